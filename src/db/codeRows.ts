@@ -1,0 +1,157 @@
+import { type Selectable, sql } from 'kysely';
+import type { CodeRequest, CodeState, SystemRows, TenantRows } from '#usecases/portsOfStore.ts';
+import { at, isUuid, moment, maybeAt } from './columns.ts';
+import type { Trx } from './open.ts';
+import type { Schema } from './schema.ts';
+
+const waiting: CodeState[] = ['requested', 'received'];
+
+export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
+  const mine = () => trx.selectFrom('code_request').selectAll().where('user_id', '=', userId);
+  return {
+    add: async (row) => {
+      const added = await trx
+        .insertInto('code_request')
+        .values({
+          id: row.id,
+          user_id: userId,
+          registration_id: row.registrationId,
+          signatory_id: row.signatoryId,
+          filing_id: row.filingId,
+          purpose: row.purpose,
+          place: row.place,
+          places: row.places,
+          relay: row.relay,
+          asked_at: at(row.askedAt),
+          asked_wall: at(row.askedWall),
+          expires_at: at(row.expiresAt),
+          state: row.state,
+          code_sealed: row.codeSealed,
+          received_at: maybeAt(row.receivedAt),
+          channel: row.channel,
+        })
+        .onConflict((conflict) => conflict.column('signatory_id').where('state', 'in', waiting).doNothing())
+        .executeTakeFirst();
+      return added.numInsertedOrUpdatedRows === 1n;
+    },
+    open: async (registrationId) =>
+      requestOf(
+        await mine()
+          .where('registration_id', '=', registrationId)
+          .where('state', 'in', waiting)
+          .executeTakeFirst(),
+      ),
+    openOfSignatory: async (signatoryId) =>
+      requestOf(
+        await mine().where('signatory_id', '=', signatoryId).where('state', 'in', waiting).executeTakeFirst(),
+      ),
+    allOpen: async () =>
+      (await mine().where('state', 'in', waiting).orderBy('asked_at').limit(500).execute()).map((row) =>
+        presentRequest(row),
+      ),
+    byId: async (id) => (isUuid(id) ? requestOf(await mine().where('id', '=', id).executeTakeFirst()) : null),
+    newestOf: async (filingId) =>
+      requestOf(
+        await mine()
+          .where('filing_id', '=', filingId)
+          .orderBy('asked_wall', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
+    move: async (id, from, to, change = {}) => {
+      // A code is kept only until it is used or of no use any more (decisions 5.2).
+      const ended = !waiting.includes(to);
+      const result = await trx
+        .updateTable('code_request')
+        .set({
+          state: to,
+          ...(ended
+            ? { code_sealed: null }
+            : change.codeSealed === undefined
+              ? {}
+              : { code_sealed: change.codeSealed }),
+          ...(change.receivedAt === undefined ? {} : { received_at: maybeAt(change.receivedAt) }),
+          ...(change.channel === undefined ? {} : { channel: change.channel }),
+        })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+    siblings: async (signatoryId) =>
+      (
+        await trx
+          .selectFrom('registration')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('signatory_id', '=', signatoryId)
+          .where('deleted_at', 'is', null)
+          .execute()
+      ).map((row) => row.id),
+  };
+}
+
+export function systemCodeRows(trx: Trx): SystemRows['codes'] {
+  return {
+    waitingForRelay: async (relayKey) =>
+      requestOf(
+        await trx
+          .selectFrom('code_request')
+          .selectAll()
+          .where('state', '=', 'requested')
+          .where(
+            'signatory_id',
+            'in',
+            trx
+              .selectFrom('signatory')
+              .select('id')
+              .where('relay_key', '=', relayKey)
+              .where('relay', '=', 'on'),
+          )
+          .executeTakeFirst(),
+      ),
+    relayAwaitedSince: async (wall) => {
+      const row = await trx
+        .selectFrom('code_request')
+        .select('id')
+        .where('state', '=', 'requested')
+        .where('relay', '=', true)
+        .where('asked_wall', '>', moment(wall))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    relayKeysOfMail: async (address) =>
+      (
+        await trx
+          .selectFrom('signatory')
+          .select('relay_key')
+          .where(sql`lower(email)`, '=', address.toLowerCase())
+          .where('relay', '=', 'on')
+          .execute()
+      ).map((row) => row.relay_key),
+  };
+}
+
+const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
+  row === undefined ? null : presentRequest(row);
+
+const presentRequest = (row: Selectable<Schema['code_request']>): CodeRequest => ({
+  id: row.id,
+  userId: row.user_id,
+  registrationId: row.registration_id,
+  signatoryId: row.signatory_id,
+  filingId: row.filing_id,
+  purpose: row.purpose,
+  place: row.place,
+  places: row.places,
+  relay: row.relay,
+  askedAt: row.asked_at,
+  askedWall: row.asked_wall,
+  expiresAt: row.expires_at,
+  state: row.state,
+  codeSealed: row.code_sealed,
+  receivedAt: row.received_at,
+  channel: row.channel,
+});

@@ -1,0 +1,185 @@
+import { type Selectable, sql } from 'kysely';
+import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/portsOfIdentity.ts';
+import type { Person } from '#usecases/portsOfStore.ts';
+import type { Database, Trx } from './open.ts';
+import type { Schema } from './schema.ts';
+
+/** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
+export const identityStore = (db: Database): IdentityStore => ({
+  inTransaction: (work) => db.asSystem((trx) => work(rowsOf(trx))),
+});
+
+const rowsOf = (trx: Trx): IdentityRows => ({
+  codes: codeRows(trx),
+  logins: loginRows(trx),
+  people: {
+    ofPhone: async (phone, id, at) => {
+      const row = await trx
+        .insertInto('app_user')
+        .values({ id, phone, created_at: new Date(at) })
+        .onConflict((conflict) => conflict.column('phone').doUpdateSet({ phone }))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return personOf(row);
+    },
+    byId: async (id) => {
+      const row = await trx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? personOf(row) : null;
+    },
+  },
+  sessions: sessionRows(trx),
+  outbox: {
+    addSms: async ({ id, to, textSealed, at }) => {
+      await trx
+        .insertInto('outbox')
+        .values({
+          id,
+          user_id: null,
+          channel: 'sms',
+          recipient: to,
+          subject: '',
+          text_sealed: textSealed,
+          created_at: new Date(at),
+          next_try_at: new Date(at),
+          sent_at: null,
+          given_up_at: null,
+        })
+        .execute();
+      await sql`select pg_notify('shunya_outbox', '')`.execute(trx);
+    },
+  },
+});
+
+const codeRows = (trx: Trx): IdentityRows['codes'] => ({
+  put: async (phone, { codeHash, sentAt, expiresAt }) => {
+    const code = {
+      code_hash: codeHash,
+      sent_at: new Date(sentAt),
+      expires_at: new Date(expiresAt),
+      tries: 0,
+    };
+    await trx
+      .insertInto('sign_in_code')
+      .values({ phone, ...code })
+      .onConflict((conflict) => conflict.column('phone').doUpdateSet(code))
+      .execute();
+  },
+  lock: async (phone) => {
+    const row = await trx
+      .selectFrom('sign_in_code')
+      .selectAll()
+      .where('phone', '=', phone)
+      .forUpdate()
+      .executeTakeFirst();
+    return row ? { codeHash: row.code_hash, expiresAt: row.expires_at, tries: row.tries } : null;
+  },
+  countTry: async (phone) => {
+    await trx
+      .updateTable('sign_in_code')
+      .set((row) => ({ tries: row('tries', '+', 1) }))
+      .where('phone', '=', phone)
+      .execute();
+  },
+  drop: async (phone) => {
+    await trx.deleteFrom('sign_in_code').where('phone', '=', phone).execute();
+  },
+});
+
+const loginRows = (trx: Trx): IdentityRows['logins'] => ({
+  add: async ({ secretHash, phone, expiresAt }) => {
+    await trx
+      .insertInto('identity_login')
+      .values({ secret_hash: secretHash, phone, expires_at: new Date(expiresAt) })
+      .execute();
+  },
+  get: async (secretHash) => {
+    const row = await trx
+      .selectFrom('identity_login')
+      .select(['phone', 'expires_at'])
+      .where('secret_hash', '=', secretHash)
+      .executeTakeFirst();
+    return row ? { phone: row.phone, expiresAt: row.expires_at } : null;
+  },
+  drop: async (secretHash) => {
+    await trx.deleteFrom('identity_login').where('secret_hash', '=', secretHash).execute();
+  },
+});
+
+const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
+  add: async (row) => {
+    await trx
+      .insertInto('session')
+      .values({
+        id: row.id,
+        user_id: row.userId,
+        created_at: new Date(row.createdAt),
+        last_used_at: new Date(row.lastUsedAt),
+        expires_at: new Date(row.expiresAt),
+        revoked_at: null,
+        device: JSON.stringify(row.device),
+        refresh_hash: row.refreshHash,
+        previous_refresh_hash: null,
+        successor_sealed: null,
+        rotated_at: null,
+      })
+      .execute();
+  },
+  lock: async (id) => {
+    const row = await trx
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row ? sessionOf(row) : null;
+  },
+  get: async (id) => {
+    const row = await trx.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? sessionOf(row) : null;
+  },
+  rotate: async (id, { refreshHash, successorSealed, at }) => {
+    await trx
+      .updateTable('session')
+      .set((row) => ({
+        previous_refresh_hash: row.ref('refresh_hash'),
+        refresh_hash: refreshHash,
+        successor_sealed: successorSealed,
+        rotated_at: new Date(at),
+        last_used_at: new Date(at),
+      }))
+      .where('id', '=', id)
+      .execute();
+  },
+  revoke: async (id, at) => {
+    // The sealed successor goes with the session: nothing of an ended family can be answered again.
+    await trx
+      .updateTable('session')
+      .set({ revoked_at: new Date(at), successor_sealed: null })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+  },
+});
+
+const sessionOf = (row: Selectable<Schema['session']>): SessionRow => ({
+  id: row.id,
+  userId: row.user_id,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  device: row.device,
+  refreshHash: row.refresh_hash,
+  previousRefreshHash: row.previous_refresh_hash,
+  successorSealed: row.successor_sealed,
+  rotatedAt: row.rotated_at,
+});
+
+const personOf = (row: Selectable<Schema['app_user']>): Person => ({
+  id: row.id,
+  phone: row.phone,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import * as ground from './migrations/001_ground.ts';
+
+const migrations = { '001_ground': ground };
+
+/**
+ * Brings a database to the newest schema: roles, our tables, the queue's tables. Safe when several processes
+ * start together: each step waits for a lock. Throws when a migration fails: the program must not start then.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  await ensureRoles(url);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await db.destroy();
+  }
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false, close: true });
+}
+
+// Roles belong to the whole server: fresh databases that race for them would fail without one common lock.
+async function ensureRoles(url: string): Promise<void> {
+  const common = new URL(url);
+  common.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: common.href });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [0x5348554e]);
+    for (const role of ['shunya_tenant', 'shunya_system']) {
+      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+      if (rowCount === 0) await client.query(`create role ${role} nologin`);
+      await client.query(`grant ${role} to current_user`);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,108 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Trx = Transaction<Schema>;
+
+/**
+ * The doors to the database. Every statement of a tenant runs as role shunya_tenant with the user's id set, so
+ * that row-level security holds whatever the statement forgets; the system door is for what belongs to nobody
+ * in particular. Settings are local to the transaction: a session-level one would leak through the pool.
+ */
+export type Database = {
+  url: string;
+  asTenant<T>(userId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    missed: () => void,
+  ): Promise<{ close(): Promise<void> }>;
+  close(): Promise<void>;
+};
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, (text) => instantOf(text)],
+  [builtins.INT8, Number],
+]);
+
+// PostgreSQL prints "+00" where the ISO format wants "+00:00"; the pool runs in UTC.
+const instantOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}:00`);
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** Opens a pool on `url`. Nothing is connected before the first statement. */
+export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 20,
+    types,
+    options: '-c TimeZone=UTC -c statement_timeout=30000',
+    keepAlive: true,
+  });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    url,
+    asTenant: (userId, work) =>
+      kysely.transaction().execute(async (trx) => {
+        await sql`select set_config('role', 'shunya_tenant', true), set_config('app.user_id', ${userId}, true)`.execute(
+          trx,
+        );
+        return work(trx);
+      }),
+    asSystem: (work) =>
+      kysely.transaction().execute(async (trx) => {
+        await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
+        return work(trx);
+      }),
+    listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
+    close: () => kysely.destroy(),
+  };
+}
+
+/** Leaves the tenant's role inside a transaction, for the queue's own tables; always the last step of it. */
+export const leaveRole = async (trx: Trx): Promise<void> => {
+  await sql`select set_config('role', 'none', true)`.execute(trx);
+};
+
+async function listenOn(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+  missed: () => void,
+): Promise<{ close(): Promise<void> }> {
+  let closed = false;
+  let client: pg.Client | null = null;
+  let again: NodeJS.Timeout | null = null;
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on('notification', (message) => heard(message.payload ?? ''));
+    next.on('error', () => undefined);
+    next.on('end', retry);
+    await next.connect();
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = next;
+  };
+  const retry = (): void => {
+    if (closed || again !== null) return;
+    again = setTimeout(() => {
+      again = null;
+      connect().then(missed, retry);
+    }, 500);
+  };
+  await connect();
+  return {
+    close: async () => {
+      closed = true;
+      if (again !== null) clearTimeout(again);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,359 @@
+import { type Selectable, sql } from 'kysely';
+import type { Gstin } from '#domain/gstin.ts';
+import type { Registration, TenantRows } from '#usecases/portsOfStore.ts';
+import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
+import type { Trx } from './open.ts';
+import type { Schema } from './schema.ts';
+
+export function registrationRows(trx: Trx, userId: string): TenantRows['registrations'] {
+  const live = () =>
+    trx.selectFrom('registration').selectAll().where('user_id', '=', userId).where('deleted_at', 'is', null);
+  return {
+    add: async (row) => {
+      await trx
+        .insertInto('registration')
+        .values({
+          id: row.id,
+          user_id: userId,
+          ...columnsOf(row),
+          nick_name: row.nickName,
+          created_at: at(row.createdAt),
+        } as never)
+        .execute();
+      await trx
+        .insertInto('work')
+        .values({ registration_id: row.id, user_id: userId, due_at: null })
+        .execute();
+    },
+    all: async () => (await live().orderBy('created_at').orderBy('id').execute()).map(registrationOf),
+    byId: async (id) => {
+      if (!isUuid(id)) return null;
+      const row = await trx
+        .selectFrom('registration')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : registrationOf(row);
+    },
+    byIdOrGstin: async (idOrGstin) => {
+      const found = isUuid(idOrGstin)
+        ? await live().where('id', '=', idOrGstin).executeTakeFirst()
+        : await live()
+            .where('gstin', '=', idOrGstin.toUpperCase())
+            .orderBy('created_at', 'desc')
+            .executeTakeFirst();
+      return found === undefined ? null : registrationOf(found);
+    },
+    update: async (id, change) => {
+      if (
+        change.gstin !== undefined &&
+        change.gstin !== null &&
+        (await takenByAnother(trx, userId, id, change.gstin))
+      )
+        return false;
+      await trx
+        .updateTable('registration')
+        .set(columnsOf(change) as never)
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+      return true;
+    },
+    adoptHistory: async (id, gstin) => {
+      await trx
+        .updateTable('filing')
+        .set({ registration_id: id })
+        .where('user_id', '=', userId)
+        .where('gstin', '=', gstin)
+        .execute();
+    },
+  };
+}
+
+/** Locks the user's row first, so that two verifications of the same GSTIN come one after the other. */
+async function takenByAnother(trx: Trx, userId: string, id: string, gstin: Gstin): Promise<boolean> {
+  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+  const other = await trx
+    .selectFrom('registration')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('gstin', '=', gstin)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'failed')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** The columns of the fields given; a field left out stays as it is. */
+function columnsOf(r: Partial<Registration>): Record<string, unknown> {
+  const columns: Record<string, unknown> = {
+    nick_name: r.nickName,
+    username: r.username,
+    password_sealed: r.passwordSealed,
+    gstin: r.gstin,
+    given_gstin: r.givenGstin,
+    status: r.status,
+    remark: r.remark,
+    legal_name: r.legalName,
+    trade_name: r.tradeName,
+    pan: r.pan,
+    registered_on: r.registeredOn,
+    cancelled_on: r.cancelledOn,
+    constitution: r.constitution,
+    taxpayer_type: r.taxpayerType,
+    portal_status: r.portalStatus,
+    address: r.address === undefined ? undefined : maybeJson(r.address),
+    preferences: r.preferences === undefined ? undefined : json(r.preferences),
+    auto_filling: r.autoFilling,
+    ask_each_month: r.askEachMonth,
+    schedule: r.schedule === undefined ? undefined : json(r.schedule),
+    schedule_edited: r.scheduleEdited,
+    signatory_id: r.signatoryId,
+    simulated: r.simulated,
+    ask_portal_after: r.askPortalAfter === undefined ? undefined : maybeAt(r.askPortalAfter),
+    portal_tries: r.portalTries,
+    attended_until: r.attendedUntil === undefined ? undefined : maybeAt(r.attendedUntil),
+    verified_at: r.verifiedAt === undefined ? undefined : maybeAt(r.verifiedAt),
+    deleted_at: r.deletedAt === undefined ? undefined : maybeAt(r.deletedAt),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+export function registrationOf(row: Selectable<Schema['registration']>): Registration {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    nickName: row.nick_name,
+    username: row.username,
+    passwordSealed: row.password_sealed,
+    gstin: row.gstin as Gstin | null,
+    givenGstin: row.given_gstin as Gstin | null,
+    status: row.status,
+    remark: row.remark,
+    legalName: row.legal_name,
+    tradeName: row.trade_name,
+    pan: row.pan,
+    registeredOn: row.registered_on,
+    cancelledOn: row.cancelled_on,
+    constitution: row.constitution,
+    taxpayerType: row.taxpayer_type,
+    portalStatus: row.portal_status,
+    address: row.address,
+    preferences: row.preferences,
+    autoFilling: row.auto_filling,
+    askEachMonth: row.ask_each_month,
+    schedule: row.schedule,
+    scheduleEdited: row.schedule_edited,
+    signatoryId: row.signatory_id,
+    simulated: row.simulated,
+    askPortalAfter: row.ask_portal_after,
+    portalTries: row.portal_tries,
+    attendedUntil: row.attended_until,
+    createdAt: row.created_at,
+    verifiedAt: row.verified_at,
+    deletedAt: row.deleted_at,
+  };
+}
+
+export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories'] {
+  const mine = () => trx.selectFrom('signatory').selectAll().where('user_id', '=', userId);
+  return {
+    byId: async (id) => signatoryOf(await mine().where('id', '=', id).executeTakeFirst()),
+    byPan: async (pan) => signatoryOf(await mine().where('pan', '=', pan).executeTakeFirst()),
+    add: async (row) => {
+      await trx
+        .insertInto('signatory')
+        .values({
+          id: row.id,
+          user_id: userId,
+          name: row.name,
+          pan: row.pan,
+          mobile: row.mobile,
+          email: row.email,
+          relay_key: row.relayKey,
+          relay: row.relay,
+          relay_seen: row.relaySeen,
+        })
+        .execute();
+    },
+    update: async (id, change) => {
+      const set = Object.entries({
+        name: change.name,
+        pan: change.pan,
+        mobile: change.mobile,
+        email: change.email,
+        relay: change.relay,
+        relay_seen: change.relaySeen,
+      }).filter(([, value]) => value !== undefined);
+      if (set.length === 0) return;
+      await trx
+        .updateTable('signatory')
+        .set(Object.fromEntries(set))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+const signatoryOf = (
+  row: Selectable<Schema['signatory']> | undefined,
+): Awaited<ReturnType<TenantRows['signatories']['byId']>> =>
+  row === undefined
+    ? null
+    : {
+        id: row.id,
+        userId: row.user_id,
+        name: row.name,
+        pan: row.pan,
+        mobile: row.mobile,
+        email: row.email,
+        relayKey: row.relay_key,
+        relay: row.relay,
+        relaySeen: row.relay_seen,
+      };
+
+export function portalSessionRows(trx: Trx, userId: string): TenantRows['sessions'] {
+  return {
+    get: async (registrationId) => {
+      const row = await trx
+        .selectFrom('portal_session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .executeTakeFirst();
+      return row === undefined
+        ? null
+        : {
+            challengeSealed: row.challenge_sealed,
+            tokenSealed: row.token_sealed,
+            openedAt: row.opened_at,
+            expiresAt: row.expires_at,
+          };
+    },
+    put: async (registrationId, row) => {
+      const set = {
+        challenge_sealed: row.challengeSealed,
+        token_sealed: row.tokenSealed,
+        opened_at: maybeAt(row.openedAt),
+        expires_at: maybeAt(row.expiresAt),
+      };
+      await trx
+        .insertInto('portal_session')
+        .values({ registration_id: registrationId, user_id: userId, ...set })
+        .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set))
+        .execute();
+    },
+    drop: async (registrationId) => {
+      await trx
+        .deleteFrom('portal_session')
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .execute();
+    },
+  };
+}
+
+export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
+  return {
+    add: async (row) => {
+      await trx
+        .insertInto('consent')
+        .values({
+          id: row.id,
+          user_id: userId,
+          registration_id: row.registrationId,
+          kind: row.kind,
+          period: row.period,
+          text: row.text,
+          version: row.version,
+          giver: row.giver,
+          capacity: row.capacity,
+          channel: row.channel,
+          given_at: at(row.givenAt),
+          withdrawn_at: maybeAt(row.withdrawnAt),
+        })
+        .execute();
+    },
+    ofRegistration: async (registrationId) =>
+      (
+        await trx
+          .selectFrom('consent')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where('registration_id', '=', registrationId)
+          .orderBy('given_at')
+          .execute()
+      ).map((row) => ({
+        id: row.id,
+        registrationId: row.registration_id,
+        kind: row.kind,
+        period: row.period as never,
+        text: row.text,
+        version: row.version,
+        giver: row.giver,
+        capacity: row.capacity,
+        channel: row.channel,
+        givenAt: row.given_at,
+        withdrawnAt: row.withdrawn_at,
+      })),
+    withdraw: async (registrationId, kind, when) => {
+      await trx
+        .updateTable('consent')
+        .set({ withdrawn_at: at(when) })
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .where('kind', '=', kind)
+        .where('withdrawn_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' | 'landing'> {
+  return {
+    people: {
+      get: async () => {
+        const row = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst();
+        return row === undefined
+          ? null
+          : {
+              id: row.id,
+              phone: row.phone,
+              name: row.name,
+              email: row.email,
+              role: row.role,
+              createdAt: row.created_at,
+            };
+      },
+      setName: async (name) => {
+        await trx.updateTable('app_user').set({ name }).where('id', '=', userId).execute();
+      },
+    },
+    landing: {
+      get: async () => {
+        const row = await trx
+          .selectFrom('landing_schedule')
+          .select('schedule')
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        return row?.schedule ?? null;
+      },
+      put: async (schedule, when) => {
+        const set = { schedule: json(schedule), saved_at: at(when) };
+        await trx
+          .insertInto('landing_schedule')
+          .values({ user_id: userId, ...set })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+          .execute();
+      },
+    },
+  };
+}
+
+/** Wakes the listeners of this user's pages; NOTIFY is delivered when the transaction commits. */
+export const userChanged = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`select pg_notify('shunya_user', ${userId})`.execute(trx);
+};

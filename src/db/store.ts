@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Seal } from '#usecases/ports.ts';
+import type { Store } from '#usecases/portsOfStore.ts';
+import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
+import { at } from './columns.ts';
+import { filingRows } from './filingRows.ts';
+import type { Database, Trx } from './open.ts';
+import {
+  consentRows,
+  personRows,
+  portalSessionRows,
+  registrationRows,
+  signatoryRows,
+  userChanged,
+} from './registrationRows.ts';
+import { portalRateRows, submissionRows } from './submissionRows.ts';
+import { systemWorkRows, tenantWorkRows } from './workRows.ts';
+
+/** The channel on which the sender of mail and SMS hears of new messages. */
+export const outboxChannel = 'shunya_outbox';
+
+/** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
+export function openStore(database: Database, seal: Seal): Store {
+  return {
+    asTenant: (userId, work) =>
+      database.asTenant(userId, (trx) =>
+        work({
+          registrations: registrationRows(trx, userId),
+          work: tenantWorkRows(trx, userId),
+          signatories: signatoryRows(trx, userId),
+          sessions: portalSessionRows(trx, userId),
+          codes: tenantCodeRows(trx, userId),
+          consents: consentRows(trx, userId),
+          filings: filingRows(trx, userId),
+          ...personRows(trx, userId),
+          outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
+          changed: () => userChanged(trx, userId),
+        }),
+      ),
+    asSystem: (work) =>
+      database.asSystem((trx) =>
+        work({
+          submissions: submissionRows(trx),
+          work: systemWorkRows(trx),
+          codes: systemCodeRows(trx),
+          portalRate: portalRateRows(trx),
+        }),
+      ),
+  };
+}
+
+async function addToOutbox(
+  trx: Trx,
+  seal: Seal,
+  userId: string,
+  message: { channel: 'mail' | 'sms'; to: string; subject: string; text: string },
+  wall: number,
+): Promise<void> {
+  const id = randomUUID();
+  await trx
+    .insertInto('outbox')
+    .values({
+      id,
+      user_id: userId,
+      channel: message.channel,
+      recipient: message.to,
+      subject: message.subject,
+      text_sealed: seal.seal(message.text, 'outbox', id),
+      created_at: at(wall),
+      next_try_at: at(wall),
+    })
+    .execute();
+  await sql`select pg_notify(${outboxChannel}, '')`.execute(trx);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Form } from '#domain/returnPeriod.ts';
+import type { Submission, SystemRows } from '#usecases/portsOfStore.ts';
+import { at } from './columns.ts';
+import type { Trx } from './open.ts';
+
+type Key = Pick<Submission, 'gstin' | 'form' | 'period'>;
+
+/** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (decisions 4.1). */
+export function submissionRows(trx: Trx): SystemRows['submissions'] {
+  const get = async (key: Key): Promise<Submission | null> => {
+    const row = await trx
+      .selectFrom('submission')
+      .selectAll()
+      .where('gstin', '=', key.gstin)
+      .where('form', '=', key.form)
+      .where('period', '=', key.period)
+      .executeTakeFirst();
+    return row === undefined
+      ? null
+      : {
+          ...key,
+          form: row.form as Form,
+          owner: row.owner,
+          state: row.state,
+          arn: row.arn,
+          sentAt: row.sent_at,
+        };
+  };
+  return {
+    get: (gstin, form, period) => get({ gstin, form, period }),
+    claim: async (gstin, form, period, owner, when) => {
+      await sql`
+        insert into submission (gstin, form, period, owner, state, claimed_at)
+        values (${gstin}, ${form}, ${period}, ${owner}, 'claimed', ${at(when)})
+        on conflict (gstin, form, period) do update
+          set owner = excluded.owner, state = 'claimed', claimed_at = excluded.claimed_at
+          where submission.state = 'not_filed'`.execute(trx);
+      const row = await get({ gstin, form, period });
+      if (row === null) throw new Error('a submission that was just claimed is not there');
+      return row;
+    },
+    move: async (key, owner, from, to, change) => {
+      const result = await trx
+        .updateTable('submission')
+        .set({
+          state: to,
+          ...(change.arn === undefined ? {} : { arn: change.arn }),
+          ...(change.sentAt === undefined ? {} : { sent_at: at(change.sentAt) }),
+        })
+        .where('gstin', '=', key.gstin)
+        .where('form', '=', key.form)
+        .where('period', '=', key.period)
+        .where('owner', '=', owner)
+        .where('state', 'in', from)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+  };
+}
+
+/** A token bucket shared by every worker: takes one token, or says how long until there is one. */
+export function portalRateRows(trx: Trx): SystemRows['portalRate'] {
+  return {
+    take: async (name, perSecond, burst, wall) => {
+      await trx
+        .insertInto('portal_rate')
+        .values({ name, tokens: burst, refilled_at: at(wall) })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+      const row = await trx
+        .selectFrom('portal_rate')
+        .selectAll()
+        .where('name', '=', name)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      // Each caller takes its token at once, even below zero, and waits for it: callers queue in order.
+      const refilled = Math.min(burst, row.tokens + (Math.max(0, wall - row.refilled_at) / 1000) * perSecond);
+      const left = refilled - 1;
+      await trx
+        .updateTable('portal_rate')
+        .set({ tokens: left, refilled_at: at(Math.max(wall, row.refilled_at)) })
+        .where('name', '=', name)
+        .execute();
+      return { waitMs: left >= 0 ? 0 : Math.ceil((-left / perSecond) * 1000) };
+    },
+  };
+}

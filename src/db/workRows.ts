@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { SystemRows, TenantRows } from '#usecases/portsOfStore.ts';
+import { at, maybeAt, moment } from './columns.ts';
+import type { Trx } from './open.ts';
+
+/** The channel on which a worker hears that something may be due now. */
+export const workChannel = 'shunya_work';
+
+export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
+  return {
+    wakeBy: async (registrationId, when) => {
+      await trx
+        .updateTable('work')
+        .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .execute();
+      await sql`select pg_notify(${workChannel}, '')`.execute(trx);
+    },
+    held: async (registrationId, holder, wall) => {
+      const row = await trx
+        .selectFrom('work')
+        .select('registration_id')
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .where('holder', '=', holder)
+        .where('lease_until', '>', moment(wall))
+        .forUpdate()
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+export function systemWorkRows(trx: Trx): SystemRows['work'] {
+  return {
+    take: async (registrationId, holder, wall, leaseMs) => {
+      const row = await trx
+        .updateTable('work')
+        .set({ holder, lease_until: at(wall + leaseMs) })
+        .where('registration_id', '=', registrationId)
+        .where('due_at', 'is not', null)
+        .where((either) =>
+          either.or([either('holder', 'is', null), either('lease_until', '<=', moment(wall))]),
+        )
+        .returning(['user_id', 'wakes'])
+        .executeTakeFirst();
+      return row === undefined ? null : { userId: row.user_id, wakes: row.wakes };
+    },
+    renew: async (registrationId, holder, wall, leaseMs) => {
+      const result = await trx
+        .updateTable('work')
+        .set({ lease_until: at(wall + leaseMs) })
+        .where('registration_id', '=', registrationId)
+        .where('holder', '=', holder)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+    release: async (registrationId, holder, wakes, nextDue) => {
+      await trx
+        .updateTable('work')
+        .set({
+          holder: null,
+          lease_until: null,
+          enqueued_at: null,
+          // `due_at` still holds the instant that called the worker: a wish meanwhile leaves it due.
+          due_at: sql`case when wakes = ${wakes} then ${maybeAt(nextDue)} else due_at end`,
+        })
+        .where('registration_id', '=', registrationId)
+        .where('holder', '=', holder)
+        .execute();
+      await sql`select pg_notify(${workChannel}, '')`.execute(trx);
+    },
+    nextDue: async () => {
+      const row = await trx
+        .selectFrom('work')
+        .select((pick) => pick.fn.min('due_at').as('due_at'))
+        .executeTakeFirst();
+      return row?.due_at ?? null;
+    },
+    busy: async (now, wall) => {
+      const row = await trx
+        .selectFrom('work')
+        .select('registration_id')
+        .where((either) =>
+          either.or([either('due_at', '<=', moment(now)), either('lease_until', '>', moment(wall))]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+/**
+ * The minute tick's question: which registrations are due at `now` and not already on their way? A job that
+ * was lost with its worker is asked for again after `repeatMs` of wall time.
+ */
+export async function claimDue(
+  trx: Trx,
+  now: number,
+  wall: number,
+  limit: number,
+  repeatMs: number,
+): Promise<string[]> {
+  const rows = await sql<{ registration_id: string }>`
+    update work set enqueued_at = ${at(wall)}
+    where registration_id in (
+      select registration_id from work
+      where due_at <= ${at(now)}
+        and (enqueued_at is null or enqueued_at <= ${at(wall - repeatMs)})
+        and (holder is null or lease_until <= ${at(wall)})
+      order by due_at
+      limit ${limit}
+      for update skip locked)
+    returning registration_id`.execute(trx);
+  return rows.rows.map((row) => row.registration_id);
+}

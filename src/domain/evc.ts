@@ -1,0 +1,100 @@
+/** A code of the portal, as typed or received: 4-10 letters and digits, case kept (P 1.7). */
+export type EvcCode = string & { readonly __brand: 'EvcCode' };
+
+/** Drops surrounding blanks; null unless 4-10 letters and digits. */
+export function parseCode(text: string): EvcCode | null {
+  const code = text.trim();
+  return /^[A-Za-z0-9]{4,10}$/.test(code) ? (code as EvcCode) : null;
+}
+
+/** Parts of a message that look like a code and are none; they are blanked before looking. */
+const NOT_CODES: readonly RegExp[] = [
+  /\S+@\S+/g,
+  /\b(?:https?:\/\/|www\.)\S+/gi,
+  // GSTIN, ARN and every other token too long to be a code.
+  /(?<![A-Za-z0-9])[A-Za-z0-9]{11,}(?![A-Za-z0-9])/g,
+  // Dates: 05-11-2026, 5/11/26, 2026-11-05, 5 November 2026, Nov 5, 2026; then clock times.
+  /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b/g,
+  /\b\d{1,2}(?:st|nd|rd|th)?[ -](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ ,-]*(?:\d{4}|\d{2})?\b/gi,
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?,? \d{4}\b/gi,
+  /\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
+  // Financial years: 2026-27.
+  /\b20\d{2}-\d{2}(?:\d{2})?\b/g,
+  // Amounts.
+  /(?:₹|\brs\.?|\binr)\s*[\d,]+(?:\.\d+)?(?:\/-)?/gi,
+  /\b\d[\d,]*(?:\.\d+)?\s*(?:\/-|rupees?\b|inr\b|rs\b)/gi,
+  /\b\d{1,3}(?:,\d{2,3})+(?:\.\d+)?\b|\b\d+\.\d+\b/g,
+  // Phone numbers, also in groups: +91 98765 43210, 1800-103-4786.
+  /\+\d[\d -]{7,}\d/g,
+  /\b\d{2,5}(?:-\d{3,8}){1,3}\b|\b[6-9]\d{4} \d{5}\b|\b\d{9,10}\b/g,
+  // Short-code numbers and masked ones that a message tells to write to.
+  /\b(?:to|call|dial|helpdesk|helpline|phone|mobile|tel)[ :.-]+(?:no\.? ?|number )?\d{4,8}\b/gi,
+  // Postal and other codes that are not ours; references.
+  /\b(?:pin|zip|postal|area|state|error|hsn|sac)[ -]?codes?[ :.-]*(?:is )?[A-Za-z0-9]+/gi,
+  /\b(?:ref|reference|ticket|txn)[ .:#-]*(?:no|number|id)?[ .:#-]+[A-Za-z]*\d[A-Za-z0-9]*/gi,
+  /\b(?:request|transaction)[ .:#-]*(?:no|number|id)[ .:#-]+[A-Za-z]*\d[A-Za-z0-9]*/gi,
+  // A PAN; a mobile number with its middle hidden.
+  /\b[A-Z]{5}\d{4}[A-Z]\b/gi,
+  /(?<![A-Za-z0-9])\d{0,4}[Xx*]{3,}\d{2,6}(?![A-Za-z0-9])/g,
+  // Durations.
+  /\b\d+\s*(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?)\b/gi,
+];
+
+const WORD = '(?:code|otp|evc|passcode|password)';
+const JUST_BEFORE = new RegExp(
+  `\\b${WORD}\\b(?:[\\s:=#"'()*<>.-]|\\b(?:is|as|no|number|below|${WORD})\\b)*$`,
+  'i',
+);
+/** "OTP for login to the portal is": too loose for a number that may be a return period. */
+const SENTENCE_BEFORE = new RegExp(`\\b${WORD}\\b(?:[^.!?\\n]|[.!?](?=\\S)){0,120}\\bis[\\s:"'-]*$`, 'i');
+const JUST_AFTER = new RegExp(`^["')*]*\\s*(?:is|as)\\s+(?:[\\w()-]+\\s+){0,6}?${WORD}\\b`, 'i');
+const ANY_WORD = new RegExp(`\\b${WORD}\\b`, 'i');
+
+/** How many characters around a token are looked at, so that a long mail costs little. */
+const NEAR = 150;
+
+type Token = { text: string; named: boolean; afterWord: boolean };
+
+const isDigits = (text: string): boolean => /^\d+$/.test(text);
+const isYear = (text: string): boolean => /^(?:19|20)\d{2}$/.test(text);
+const isPeriod = (text: string): boolean => /^(?:0[1-9]|1[0-2])20\d{2}$/.test(text);
+const isForm = (text: string): boolean => /^gstr?\d/i.test(text);
+
+function tokensOf(text: string): Token[] {
+  const clean = NOT_CODES.reduce((rest, not) => rest.replaceAll(not, (hit) => ' '.repeat(hit.length)), text);
+  const firstWord = clean.search(ANY_WORD);
+  const tokens: Token[] = [];
+  for (const match of clean.matchAll(/(?<![A-Za-z0-9])[A-Za-z0-9]{4,10}(?![A-Za-z0-9])/g)) {
+    const token = match[0];
+    if (!/\d/.test(token) || isYear(token) || isForm(token)) continue;
+    const end = match.index + token.length;
+    const before = clean.slice(Math.max(0, match.index - NEAR), match.index);
+    const close = JUST_BEFORE.test(before) || JUST_AFTER.test(clean.slice(end, end + NEAR));
+    // A return period has six digits too: only words right beside it make it a code.
+    if (isPeriod(token) && !close) continue;
+    const named = close || SENTENCE_BEFORE.test(before);
+    tokens.push({ text: token, named, afterWord: firstWord >= 0 && firstWord < match.index });
+  }
+  return tokens;
+}
+
+/**
+ * The one code in a mail or SMS, found without a template since the portal's texts are not published (P 6).
+ * A token next to "code", "OTP" or "EVC" wins over one that stands alone, six digits over other shapes;
+ * null when there is none, or more than one of the best kind.
+ */
+export function codeInText(text: string): EvcCode | null {
+  const tokens = tokensOf(text);
+  const sixDigits = (token: Token): boolean => token.text.length === 6 && isDigits(token.text);
+  const kinds: readonly ((token: Token) => boolean)[] = [
+    (token) => token.named && sixDigits(token),
+    (token) => token.named,
+    sixDigits,
+    (token) => token.afterWord,
+  ];
+  for (const kind of kinds) {
+    const [first, ...others] = new Set(tokens.filter(kind).map((token) => token.text));
+    if (first !== undefined) return others.length === 0 ? parseCode(first) : null;
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+import type { ReturnState } from './filing.ts';
+
+/** What the API and the screens show (spec 4, decisions 4.4). */
+export type PublicStatus = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
+
+/** The choices of the history's status filter besides "all". */
+export type StatusFilter = 'success' | 'pending' | 'failed' | 'skipped';
+
+const OF_STATE: Readonly<Record<ReturnState, PublicStatus>> = {
+  scheduled: 'pending',
+  checking: 'pending',
+  submitting: 'pending',
+  unknown: 'pending',
+  waiting_for_consent: 'warning',
+  waiting_for_code: 'warning',
+  acknowledged: 'success',
+  filed: 'success',
+  blocked: 'failed',
+  rejected: 'failed',
+  gave_up: 'error',
+  skipped: 'skipped',
+  cancelled: 'skipped',
+};
+
+export const returnStatus = (state: ReturnState): PublicStatus => OF_STATE[state];
+
+/** One status for a filing of several returns: the most urgent wins; skipped only when all are. */
+export function entryStatus(states: readonly ReturnState[]): PublicStatus {
+  if (states.length === 0) return 'pending';
+  const found = new Set(states.map(returnStatus));
+  for (const status of ['failed', 'error', 'warning', 'pending'] as const) {
+    if (found.has(status)) return status;
+  }
+  return found.has('success') ? 'success' : 'skipped';
+}
+
+const IN_FILTER: Readonly<Record<StatusFilter, readonly PublicStatus[]>> = {
+  success: ['success'],
+  pending: ['pending', 'warning'],
+  failed: ['failed', 'error'],
+  skipped: ['skipped'],
+};
+
+/** The statuses that a filter lets through: pending includes warning, failed includes error. */
+export const statusesInFilter = (filter: StatusFilter): readonly PublicStatus[] => IN_FILTER[filter];
+
+export const inStatusFilter = (filter: StatusFilter, status: PublicStatus): boolean =>
+  IN_FILTER[filter].includes(status);

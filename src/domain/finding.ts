@@ -1,0 +1,50 @@
+/** Why a return is not filed now; a closed set that screens and tests may switch on (decisions 4.3). */
+export type FindingCode =
+  | 'period_not_over'
+  | 'before_registration'
+  | 'after_cancellation'
+  | 'not_active'
+  | 'not_regular'
+  | 'barred'
+  | 'late_needs_person'
+  | 'previous_gstr1_missing'
+  | 'previous_gstr3b_missing'
+  | 'gstr1_first'
+  | 'gstr1_stopped'
+  | 'data_saved'
+  | 'late_fee_carried'
+  | 'liability_carried'
+  | 'suspended'
+  | 'drc_01b'
+  | 'drc_01c'
+  | 'bank_account'
+  | 'negative_ledger'
+  | 'evc_not_allowed'
+  | 'signatory_pan_missing'
+  | 'signatory_pan_wrong'
+  | 'api_access_off'
+  | 'portal_account'
+  | 'portal_down'
+  | 'portal_refused'
+  | 'code_missing'
+  | 'filed_elsewhere';
+
+/** Who must act next. */
+export type Actor = 'you' | 'signatory' | 'portal' | 'shunya';
+
+/** Both texts are fit to show: `sentence` says what happened, `nextAct` what to do. Whole rupees. */
+export type Finding = {
+  code: FindingCode;
+  sentence: string;
+  nextAct: string;
+  actor: Actor;
+  amountRupees?: number;
+};
+
+/** "₹1,23,456": whole rupees in Indian grouping. */
+export function sayRupees(rupees: number): string {
+  const digits = String(Math.round(Math.abs(rupees)));
+  const head = digits.slice(0, -3);
+  const grouped = head === '' ? digits : `${head.replaceAll(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}`;
+  return `${rupees < 0 ? '-' : ''}₹${grouped}`;
+}

@@ -1,0 +1,37 @@
+/** An income-tax number, upper case; its last letter is a check letter of an unpublished rule (P 5.2). */
+export type Pan = string & { readonly __brand: 'Pan' };
+
+export type PanHolder =
+  | 'individual'
+  | 'company'
+  | 'huf'
+  | 'firm'
+  | 'aop'
+  | 'trust'
+  | 'boi'
+  | 'local_authority'
+  | 'artificial_person'
+  | 'government'
+  | 'other';
+
+const HOLDERS: Readonly<Record<string, PanHolder>> = {
+  P: 'individual',
+  C: 'company',
+  H: 'huf',
+  F: 'firm',
+  A: 'aop',
+  T: 'trust',
+  B: 'boi',
+  L: 'local_authority',
+  J: 'artificial_person',
+  G: 'government',
+};
+
+/** Trims and upper-cases; null unless five letters, four digits, one letter (P 5.2). */
+export function parsePan(text: string): Pan | null {
+  const pan = text.trim().toUpperCase();
+  return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? (pan as Pan) : null;
+}
+
+/** Who holds it, by the fourth letter; a firm may be a partnership or an LLP (P 4.8). */
+export const panHolder = (pan: Pan): PanHolder => HOLDERS[pan.charAt(3)] ?? 'other';

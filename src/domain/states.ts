@@ -1,0 +1,119 @@
+/**
+ * A state or union territory as GST numbers it (P 5.3). `letters` is its code on our wire; lists elsewhere
+ * disagree on letters, so only `code` is a key. `qrmpDay` is the GSTR-3B due day of quarterly filers there
+ * (Notif. 82/2020). `current` is false where no new registration and no postal address has the code.
+ */
+export type State = { code: string; letters: string; name: string; qrmpDay: 22 | 24; current: boolean };
+
+type Row = [code: string, letters: string, name: string, qrmpDay: 22 | 24];
+
+const CURRENT: readonly Row[] = [
+  ['01', 'JK', 'Jammu and Kashmir', 24],
+  ['02', 'HP', 'Himachal Pradesh', 24],
+  ['03', 'PB', 'Punjab', 24],
+  ['04', 'CH', 'Chandigarh', 24],
+  ['05', 'UK', 'Uttarakhand', 24],
+  ['06', 'HR', 'Haryana', 24],
+  ['07', 'DL', 'Delhi', 24],
+  ['08', 'RJ', 'Rajasthan', 24],
+  ['09', 'UP', 'Uttar Pradesh', 24],
+  ['10', 'BR', 'Bihar', 24],
+  ['11', 'SK', 'Sikkim', 24],
+  ['12', 'AR', 'Arunachal Pradesh', 24],
+  ['13', 'NL', 'Nagaland', 24],
+  ['14', 'MN', 'Manipur', 24],
+  ['15', 'MZ', 'Mizoram', 24],
+  ['16', 'TR', 'Tripura', 24],
+  ['17', 'ML', 'Meghalaya', 24],
+  ['18', 'AS', 'Assam', 24],
+  ['19', 'WB', 'West Bengal', 24],
+  ['20', 'JH', 'Jharkhand', 24],
+  ['21', 'OD', 'Odisha', 24],
+  ['22', 'CG', 'Chhattisgarh', 22],
+  ['23', 'MP', 'Madhya Pradesh', 22],
+  ['24', 'GJ', 'Gujarat', 22],
+  ['26', 'DN', 'Dadra and Nagar Haveli and Daman and Diu', 22],
+  ['27', 'MH', 'Maharashtra', 22],
+  ['29', 'KA', 'Karnataka', 22],
+  ['30', 'GA', 'Goa', 22],
+  ['31', 'LD', 'Lakshadweep', 22],
+  ['32', 'KL', 'Kerala', 22],
+  ['33', 'TN', 'Tamil Nadu', 22],
+  ['34', 'PY', 'Puducherry', 22],
+  ['35', 'AN', 'Andaman and Nicobar Islands', 22],
+  ['36', 'TS', 'Telangana', 22],
+  ['37', 'AP', 'Andhra Pradesh', 22],
+  ['38', 'LA', 'Ladakh', 24],
+];
+
+/** Met in old registrations only. 97 is in neither list of Notif. 82/2020: the earlier day is the safe one. */
+const OLD: readonly Row[] = [
+  ['25', '', 'Daman and Diu', 22],
+  ['28', '', 'Andhra Pradesh (before division)', 22],
+  ['97', '', 'Other Territory', 22],
+];
+
+const OTHER_LETTERS: Readonly<Record<string, string>> = {
+  UA: '05',
+  UT: '05',
+  BH: '10',
+  MI: '15',
+  ME: '17',
+  OR: '21',
+  CT: '22',
+  DH: '26',
+  DD: '26',
+  TG: '36',
+  AD: '37',
+};
+
+/** Keys are in the folded form of `fold`. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  jk: '01',
+  uttaranchal: '05',
+  newdelhi: '07',
+  nctdelhi: '07',
+  delhinct: '07',
+  orissa: '21',
+  chattisgarh: '22',
+  dadranagarhaveli: '26',
+  damandiu: '26',
+  pondicherry: '34',
+  andamannicobar: '35',
+};
+
+const toState =
+  (current: boolean) =>
+  ([code, letters, name, qrmpDay]: Row): State => ({ code, letters, name, qrmpDay, current });
+
+/** The 36 codes in use, in the order of their numbers. */
+export const STATES: readonly State[] = CURRENT.map(toState(true));
+
+const BY_CODE: ReadonlyMap<string, State> = new Map(
+  [...STATES, ...OLD.map(toState(false))].map((state) => [state.code, state]),
+);
+
+/** By the two-digit code of a GSTIN, old codes and 97 included; null for any other. */
+export const stateByCode = (code: string): State | null => BY_CODE.get(code) ?? null;
+
+/** By letters in either case, those of other lists included ("TG" is Telangana). */
+export function stateByLetters(letters: string): State | null {
+  const wanted = letters.trim().toUpperCase();
+  if (wanted === '') return null;
+  return STATES.find((state) => state.letters === wanted) ?? stateByCode(OTHER_LETTERS[wanted] ?? '');
+}
+
+const fold = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/\b(?:and|the|of|islands?|state|ut)\b/g, ' ')
+    .replaceAll(/[^a-z]/g, '');
+
+const BY_NAME: ReadonlyMap<string, State> = new Map(STATES.map((state) => [fold(state.name), state]));
+
+/** By name, blind to case, blanks, "&", "and the" and a few former names ("Orissa"). */
+export function stateByName(name: string): State | null {
+  const wanted = fold(name);
+  return BY_NAME.get(wanted) ?? stateByCode(OTHER_NAMES[wanted] ?? '');
+}

@@ -1,0 +1,86 @@
+import { fileReturn } from './submit.ts';
+import { checkReturn } from './check.ts';
+import { confirmReturn } from './confirm.ts';
+import { openSessionWithCode, codeDidNotCome } from './codes.ts';
+import { openCycle } from './openCycle.ts';
+import { planNext, type Step } from './plan.ts';
+import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn } from './turn.ts';
+import { verifyRegistration } from './verify.ts';
+import type { Ports } from '../ports.ts';
+
+// A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
+const stepsPerTurn = 60;
+
+/**
+ * Takes one registration as far as it can go now: verifies it, opens its month, checks, asks for codes, files and
+ * confirms, each step recorded before the next is chosen. Safe to call at any time, by any worker, twice at once:
+ * a lease lets one of them work. Ends when everything waits for a moment, a code or a person.
+ */
+export async function advanceRegistration(ports: Ports, registrationId: string): Promise<void> {
+  const holder = ports.ids.uuid();
+  const taken = await ports.store.asSystem((rows) =>
+    rows.work.take(registrationId, holder, ports.clock.wall(), leaseMs),
+  );
+  if (taken === null) return;
+  const turn: Turn = { ...ports, registrationId, userId: taken.userId, holder };
+  try {
+    const nextDue = await run(turn);
+    await ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue));
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.
+    ports.log.error({ registrationId, error }, 'a turn of the engine ended in an error');
+    const retryAt = (await ports.clock.product()) + 60_000;
+    await ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, retryAt));
+  }
+}
+
+async function run(turn: Turn): Promise<number | null> {
+  for (let count = 0; count < stepsPerTurn; count += 1) {
+    const snapshot = await look(turn);
+    if (snapshot === null) return null;
+    const now = await turn.clock.product();
+    const step = planNext(snapshot, now);
+    if (step.kind === 'wait') return step.until;
+    const renewed = await turn.store.asSystem((rows) =>
+      rows.work.renew(turn.registrationId, turn.holder, turn.clock.wall(), leaseMs),
+    );
+    if (!renewed) throw new LeaseLost();
+    await take(turn, snapshot, step, now);
+  }
+  return (await turn.clock.product()) + 1000;
+}
+
+async function take(
+  turn: Turn,
+  snapshot: Snapshot,
+  step: Exclude<Step, { kind: 'wait' }>,
+  now: number,
+): Promise<void> {
+  switch (step.kind) {
+    case 'verify':
+      return verifyRegistration(turn, snapshot, now);
+    case 'open_cycle':
+      return openCycle(turn, snapshot, step.period, now);
+    case 'use_session_code':
+      return openSessionWithCode(turn, snapshot, step.code, now);
+    case 'code_expired':
+      return codeDidNotCome(turn, snapshot, step.code, now);
+    case 'check':
+      return checkReturn(turn, snapshot, step.filing, step.form, now);
+    case 'file':
+      return fileReturn(turn, snapshot, step.filing, step.form, step.code, now);
+    case 'outcome_unknown':
+      await record(turn, (rows) =>
+        rows.filings.append(
+          step.filing.id,
+          step.form,
+          { type: 'outcome_unknown', at: now },
+          { nextTryAt: now },
+        ),
+      );
+      return undefined;
+    case 'confirm':
+      return confirmReturn(turn, snapshot, step.filing, step.form, now);
+  }
+}

@@ -1,0 +1,250 @@
+import type { Finding } from '#domain/finding.ts';
+import { panOf } from '#domain/gstin.ts';
+import { type Instant, parseIstDate } from '#domain/istTime.ts';
+import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/nilReturn.ts';
+import { parsePan } from '#domain/pan.ts';
+import { registrationStatus } from '#domain/registration.ts';
+import { ok, type Result } from '#domain/result.ts';
+import {
+  financialYear,
+  financialYearAt,
+  type Form,
+  formName,
+  periodBefore,
+  type ReturnPeriod,
+  sayFilingPeriod,
+} from '#domain/returnPeriod.ts';
+import type { FiledReturn, PortalFault } from '../portsOfPortal.ts';
+import type { Filing } from '../portsOfStore.ts';
+import { askForCode, askForSession, loginOf, type ReturnAt, usableSession } from './codes.ts';
+import { afterFault } from './faults.ts';
+import { minutes, record, type Snapshot, type Turn } from './turn.ts';
+
+/**
+ * The nil check of one return and, when it passes, the way to its code (decisions 4.3). What the public calls
+ * tell is judged first, so that nobody is asked for a code in vain; then what only a session shows.
+ */
+export async function checkReturn(
+  turn: Turn,
+  snapshot: Snapshot,
+  filing: Filing,
+  form: Form,
+  now: Instant,
+): Promise<void> {
+  const at = { filing, form };
+  const login = loginOf(snapshot.registration);
+  if (login === null) throw new Error('a filing of a registration without a GSTIN');
+  const started = await record(turn, (rows) =>
+    rows.filings.append(filing.id, form, { type: 'check_started', at: now }, { nextTryAt: null }),
+  );
+  // A person moved it meanwhile: the plan looks again.
+  if (started === null) return;
+
+  const told = await askPublic(turn, login.gstin, filing, now);
+  if (!told.ok) return afterFault(turn, at, told.failure, now);
+  const question = questionOf(snapshot, filing, form, told.value.facts, now);
+  const first = nilCheck(question);
+  if (first.verdict !== 'file') return settle(turn, at, first, told.value.filed, now);
+
+  const session = await usableSession(turn, snapshot, login, now);
+  if (session === null) return askForSession(turn, snapshot, at, login, now);
+  const saved = await turn.portal.savedData(login, session, form, filing.period);
+  if (!saved.ok) return afterFault(turn, at, saved.failure, now);
+  const fee =
+    form === 'GSTR3B' ? await turn.portal.carriedLateFee(login, session, filing.period) : ok({ rupees: 0 });
+  if (!fee.ok) return afterFault(turn, at, fee.failure, now);
+  const facts = { ...question.facts, savedData: saved.value.saved, carriedLateFeeRupees: fee.value.rupees };
+  const verdict = nilCheck({ ...question, facts });
+  if (verdict.verdict !== 'file') return settle(turn, at, verdict, told.value.filed, now);
+
+  const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
+  if (!prepared.ok) return afterFault(turn, at, prepared.failure, now);
+  const pan = parsePan(snapshot.signatory?.pan ?? '');
+  if (pan === null) throw new Error('the nil check let a return pass without a signatory');
+  return askForCode(
+    turn,
+    snapshot,
+    at,
+    form,
+    async () => {
+      const asked = await turn.portal.askEvc(login, session, form, filing.period, pan);
+      return asked.ok ? ok(null) : asked;
+    },
+    now,
+  );
+}
+
+type Told = { facts: PortalFacts; filed: FiledReturn[] };
+
+/** RETTRACK and search: the session-free, side-effect-free truth (P 1.8, 1.9). */
+async function askPublic(
+  turn: Turn,
+  gstin: NilQuestion['gstin'],
+  filing: Filing,
+  now: Instant,
+): Promise<Result<Told, PortalFault>> {
+  const filed = await trackAround(turn, gstin, filing, now);
+  if (!filed.ok) return filed;
+  const searched = await turn.portal.search(gstin);
+  if (!searched.ok) return searched;
+  const { status, taxpayerType, constitution, registeredOn, cancelledOn } = searched.value;
+  return ok({
+    filed: filed.value,
+    facts: {
+      status: registrationStatus(status),
+      taxpayerType,
+      constitution,
+      registeredOn,
+      cancelledOn,
+      filed: filed.value,
+      savedData: null,
+      carriedLateFeeRupees: null,
+      liabilityRupees: null,
+      blocks: [],
+    },
+  });
+}
+
+/** The list of filed returns over every financial year that may hold this period or the one before it. */
+export async function trackAround(
+  turn: Turn,
+  gstin: NilQuestion['gstin'],
+  filing: Pick<Filing, 'period' | 'frequency'>,
+  now: Instant,
+): Promise<Result<FiledReturn[], PortalFault>> {
+  const years = new Set([
+    financialYear(periodBefore(filing.period, filing.frequency)),
+    financialYear(filing.period),
+    financialYearAt(now),
+  ]);
+  const filed: FiledReturn[] = [];
+  for (const year of years) {
+    const tracked = await turn.portal.track(gstin, year);
+    if (!tracked.ok) return tracked;
+    filed.push(...tracked.value);
+  }
+  return ok(filed);
+}
+
+function questionOf(
+  snapshot: Snapshot,
+  filing: Filing,
+  form: Form,
+  facts: PortalFacts,
+  now: Instant,
+): NilQuestion {
+  const { registration, filings, signatory } = snapshot;
+  const before = filings.find((other) => other.period === periodBefore(filing.period, filing.frequency));
+  return {
+    gstin: filing.gstin,
+    form,
+    period: filing.period,
+    frequency: filing.frequency,
+    facts,
+    now,
+    consent: consentFor(snapshot, filing.period),
+    gstr1State: filing.returns.GSTR1.state,
+    ...(before === undefined
+      ? {}
+      : { previousStates: { GSTR1: before.returns.GSTR1.state, GSTR3B: before.returns.GSTR3B.state } }),
+    startedByPerson: filing.returns[form].requestedBy !== 'System',
+    signatoryPan:
+      signatory === null ? (parsePan(registration.pan) ?? panOf(filing.gstin)) : parsePan(signatory.pan),
+  };
+}
+
+/** Standing: never withdrawn and still wanted; given: for just this period (decisions 3.6). */
+function consentFor({ registration, consents }: Snapshot, period: ReturnPeriod): NilQuestion['consent'] {
+  const valid = consents.filter((consent) => consent.withdrawnAt === null);
+  if (!registration.askEachMonth && valid.some((consent) => consent.kind === 'standing')) return 'standing';
+  return valid.some((consent) => consent.kind === 'month' && consent.period === period) ? 'given' : 'missing';
+}
+
+/** Records what the nil check said. A finding never files, never guesses, and names who acts next. */
+async function settle(
+  turn: Turn,
+  { filing, form }: ReturnAt,
+  verdict: Exclude<NilVerdict, { verdict: 'file' }>,
+  filed: FiledReturn[],
+  now: Instant,
+): Promise<void> {
+  const row = filing.returns[form];
+  switch (verdict.verdict) {
+    case 'adopt': {
+      const listed = filed.find((one) => one.form === form && one.period === filing.period);
+      const filedAt = listed === undefined ? now : (parseIstDate(listed.filedOn) ?? now);
+      await record(turn, (rows) =>
+        rows.filings.append(
+          filing.id,
+          form,
+          { type: 'adopted', at: now, arn: verdict.arn },
+          {
+            arn: verdict.arn,
+            filedAt,
+            filedBy: 'GST portal',
+            finding: null,
+            nextTryAt: null,
+          },
+        ),
+      );
+      return;
+    }
+    case 'wait': {
+      const { finding } = verdict;
+      const waits = waitOf(finding, row.scheduledAt, now);
+      await record(turn, (rows) =>
+        rows.filings.append(
+          filing.id,
+          form,
+          { type: 'rescheduled', at: now, runAt: waits.scheduledAt, finding },
+          { finding, ...waits },
+        ),
+      );
+      return;
+    }
+    case 'blocked': {
+      const { finding } = verdict;
+      await record(turn, (rows) =>
+        rows.filings.append(
+          filing.id,
+          form,
+          { type: 'blocked', at: now, finding },
+          { finding, nextTryAt: null },
+        ),
+      );
+      return;
+    }
+    case 'consent':
+      await record(turn, async (rows) => {
+        const asked = await rows.filings.append(
+          filing.id,
+          form,
+          { type: 'consent_asked', at: now },
+          { nextTryAt: null, finding: null },
+        );
+        const person = await rows.people.get();
+        if (asked === null || person === null) return;
+        await rows.outbox.add(
+          {
+            channel: 'sms',
+            to: person.phone,
+            subject: 'Was the month nil?',
+            text: `Shunya: may we file ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} as nil? Open Shunya and press Schedule for today, or skip it.`,
+          },
+          { wall: turn.clock.wall() },
+        );
+      });
+      return;
+  }
+}
+
+/** What waits for a person loses its time; what waits for our own next step is looked at again soon. */
+function waitOf(
+  finding: Finding,
+  scheduledAt: Instant | null,
+  now: Instant,
+): { scheduledAt: Instant | null; nextTryAt: Instant | null } {
+  return finding.actor === 'you' || finding.actor === 'signatory'
+    ? { scheduledAt: null, nextTryAt: null }
+    : { scheduledAt, nextTryAt: now + minutes(30) };
+}

@@ -1,0 +1,305 @@
+import { parseCode } from '#domain/evc.ts';
+import type { Instant } from '#domain/istTime.ts';
+import { formName, type Form } from '#domain/returnPeriod.ts';
+import { sayFilingPeriod } from '#domain/returnPeriod.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { PortalFault, PortalLogin, PortalSession } from '../portsOfPortal.ts';
+import type { CodePurpose, CodeRequest, Filing, Registration, TenantRows } from '../portsOfStore.ts';
+import { afterFault, parkForPerson } from './faults.ts';
+import { minutes, record, type Snapshot, type Turn } from './turn.ts';
+
+/** A portal code lives about ten minutes (P 1.7). */
+export const codeLifeMs = minutes(10);
+/** After so many wrong or missing codes a person is asked instead of the portal. */
+export const codesPerReturn = 3;
+
+const places: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
+
+export type ReturnAt = { filing: Filing; form: Form };
+
+/** Will a code come by itself, or is somebody there to type it? */
+export function codeCanCome(snapshot: Snapshot, now: Instant): 'relay' | 'person' | null {
+  const { signatory, registration } = snapshot;
+  if (signatory === null) return null;
+  if (signatory.relay === 'on' && signatory.relaySeen !== 'silent') return 'relay';
+  return registration.attendedUntil !== null && registration.attendedUntil > now ? 'person' : null;
+}
+
+/**
+ * Books the signatory's one waiting place before the portal is asked, so that a code that comes at once finds
+ * its request. Null when another request of this signatory waits.
+ */
+export async function reserveCode(
+  turn: Turn,
+  rows: TenantRows,
+  snapshot: Pick<Snapshot, 'signatory' | 'code'>,
+  purpose: CodePurpose,
+  filingId: string | null,
+  now: Instant,
+): Promise<string | null> {
+  const { signatory, code } = snapshot;
+  if (signatory === null) return null;
+  // A request of our own that is still open was cut off by a crash, or answers an earlier question.
+  if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
+  const id = turn.ids.uuid();
+  const added = await rows.codes.add({
+    id,
+    userId: turn.userId,
+    registrationId: turn.registrationId,
+    signatoryId: signatory.id,
+    filingId,
+    purpose,
+    place: places[purpose],
+    places: 3,
+    relay: signatory.relay === 'on' && signatory.relaySeen !== 'silent',
+    askedAt: now,
+    askedWall: turn.clock.wall(),
+    expiresAt: now + codeLifeMs,
+    state: 'requested',
+    codeSealed: null,
+    receivedAt: null,
+    channel: null,
+  });
+  return added ? id : null;
+}
+
+/** Asks the portal for a code for this return (or for the session it needs) and parks until it comes. */
+export async function askForCode(
+  turn: Turn,
+  snapshot: Snapshot,
+  { filing, form }: ReturnAt,
+  purpose: CodePurpose,
+  ask: () => Promise<Result<string | null, PortalFault>>,
+  now: Instant,
+): Promise<void> {
+  const row = filing.returns[form];
+  if (codeCanCome(snapshot, now) === null || row.codeTries >= codesPerReturn)
+    return parkForPerson(turn, snapshot, { filing, form }, purpose, now);
+  const requestId = await record(turn, async (rows) => {
+    const id = await reserveCode(turn, rows, snapshot, purpose, filing.id, now);
+    if (id === null) {
+      const other =
+        snapshot.signatory === null ? null : await rows.codes.openOfSignatory(snapshot.signatory.id);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'rescheduled', at: now, runAt: row.scheduledAt },
+        { nextTryAt: other?.expiresAt ?? now + minutes(1) },
+      );
+      return null;
+    }
+    const parked = await rows.filings.append(
+      filing.id,
+      form,
+      { type: 'code_asked', at: now, code: purpose === 'session' ? 'session' : 'evc' },
+      { nextTryAt: null, finding: null },
+    );
+    if (parked === null) await rows.codes.move(id, ['requested'], 'cancelled');
+    return parked === null ? null : id;
+  });
+  if (requestId === null) return;
+  const asked = await ask();
+  if (!asked.ok) {
+    await record(turn, (rows) =>
+      endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now),
+    );
+    return afterFault(turn, { filing, form }, asked.failure, now);
+  }
+  const challenge = asked.value;
+  if (challenge !== null) await record(turn, (rows) => keepChallenge(turn, rows, challenge));
+}
+
+export const keepChallenge = (turn: Turn, rows: TenantRows, challenge: string): Promise<void> =>
+  rows.sessions.put(turn.registrationId, {
+    challengeSealed: turn.seal.seal(challenge, turn.registrationId, 'challenge'),
+    tokenSealed: null,
+    openedAt: null,
+    expiresAt: null,
+  });
+
+/** Ends a request and wakes the other registrations of the signatory, whose turn it may be now. */
+export async function endRequest(
+  turn: Pick<Turn, 'registrationId'>,
+  rows: TenantRows,
+  requestId: string,
+  to: 'used' | 'refused' | 'expired' | 'cancelled',
+  signatoryId: string | null,
+  now: Instant,
+): Promise<boolean> {
+  const moved = await rows.codes.move(requestId, ['requested', 'received'], to);
+  if (moved && signatoryId !== null) {
+    for (const id of await rows.codes.siblings(signatoryId))
+      if (id !== turn.registrationId) await rows.work.wakeBy(id, now);
+  }
+  return moved;
+}
+
+/** The session code has come: opens the session and lets the return that waited go on. */
+export async function openSessionWithCode(
+  turn: Turn,
+  snapshot: Snapshot,
+  request: CodeRequest,
+  now: Instant,
+): Promise<void> {
+  const code = codeOf(turn, request);
+  const challenge = snapshot.session?.challengeSealed ?? null;
+  const login = loginOf(snapshot.registration);
+  if (code === null || challenge === null || login === null) {
+    await record(turn, async (rows) => {
+      await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
+      await goOn(rows, snapshot, request, now, 0);
+    });
+    return;
+  }
+  const opened = await turn.portal.openSession(
+    login,
+    turn.seal.open(challenge, turn.registrationId, 'challenge'),
+    code,
+  );
+  await record(turn, async (rows) => {
+    if (opened.ok) {
+      await rows.sessions.put(turn.registrationId, {
+        challengeSealed: null,
+        tokenSealed: turn.seal.seal(opened.value.token, turn.registrationId, 'session'),
+        openedAt: now,
+        expiresAt: opened.value.expiresAt,
+      });
+      await endRequest(turn, rows, request.id, 'used', request.signatoryId, now);
+    } else {
+      await endRequest(turn, rows, request.id, 'refused', request.signatoryId, now);
+    }
+    await goOn(rows, snapshot, request, now, opened.ok ? 0 : 1);
+  });
+  const waiting = returnOf(snapshot, request);
+  if (
+    !opened.ok &&
+    waiting !== null &&
+    !(opened.failure.kind === 'refused' && opened.failure.class === 'code')
+  )
+    await afterFault(turn, waiting, opened.failure, now);
+}
+
+/** The return that asked for the code is looked at again, with one more code on its count when it failed. */
+async function goOn(
+  rows: TenantRows,
+  snapshot: Snapshot,
+  request: CodeRequest,
+  now: Instant,
+  failed: number,
+): Promise<void> {
+  const waiting = returnOf(snapshot, request);
+  if (waiting === null) return;
+  const codeTries = waiting.filing.returns[waiting.form].codeTries + failed;
+  await rows.filings.append(
+    waiting.filing.id,
+    waiting.form,
+    { type: 'code_received', at: now },
+    { nextTryAt: now, codeTries },
+  );
+}
+
+/** The return that this request was made for: a session code's is the first of the filing that waits. */
+export function returnOf(snapshot: Snapshot, request: CodeRequest): ReturnAt | null {
+  const filing = snapshot.filings.find((candidate) => candidate.id === request.filingId);
+  if (filing === undefined) return null;
+  if (request.purpose !== 'session') return { filing, form: request.purpose };
+  const form = (['GSTR1', 'GSTR3B'] as const).find(
+    (name) => filing.returns[name].state === 'waiting_for_code',
+  );
+  return form === undefined ? null : { filing, form };
+}
+
+/**
+ * Nobody brought the code in its ten minutes. A relay that has worked before is tried again; one that never did
+ * is taken for silent, and a person is asked from then on (decisions 5.4).
+ */
+export async function codeDidNotCome(
+  turn: Turn,
+  snapshot: Snapshot,
+  request: CodeRequest,
+  now: Instant,
+): Promise<void> {
+  const { signatory } = snapshot;
+  const silent = request.relay && signatory !== null && signatory.relaySeen !== 'works';
+  await record(turn, async (rows) => {
+    await endRequest(turn, rows, request.id, 'expired', request.signatoryId, now);
+    if (silent) await rows.signatories.update(signatory.id, { relaySeen: 'silent' });
+    const waiting = returnOf(snapshot, request);
+    if (waiting === null) return;
+    const again = request.relay && !silent;
+    await rows.filings.append(
+      waiting.filing.id,
+      waiting.form,
+      { type: 'code_expired', at: now },
+      {
+        codeTries: waiting.filing.returns[waiting.form].codeTries + 1,
+        nextTryAt: again ? now : null,
+        ...(again ? {} : { finding: codeMissing(waiting) }),
+      },
+    );
+  });
+}
+
+const codeMissing = ({ filing, form }: ReturnAt) => ({
+  code: 'code_missing' as const,
+  sentence: `The portal's code for ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} did not reach us in time.`,
+  nextAct: 'Open the page, ask for a new code and type it in.',
+  actor: 'you' as const,
+});
+
+/** The code of a request, opened for its one use. */
+export const codeOf = (turn: Turn, request: CodeRequest) =>
+  request.codeSealed === null
+    ? null
+    : parseCode(turn.seal.open(request.codeSealed, request.registrationId, 'code'));
+
+export const loginOf = (registration: Registration): PortalLogin | null =>
+  registration.gstin === null ? null : { username: registration.username, gstin: registration.gstin };
+
+/** The open session, refreshed when it is about to end; null when a new code is needed (P 1.6). */
+export async function usableSession(
+  turn: Turn,
+  snapshot: Snapshot,
+  login: PortalLogin,
+  now: Instant,
+): Promise<PortalSession | null> {
+  const kept = snapshot.session;
+  if (kept === null || kept.tokenSealed === null || kept.expiresAt === null || kept.expiresAt <= now)
+    return null;
+  const session = {
+    token: turn.seal.open(kept.tokenSealed, turn.registrationId, 'session'),
+    expiresAt: kept.expiresAt,
+  };
+  if (kept.expiresAt - now > minutes(30)) return session;
+  const refreshed = await turn.portal.refreshSession(login, session);
+  if (!refreshed.ok) return null;
+  await record(turn, (rows) =>
+    rows.sessions.put(turn.registrationId, {
+      challengeSealed: null,
+      tokenSealed: turn.seal.seal(refreshed.value.token, turn.registrationId, 'session'),
+      openedAt: kept.openedAt,
+      expiresAt: refreshed.value.expiresAt,
+    }),
+  );
+  return refreshed.value;
+}
+
+/** Asks for a session code; the challenge it answers is kept when the portal has sent it. */
+export const askForSession = (
+  turn: Turn,
+  snapshot: Snapshot,
+  at: ReturnAt,
+  login: PortalLogin,
+  now: Instant,
+): Promise<void> =>
+  askForCode(
+    turn,
+    snapshot,
+    at,
+    'session',
+    async () => {
+      const asked = await turn.portal.askSessionCode(login);
+      return asked.ok ? ok(asked.value.challenge) : asked;
+    },
+    now,
+  );

@@ -1,0 +1,119 @@
+import { dueAt } from '#domain/dueDate.ts';
+import { isRunning, jitterSeconds, nextFullHour, runAt } from '#domain/filingSchedule.ts';
+import { stateCodeOf } from '#domain/gstin.ts';
+import { type Instant, sayIst } from '#domain/istTime.ts';
+import { financialYear, type Form, type ReturnPeriod, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import type { Filing, Registration, ReturnRow } from '../portsOfStore.ts';
+import { frequencyOf, preferenceKnown } from './plan.ts';
+import { backOff, record, type Snapshot, type Turn } from './turn.ts';
+
+/** Opens the filing of a period: asks the quarter's preference first (P 1.10), then sets both returns' times. */
+export async function openCycle(
+  turn: Turn,
+  snapshot: Snapshot,
+  period: ReturnPeriod,
+  now: Instant,
+): Promise<void> {
+  const { registration } = snapshot;
+  const { gstin } = registration;
+  if (gstin === null) throw new Error('a verified registration without a GSTIN');
+  if (!preferenceKnown(registration, period)) return askPreference(turn, registration, period, now);
+
+  const frequency = frequencyOf(registration, period);
+  const id = turn.ids.uuid();
+  const row = (form: Form): ReturnRow => ({
+    filingId: id,
+    form,
+    state: 'scheduled',
+    scheduledAt: plannedAt(registration, form, period, now),
+    dueAt: dueAt(form, period, frequency, stateCodeOf(gstin)),
+    nextTryAt: null,
+    tries: 0,
+    codeTries: 0,
+    finding: null,
+    answeredArn: null,
+    arn: null,
+    filedAt: null,
+    filedBy: '',
+    requestedBy: 'System',
+  });
+  const returns = { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') };
+  const filing: Filing = {
+    id,
+    userId: turn.userId,
+    registrationId: registration.id,
+    gstin,
+    period,
+    frequency,
+    openedAt: now,
+    entryAt: returns.GSTR1.scheduledAt ?? now,
+    status: 'pending',
+    returns,
+  };
+  await record(turn, async (rows) => {
+    const opened = await rows.filings.open(filing);
+    const person = await rows.people.get();
+    if (!opened || person === null || returns.GSTR1.scheduledAt === null) return;
+    await rows.outbox.add(
+      {
+        channel: 'sms',
+        to: person.phone,
+        subject: 'Nil returns scheduled',
+        text: `Shunya files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(period, frequency)} for ${gstin} from ${sayIst(returns.GSTR1.scheduledAt)}. If the month was not nil, open Shunya and skip it before then.`,
+      },
+      { wall: turn.clock.wall() },
+    );
+  });
+}
+
+/**
+ * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
+ * next full hour; else never by itself: a late filing is not started without a person (decisions 3.2).
+ */
+export function plannedAt(
+  registration: Registration,
+  form: Form,
+  period: ReturnPeriod,
+  now: Instant,
+): Instant | null {
+  if (!registration.autoFilling || registration.gstin === null || !isRunning(registration.schedule, period))
+    return null;
+  const frequency = frequencyOf(registration, period);
+  const state = stateCodeOf(registration.gstin);
+  const chosen =
+    runAt(form, registration.schedule, period, frequency, state) + jitterSeconds(registration.id) * 1000;
+  if (chosen >= now) return chosen;
+  const next = nextFullHour(now);
+  return next < dueAt(form, period, frequency, state) ? next : null;
+}
+
+/** A quarter that the portal does not list is monthly; it is kept as known so that it is asked once. */
+async function askPreference(
+  turn: Turn,
+  registration: Registration,
+  period: ReturnPeriod,
+  now: Instant,
+): Promise<void> {
+  if (registration.gstin === null) return;
+  const year = financialYear(period);
+  const asked = await turn.portal.preferences(registration.gstin, year);
+  const tries = registration.portalTries + 1;
+  await record(turn, async (rows) => {
+    if (!asked.ok) {
+      await rows.registrations.update(registration.id, {
+        askPortalAfter: now + backOff(tries, registration.id),
+        portalTries: tries,
+      });
+      return;
+    }
+    const told = new Map(asked.value.map((row) => [row.quarter, row]));
+    const quarters = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map(
+      (quarter) => told.get(quarter) ?? { quarter, frequency: 'monthly' as const },
+    );
+    await rows.registrations.update(registration.id, {
+      preferences: { ...registration.preferences, [year]: quarters },
+      askPortalAfter: null,
+      portalTries: 0,
+    });
+  });
+}

@@ -1,0 +1,175 @@
+import { returnStatus } from '#domain/filingStatus.ts';
+import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
+import { frequencyFor } from '#domain/registration.ts';
+import {
+  comparePeriods,
+  financialYear,
+  type Form,
+  isQuarterEnd,
+  nextPeriod,
+  periodEnd,
+  periodOf,
+  periodStart,
+  previousPeriod,
+  quarterOf,
+  type ReturnPeriod,
+} from '#domain/returnPeriod.ts';
+import type { CodeRequest, Filing, Registration, ReturnRow } from '../portsOfStore.ts';
+import { earliest, minutes, type Snapshot } from './turn.ts';
+
+/** What the engine does next for a registration; `wait` until an instant, or for a person when null. */
+export type Step =
+  | { kind: 'verify' }
+  | { kind: 'open_cycle'; period: ReturnPeriod }
+  | { kind: 'use_session_code'; code: CodeRequest }
+  | { kind: 'code_expired'; code: CodeRequest }
+  | { kind: 'check'; filing: Filing; form: Form }
+  | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
+  | { kind: 'outcome_unknown'; filing: Filing; form: Form }
+  | { kind: 'confirm'; filing: Filing; form: Form }
+  | { kind: 'wait'; until: Instant | null };
+
+/** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
+export function planNext(snapshot: Snapshot, now: Instant): Step {
+  const { registration, code } = snapshot;
+  const deleted = registration.deletedAt !== null;
+  if (registration.status === 'failed') return { kind: 'wait', until: null };
+  if (!deleted && registration.askPortalAfter !== null && registration.askPortalAfter > now)
+    return { kind: 'wait', until: registration.askPortalAfter };
+  if (registration.status === 'pending') return deleted ? { kind: 'wait', until: null } : { kind: 'verify' };
+
+  if (code !== null && !deleted) {
+    if (code.state === 'requested' && code.expiresAt <= now) return { kind: 'code_expired', code };
+    if (code.state === 'received' && code.purpose === 'session') return { kind: 'use_session_code', code };
+  }
+  if (!deleted) {
+    const missing = cycleToOpen(registration, snapshot.newest, now);
+    if (missing !== null) return { kind: 'open_cycle', period: missing };
+  }
+  let until: Instant | null = deleted
+    ? null
+    : earliest(code?.state === 'requested' ? code.expiresAt : null, nextOpening(now));
+  for (const filing of snapshot.filings) {
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const next = nextOfReturn(filing, form, code, now);
+      if (next.kind !== 'wait') {
+        if (deleted && next.kind !== 'confirm' && next.kind !== 'outcome_unknown') continue;
+        return next;
+      }
+      until = earliest(until, next.until);
+    }
+  }
+  return { kind: 'wait', until };
+}
+
+function nextOfReturn(filing: Filing, form: Form, code: CodeRequest | null, now: Instant): Step {
+  const row = filing.returns[form];
+  switch (row.state) {
+    case 'scheduled': {
+      if (
+        form === 'GSTR3B' &&
+        returnStatus(filing.returns.GSTR1.state) !== 'success' &&
+        isUnderWay(filing.returns.GSTR1)
+      )
+        return { kind: 'wait', until: null };
+      if (form === 'GSTR3B' && filing.returns.GSTR1.state === 'acknowledged')
+        return { kind: 'wait', until: null };
+      const start = row.scheduledAt === null ? null : Math.max(row.scheduledAt, row.nextTryAt ?? 0);
+      return start !== null && start <= now
+        ? { kind: 'check', filing, form }
+        : { kind: 'wait', until: start };
+    }
+    case 'checking':
+      // Either a turn was cut off here, or a back-off runs.
+      return row.nextTryAt === null || row.nextTryAt <= now
+        ? { kind: 'check', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    case 'waiting_for_code':
+      if (code !== null && code.filingId === filing.id && code.purpose === form && code.state === 'received')
+        return { kind: 'file', filing, form, code };
+      // Asked for by a person or by the back-off: `nextTryAt` says when to ask again.
+      return row.nextTryAt !== null && row.nextTryAt <= now
+        ? { kind: 'check', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    case 'submitting':
+      return { kind: 'outcome_unknown', filing, form };
+    case 'unknown':
+    case 'acknowledged':
+      return row.nextTryAt === null || row.nextTryAt <= now
+        ? { kind: 'confirm', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    case 'waiting_for_consent':
+    case 'blocked':
+    case 'filed':
+    case 'rejected':
+    case 'gave_up':
+    case 'skipped':
+    case 'cancelled':
+      return { kind: 'wait', until: null };
+  }
+}
+
+/** Will this return go on by itself? Then what comes after it waits for it. */
+const isUnderWay = (row: ReturnRow): boolean =>
+  ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code', 'submitting', 'unknown'].includes(
+    row.state,
+  );
+
+/** The period that is due in the month of `now`, or null in the months in which this filer files nothing. */
+export function periodDueAt(registration: Registration, now: Instant): ReturnPeriod | null {
+  const { year, month } = toIst(now);
+  const period = previousPeriod(periodOf(year, month));
+  return filesFor(registration, period) ? period : null;
+}
+
+export const frequencyOf = (registration: Registration, period: ReturnPeriod): 'monthly' | 'quarterly' =>
+  frequencyFor(registration.preferences[financialYear(period)] ?? [], period);
+
+/** A quarterly filer files for the last month of a quarter, and for no other (decisions 4.9). */
+export function filesFor(registration: Registration, period: ReturnPeriod): boolean {
+  return frequencyOf(registration, period) === 'monthly' || isQuarterEnd(period);
+}
+
+/** Is the preference of this period's quarter known? */
+export const preferenceKnown = (registration: Registration, period: ReturnPeriod): boolean =>
+  (registration.preferences[financialYear(period)] ?? []).some((row) => row.quarter === quarterOf(period));
+
+/**
+ * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
+ * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed.
+ */
+function cycleToOpen(registration: Registration, newest: Filing | null, now: Instant): ReturnPeriod | null {
+  const { year, month } = toIst(now);
+  let due = previousPeriod(periodOf(year, month));
+  if (now < openingOf(due)) due = previousPeriod(due);
+  if (
+    newest !== null &&
+    registration.cancelledOn !== null &&
+    istDate(periodStart(newest.period)) > registration.cancelledOn
+  )
+    return null;
+  let period = newest === null ? due : nextPeriod(newest.period);
+  while (comparePeriods(period, due) <= 0) {
+    const registered =
+      registration.registeredOn === null || istDate(periodEnd(period)) > registration.registeredOn;
+    if (registered && (!preferenceKnown(registration, period) || filesFor(registration, period)))
+      return period;
+    period = nextPeriod(period);
+  }
+  return null;
+}
+
+/** Cycles open on the 1st at 00:05 IST (decisions 4.2). */
+const openingOf = (period: ReturnPeriod): Instant => periodEnd(period) + minutes(5);
+
+function nextOpening(now: Instant): Instant {
+  const { year, month } = toIst(now);
+  const thisMonth = fromIst({ year, month, day: 1, minute: 5 });
+  return now < thisMonth
+    ? thisMonth
+    : fromIst(
+        month === 12
+          ? { year: year + 1, month: 1, day: 1, minute: 5 }
+          : { year, month: month + 1, day: 1, minute: 5 },
+      );
+}

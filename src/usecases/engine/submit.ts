@@ -1,0 +1,181 @@
+import type { Instant } from '#domain/istTime.ts';
+import { parsePan } from '#domain/pan.ts';
+import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import type { PortalFault } from '../portsOfPortal.ts';
+import type { CodeRequest, Filing } from '../portsOfStore.ts';
+import { codeOf, endRequest, loginOf, usableSession } from './codes.ts';
+import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
+import { refusedFinding } from './faults.ts';
+
+/**
+ * Files one return with its code (RETFILE), at most once ever (decisions 4.6): the claim on (gstin, form, period)
+ * is taken and the intent recorded before anything is sent; what the portal answers is recorded after.
+ */
+export async function fileReturn(
+  turn: Turn,
+  snapshot: Snapshot,
+  filing: Filing,
+  form: Form,
+  request: CodeRequest,
+  now: Instant,
+): Promise<void> {
+  const login = loginOf(snapshot.registration);
+  const session = login === null ? null : await usableSession(turn, snapshot, login, now);
+  const code = codeOf(turn, request);
+  const pan = parsePan(snapshot.signatory?.pan ?? '');
+  if (login === null || session === null || code === null || pan === null || request.expiresAt <= now) {
+    // The code is of no use without the rest: everything is looked at and asked for again.
+    await record(turn, async (rows) => {
+      await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
+      await rows.filings.append(filing.id, form, { type: 'code_received', at: now }, { nextTryAt: now });
+    });
+    return;
+  }
+  const key = { gstin: filing.gstin, form, period: filing.period };
+  const claim = await turn.store.asSystem((rows) =>
+    rows.submissions.claim(key.gstin, form, key.period, filing.id, now),
+  );
+  if (claim.owner !== filing.id || claim.state !== 'claimed') {
+    // It was or is being filed elsewhere: its ARN is adopted as soon as the portal's list shows it.
+    await record(turn, async (rows) => {
+      await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'rescheduled', at: now, runAt: filing.returns[form].scheduledAt },
+        { nextTryAt: now + minutes(2), finding: waitsForList(filing, form) },
+      );
+    });
+    return;
+  }
+  const intended = await record(turn, async (rows) => {
+    const state = await rows.filings.append(
+      filing.id,
+      form,
+      { type: 'submit_intended', at: now, attempt: filing.returns[form].tries + 1 },
+      { nextTryAt: null },
+    );
+    await endRequest(turn, rows, request.id, state === null ? 'cancelled' : 'used', request.signatoryId, now);
+    return state;
+  });
+  if (intended === null) {
+    await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['claimed'], 'not_filed', {}));
+    return;
+  }
+  const sent = await turn.store.asSystem((rows) =>
+    rows.submissions.move(key, filing.id, ['claimed'], 'sent', { sentAt: now }),
+  );
+  if (!sent) throw new Error('a submission claimed by this return was moved by another');
+
+  const answer = await turn.portal.fileNil(login, session, { form, period: filing.period, pan, code });
+  if (answer.ok) {
+    const { arn, filed } = answer.value;
+    await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['sent'], 'filed', { arn }));
+    await record(turn, async (rows) => {
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'acknowledged', at: now, arn },
+        {
+          answeredArn: arn,
+          filedAt: now,
+          filedBy: filing.returns[form].requestedBy,
+          nextTryAt: now,
+          tries: 0,
+          finding: null,
+        },
+      );
+      await rows.filings.keepDocument(filing.id, form, filed, now);
+    });
+    return;
+  }
+  await afterRefusal(turn, snapshot, { filing, form }, answer.failure, now);
+}
+
+/** After RETFILE every fault is one of two: certainly not filed, or not known (P 3.6). */
+async function afterRefusal(
+  turn: Turn,
+  snapshot: Snapshot,
+  at: { filing: Filing; form: Form },
+  fault: PortalFault,
+  now: Instant,
+): Promise<void> {
+  const { filing, form } = at;
+  const key = { gstin: filing.gstin, form, period: filing.period };
+  const row = filing.returns[form];
+  turn.log.warn(
+    { registrationId: turn.registrationId, form, fault: fault.kind === 'refused' ? fault.code : fault.kind },
+    'RETFILE did not succeed',
+  );
+  if (fault.kind === 'unknown_outcome' || (fault.kind === 'refused' && fault.class === 'done')) {
+    await record(turn, (rows) =>
+      rows.filings.append(
+        filing.id,
+        form,
+        { type: 'outcome_unknown', at: now },
+        { nextTryAt: now, tries: 0 },
+      ),
+    );
+    return;
+  }
+  await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['sent'], 'not_filed', {}));
+  if (fault.kind === 'refused' && fault.class === 'code') {
+    const again = row.codeTries < 2 && snapshot.signatory !== null;
+    await record(turn, (rows) =>
+      rows.filings.append(
+        filing.id,
+        form,
+        { type: 'code_refused', at: now, portalCode: fault.code },
+        {
+          codeTries: row.codeTries + 1,
+          nextTryAt: again ? now : null,
+          finding: again ? null : refusedFinding(turn, fault, at),
+        },
+      ),
+    );
+    return;
+  }
+  const sessionLost = fault.kind === 'refused' && (fault.class === 'relogin' || fault.class === 'logout');
+  const passes =
+    fault.kind === 'unreachable' ||
+    sessionLost ||
+    (fault.kind === 'refused' && ['wait', 'refresh_key', 'provider', 'empty'].includes(fault.class));
+  if (passes) {
+    await record(turn, async (rows) => {
+      if (sessionLost) await rows.sessions.drop(turn.registrationId);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'not_submitted', at: now, runAt: row.scheduledAt },
+        {
+          tries: row.tries + 1,
+          nextTryAt: now + (sessionLost && row.tries === 0 ? 0 : backOff(row.tries, filing.id)),
+        },
+      );
+    });
+    return;
+  }
+  const finding = refusedFinding(turn, fault, at);
+  await record(turn, (rows) =>
+    fault.kind === 'refused' && fault.class === 'fix'
+      ? rows.filings.append(
+          filing.id,
+          form,
+          { type: 'rejected', at: now, code: fault.code, sentence: finding.sentence },
+          { finding, nextTryAt: null },
+        )
+      : rows.filings.append(
+          filing.id,
+          form,
+          { type: 'blocked', at: now, finding },
+          { finding, nextTryAt: null },
+        ),
+  );
+}
+
+const waitsForList = (filing: Filing, form: Form) => ({
+  code: 'filed_elsewhere' as const,
+  sentence: `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} is being confirmed with the portal.`,
+  nextAct: "Nothing to do. Its ARN appears here when the portal's list shows it.",
+  actor: 'shunya' as const,
+});

@@ -1,0 +1,78 @@
+import type { Instant } from '#domain/istTime.ts';
+import type { Ports } from '../ports.ts';
+import type {
+  CodeRequest,
+  Consent,
+  Filing,
+  PortalSessionRow,
+  Registration,
+  SignatoryRow,
+  TenantRows,
+} from '../portsOfStore.ts';
+
+/** One worker's turn at one registration: what it may use, and the lease under which it writes. */
+export type Turn = Ports & { registrationId: string; userId: string; holder: string };
+
+/** A lease outlives the slowest portal call twice over; a worker that is frozen longer has lost it. */
+export const leaseMs = 120_000;
+
+/** What is known of a registration when the next step is chosen. */
+export type Snapshot = {
+  registration: Registration;
+  signatory: SignatoryRow | null;
+  session: PortalSessionRow | null;
+  code: CodeRequest | null;
+  consents: Consent[];
+  /** Filings with something open, oldest first. */
+  filings: Filing[];
+  newest: Filing | null;
+};
+
+/** Thrown when the lease was lost: the turn ends at once and writes nothing more. A bug if it leaves `advance`. */
+export class LeaseLost extends Error {}
+
+/**
+ * Writes under the lease: the row of work is locked first, so that a worker that was frozen and thawed writes
+ * nothing after another has taken over.
+ */
+export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<T>): Promise<T> {
+  return turn.store.asTenant(turn.userId, async (rows) => {
+    if (!(await rows.work.held(turn.registrationId, turn.holder, turn.clock.wall()))) throw new LeaseLost();
+    const value = await work(rows);
+    await rows.changed();
+    return value;
+  });
+}
+
+export async function look(turn: Turn): Promise<Snapshot | null> {
+  return turn.store.asTenant(turn.userId, async (rows) => {
+    const registration = await rows.registrations.byId(turn.registrationId);
+    if (registration === null) return null;
+    const [newest] = await rows.filings.newest(registration.id, 1);
+    return {
+      registration,
+      signatory:
+        registration.signatoryId === null ? null : await rows.signatories.byId(registration.signatoryId),
+      session: await rows.sessions.get(registration.id),
+      code: await rows.codes.open(registration.id),
+      consents: await rows.consents.ofRegistration(registration.id),
+      filings: await rows.filings.openOf(registration.id),
+      newest: newest ?? null,
+    };
+  });
+}
+
+export const minutes = (count: number): number => count * 60_000;
+
+/** Waits that double from one minute to two hours, a little different for each registration and try. */
+export function backOff(tries: number, seed: string): number {
+  const base = Math.min(minutes(120), minutes(1) * 2 ** Math.min(tries, 10));
+  let hash = 7;
+  for (const character of `${seed}${tries}`) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1000;
+  return base + Math.round((base * hash) / 5000);
+}
+
+export const earliest = (...instants: (Instant | null)[]): Instant | null => {
+  const known = instants.filter((instant) => instant !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};

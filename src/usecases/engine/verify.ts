@@ -1,0 +1,214 @@
+import { type Gstin, panOf, parseGstin } from '#domain/gstin.ts';
+import { type Instant, parseIstDate, sayIstDate } from '#domain/istTime.ts';
+import { signingMethod, taxpayerKind } from '#domain/registration.ts';
+import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
+import type { PortalFault, PortalTaxpayer, Signatory } from '../portsOfPortal.ts';
+import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
+import { endRequest, keepChallenge, reserveCode } from './codes.ts';
+import { backOff, record, type Snapshot, type Turn } from './turn.ts';
+
+/**
+ * Verifies a registration that was just added (decisions 3.2): who is it, is it active, which returns does it
+ * file and how often, may we ask for codes. The card then turns to success, or to failed with what to do.
+ */
+export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: Instant): Promise<void> {
+  const { registration } = snapshot;
+  const found = await identify(turn, registration);
+  if (!found.ok) return found.again ? tryLater(turn, registration, now) : refuse(turn, found.remark);
+  const { gstin, signatory } = found;
+
+  const searched = await turn.portal.search(gstin);
+  if (!searched.ok) return refuseOrWait(turn, registration, searched.failure, now);
+  const taxpayer = searched.value;
+  const kind = taxpayerKind(taxpayer.taxpayerType);
+  if (!kind.files) return refuse(turn, kind.sentence, { gstin, ...factsOf(taxpayer) });
+
+  const period = previousPeriod(periodAt(now));
+  const preferences = await turn.portal.preferences(gstin, financialYear(period));
+  if (!preferences.ok) return refuseOrWait(turn, registration, preferences.failure, now);
+
+  const facts = {
+    ...factsOf(taxpayer),
+    gstin,
+    pan: panOf(gstin),
+    preferences: { [financialYear(period)]: preferences.value },
+  };
+  const signed = await record(turn, async (rows) => {
+    const known = await rows.registrations.update(registration.id, { gstin });
+    if (!known) {
+      await rows.registrations.update(registration.id, {
+        status: 'failed',
+        givenGstin: gstin,
+        remark: alreadyHere(gstin),
+      });
+      return null;
+    }
+    const kept = await keepSignatory(turn, rows, signatory, gstin);
+    await rows.registrations.update(registration.id, {
+      ...facts,
+      signatoryId: kept.id,
+      simulated: turn.portal.simulated,
+    });
+    await rows.registrations.adoptHistory(registration.id, gstin);
+    return kept;
+  });
+  if (signed === null) return;
+
+  // Who signs by DSC or is cancelled gets no code; for the others the first code also tells whether API access is on.
+  const asksCode =
+    signingMethod(taxpayer.constitution, panOf(gstin)) === 'evc' && taxpayer.cancelledOn === null;
+  if (asksCode) {
+    const fault = await askFirstCode(turn, { ...snapshot, signatory: signed }, gstin, now);
+    if (fault !== null) return refuseOrWait(turn, registration, fault, now);
+  }
+  await record(turn, (rows) =>
+    rows.registrations.update(registration.id, {
+      status: 'success',
+      remark: remarkOf(taxpayer),
+      verifiedAt: now,
+      askPortalAfter: null,
+      portalTries: 0,
+    }),
+  );
+}
+
+/** OTPREQUEST (AUTH4037 shows here). The session opens when its code comes, else at the first filing. */
+async function askFirstCode(
+  turn: Turn,
+  snapshot: Snapshot,
+  gstin: Gstin,
+  now: Instant,
+): Promise<PortalFault | null> {
+  const requestId = await record(turn, (rows) => reserveCode(turn, rows, snapshot, 'session', null, now));
+  // Another request of this signatory waits: its code would be taken for ours.
+  if (requestId === null) return null;
+  const asked = await turn.portal.askSessionCode({ username: snapshot.registration.username, gstin });
+  await record(turn, async (rows) => {
+    if (asked.ok) await keepChallenge(turn, rows, asked.value.challenge);
+    else await endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now);
+  });
+  return asked.ok ? null : asked.failure;
+}
+
+type Found =
+  | { ok: true; gstin: Gstin; signatory: Signatory | null }
+  | { ok: false; again: boolean; remark: string };
+
+async function identify(turn: Turn, registration: Registration): Promise<Found> {
+  const password =
+    registration.passwordSealed === null
+      ? ''
+      : turn.seal.open(registration.passwordSealed, registration.id, 'password');
+  const looked = await turn.portal.lookUp(registration.username, password);
+  if (looked.ok) {
+    const gstin = parseGstin(looked.value.gstin);
+    if (gstin === null)
+      return {
+        ok: false,
+        again: false,
+        remark: 'The tax portal answered with a GSTIN that does not check out. Please contact us.',
+      };
+    if (registration.givenGstin !== null && registration.givenGstin !== gstin)
+      return {
+        ok: false,
+        again: false,
+        remark: `This portal login belongs to ${gstin}, not to ${registration.givenGstin}. Delete this card and add the right one.`,
+      };
+    return { ok: true, gstin, signatory: looked.value.signatory };
+  }
+  if (looked.failure.kind === 'not_supported') {
+    // The real API finds no GSTIN from a user name (decisions 3.3): the person tells it.
+    if (registration.givenGstin !== null)
+      return { ok: true, gstin: registration.givenGstin, signatory: null };
+    return {
+      ok: false,
+      again: false,
+      remark: 'Tell us the GSTIN of this login: delete this card and add it again with its GSTIN.',
+    };
+  }
+  if (mayPass(looked.failure)) return { ok: false, again: true, remark: '' };
+  return { ok: false, again: false, remark: turn.sayFault(looked.failure) };
+}
+
+const mayPass = (fault: PortalFault): boolean =>
+  fault.kind === 'unreachable' ||
+  fault.kind === 'unknown_outcome' ||
+  (fault.kind === 'refused' && (fault.class === 'wait' || fault.class === 'refresh_key'));
+
+async function refuseOrWait(
+  turn: Turn,
+  registration: Registration,
+  fault: PortalFault,
+  now: Instant,
+): Promise<void> {
+  return mayPass(fault) ? tryLater(turn, registration, now) : refuse(turn, turn.sayFault(fault));
+}
+
+/** The row stays pending; the card says that the portal does not answer, and the turn is called again. */
+async function tryLater(turn: Turn, registration: Registration, now: Instant): Promise<void> {
+  const tries = registration.portalTries + 1;
+  await record(turn, (rows) =>
+    rows.registrations.update(registration.id, {
+      remark: 'The tax portal does not answer right now. We try again by ourselves.',
+      portalTries: tries,
+      askPortalAfter: now + backOff(tries, registration.id),
+    }),
+  );
+}
+
+async function refuse(turn: Turn, remark: string, facts: Partial<Registration> = {}): Promise<void> {
+  await record(turn, async (rows) => {
+    const { gstin, ...others } = facts;
+    await rows.registrations.update(turn.registrationId, {
+      ...others,
+      ...(gstin === undefined ? {} : { givenGstin: gstin, gstin: null }),
+      status: 'failed',
+      remark,
+    });
+  });
+}
+
+const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
+  legalName: taxpayer.legalName,
+  tradeName: taxpayer.tradeName,
+  registeredOn: taxpayer.registeredOn,
+  cancelledOn: taxpayer.cancelledOn,
+  constitution: taxpayer.constitution,
+  taxpayerType: taxpayer.taxpayerType,
+  portalStatus: taxpayer.status,
+  address: taxpayer.address,
+});
+
+function remarkOf(taxpayer: PortalTaxpayer): string {
+  if (taxpayer.cancelledOn === null) return '';
+  const cancelled = parseIstDate(taxpayer.cancelledOn);
+  return `This registration was cancelled${cancelled === null ? '' : ` on ${sayIstDate(cancelled)}`}. No return is due for later months; the final return GSTR-10 is filed once at the portal.`;
+}
+
+const alreadyHere = (gstin: Gstin): string =>
+  `${gstin} is already on your dashboard. Delete this card and use the other one.`;
+
+/** A proprietor's PAN is the one in the GSTIN; another signatory is told by the portal or asked for (3.5). */
+async function keepSignatory(
+  turn: Turn,
+  rows: TenantRows,
+  told: Signatory | null,
+  gstin: Gstin,
+): Promise<SignatoryRow> {
+  const pan = told?.pan ?? panOf(gstin);
+  const known = await rows.signatories.byPan(pan);
+  if (known !== null) return known;
+  const added: SignatoryRow = {
+    id: turn.ids.uuid(),
+    userId: turn.userId,
+    name: told?.name ?? '',
+    pan,
+    mobile: told?.mobile ?? '',
+    email: told?.email ?? '',
+    relayKey: turn.ids.uuid().replaceAll('-', ''),
+    relay: turn.relayByDefault ? 'on' : 'off',
+    relaySeen: 'untried',
+  };
+  await rows.signatories.add(added);
+  return added;
+}

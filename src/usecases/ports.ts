@@ -1,0 +1,44 @@
+import type { Instant } from '#domain/istTime.ts';
+import type { Portal, PortalFault } from './portsOfPortal.ts';
+import type { Store } from './portsOfStore.ts';
+
+/** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (decisions 7.4). */
+export type Clock = { wall(): Instant; product(): Promise<Instant> };
+
+/** `uuid` for row ids; `token` for unguessable URL-safe texts of `bytes` random bytes; `digits` for codes. */
+export type Ids = { uuid(): string; token(bytes: number): string; digits(length: number): string };
+
+/**
+ * Seals a secret for storage, bound to its owner and field: opening with another owner or field fails.
+ * AES-256-GCM with the key id in the envelope.
+ */
+export type Seal = {
+  seal(secret: string, owner: string, field: string): Uint8Array;
+  /** Throws when the envelope is not of this owner and field: that is a bug or an attack, never expected. */
+  open(envelope: Uint8Array, owner: string, field: string): string;
+  /** Keyed hash for look-ups of secrets that must not be stored (codes, refresh tokens). */
+  hash(secret: string, purpose: string): Uint8Array;
+};
+
+export type Message = { channel: 'mail' | 'sms'; to: string; subject: string; text: string };
+
+/** What happened that a developer or operator wants to see; never a secret. */
+export type Log = {
+  info(fields: Record<string, unknown>, line: string): void;
+  warn(fields: Record<string, unknown>, line: string): void;
+  error(fields: Record<string, unknown>, line: string): void;
+};
+
+/** What the use cases are given. */
+export type Ports = {
+  store: Store;
+  portal: Portal;
+  clock: Clock;
+  ids: Ids;
+  seal: Seal;
+  log: Log;
+  /** Is the relay on for a signatory we meet for the first time? Only in demo mode (decisions 5.3). */
+  relayByDefault: boolean;
+  /** What a fault of the portal means, in words for the user (P 3). */
+  sayFault(fault: PortalFault): string;
+};

@@ -1,0 +1,130 @@
+import type { EvcCode } from '#domain/evc.ts';
+import type { Gstin } from '#domain/gstin.ts';
+import type { Instant } from '#domain/istTime.ts';
+import type { Pan } from '#domain/pan.ts';
+import type { Result } from '#domain/result.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+
+/**
+ * What a refusal of the portal asks for (P 3): relogin = a new session code; refresh_key = reload the
+ * certificate and log in again; code = ask that one code again; user = the taxpayer acts at the portal;
+ * fix = our request is wrong, never repeated unchanged; order = something else comes first; done = already
+ * filed, confirm by tracking; wait = repeat later; empty = nothing there, a normal answer; provider = our
+ * own access to the portal; logout = too many sessions.
+ */
+export type FaultClass =
+  | 'relogin'
+  | 'refresh_key'
+  | 'code'
+  | 'user'
+  | 'fix'
+  | 'order'
+  | 'done'
+  | 'wait'
+  | 'empty'
+  | 'provider'
+  | 'logout';
+
+export type PortalFault =
+  /** The portal answered and refused. `says` is its own text: kept for the log, never shown as it is. */
+  | { kind: 'refused'; code: string; class: FaultClass; says: string }
+  /** No answer, or a gateway's; nothing was changed by the call, or changing it twice does no harm. */
+  | { kind: 'unreachable'; says: string }
+  /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (P 3.6). */
+  | { kind: 'unknown_outcome'; says: string }
+  /** The adapter has no such call (decisions 3.3). */
+  | { kind: 'not_supported' };
+
+export type PortalAnswer<T> = Promise<Result<T, PortalFault>>;
+
+export type PortalLogin = { username: string; gstin: Gstin };
+
+/** `token` is the adapter's own secret text; it is sealed before it is stored. */
+export type PortalSession = { token: string; expiresAt: Instant };
+
+export type PortalAddress = {
+  building_no: string;
+  building_name: string;
+  street: string;
+  area: string;
+  city: string;
+  pincode: string;
+  /** Numeric state code, two digits. */
+  stateCode: string;
+};
+
+/** Search (P 1.8). Dates are YYYY-MM-DD. */
+export type PortalTaxpayer = {
+  gstin: string;
+  legalName: string;
+  tradeName: string;
+  constitution: string;
+  taxpayerType: string;
+  status: string;
+  registeredOn: string | null;
+  cancelledOn: string | null;
+  address: PortalAddress | null;
+};
+
+/** One row of RETTRACK (P 1.9); other forms than ours are left out. `filedOn` is YYYY-MM-DD. */
+export type FiledReturn = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
+
+export type QuarterPreference = { quarter: 'Q1' | 'Q2' | 'Q3' | 'Q4'; frequency: FilingFrequency };
+
+export type Signatory = { name: string; pan: string; mobile: string; email: string };
+
+/** The tax portal (decisions 6.1). Every method is safe to repeat except `fileNil`. */
+export type Portal = {
+  /** True when what is filed is not real; shown with every ARN (decisions 6.2). */
+  simulated: boolean;
+  /** Only the simulator answers it (decisions 3.3): AUTH_9002 wrong password, AUTH4032 unknown user. */
+  lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory }>;
+  search(gstin: Gstin): PortalAnswer<PortalTaxpayer>;
+  /** RETTRACK of one financial year ("2026-27"); no filings is an empty list. */
+  track(gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]>;
+  /** GETPREF (public, P 1.10). */
+  preferences(gstin: Gstin, financialYear: string): PortalAnswer<QuarterPreference[]>;
+  /** OTPREQUEST: the portal sends the signatory a session code. `challenge` is a secret, to be sealed. */
+  askSessionCode(login: PortalLogin): PortalAnswer<{ challenge: string }>;
+  openSession(login: PortalLogin, challenge: string, code: EvcCode): PortalAnswer<PortalSession>;
+  refreshSession(login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession>;
+  closeSession(login: PortalLogin, session: PortalSession): PortalAnswer<null>;
+  /** RETSUM before proceed-to-file: is anything saved for this return? */
+  savedData(
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+  ): PortalAnswer<{ saved: boolean }>;
+  /** LATEFEEBREAKUP (P 1.14): whole rupees carried into this GSTR-3B. */
+  carriedLateFee(
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+  ): PortalAnswer<{ rupees: number }>;
+  /** RETNEWPTF with isnil for GSTR-1 (RET00003 counts as prepared); nothing to do for GSTR-3B (P 1.13). */
+  prepareNil(
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+  ): PortalAnswer<null>;
+  /** EVCOTP: the portal sends the code for this one return to the signatory with this PAN. */
+  askEvc(
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+    pan: Pan,
+  ): PortalAnswer<null>;
+  /**
+   * RETFILE. The only call that must never be repeated blindly: a lost answer is `unknown_outcome`. A fault
+   * before anything is sent (reading the summary) comes as `refused` or `unreachable`. `arn` is what the
+   * portal answered, possibly not yet shown by its list; `filed` is the JSON that was filed.
+   */
+  fileNil(
+    login: PortalLogin,
+    session: PortalSession,
+    filing: { form: Form; period: ReturnPeriod; pan: Pan; code: EvcCode },
+  ): PortalAnswer<{ arn: string; filed: unknown }>;
+};

@@ -1,0 +1,322 @@
+import type { FilingSchedule } from '#domain/filingSchedule.ts';
+import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
+import type { PublicStatus } from '#domain/filingStatus.ts';
+import type { Gstin } from '#domain/gstin.ts';
+import type { Instant } from '#domain/istTime.ts';
+import type { Finding } from '#domain/finding.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { Message } from './ports.ts';
+import type { PortalAddress, QuarterPreference } from './portsOfPortal.ts';
+
+export type RegistrationStatus = 'pending' | 'success' | 'failed';
+
+/** A GSTIN in a user's care. Dates from the portal are YYYY-MM-DD; instants are product time. */
+export type Registration = {
+  id: string;
+  userId: string;
+  nickName: string;
+  username: string;
+  passwordSealed: Uint8Array | null;
+  gstin: Gstin | null;
+  /** The GSTIN the user typed when adding, before the portal has confirmed it. */
+  givenGstin: Gstin | null;
+  status: RegistrationStatus;
+  remark: string;
+  legalName: string;
+  tradeName: string;
+  pan: string;
+  registeredOn: string | null;
+  cancelledOn: string | null;
+  constitution: string;
+  taxpayerType: string;
+  portalStatus: string;
+  address: PortalAddress | null;
+  /** Filing preference by financial year ("2026-27"). */
+  preferences: Record<string, QuarterPreference[]>;
+  autoFilling: boolean;
+  askEachMonth: boolean;
+  schedule: FilingSchedule;
+  scheduleEdited: boolean;
+  signatoryId: string | null;
+  simulated: boolean;
+  /** The portal did not answer: nothing is asked before this instant. */
+  askPortalAfter: Instant | null;
+  portalTries: number;
+  /** A person is at the page until then: a code that no relay brings may be asked for (decisions 5.4). */
+  attendedUntil: Instant | null;
+  createdAt: Instant;
+  verifiedAt: Instant | null;
+  deletedAt: Instant | null;
+};
+
+export type SignatoryRow = {
+  id: string;
+  userId: string;
+  name: string;
+  pan: string;
+  mobile: string;
+  email: string;
+  relayKey: string;
+  relay: 'on' | 'off';
+  relaySeen: 'untried' | 'works' | 'silent';
+};
+
+/** Sealed with the registration as owner; `expiresAt` is product time. */
+export type PortalSessionRow = {
+  challengeSealed: Uint8Array | null;
+  tokenSealed: Uint8Array | null;
+  openedAt: Instant | null;
+  expiresAt: Instant | null;
+};
+
+export type CodePurpose = 'session' | Form;
+export type CodeState = 'requested' | 'received' | 'used' | 'refused' | 'expired' | 'cancelled';
+
+/** A code the portal has sent to a signatory and we wait for. `place` of `places`: "code 2 of 3". */
+export type CodeRequest = {
+  id: string;
+  userId: string;
+  registrationId: string;
+  signatoryId: string;
+  filingId: string | null;
+  purpose: CodePurpose;
+  place: number;
+  places: number;
+  /** True when the relay is expected to bring it. */
+  relay: boolean;
+  askedAt: Instant;
+  askedWall: Instant;
+  expiresAt: Instant;
+  state: CodeState;
+  codeSealed: Uint8Array | null;
+  receivedAt: Instant | null;
+  channel: 'typed' | 'relay' | null;
+};
+
+export type ReturnRow = {
+  filingId: string;
+  form: Form;
+  state: ReturnState;
+  scheduledAt: Instant | null;
+  dueAt: Instant;
+  nextTryAt: Instant | null;
+  tries: number;
+  codeTries: number;
+  finding: Finding | null;
+  /** What the portal answered to RETFILE; not shown before its own list shows it. */
+  answeredArn: string | null;
+  arn: string | null;
+  filedAt: Instant | null;
+  filedBy: string;
+  /** "System", or the shown name of the user who pressed 'today' or retry. */
+  requestedBy: string;
+};
+
+export type Filing = {
+  id: string;
+  userId: string;
+  registrationId: string;
+  gstin: Gstin;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  openedAt: Instant;
+  /** Filed at, else scheduled for (decisions 4.12). */
+  entryAt: Instant;
+  status: PublicStatus;
+  returns: { GSTR1: ReturnRow; GSTR3B: ReturnRow };
+};
+
+export type Consent = {
+  id: string;
+  registrationId: string | null;
+  kind: 'storage' | 'month' | 'standing' | 'relay';
+  period: ReturnPeriod | null;
+  text: string;
+  version: string;
+  giver: string;
+  capacity: string;
+  channel: string;
+  givenAt: Instant;
+  withdrawnAt: Instant | null;
+};
+
+/** What of a return an event may change beside its state. */
+export type ReturnPatch = Partial<
+  Pick<
+    ReturnRow,
+    | 'scheduledAt'
+    | 'nextTryAt'
+    | 'tries'
+    | 'codeTries'
+    | 'finding'
+    | 'answeredArn'
+    | 'arn'
+    | 'filedAt'
+    | 'filedBy'
+    | 'requestedBy'
+  >
+>;
+
+export type HistoryQuery = {
+  page: number;
+  limit: number;
+  gstin: string | null;
+  statuses: readonly PublicStatus[] | null;
+  from: Instant | null;
+};
+
+/** Everything one tenant may read and write, inside one transaction. Every row is the tenant's own. */
+export type TenantRows = {
+  registrations: {
+    add(row: Registration): Promise<void>;
+    /** Live ones only, oldest first, unless `includeDeleted`. */
+    all(): Promise<Registration[]>;
+    byId(id: string): Promise<Registration | null>;
+    byIdOrGstin(idOrGstin: string): Promise<Registration | null>;
+    /** False when another live registration of this user already has that GSTIN. */
+    update(id: string, change: Partial<Omit<Registration, 'id' | 'userId'>>): Promise<boolean>;
+    /** Filings of a deleted registration with this GSTIN join this one (decisions 3.10). */
+    adoptHistory(id: string, gstin: Gstin): Promise<void>;
+  };
+  work: {
+    /** Wakes the engine for this registration at a product instant, or earlier if it already is. */
+    wakeBy(registrationId: string, at: Instant): Promise<void>;
+    /** Only while `holder` still has the lease: false means another worker took over. */
+    held(registrationId: string, holder: string, wall: Instant): Promise<boolean>;
+  };
+  signatories: {
+    byId(id: string): Promise<SignatoryRow | null>;
+    byPan(pan: string): Promise<SignatoryRow | null>;
+    add(row: SignatoryRow): Promise<void>;
+    update(id: string, change: Partial<Omit<SignatoryRow, 'id' | 'userId'>>): Promise<void>;
+  };
+  sessions: {
+    get(registrationId: string): Promise<PortalSessionRow | null>;
+    put(registrationId: string, row: PortalSessionRow): Promise<void>;
+    drop(registrationId: string): Promise<void>;
+  };
+  codes: {
+    /** False when another request of this signatory waits. */
+    add(row: CodeRequest): Promise<boolean>;
+    open(registrationId: string): Promise<CodeRequest | null>;
+    openOfSignatory(signatoryId: string): Promise<CodeRequest | null>;
+    allOpen(): Promise<CodeRequest[]>;
+    byId(id: string): Promise<CodeRequest | null>;
+    newestOf(filingId: string): Promise<CodeRequest | null>;
+    /** Compare and set on the state: false when it was no longer in one of `from`. */
+    move(
+      id: string,
+      from: readonly CodeState[],
+      to: CodeState,
+      change?: Partial<Pick<CodeRequest, 'codeSealed' | 'receivedAt' | 'channel'>>,
+    ): Promise<boolean>;
+    /** Registrations of this signatory that have something due, to be woken when a request ends. */
+    siblings(signatoryId: string): Promise<string[]>;
+  };
+  consents: {
+    add(row: Consent): Promise<void>;
+    ofRegistration(registrationId: string): Promise<Consent[]>;
+    withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<void>;
+  };
+  filings: {
+    /** False when this user already has a filing of that GSTIN and period. */
+    open(filing: Filing): Promise<boolean>;
+    byId(id: string): Promise<Filing | null>;
+    /** Oldest period first. */
+    ofRegistration(registrationId: string): Promise<Filing[]>;
+    /** The filings that still have a return in an open state, oldest period first, and the newest one. */
+    openOf(registrationId: string): Promise<Filing[]>;
+    newest(registrationId: string, count: number): Promise<Filing[]>;
+    history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
+    /**
+     * Appends an event and applies it to the return's row, which it locks. Null when the transition does not
+     * exist from the state found there (somebody else moved it): nothing is written.
+     */
+    append(
+      filingId: string,
+      form: Form,
+      event: ReturnEvent,
+      patch?: ReturnPatch,
+    ): Promise<ReturnState | null>;
+    keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
+    document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
+  };
+  landing: {
+    get(): Promise<FilingSchedule | null>;
+    put(schedule: FilingSchedule, at: Instant): Promise<void>;
+  };
+  people: { get(): Promise<Person | null>; setName(name: string): Promise<void> };
+  outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /** Tells open pages of this user that something changed, when the transaction commits. */
+  changed(): Promise<void>;
+};
+
+export type Person = {
+  id: string;
+  phone: string;
+  name: string;
+  email: string;
+  role: string;
+  createdAt: Instant;
+};
+
+export type Submission = {
+  gstin: Gstin;
+  form: Form;
+  period: ReturnPeriod;
+  owner: string;
+  state: 'claimed' | 'sent' | 'filed' | 'not_filed';
+  arn: string | null;
+  sentAt: Instant | null;
+};
+
+/** The system door: rows of nobody in particular, and look-ups before a tenant is known. */
+export type SystemRows = {
+  submissions: {
+    get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
+    /**
+     * The at-most-once claim (decisions 4.6). Ours when new, when already ours, or when the former owner's was
+     * proved not filed; otherwise the row of the owner who has it.
+     */
+    claim(gstin: Gstin, form: Form, period: ReturnPeriod, owner: string, at: Instant): Promise<Submission>;
+    /** Compare and set by owner and state: false when the row is no longer as expected. */
+    move(
+      key: { gstin: Gstin; form: Form; period: ReturnPeriod },
+      owner: string,
+      from: readonly Submission['state'][],
+      to: Submission['state'],
+      change: { arn?: string; sentAt?: Instant },
+    ): Promise<boolean>;
+  };
+  work: {
+    /** Takes the lease for a worker; null when another holds it or nothing is there to do. */
+    take(
+      registrationId: string,
+      holder: string,
+      wall: Instant,
+      leaseMs: number,
+    ): Promise<{ userId: string; wakes: number } | null>;
+    renew(registrationId: string, holder: string, wall: Instant, leaseMs: number): Promise<boolean>;
+    /** Gives the lease back and sets the next instant; due at once when a wish came since `wakes` was read. */
+    release(registrationId: string, holder: string, wakes: number, nextDue: Instant | null): Promise<void>;
+    /** The earliest instant at which anything is due, or null. */
+    nextDue(): Promise<Instant | null>;
+    /** Is anything due at or before this instant, or under way? */
+    busy(at: Instant, wall: Instant): Promise<boolean>;
+  };
+  codes: {
+    /** The one open request of the signatory with this relay address, with its owner. */
+    waitingForRelay(relayKey: string): Promise<CodeRequest | null>;
+    /** Is a relayed code asked for after this wall instant still awaited? */
+    relayAwaitedSince(wall: Instant): Promise<boolean>;
+    relayKeysOfMail(address: string): Promise<string[]>;
+  };
+  portalRate: {
+    take(name: string, perSecond: number, burst: number, wall: Instant): Promise<{ waitMs: number }>;
+  };
+};
+
+export type Store = {
+  asTenant<T>(userId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (rows: SystemRows) => Promise<T>): Promise<T>;
+};

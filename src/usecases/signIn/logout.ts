@@ -1,0 +1,17 @@
+import type { IdentityPorts, IdentityRows, SessionRow } from '../portsOfIdentity.ts';
+import { loginInDevice } from './verifyToken.ts';
+
+/** Ends the session at once and, with it, the local provider's login it came from (decisions 2.2). */
+export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
+  const now = ports.clock.wall();
+  await ports.store.inTransaction(async (rows) => {
+    const session = await rows.sessions.lock(input.sessionId);
+    if (session !== null) await endSession(rows, session, now);
+  });
+}
+
+export async function endSession(rows: IdentityRows, session: SessionRow, now: number): Promise<void> {
+  await rows.sessions.revoke(session.id, now);
+  const login = session.device[loginInDevice];
+  if (login !== undefined) await rows.logins.drop(Buffer.from(login, 'hex'));
+}

@@ -1,0 +1,44 @@
+import type { Instant } from '#domain/istTime.ts';
+import type { IdentityPorts, RateRule, SignInRules } from '../portsOfIdentity.ts';
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+export const codeDigits = 6;
+export const codeLifeMs = 10 * minutes;
+export const codeTries = 5;
+/** The life of a session and of the local provider's login: absolute, not renewed by use. */
+export const sessionLifeMs = 30 * 24 * hours;
+/** The previous refresh token still gets its successor for this long: a lost answer, or two tabs. */
+export const refreshGraceMs = 60_000;
+
+/** Wide enough for an office behind one address, narrow enough that SMS cannot be used to pester a number. */
+export const signInRules: SignInRules = {
+  sendsPerPhone: [
+    { most: 5, windowMs: 15 * minutes },
+    { most: 20, windowMs: 24 * hours },
+  ],
+  sendsPerAddress: [
+    { most: 120, windowMs: 15 * minutes },
+    { most: 1000, windowMs: 24 * hours },
+  ],
+  checksPerPhone: [{ most: 30, windowMs: 15 * minutes }],
+  checksPerAddress: [{ most: 600, windowMs: 15 * minutes }],
+};
+
+export type TooMany = { kind: 'too_many_requests'; retryAfterSeconds: number };
+
+/** Counts one against every rule of a bucket; null when all allow it. */
+export async function countAgainst(
+  ports: Pick<IdentityPorts, 'limits'>,
+  bucket: string,
+  rules: readonly RateRule[],
+  now: Instant,
+): Promise<TooMany | null> {
+  for (const rule of rules) {
+    const { hits, again } = await ports.limits.count(bucket, rule, now, 1);
+    if (hits > rule.most)
+      return { kind: 'too_many_requests', retryAfterSeconds: Math.ceil((again - now) / 1000) };
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+import { type Result, fail, ok } from '#domain/result.ts';
+import type { Ports } from '../ports.ts';
+
+/** The name shown in the product (spec 7 #12). Blanks around it are dropped; a blank name is refused. */
+export async function setName(
+  ports: Pick<Ports, 'store'>,
+  userId: string,
+  input: { name: string },
+): Promise<Result<{ name: string }, { kind: 'name_blank' }>> {
+  const name = input.name.trim();
+  if (name === '') return fail({ kind: 'name_blank' });
+  await ports.store.asTenant(userId, (rows) => rows.people.setName(name));
+  return ok({ name });
+}

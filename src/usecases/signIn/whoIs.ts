@@ -1,0 +1,36 @@
+import { type Result, fail, ok } from '#domain/result.ts';
+import type { IdentityPorts } from '../portsOfIdentity.ts';
+
+/** Who is calling; `expiresAt` is when the access token ends (wall). */
+export type SignedIn = { userId: string; sessionId: string; expiresAt: number };
+
+export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
+
+/** Reads an access token and its session's row: a revoked session is refused at once (decisions 2.4). */
+export async function whoIs(
+  ports: IdentityPorts,
+  accessToken: string,
+): Promise<Result<SignedIn, WhoIsFailure>> {
+  const now = ports.clock.wall();
+  const claims = await ports.accessTokens.verify(accessToken, now);
+  if (!claims.ok) {
+    return fail({ kind: claims.failure.kind === 'expired' ? 'token_expired' : 'token_invalid' });
+  }
+  const { sessionId, userId, expiresAt } = claims.value;
+  const live = await isLive(ports, { sessionId, userId });
+  return live ? ok({ userId, sessionId, expiresAt }) : fail({ kind: 'session_ended' });
+}
+
+/** True while the session is neither revoked nor past its 30 days. */
+export async function isLive(
+  ports: IdentityPorts,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<boolean> {
+  const session = await ports.store.inTransaction((rows) => rows.sessions.get(sessionId));
+  return (
+    session !== null &&
+    session.userId === userId &&
+    session.revokedAt === null &&
+    ports.clock.wall() < session.expiresAt
+  );
+}

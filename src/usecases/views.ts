@@ -1,0 +1,75 @@
+import type { FilingSchedule } from '#domain/filingSchedule.ts';
+import type { PublicStatus } from '#domain/filingStatus.ts';
+import type { Instant } from '#domain/istTime.ts';
+import type { Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
+
+/** A card on the dashboard (spec 3, GSTIN card). */
+export type RegistrationCard = {
+  id: string;
+  gstin: string;
+  business: string;
+  nickName: string;
+  status: RegistrationStatus;
+  remark: string;
+  lastFilling: Instant | null;
+  /** Legal due moment of the earliest unfiled return. */
+  nextDue: Instant | null;
+  autoFilling: boolean;
+  simulated: boolean;
+};
+
+/** One line of the history (spec 3, Filing-history entry). */
+export type HistoryEntry = {
+  id: string;
+  title: string;
+  business: string;
+  gstin: string;
+  timestamp: Instant;
+  status: PublicStatus;
+  statusText: string;
+  errorMessage: string;
+  gstr1Arn: string;
+  gstr3bArn: string;
+  /** Day of the month; 0 = not scheduled. */
+  gstr1Day: number;
+  gstr3bDay: number;
+  filledBy: string;
+  /** The state of the code, never the code: 'Not needed' | 'Requested' | 'Received' | 'Used' | 'Expired'. */
+  otp: string;
+  filledType: 'Nil';
+  period: string;
+  simulated: boolean;
+  canSkip: boolean;
+  canRetry: boolean;
+  /** What must be done next and by whom, in words; empty when nothing. */
+  nextAct: string;
+  hasGstr1Document: boolean;
+  hasGstr3bDocument: boolean;
+};
+
+/** One registration whole (spec 3, GSTIN record). */
+export type RegistrationRecord = {
+  registration: Registration;
+  business: string;
+  signatory: SignatoryRow | null;
+  schedule: FilingSchedule;
+  lastFilled: Instant | null;
+  nextDue: Instant | null;
+  recent: HistoryEntry[];
+};
+
+/** A portal code that a person is waited for (decisions 5.1). */
+export type AwaitedCode = {
+  id: string;
+  registrationId: string;
+  business: string;
+  gstin: string;
+  /** Who sends it and what it is for, in words. */
+  purpose: 'session' | 'GSTR1' | 'GSTR3B';
+  place: number;
+  places: number;
+  sentTo: string;
+  askedAt: Instant;
+  expiresAt: Instant;
+  relay: boolean;
+};
