@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { apply, type ReturnState } from '#domain/filing.ts';
 import { entryStatus } from '#domain/filingStatus.ts';
 import type { Gstin } from '#domain/gstin.ts';
@@ -101,6 +101,23 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
           .limit(count)
           .execute(),
       ),
+    newestOfAll: async (registrationIds, count) => {
+      const found = new Map<string, Filing[]>();
+      if (registrationIds.length === 0) return found;
+      const newest = await sql<{ id: string }>`
+        select filing.id from unnest(${registrationIds}::uuid[]) as wanted (id)
+        cross join lateral (
+          select id, period_order from filing
+          where filing.user_id = ${userId} and filing.registration_id = wanted.id
+          order by period_order desc limit ${count}) as filing`.execute(trx);
+      const ids = newest.rows.map((row) => row.id);
+      if (ids.length === 0) return found;
+      const rows = await filings().where('id', 'in', ids).orderBy('period_order', 'desc').execute();
+      for (const filing of await withReturns(trx, userId, rows)) {
+        found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
+      }
+      return found;
+    },
     history: async (query) => {
       let matching = trx.selectFrom('filing').where('user_id', '=', userId);
       if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin);

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
+import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import * as ground from './migrations/001_ground.ts';
 
@@ -12,26 +12,26 @@ const migrations = { '001_ground': ground };
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await ensureRoles(url);
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = new Pool({ connectionString: url, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+    if (error !== undefined) throw new Error('a migration failed', { cause: error });
   } finally {
     await db.destroy();
   }
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();
-  await boss.stop({ graceful: false, close: true });
+  await boss.stop({ graceful: true, close: true, timeout: 5_000 });
 }
 
 // Roles belong to the whole server: fresh databases that race for them would fail without one common lock.
 async function ensureRoles(url: string): Promise<void> {
   const common = new URL(url);
   common.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: common.href });
+  const client = new Client({ connectionString: common.href });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [0x5348554e]);

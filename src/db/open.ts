@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import { Client, escapeIdentifier, Pool, type CustomTypesConfig, types as driverTypes } from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Trx = Transaction<Schema>;
@@ -22,7 +22,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const { builtins } = pg.types;
+const { builtins } = driverTypes;
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => instantOf(text)],
   [builtins.INT8, Number],
@@ -31,14 +31,15 @@ const parsers = new Map<number, (text: string) => unknown>([
 // PostgreSQL prints "+00" where the ISO format wants "+00:00"; the pool runs in UTC.
 const instantOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}:00`);
 
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+const types: CustomTypesConfig = {
+  getTypeParser: (oid: number, format: 'text' | 'binary' = 'text') =>
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver asks by a bare number
+    parsers.get(oid) ?? driverTypes.getTypeParser(oid, format),
 };
 
 /** Opens a pool on `url`. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? 20,
     types,
@@ -79,15 +80,15 @@ async function listenOn(
   missed: () => void,
 ): Promise<{ close(): Promise<void> }> {
   let closed = false;
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let again: NodeJS.Timeout | null = null;
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new Client({ connectionString: url, keepAlive: true });
     next.on('notification', (message) => heard(message.payload ?? ''));
     next.on('error', () => undefined);
     next.on('end', retry);
     await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await next.query(`listen ${escapeIdentifier(channel)}`);
     client = next;
   };
   const retry = (): void => {

@@ -9,7 +9,7 @@ const wiped = Buffer.alloc(0);
 /** The sender's side of the table (notify/outbox.ts, OutboxStore). Instants are wall time. */
 export function outboxRows(db: Database) {
   return {
-    claim: (wall: Instant, holdMs: number, limit: number) =>
+    claim: (channel: 'mail' | 'sms', wall: Instant, holdMs: number, limit: number) =>
       db.asSystem((trx) =>
         trx
           .updateTable('outbox')
@@ -18,6 +18,7 @@ export function outboxRows(db: Database) {
             from
               .selectFrom('outbox')
               .select('id')
+              .where('channel', '=', channel)
               .where('sent_at', 'is', null)
               .where('given_up_at', 'is', null)
               .where('next_try_at', '<=', sql<Instant>`${at(wall)}`)

@@ -216,7 +216,7 @@ export type Schema = {
     sent_at: MaybeAt;
     given_up_at: MaybeAt;
   };
-  product_clock: { only: Generated<boolean>; offset_ms: number };
+  product_clock: { single: Generated<boolean>; offset_ms: number };
   demo_message: {
     id: Generated<number>;
     channel: string;

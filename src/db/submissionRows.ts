@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Form } from '#domain/returnPeriod.ts';
 import type { Submission, SystemRows } from '#usecases/portsOfStore.ts';
 import { at } from './columns.ts';
 import type { Trx } from './open.ts';
@@ -20,7 +19,7 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
       ? null
       : {
           ...key,
-          form: row.form as Form,
+          form: row.form,
           owner: row.owner,
           state: row.state,
           arn: row.arn,

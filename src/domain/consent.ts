@@ -1,7 +1,7 @@
 import { sayFilingPeriod, type FilingFrequency, type ReturnPeriod } from './returnPeriod.ts';
 
 /** What a person agrees to; each kind has its own entry in the consent ledger (decisions 3.6, 5.3). */
-export type ConsentKind = 'month' | 'standing' | 'relay';
+export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay';
 
 /** In which capacity the giver speaks. */
 export type ConsentCapacity = 'owner' | 'signatory' | 'authorised_person';
@@ -49,4 +49,11 @@ export const relayMandate: ConsentText = {
     'I am the authorised signatory. The codes that the GST portal sends me may reach Shunya by my own forwarding rule, ' +
     'and Shunya may use each once, for the one return named in the notice before it. ' +
     'I can stop a filing from that notice, and can take this back at any time.',
+};
+
+/** The box `authorizeStorage` of the add form (spec 3). */
+export const storageConsent: ConsentText = {
+  kind: 'storage',
+  version: 'storage-1',
+  text: 'I authorise Shunya to keep my GST portal credentials, encrypted, and to use them only to file and confirm my own returns, until I delete this GSTIN.',
 };

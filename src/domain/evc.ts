@@ -9,7 +9,7 @@ export function parseCode(text: string): EvcCode | null {
 
 /** Parts of a message that look like a code and are none; they are blanked before looking. */
 const NOT_CODES: readonly RegExp[] = [
-  /\S+@\S+/g,
+  /[^\s@]{1,64}@\S+/g,
   /\b(?:https?:\/\/|www\.)\S+/gi,
   // GSTIN, ARN and every other token too long to be a code.
   /(?<![A-Za-z0-9])[A-Za-z0-9]{11,}(?![A-Za-z0-9])/g,
@@ -22,7 +22,7 @@ const NOT_CODES: readonly RegExp[] = [
   /\b20\d{2}-\d{2}(?:\d{2})?\b/g,
   // Amounts.
   /(?:₹|\brs\.?|\binr)\s*[\d,]+(?:\.\d+)?(?:\/-)?/gi,
-  /\b\d[\d,]*(?:\.\d+)?\s*(?:\/-|rupees?\b|inr\b|rs\b)/gi,
+  /(?<![\d,])\d[\d,]{0,20}(?:\.\d{1,4})?\s{0,3}(?:\/-|rupees?\b|inr\b|rs\b)/gi,
   /\b\d{1,3}(?:,\d{2,3})+(?:\.\d+)?\b|\b\d+\.\d+\b/g,
   // Phone numbers, also in groups: +91 98765 43210, 1800-103-4786.
   /\+\d[\d -]{7,}\d/g,
@@ -53,7 +53,7 @@ const ANY_WORD = new RegExp(`\\b${WORD}\\b`, 'i');
 /** How many characters around a token are looked at, so that a long mail costs little. */
 const NEAR = 150;
 
-type Token = { text: string; named: boolean; afterWord: boolean };
+type Token = { text: string; named: boolean; afterWord: boolean; lastResort: boolean };
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 const isYear = (text: string): boolean => /^(?:19|20)\d{2}$/.test(text);
@@ -70,10 +70,13 @@ function tokensOf(text: string): Token[] {
     const end = match.index + token.length;
     const before = clean.slice(Math.max(0, match.index - NEAR), match.index);
     const close = JUST_BEFORE.test(before) || JUST_AFTER.test(clean.slice(end, end + NEAR));
-    // A return period has six digits too: only words right beside it make it a code.
-    if (isPeriod(token) && !close) continue;
-    const named = close || SENTENCE_BEFORE.test(before);
-    tokens.push({ text: token, named, afterWord: firstWord >= 0 && firstWord < match.index });
+    const inSentence = SENTENCE_BEFORE.test(before);
+    // A return period has six digits too: it is a code when a word stands right beside it, or when a sentence
+    // about a code ends in it and nothing else can be one.
+    const lastResort = isPeriod(token) && !close;
+    if (lastResort && (!inSentence || /\bperiod\W+is\W+$/i.test(before))) continue;
+    const afterWord = firstWord >= 0 && firstWord < match.index;
+    tokens.push({ text: token, named: close || inSentence, afterWord, lastResort });
   }
   return tokens;
 }
@@ -84,7 +87,9 @@ function tokensOf(text: string): Token[] {
  * null when there is none, or more than one of the best kind.
  */
 export function codeInText(text: string): EvcCode | null {
-  const tokens = tokensOf(text);
+  const found = tokensOf(text);
+  const likely = found.filter((token) => !token.lastResort);
+  const tokens = likely.length > 0 ? likely : found;
   const sixDigits = (token: Token): boolean => token.text.length === 6 && isDigits(token.text);
   const kinds: readonly ((token: Token) => boolean)[] = [
     (token) => token.named && sixDigits(token),

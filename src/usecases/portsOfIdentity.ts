@@ -21,6 +21,9 @@ export type Limits = {
   ): Promise<{ hits: number; again: Instant }>;
 };
 
+/** The signing keys of tokens, one for each purpose and key id; null when there is no such id. */
+export type SigningKeys = { current: string; keyFor(purpose: string, id: string): Uint8Array | null };
+
 /** Who a provider's token speaks for. `login` names the provider login it came from, when there is one. */
 export type ProvenPhone = { phone: string; login: string };
 

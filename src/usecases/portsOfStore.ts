@@ -227,6 +227,8 @@ export type TenantRows = {
     /** The filings that still have a return in an open state, oldest period first, and the newest one. */
     openOf(registrationId: string): Promise<Filing[]>;
     newest(registrationId: string, count: number): Promise<Filing[]>;
+    /** The newest `count` filings of each registration, newest first. */
+    newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
     history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
     /**
      * Appends an event and applies it to the return's row, which it locks. Null when the transition does not

@@ -265,7 +265,7 @@ create index outbox_waiting on outbox (next_try_at) where sent_at is null and gi
 
 const demo = `
 create table product_clock (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   offset_ms bigint not null
 );
 create table demo_message (

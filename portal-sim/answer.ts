@@ -1,0 +1,85 @@
+import type { Accepted, Book, Filing, Form, Message } from './book.ts';
+import type { Instant, Period } from './calendar.ts';
+import type { Random } from './wire.ts';
+
+/** Header names are lower case. */
+export type SimRequest = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: string;
+};
+
+export type SimReply = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** Wall milliseconds to hold the answer back. */
+  delayMs?: number;
+  /** The connection is cut instead of answered: `before` anything was done, or `after` it was. */
+  drop?: 'before' | 'after';
+};
+
+/** One accepted filing with all that is needed to write it into an older copy of the book. */
+export type FilingRecord = {
+  username: string;
+  form: Form;
+  period: Period;
+  filing: Filing;
+  serial: { group: string; value: number };
+  accepted: Accepted;
+};
+
+export type Refused = { kind: 'refused'; code: string; says: string; status: number };
+
+export type Answer =
+  | Refused
+  /** JSON as it is, `status_cd` added. */
+  | { kind: 'plain'; value: Record<string, unknown> }
+  /** JSON sealed for the session (P 1.4). */
+  | { kind: 'sealed'; value: unknown; ek: string }
+  /** A control call's JSON, or the certificate. */
+  | { kind: 'raw'; status: number; contentType: string; body: string };
+
+/** What one call works with; `messages`, `filed` and the flags collect its effects. */
+export type Call = {
+  book: Book;
+  request: SimRequest;
+  action: string;
+  /** The request's JSON body, or an empty object. */
+  body: Record<string, unknown>;
+  now: Instant;
+  random: Random;
+  messages: Message[];
+  filed: FilingRecord[];
+  /** The book must be on disk before the answer goes out. */
+  durable: boolean;
+  /** The server replaces the key pair before it answers. */
+  rotateKeys: boolean;
+};
+
+export function refused(code: string, says: string, status = 200): Refused {
+  return { kind: 'refused', code, says, status };
+}
+
+export function rawJson(value: unknown, status = 200): Answer {
+  return { kind: 'raw', status, contentType: 'application/json', body: JSON.stringify(value) };
+}
+
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function parseRecord(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

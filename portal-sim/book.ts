@@ -1,0 +1,166 @@
+import type { Instant, Period } from './calendar.ts';
+
+export type Form = 'GSTR1' | 'GSTR3B';
+export type Preference = 'M' | 'Q';
+export type Block = 'drc01b' | 'drc01c' | 'bank_account' | 'negative_ledger';
+
+export type Signatory = { name: string; pan: string; mobile: string; email: string };
+
+/** The `addr` of the search answer (P 1.8). */
+export type Address = {
+  bnm: string;
+  bno: string;
+  flno: string;
+  st: string;
+  loc: string;
+  dst: string;
+  city: string;
+  stcd: string;
+  pncd: string;
+};
+
+export type Filing = {
+  arn: string;
+  filedAt: Instant;
+  /** RETTRACK lists it from here on. */
+  visibleAt: Instant;
+  by: 'api' | 'seed';
+  /** Late fee of a nil GSTR-3B in whole rupees, carried to later periods until paid (P 4.2). */
+  lateFeeRupees: number;
+  lateFeePaid: boolean;
+  daysLate: number;
+};
+
+export type Code = {
+  code: string;
+  /** `login`, or the form an EVC is for. */
+  purpose: 'login' | Form;
+  pan: string;
+  /** The app key of the OTPREQUEST that asked for it, base64; AUTHTOKEN must bring the same (P 1.5). */
+  appKey: string;
+  expiresAt: Instant;
+  used: boolean;
+};
+
+export type Reference = { form: Form; period: Period; kind: 'NIL_PTF' | 'SAVE' | 'RESET' };
+
+/** What the taxpayer has saved online for a period: a number of GSTR-1 rows, or a GSTR-3B as sent. */
+export type Saved = { gstr1Rows: number; gstr3b: Record<string, unknown> | null };
+
+export type Taxpayer = {
+  username: string;
+  password: string;
+  gstin: string;
+  legalName: string;
+  tradeName: string;
+  constitution: string;
+  taxpayerType: string;
+  status: string;
+  /** IST dates, `YYYY-MM-DD`. */
+  registeredOn: string;
+  cancelledOn: string | null;
+  address: Address;
+  /** The first is the primary authorised signatory, who gets the login codes. */
+  signatories: Signatory[];
+  preference: { usual: Preference; quarters: Record<string, Preference> };
+  apiAccess: { on: boolean; since: Instant; ownerRenews: boolean };
+  evcAllowed: boolean;
+  blocks: Block[];
+  /** Whether the signatory's mailbox forwards the portal's codes. */
+  forwards: boolean;
+  trackDelayMinutes: number;
+  /** A nil summary with no rows at all instead of rows of zeros (both are taken for real, P 7.1). */
+  emptySummary: boolean;
+  /** Keyed `GSTR1|102026`. */
+  filings: Record<string, Filing>;
+  saved: Record<Period, Saved>;
+  /** GSTR-1 periods that are ready to file, with the reference of their RETNEWPTF. */
+  prepared: Record<Period, string>;
+  references: Record<string, Reference>;
+  codes: Code[];
+};
+
+export type Session = {
+  username: string;
+  /** Session key, base64. */
+  ek: string;
+  expiresAt: Instant;
+};
+
+export type Message = {
+  channel: 'mail' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  username: string;
+  /** Whether the signatory's mailbox would forward it. */
+  forwards: boolean;
+};
+
+export type Fault = {
+  fault: string;
+  username: string | null;
+  action: string | null;
+  /** Null is without end. */
+  times: number | null;
+  minutes: number | null;
+};
+
+/** Every RETFILE that was accepted, in order: a double would show here. */
+export type Accepted = { gstin: string; form: Form; period: Period; arn: string; at: Instant };
+
+export type Keys = { publicPem: string; privatePem: string };
+
+/** Everything the pretend portal knows. `handle` changes it in place; it is plain JSON. */
+export type Book = {
+  version: 1;
+  madeAt: Instant;
+  /** The simulator's clock is the wall clock plus this. */
+  offsetMs: number;
+  keys: Keys;
+  /** What the server's own settings are; not kept in the file. */
+  access: { clientId: string; clientSecret: string; controlToken: string };
+  /** `575757` as in GSTN's sandbox, or null for random codes. */
+  fixedCode: string | null;
+  taxpayers: Record<string, Taxpayer>;
+  /** GSTIN to username. */
+  usernames: Record<string, string>;
+  /** ARN serials by state and MMYY. */
+  serials: Record<string, number>;
+  sessions: Record<string, Session>;
+  faults: Fault[];
+  /** Messages held back by a fault, with the instant they go out at. */
+  heldMessages: { at: Instant; message: Message }[];
+  accepted: Accepted[];
+};
+
+export function emptyBook(madeAt: Instant, keys: Keys, access: Book['access']): Book {
+  return {
+    version: 1,
+    madeAt,
+    offsetMs: 0,
+    keys,
+    access,
+    fixedCode: null,
+    taxpayers: {},
+    usernames: {},
+    serials: {},
+    sessions: {},
+    faults: [],
+    heldMessages: [],
+    accepted: [],
+  };
+}
+
+export function byUsername(book: Book, username: string): Taxpayer | undefined {
+  return Object.hasOwn(book.taxpayers, username) ? book.taxpayers[username] : undefined;
+}
+
+export function byGstin(book: Book, gstin: string): Taxpayer | undefined {
+  const username = Object.hasOwn(book.usernames, gstin) ? book.usernames[gstin] : undefined;
+  return username === undefined ? undefined : byUsername(book, username);
+}
+
+export function filingOf(taxpayer: Taxpayer, form: Form, period: Period): Filing | undefined {
+  return taxpayer.filings[`${form}|${period}`];
+}

@@ -1,0 +1,180 @@
+import { isRecord, rawJson, refused, text, type Answer, type Call } from './answer.ts';
+import { byUsername, type Taxpayer } from './book.ts';
+import { FAULTS } from './faults.ts';
+import { accessUntil, clientRefusal } from './session.ts';
+import { addTaxpayer, type TaxpayerSpec } from './taxpayers.ts';
+import { sameText } from './wire.ts';
+
+/**
+ * The calls under `/sim` are ours; no real portal has them. All but the certificate and the directory need
+ * the header `x-sim-control`. Errors are `{error}` with 400, 401 or 404.
+ */
+export function simCall(call: Call): Answer {
+  const { method, path } = call.request;
+  if (method === 'GET' && path === '/sim/certificate') {
+    return {
+      kind: 'raw',
+      status: 200,
+      contentType: 'application/x-pem-file',
+      body: call.book.keys.publicPem,
+    };
+  }
+  if (method === 'POST' && path === '/sim/lookup') return lookUp(call);
+  const token = call.request.headers['x-sim-control'] ?? '';
+  if (!sameText(token, call.book.access.controlToken))
+    return rawJson({ error: 'x-sim-control is wrong' }, 401);
+  switch (`${method} ${path}`) {
+    case 'POST /sim/clock':
+      return setClock(call);
+    case 'GET /sim/book':
+      return showBook(call);
+    case 'POST /sim/faults':
+      return setFault(call);
+    case 'POST /sim/taxpayers':
+      return addTaxpayers(call);
+    case 'POST /sim/codes':
+      return setFixedCode(call);
+    case 'POST /sim/pay-late-fee':
+      return onTaxpayer(call, (taxpayer) => {
+        for (const filing of Object.values(taxpayer.filings)) filing.lateFeePaid = true;
+      });
+    case 'POST /sim/reset-saved':
+      return onTaxpayer(call, (taxpayer) => {
+        taxpayer.saved = {};
+      });
+    case 'POST /sim/api-access':
+      return onTaxpayer(call, (taxpayer) => setAccess(call, taxpayer));
+    default:
+      return rawJson({ error: 'no such call' }, 404);
+  }
+}
+
+/** The invented directory: who a portal login belongs to (decisions 3.3). */
+function lookUp(call: Call): Answer {
+  const noClient = clientRefusal(call);
+  if (noClient !== null) return noClient;
+  const taxpayer = byUsername(call.book, text(call.body['username']));
+  if (taxpayer === undefined) return refused('AUTH4032', 'Invalid user');
+  if (!sameText(text(call.body['password']), taxpayer.password)) {
+    return refused('AUTH_9002', 'Wrong user id or password');
+  }
+  return { kind: 'plain', value: { gstin: taxpayer.gstin, signatory: taxpayer.signatories[0] ?? null } };
+}
+
+function badRequest(error: string): Answer {
+  return rawJson({ error }, 400);
+}
+
+function setClock(call: Call): Answer {
+  const offset = call.body['offset_ms'];
+  if (typeof offset !== 'number' || !Number.isFinite(offset)) return badRequest('offset_ms must be a number');
+  const wall = call.now - call.book.offsetMs;
+  call.book.offsetMs = offset;
+  return rawJson({ offset_ms: offset, now: new Date(wall + offset).toISOString() });
+}
+
+/** What is filed, and every RETFILE that was accepted; `?by=api` leaves the seeds out. */
+function showBook(call: Call): Answer {
+  const { book } = call;
+  const counts = new Map<string, number>();
+  const keyOf = (gstin: string, form: string, period: string) => `${gstin}|${form}|${period}`;
+  for (const row of book.accepted) {
+    const key = keyOf(row.gstin, row.form, row.period);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const returns = Object.values(book.taxpayers).flatMap((taxpayer) =>
+    Object.entries(taxpayer.filings).map(([key, filing]) => {
+      const form = key.slice(0, -7);
+      const period = key.slice(-6);
+      const count = filing.by === 'seed' ? 1 : (counts.get(keyOf(taxpayer.gstin, form, period)) ?? 0);
+      const filedAt = new Date(filing.filedAt).toISOString();
+      return { gstin: taxpayer.gstin, form, period, arn: filing.arn, filedAt, by: filing.by, count };
+    }),
+  );
+  const by = call.request.query['by'];
+  return rawJson({
+    returns: by === undefined ? returns : returns.filter((row) => row.by === by),
+    accepted: book.accepted.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    faults: book.faults,
+    taxpayers: Object.keys(book.taxpayers).length,
+  });
+}
+
+/** `times` defaults to 1, rush_hour has no end by default; fault `none` takes every fault away. */
+function setFault(call: Call): Answer {
+  const { fault, username, action, minutes } = call.body;
+  const times = call.body['times'] ?? undefined;
+  if (fault === 'none') {
+    call.book.faults = [];
+    return rawJson({ faults: [] });
+  }
+  const name = FAULTS.find((known) => known === fault);
+  if (name === undefined) return badRequest(`fault must be one of ${FAULTS.join(', ')}, none`);
+  if (times !== undefined && (typeof times !== 'number' || !Number.isInteger(times) || times < 1)) {
+    return badRequest('times must be a whole number from 1');
+  }
+  if (name === 'rotate_certificate') {
+    call.rotateKeys = true;
+  } else {
+    call.book.faults.push({
+      fault: name,
+      username: text(username) === '' ? null : text(username),
+      action: text(action) === '' ? null : text(action),
+      times: times ?? (name === 'rush_hour' ? null : 1),
+      minutes: typeof minutes === 'number' ? minutes : null,
+    });
+  }
+  return rawJson({ faults: call.book.faults });
+}
+
+function addTaxpayers(call: Call): Answer {
+  const specs = call.body['taxpayers'];
+  if (!Array.isArray(specs)) return badRequest('the body must be an array of taxpayers');
+  const added: { username: string; gstin: string }[] = [];
+  const problems: string[] = [];
+  for (const spec of specs as unknown[]) {
+    const problem = isRecord(spec) ? addTaxpayer(call.book, spec as TaxpayerSpec, call.now) : 'not an object';
+    const username = isRecord(spec) ? text(spec['username']) : '';
+    if (problem !== null) problems.push(problem);
+    else added.push({ username, gstin: byUsername(call.book, username)?.gstin ?? '' });
+  }
+  call.durable = true;
+  return rawJson({ added, problems }, problems.length > 0 && added.length === 0 ? 400 : 200);
+}
+
+/** `{"fixed": "575757"}` as in GSTN's sandbox, or null for random codes. */
+function setFixedCode(call: Call): Answer {
+  const { fixed } = call.body;
+  if (fixed !== null && (typeof fixed !== 'string' || !/^[A-Za-z0-9]{4,10}$/.test(fixed))) {
+    return badRequest('fixed must be 4 to 10 letters and digits, or null');
+  }
+  call.book.fixedCode = fixed;
+  return rawJson({ fixed });
+}
+
+function onTaxpayer(call: Call, change: (taxpayer: Taxpayer) => void): Answer {
+  const taxpayer = byUsername(call.book, text(call.body['username']));
+  if (taxpayer === undefined) return rawJson({ error: 'no such username' }, 404);
+  change(taxpayer);
+  call.durable = true;
+  return rawJson({
+    username: taxpayer.username,
+    api_access: {
+      on: taxpayer.apiAccess.on,
+      since: new Date(taxpayer.apiAccess.since).toISOString(),
+      owner_renews: taxpayer.apiAccess.ownerRenews,
+    },
+  });
+}
+
+/** Switching access on starts thirty days anew, unless it is on already: then the running ones go on. */
+function setAccess(call: Call, taxpayer: Taxpayer): void {
+  const { on, owner_renews: ownerRenews } = call.body;
+  // Renewals up to now have happened, so that an owner who stops does not lose the running month.
+  const wasOn = accessUntil(taxpayer, call.now) !== null;
+  if (typeof ownerRenews === 'boolean') taxpayer.apiAccess.ownerRenews = ownerRenews;
+  if (typeof on === 'boolean') {
+    taxpayer.apiAccess.on = on;
+    if (on && !wasOn) taxpayer.apiAccess.since = call.now;
+  }
+}

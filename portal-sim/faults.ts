@@ -1,0 +1,109 @@
+import type { Answer, SimReply } from './answer.ts';
+import { refused } from './answer.ts';
+import type { Book, Fault } from './book.ts';
+import { istDate, type Instant } from './calendar.ts';
+import type { Random } from './wire.ts';
+
+/** Faults on demand (P 9). `rotate_certificate` acts at once; the others wait for a call they fit. */
+export const FAULTS = [
+  'drop_after_filing',
+  'drop',
+  'slow',
+  'http504',
+  'http429',
+  'ret12501',
+  'gspgstdown',
+  'bad_hmac',
+  'rotate_certificate',
+  'otp_lost',
+  'otp_late',
+  'otp_twice',
+  'wrong_evc',
+  'track_delay',
+  'too_many_sessions',
+  'rush_hour',
+] as const;
+
+export const SLOW_MS = 30_000;
+
+/** Takes one use of the first fault that fits this user and action; null when none is set. */
+export function takeFault(
+  book: Book,
+  names: readonly (typeof FAULTS)[number][],
+  username: string,
+  action: string,
+): Fault | null {
+  const found = book.faults.find(
+    (fault) =>
+      names.some((name) => name === fault.fault) &&
+      (fault.username === null || fault.username === username) &&
+      (fault.action === null || fault.action === action),
+  );
+  if (found === undefined) return null;
+  if (found.times !== null) {
+    found.times -= 1;
+    if (found.times <= 0) book.faults = book.faults.filter((fault) => fault !== found);
+  }
+  return found;
+}
+
+/** What a gateway fault does to a call: cut it, answer in its place, or slow it down. */
+export type GatewayFault =
+  | { kind: 'reply'; reply: SimReply }
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'slow' };
+
+function gatewayTimeout(): GatewayFault {
+  const body = '<html><body><h1>504 Gateway Time-out</h1></body></html>';
+  return { kind: 'reply', reply: { status: 504, headers: { 'content-type': 'text/html' }, body } };
+}
+
+/** Rush hour: on the 11th and 20th IST three calls in ten end in a 504, one more in ten is slow. */
+function rushHour(
+  book: Book,
+  username: string,
+  action: string,
+  now: Instant,
+  random: Random,
+): GatewayFault | null {
+  const day = istDate(now).slice(8);
+  if (!book.faults.some((fault) => fault.fault === 'rush_hour') || (day !== '11' && day !== '20'))
+    return null;
+  const luck = random();
+  if (luck >= 0.4 || takeFault(book, ['rush_hour'], username, action) === null) return null;
+  return luck < 0.3 ? gatewayTimeout() : { kind: 'slow' };
+}
+
+/** The fault of the road to the portal that hits this call, if any. */
+export function gatewayFault(
+  book: Book,
+  username: string,
+  action: string,
+  now: Instant,
+  random: Random,
+): GatewayFault | null {
+  const fault = takeFault(
+    book,
+    ['drop', 'slow', 'http504', 'http429', 'ret12501', 'gspgstdown'],
+    username,
+    action,
+  );
+  switch (fault?.fault ?? '') {
+    case 'drop':
+      return { kind: 'reply', reply: { status: 502, headers: {}, body: '', drop: 'before' } };
+    case 'slow':
+      return { kind: 'slow' };
+    case 'http504':
+      return gatewayTimeout();
+    case 'http429': {
+      const headers = { 'content-type': 'application/json', 'retry-after': '60' };
+      return { kind: 'reply', reply: { status: 429, headers, body: '{"message":"Too many requests"}' } };
+    }
+    case 'ret12501':
+      return { kind: 'answer', answer: refused('RET12501', 'System failure') };
+    case 'gspgstdown':
+      return { kind: 'answer', answer: refused('GSPGSTDOWN', 'GST system is down') };
+    default:
+      return rushHour(book, username, action, now, random);
+  }
+}

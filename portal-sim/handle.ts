@@ -1,0 +1,160 @@
+import {
+  parseRecord,
+  rawJson,
+  refused,
+  text,
+  type Answer,
+  type Call,
+  type FilingRecord,
+  type SimReply,
+  type SimRequest,
+} from './answer.ts';
+import { authenticate } from './authenticate.ts';
+import { byGstin, type Book, type Message } from './book.ts';
+import type { Instant } from './calendar.ts';
+import { simCall } from './controlCalls.ts';
+import { gatewayFault, SLOW_MS, takeFault } from './faults.ts';
+import { gstr1, proceedToFile } from './gstr1.ts';
+import { gstr3b } from './gstr3b.ts';
+import { publicCall } from './publicCalls.ts';
+import { returnsCall } from './returnsCalls.ts';
+import { signedIn, type SignedIn } from './session.ts';
+import { randomBytes, sealWith, type Random } from './wire.ts';
+
+export type Handled = {
+  reply: SimReply;
+  /** To be delivered by the server, in this order. */
+  messages: Message[];
+  /** Filings to be on disk before the reply goes out. */
+  filed: FilingRecord[];
+  /** The whole book must be on disk before the reply goes out. */
+  durable: boolean;
+  /** The server puts a new key pair into the book before it replies. */
+  rotateKeys: boolean;
+};
+
+/**
+ * The whole portal as one function: answers a request out of the book, which it changes in place. It does no
+ * I/O and reads no clock; `now` is epoch milliseconds by the simulator's clock, `random` gives [0, 1).
+ */
+export function handle(book: Book, request: SimRequest, now: Instant, random: Random): Handled {
+  const call: Call = {
+    book,
+    request,
+    action: request.query['action'] ?? '',
+    body: {},
+    now,
+    random,
+    messages: takeHeldMessages(book, now),
+    filed: [],
+    durable: false,
+    rotateKeys: false,
+  };
+  const reply = replyTo(call);
+  reply.headers['x-simulated'] = '1';
+  return {
+    reply,
+    messages: call.messages,
+    filed: call.filed,
+    durable: call.durable,
+    rotateKeys: call.rotateKeys,
+  };
+}
+
+/** Takes the held-back messages whose time has come. */
+export function takeHeldMessages(book: Book, now: Instant): Message[] {
+  const due = book.heldMessages.filter((held) => held.at <= now);
+  if (due.length > 0) book.heldMessages = book.heldMessages.filter((held) => held.at > now);
+  return due.map((held) => held.message);
+}
+
+function replyTo(call: Call): SimReply {
+  const { request, book } = call;
+  const isControl = request.path.startsWith('/sim/') && request.path !== '/sim/lookup';
+  if (request.body !== '') {
+    const parsed = request.path === '/sim/taxpayers' ? parseList(request.body) : parseRecord(request.body);
+    if (parsed === null) {
+      const answer = isControl
+        ? rawJson({ error: 'malformed JSON' }, 400)
+        : refused('GEN5007', 'Malformed parameters');
+      return write(call, answer, '');
+    }
+    call.body = parsed;
+  }
+  if (isControl) return write(call, simCall(call), '');
+  if (call.action === '') {
+    call.action = request.path === '/sim/lookup' ? 'LOOKUP' : text(call.body['action']);
+  }
+  const username = usernameOf(call);
+  const fault = gatewayFault(book, username, call.action, call.now, call.random);
+  if (fault?.kind === 'reply') return fault.reply;
+  const reply = write(call, fault?.kind === 'answer' ? fault.answer : route(call), username);
+  if (fault?.kind === 'slow') reply.delayMs = SLOW_MS;
+  if (call.filed.length > 0 && takeFault(book, ['drop_after_filing'], username, call.action) !== null) {
+    reply.drop = 'after';
+  }
+  return reply;
+}
+
+/** `/sim/taxpayers` takes a bare array. */
+function parseList(json: string): Record<string, unknown> | null {
+  return parseRecord(`{"taxpayers":${json}}`);
+}
+
+/** Whom a call is about, for faults: by header, body, or the GSTIN asked for. */
+function usernameOf(call: Call): string {
+  const { headers, query } = call.request;
+  return (
+    headers['username'] ??
+    (text(call.body['username']) || (byGstin(call.book, text(query['gstin']))?.username ?? ''))
+  );
+}
+
+const ROUTE = /^\/(commonapi|taxpayerapi)\/v\d+\.\d+\/(.+)$/;
+
+const WITHIN: Record<string, (call: Call, within: SignedIn) => Answer> = {
+  returns: returnsCall,
+  'returns/gstrptf': proceedToFile,
+  'returns/gstr1': gstr1,
+  'returns/gstr3b': gstr3b,
+};
+
+function route(call: Call): Answer {
+  if (call.request.path === '/sim/lookup') return simCall(call);
+  const match = ROUTE.exec(call.request.path);
+  const family = match?.[1] ?? '';
+  const endpoint = match?.[2] ?? '';
+  if (family === 'commonapi' && call.request.method === 'GET') return publicCall(call, endpoint);
+  if (family === 'taxpayerapi' && endpoint === 'authenticate') return authenticate(call);
+  const within = family === 'taxpayerapi' && Object.hasOwn(WITHIN, endpoint) ? WITHIN[endpoint] : undefined;
+  if (within === undefined) return rawJson({ message: 'no Route matched with those values' }, 404);
+  const session = signedIn(call);
+  return 'kind' in session ? session : within(call, session);
+}
+
+function write(call: Call, answer: Answer, username: string): SimReply {
+  const json = (status: number, value: unknown): SimReply => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  });
+  switch (answer.kind) {
+    case 'refused':
+      return json(answer.status, {
+        status_cd: '0',
+        error: { message: answer.says, error_cd: answer.code },
+      });
+    case 'plain':
+      return json(200, { status_cd: '1', ...answer.value });
+    case 'raw':
+      return { status: answer.status, headers: { 'content-type': answer.contentType }, body: answer.body };
+    case 'sealed': {
+      const rek = randomBytes(call.random, 32);
+      const sealed = sealWith(Buffer.from(answer.ek, 'base64'), rek, JSON.stringify(answer.value));
+      if (takeFault(call.book, ['bad_hmac'], username, call.action) !== null) {
+        sealed.hmac = Buffer.alloc(32, 1).toString('base64');
+      }
+      return json(200, { status_cd: '1', ...sealed });
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Call } from './answer.ts';
+import type { Filing, Form, Taxpayer } from './book.ts';
+import { MINUTE, type Period } from './calendar.ts';
+import { sendArn } from './codes.ts';
+import { takeFault } from './faults.ts';
+import { daysLate, lateFeeRupees } from './filingRules.ts';
+import { mintArn } from './identifiers.ts';
+
+/** Files a return: mints its ARN, notes the late fee it leaves behind, tells the signatory. */
+export function recordFiling(call: Call, taxpayer: Taxpayer, form: Form, period: Period): Filing {
+  const { book, now } = call;
+  const stateCode = taxpayer.gstin.slice(0, 2);
+  const arn = mintArn(book.serials, stateCode, period);
+  const days = daysLate(taxpayer, form, period, now);
+  const delay = takeFault(book, ['track_delay'], taxpayer.username, call.action);
+  const delayMinutes = delay === null ? taxpayer.trackDelayMinutes : (delay.minutes ?? 30);
+  const filing: Filing = {
+    arn,
+    filedAt: now,
+    visibleAt: now + delayMinutes * MINUTE,
+    by: 'api',
+    daysLate: days,
+    lateFeeRupees: form === 'GSTR3B' ? lateFeeRupees(days) : 0,
+    lateFeePaid: false,
+  };
+  taxpayer.filings[`${form}|${period}`] = filing;
+  const accepted = { gstin: taxpayer.gstin, form, period, arn, at: now };
+  book.accepted.push(accepted);
+  const group = arn.slice(2, 8);
+  call.filed.push({
+    username: taxpayer.username,
+    form,
+    period,
+    filing,
+    serial: { group, value: book.serials[group] ?? 0 },
+    accepted,
+  });
+  sendArn(call, taxpayer, form, period, arn);
+  return filing;
+}

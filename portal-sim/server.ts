@@ -1,0 +1,169 @@
+import { generateKeyPair, randomInt } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { emptyBook, type Book, type Keys, type Message } from './book.ts';
+import { keepBook, readBook, writeNewBook } from './bookFile.ts';
+import type { SimReply, SimRequest } from './answer.ts';
+import type { Instant } from './calendar.ts';
+import { addDemoTaxpayers } from './demoTaxpayers.ts';
+import { handle, takeHeldMessages } from './handle.ts';
+import type { Random } from './wire.ts';
+
+const LARGEST_BODY = 20_000_000;
+
+export type SimulatorOptions = {
+  /** 0 takes a free one. The server listens on loopback only. */
+  port: number;
+  bookFile: string;
+  clientId: string;
+  clientSecret: string;
+  controlToken: string;
+  /** The wall clock, epoch milliseconds. */
+  now: () => Instant;
+  /** Added to the wall clock; without it the book's own last offset holds. */
+  offsetMs?: number;
+  /** What a new demo book is made relative to; without it, the simulator's clock. */
+  startAt?: Instant;
+  /** Whether a new book holds the demo taxpayers; default true. */
+  demo?: boolean;
+  /** Brings a message to its reader. A failure is the reader's loss: the portal answers all the same. */
+  deliver: (message: Message) => Promise<void> | void;
+  /** Told about failed deliveries. */
+  log?: (line: string) => void;
+  /** For repeatable runs; the default is not predictable. */
+  random?: Random;
+  /** The key pair of a new book; made when absent. */
+  keys?: Keys;
+};
+
+export type Simulator = { port: number; book: Book; close: () => Promise<void> };
+
+/** A new RSA key pair; the public half is served as PEM in place of an X.509 certificate. */
+export async function newKeys(): Promise<Keys> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return { publicPem: publicKey, privatePem: privateKey };
+}
+
+/** Starts the pretend portal on its book file, made new when there is none. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { clientId, clientSecret, controlToken } = options;
+  const access = { clientId, clientSecret, controlToken };
+  const book = readBook(options.bookFile, access) ?? (await newBook(options, access));
+  if (options.offsetMs !== undefined) book.offsetMs = options.offsetMs;
+  const file = keepBook(options.bookFile, book, (line) => options.log?.(line));
+  const random = options.random ?? (() => randomInt(2 ** 47) / 2 ** 47);
+  const now = () => options.now() + book.offsetMs;
+  const delays = new Set<NodeJS.Timeout>();
+
+  const deliverAll = (messages: Message[]) => {
+    for (const message of messages) {
+      void (async () => {
+        try {
+          await options.deliver(message);
+        } catch (error) {
+          options.log?.(`${message.channel} to ${message.to} was not delivered: ${String(error)}`);
+        }
+      })();
+    }
+  };
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(incoming);
+    if (body === null) {
+      response.writeHead(413, { 'x-simulated': '1', connection: 'close' }).end();
+      return;
+    }
+    const handled = handle(book, requestOf(incoming, body), now(), random);
+    file.touch();
+    if (handled.rotateKeys) book.keys = await newKeys();
+    if (handled.filed.length > 0) await file.journal(handled.filed);
+    if (handled.durable || handled.rotateKeys) await file.save();
+    deliverAll([...handled.messages, ...takeHeldMessages(book, now())]);
+    if (handled.reply.delayMs === undefined) {
+      send(response, handled.reply);
+      return;
+    }
+    const delay = setTimeout(() => {
+      delays.delete(delay);
+      send(response, handled.reply);
+    }, handled.reply.delayMs);
+    delays.add(delay);
+  }
+
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => {
+      options.log?.(`call failed: ${String(error)}`);
+      if (!response.headersSent) response.writeHead(500, { 'x-simulated': '1' });
+      response.end();
+    });
+  });
+  // Longer than clients keep idle connections: a RETFILE on one that just closed would look like a lost answer.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  // Held-back messages go out without waiting for the next call.
+  const held = setInterval(() => deliverAll(takeHeldMessages(book, now())), 1000);
+  held.unref();
+
+  const close = async () => {
+    clearInterval(held);
+    for (const delay of delays) clearTimeout(delay);
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    server.closeAllConnections();
+    await closed;
+    await file.close();
+  };
+  return { port: (server.address() as AddressInfo).port, book, close };
+}
+
+async function newBook(options: SimulatorOptions, access: Book['access']): Promise<Book> {
+  const madeAt = options.startAt ?? options.now() + (options.offsetMs ?? 0);
+  const book = emptyBook(madeAt, options.keys ?? (await newKeys()), access);
+  if (options.demo ?? true) addDemoTaxpayers(book, madeAt);
+  writeNewBook(options.bookFile, book);
+  return book;
+}
+
+/** The body as text, or null when it is too large. */
+async function readBody(incoming: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += (chunk as Buffer).length;
+    if (size > LARGEST_BODY) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function requestOf(incoming: IncomingMessage, body: string): SimRequest {
+  const url = new URL(incoming.url ?? '/', 'http://portal.invalid');
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return {
+    method: incoming.method ?? 'GET',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers,
+    body,
+  };
+}
+
+function send(response: ServerResponse, reply: SimReply): void {
+  if (reply.drop !== undefined) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(reply.status, reply.headers).end(reply.body);
+}

@@ -1,0 +1,48 @@
+// The one door to every command: installs what is missing, then runs the program on Node 24.
+// Built-ins only, and nothing newer than Node 20 knows: it runs before anything is installed.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installWhatIsMissing } from './install.mjs';
+import { findNode24 } from './node24.mjs';
+import { root, runAndForward } from './spawning.mjs';
+
+const src = (file) => join(root, file);
+const bin = (name) => src(join('node_modules', name));
+
+/** Each command is a list of steps: a title when there are several, and what Node is given. */
+const commands = {
+  start: [{ args: [src('src/main.ts')] }],
+  dev: [{ args: ['--watch', src('src/main.ts')] }],
+  test: [{ args: [src('test/runner/run.ts')] }],
+  check: [
+    { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },
+    { title: 'Lint (oxlint)', args: [bin('oxlint/bin/oxlint'), '--type-aware'] },
+    { title: 'Format (oxfmt)', args: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
+    { title: 'Architecture', args: ['--test', src('test/architecture.test.ts')] },
+  ],
+};
+
+async function main() {
+  const [name, ...rest] = process.argv.slice(2);
+  const steps = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+  if (steps === undefined) {
+    console.error(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
+    return 2;
+  }
+  if (!(await installWhatIsMissing())) return 1;
+  const node = findNode24();
+  if (node === undefined) return 1;
+  const failed = [];
+  for (const { title, args } of steps) {
+    if (title !== undefined) console.log(`\n== ${title}`);
+    const code = await runAndForward(node, title === undefined ? [...args, ...rest] : args);
+    if (title === undefined || code > 128) return code;
+    if (code !== 0) failed.push(title);
+  }
+  if (steps.length > 1)
+    console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+if (!existsSync(join(root, 'package.json'))) throw new Error(`No package.json in ${root}`);
+process.exitCode = await main();

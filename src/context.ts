@@ -1,0 +1,353 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { clockRows } from '#db/clockRows.ts';
+import { demoRows } from '#db/demoRows.ts';
+import { identityStore } from '#db/identityRows.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { outboxRows } from '#db/outboxRows.ts';
+import { rateLimits } from '#db/rateLimits.ts';
+import { openStore } from '#db/store.ts';
+import { listenToUsers } from '#db/userChanges.ts';
+import { demoInbox } from '#demo/inbox.ts';
+import { startMailSink } from '#demo/mailSink.ts';
+import { clockMover } from '#demo/moveClock.ts';
+import { type ProductClock, startProductClock, wallClock } from '#demo/productClock.ts';
+import { type ControlFailure, simulatorControl } from '#demo/simulatorControl.ts';
+import { startSimulator } from '#demo/simulatorProcess.ts';
+import { startSmsSink } from '#demo/smsSink.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { buildApp } from '#http/app.ts';
+import type { DemoControls, PretendPortalFailure } from '#http/deps.ts';
+import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
+import { localIdTokens } from '#identity/local/idTokens.ts';
+import { sessionTokens } from '#identity/sessionTokens.ts';
+import { type Jobs, startJobs } from '#jobs/queue.ts';
+import { startInboundMail } from '#notify/inboundCodes.ts';
+import { mailSender } from '#notify/mailSender.ts';
+import { type Sender, startOutbox } from '#notify/outbox.ts';
+import { smsSender } from '#notify/smsSender.ts';
+import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
+import { sayFault } from '#portal/replies.ts';
+import { sendOverFetch } from '#portal/send.ts';
+import type { KeyRing } from '#security/keyRing.ts';
+import { randomIds } from '#security/randomIds.ts';
+import { sealWith } from '#security/seal.ts';
+import { advanceRegistration } from '#usecases/engine/advance.ts';
+import type { Clock, Log, Ports } from '#usecases/ports.ts';
+import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
+import type { Store } from '#usecases/portsOfStore.ts';
+import { receiveCode } from '#usecases/receiveCode.ts';
+import { signInRules } from '#usecases/signIn/rules.ts';
+import type { Config, Secrets } from './config.ts';
+
+import { usecases } from './usecases.ts';
+
+export type Given = {
+  config: Config;
+  secrets: Secrets;
+  keyRing: KeyRing;
+  /** A migrated database. */
+  databaseUrl: string;
+  log: Log;
+  version: string;
+  /** Wall time; tests give their own start. */
+  now?: () => number;
+};
+
+/** The whole program, wired; nothing outside this file and main sees more than its own room. */
+export type Context = {
+  app: FastifyInstance | null;
+  ports: Ports;
+  jobs: Jobs | null;
+  database: Database;
+  control: ReturnType<typeof simulatorControl> | null;
+  close(): Promise<void>;
+};
+
+/** Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. */
+export async function openContext(given: Given): Promise<Context> {
+  const { config, secrets, keyRing, log } = given;
+  const ends: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    const database = openDatabase(given.databaseUrl);
+    ends.push(() => database.close());
+    const seal = sealWith(keyRing);
+    const store = openStore(database, seal);
+    const demoClock = config.mode === 'demo' ? await startProductClock(clockRows(database), given.now) : null;
+    const clock: Clock = demoClock ?? wallClock(given.now);
+
+    const inbox = demoInbox(demoRows(database), () => clock.product());
+    const toCode: Pick<Ports, 'store' | 'clock' | 'seal' | 'log'> = { store, clock, seal, log };
+    const inbound = config.relay.on
+      ? await startInboundMail({
+          port: config.relay.port,
+          host: config.relay.host,
+          domain: config.relay.domain,
+          log,
+          onMail: (mail) => receiveCode(toCode, { ...mail, channel: 'relay' }),
+        })
+      : null;
+    if (inbound !== null) ends.push(() => inbound.close());
+
+    const sinks =
+      demoClock === null
+        ? null
+        : await startSinks({ config, store, inbox, log, relayPort: inbound?.port ?? 0 });
+    if (sinks !== null) ends.push(() => sinks.close());
+    const simulator =
+      demoClock === null || sinks === null ? null : await startPretendPortal(given, demoClock, sinks);
+    if (simulator !== null) ends.push(() => simulator.stop());
+
+    const ports: Ports = {
+      store,
+      clock,
+      ids: randomIds,
+      seal,
+      log,
+      relayByDefault: config.mode === 'demo',
+      sayFault,
+      portal: openPortal(config, secrets, simulator, store, clock),
+    };
+
+    const senders = sendersOf(config, secrets, sinks);
+    const outbox = startOutbox({ store: outboxRows(database), senders, clock, seal, log });
+    ends.push(() => outbox.stop());
+
+    const jobs = config.roles.includes('worker')
+      ? await startJobs({ database, clock, log, advance: (id) => advanceRegistration(ports, id) })
+      : null;
+    if (jobs !== null) ends.push(() => jobs.stop());
+
+    const control = simulator?.control ?? null;
+    const app = config.roles.includes('api')
+      ? await openApp(given, {
+          database,
+          ports,
+          demo: demoControls(config, ports, demoClock, inbox, control, jobs),
+          ends,
+        })
+      : null;
+    if (app !== null) ends.push(() => app.close());
+    return { app, ports, jobs, database, control, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> };
+
+/** Where every mail and SMS of the demo ends, and from where the signatories' mail is forwarded. */
+async function startSinks(given: {
+  config: Config;
+  store: Store;
+  inbox: ReturnType<typeof demoInbox>;
+  log: Log;
+  relayPort: number;
+}): Promise<Sinks> {
+  const { config, store, inbox, log, relayPort } = given;
+  const domain = config.relay.on ? config.relay.domain : '';
+  const mail = await startMailSink({
+    inbox,
+    relayKeysOf: (address) => store.asSystem((rows) => rows.codes.relayKeysOfMail(address)),
+    relay: { host: '127.0.0.1', port: relayPort, domain },
+    log,
+  });
+  const sms = await startSmsSink({ inbox, log });
+  return {
+    mailPort: mail.port,
+    smsUrl: sms.url,
+    close: async () => {
+      await mail.close();
+      await sms.close();
+    },
+  };
+}
+
+type PretendPortal = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  control: ReturnType<typeof simulatorControl>;
+  stop(): Promise<void>;
+};
+
+async function startPretendPortal(given: Given, clock: ProductClock, sinks: Sinks): Promise<PretendPortal> {
+  const secret = (): string => randomBytes(24).toString('hex');
+  const own = { clientId: 'shunya-demo', clientSecret: secret(), controlToken: secret() };
+  await mkdir(given.config.dataDir, { recursive: true });
+  const process = await startSimulator({
+    bookFile: join(given.config.dataDir, 'portal-book.json'),
+    mailPort: sinks.mailPort,
+    smsUrl: sinks.smsUrl,
+    ...own,
+    start: clock.startedAt,
+    offset: () => clock.offset(),
+    log: given.log,
+  });
+  return {
+    baseUrl: process.baseUrl,
+    ...own,
+    control: simulatorControl({ baseUrl: process.baseUrl, token: own.controlToken }),
+    stop: () => process.stop(),
+  };
+}
+
+function openPortal(
+  config: Config,
+  secrets: Secrets,
+  simulator: PretendPortal | null,
+  store: Store,
+  clock: Clock,
+): Ports['portal'] {
+  const { at, ratePerSecond, simulated } = config.portal;
+  const address =
+    at === 'own'
+      ? simulator && {
+          baseUrl: simulator.baseUrl,
+          clientId: simulator.clientId,
+          clientSecret: simulator.clientSecret,
+          ipUser: '127.0.0.1',
+          certificate: { url: `${simulator.baseUrl}/sim/certificate` },
+        }
+      : {
+          baseUrl: at.url,
+          clientId: at.clientId,
+          clientSecret: secrets.portalClientSecret ?? '',
+          ipUser: at.ipUser,
+          certificate: { url: at.certificateUrl },
+        };
+  if (address === null) throw new Error('the demo files at its own simulator, which was not started');
+  // One bucket in the database for all workers (decisions 4.11).
+  const limit = async (): Promise<void> => {
+    const { waitMs } = await store.asSystem((rows) =>
+      rows.portalRate.take('gstn', ratePerSecond, ratePerSecond, clock.wall()),
+    );
+    if (waitMs > 0) await sleep(waitMs);
+  };
+  return gstnPortal(
+    { ...address, simulated, lookUp: simulated },
+    {
+      send: sendOverFetch,
+      now: () => clock.product(),
+      random: (bytes) => randomBytes(bytes),
+      txn: () => randomUUID(),
+      limit,
+    },
+  );
+}
+
+function sendersOf(config: Config, secrets: Secrets, sinks: Sinks | null): { mail: Sender; sms: Sender } {
+  const nowhere: Sender = async () => ({ sent: false, lasting: true, reason: 'not configured' });
+  const { mail, sms } = config;
+  return {
+    mail:
+      mail.via === 'smtp'
+        ? mailSender({ ...mail, login: secrets.smtpLogin })
+        : sinks === null
+          ? nowhere
+          : mailSender({
+              host: '127.0.0.1',
+              port: sinks.mailPort,
+              security: 'none',
+              from: 'Shunya <shunya@shunya.example>',
+              login: null,
+            }),
+    sms:
+      sms.via === 'http'
+        ? smsSender({ url: sms.url, token: secrets.smsToken })
+        : sinks === null
+          ? nowhere
+          : smsSender({ url: sinks.smsUrl, token: null }),
+  };
+}
+
+function demoControls(
+  config: Config,
+  ports: Ports,
+  clock: ProductClock | null,
+  inbox: ReturnType<typeof demoInbox>,
+  control: ReturnType<typeof simulatorControl> | null,
+  jobs: Jobs | null,
+): DemoControls | null {
+  if (clock === null || control === null) return null;
+  const move = clockMover({
+    store: ports.store,
+    clock,
+    setOffset: (offsetMs) => clock.setOffset(offsetMs),
+    setSimulatorOffset: (offsetMs) => control.setClock(offsetMs),
+    tick: () => jobs?.tick() ?? Promise.resolve(0),
+    log: ports.log,
+    codeWaitMs: config.demoCodeWaitMs,
+  });
+  return {
+    messages: ({ to, limit }) => inbox.list({ to, limit }),
+    moveClock: async (to) => {
+      const moved = await move({ to });
+      if (moved.ok) return ok({ now: moved.value.now });
+      return fail({ kind: moved.failure === 'simulator_down' ? 'unreachable' : moved.failure });
+    },
+    setFault: async ({ fault, username, times, action }) =>
+      told(
+        await control.setFault({
+          fault,
+          ...(username === null ? {} : { username }),
+          ...(times === null ? {} : { times }),
+          ...(action === null ? {} : { action }),
+        }),
+        'unknown_fault',
+      ),
+    payLateFee: async (username) => told(await control.payLateFee(username), 'unknown_taxpayer'),
+    resetSaved: async (username) => told(await control.resetSaved(username), 'unknown_taxpayer'),
+    setApiAccess: async (username, on) => told(await control.setApiAccess(username, on), 'unknown_taxpayer'),
+  };
+}
+
+const told = (
+  result: Result<null, ControlFailure>,
+  refusal: 'unknown_fault' | 'unknown_taxpayer',
+): Result<null, PretendPortalFailure> =>
+  result.ok ? result : fail({ kind: result.failure.kind === 'refused' ? refusal : 'unreachable' });
+
+async function openApp(
+  given: Given,
+  wired: { database: Database; ports: Ports; demo: DemoControls | null; ends: (() => Promise<unknown>)[] },
+): Promise<FastifyInstance> {
+  const { config, keyRing, log } = given;
+  const { database, ports, demo, ends } = wired;
+  const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
+  const identity: IdentityPorts = {
+    store: identityStore(database),
+    limits: rateLimits(database),
+    rules: signInRules,
+    verifier:
+      config.identity.provider === 'firebase'
+        ? firebaseIdTokens({ projectId: config.identity.projectId })
+        : (local ?? localIdTokens(keyRing)),
+    issuer: local,
+    accessTokens: sessionTokens(keyRing),
+    clock: ports.clock,
+    ids: ports.ids,
+    seal: ports.seal,
+    log,
+  };
+  const users = await listenToUsers(database);
+  ends.push(() => users.close());
+  return buildApp({
+    mode: config.mode,
+    version: given.version,
+    ports,
+    identity,
+    usecases,
+    ...(demo === null ? {} : { demo }),
+    onChange: users.onChange,
+    databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
+    trustedProxies: config.trustedProxies,
+  });
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { nothing, text } from './fields.ts';
+
+const phone = z
+  .string('Mobile number is required')
+  .min(1, 'Mobile number is required')
+  .max(32, 'Mobile number must be 10 digits')
+  .meta({ example: '+919876543210' });
+
+const otp = z
+  .string('OTP is required')
+  .min(1, 'OTP is required')
+  .max(16, 'OTP must be 6 digits')
+  .regex(/^\d*$/, 'OTP must contain only numbers')
+  .regex(/^.{6}$/, 'OTP must be 6 digits')
+  .meta({ example: '482913' });
+
+const idToken = z.strictObject({ id_token: z.string() });
+
+export const session = z.strictObject({
+  success: z.literal(true),
+  user: z.strictObject({
+    id: z.uuid(),
+    token: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    phone_number: z.string(),
+  }),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number().int(),
+});
+
+const topic = 'Signing in';
+
+/** Spec 7 #1-#3, #12 and the local identity provider (decisions 2.2). */
+export const authCalls = callsOf({
+  identityProvider: {
+    method: 'GET',
+    path: '/api/identity',
+    access: 'open',
+    topic,
+    summary: 'Which identity provider proves phone numbers, and the name to show for it',
+    data: z.strictObject({ provider: z.enum(['local', 'firebase']), name: z.string() }),
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/api/identity/send-otp',
+    access: 'open',
+    topic,
+    summary: 'Sends a sign-in code by SMS; replaces any earlier code of the number',
+    body: z.strictObject({ phone_number: phone }),
+    data: nothing,
+  },
+  checkCode: {
+    method: 'POST',
+    path: '/api/identity/verify-otp',
+    access: 'open',
+    topic,
+    summary: 'Proves a number by its code; answers an ID token and sets the provider cookie',
+    body: z.strictObject({ phone_number: phone, otp }),
+    data: idToken,
+  },
+  freshIdToken: {
+    method: 'POST',
+    path: '/api/identity/token',
+    access: 'open',
+    topic,
+    summary: 'A fresh ID token by the provider cookie',
+    data: idToken,
+  },
+  verifyToken: {
+    method: 'POST',
+    path: '/api/auth/verify-token',
+    access: 'open',
+    topic,
+    summary:
+      'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device',
+    body: z.strictObject({ phone_number: phone }),
+    data: session,
+  },
+  refresh: {
+    method: 'POST',
+    path: '/api/auth/refresh-token',
+    access: 'open',
+    topic,
+    summary: 'Rotates the refresh token and answers a new access token',
+    body: z.strictObject({
+      refresh_token: z
+        .string('Refresh token is required')
+        .min(1, 'Refresh token is required')
+        .max(300, 'Refresh token is required')
+        .meta({ example: 'sample.refresh' }),
+      firebase_token: z
+        .string('Firebase token is required for refresh validation')
+        .min(1, 'Firebase token is required for refresh validation')
+        .max(4096, 'Firebase token is required for refresh validation')
+        .meta({ example: 'sample.id.token' }),
+    }),
+    data: session,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'signed-in',
+    topic,
+    summary: 'Ends the session and the provider login it came from, at once',
+    data: nothing,
+  },
+  setName: {
+    method: 'PUT',
+    path: '/api/user/user-name',
+    access: 'signed-in',
+    topic,
+    summary: 'Sets the name shown in the product',
+    body: z.strictObject({ name: text(100, 'Please enter your name').meta({ example: 'Narmada Foods' }) }),
+    data: z.strictObject({ name: z.string() }),
+  },
+});

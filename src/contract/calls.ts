@@ -1,0 +1,26 @@
+import { authCalls } from './authCalls.ts';
+import type { Call } from './call.ts';
+import { codeCalls } from './codeCalls.ts';
+import { demoCalls } from './demoCalls.ts';
+import { filingCalls } from './filingCalls.ts';
+import { gstinCalls } from './gstinCalls.ts';
+import { scheduleCalls } from './scheduleCalls.ts';
+import { systemCalls } from './systemCalls.ts';
+
+/** Every call of the API by name: routes, client and documents come from here (decisions 1.6). */
+export const calls = {
+  ...authCalls,
+  ...gstinCalls,
+  ...filingCalls,
+  ...scheduleCalls,
+  ...codeCalls,
+  ...systemCalls,
+  ...demoCalls,
+};
+
+export type CallName = keyof typeof calls;
+
+export const callList: readonly (Call & { name: CallName })[] = Object.entries(calls).map(([name, call]) => ({
+  ...call,
+  name: name as CallName,
+}));

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { type CallName, calls } from './calls.ts';
+import type { Call } from './call.ts';
+import type { ProblemEnvelope } from './problems.ts';
+
+type Table = typeof calls;
+type In<C, K extends string> = C extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never;
+type Field<C, K extends 'params' | 'query' | 'body'> = [In<C, K>] extends [never]
+  ? unknown
+  : Partial<In<C, K>> extends In<C, K>
+    ? { [k in K]?: In<C, K> }
+    : { [k in K]: In<C, K> };
+
+/** What a call takes, e.g. `{params: {id}, body: {…}}`; `headers` are added to this one call. */
+export type CallInput<N extends CallName> = Field<Table[N], 'params'> &
+  Field<Table[N], 'query'> &
+  Field<Table[N], 'body'> & { headers?: Record<string, string> };
+
+type Beside<C> = C extends { beside: infer S extends z.ZodType } ? z.output<S> : unknown;
+
+export type CallSuccess<N extends CallName> = {
+  success: true;
+  status: number;
+  data: z.output<Table[N]['data']>;
+  message: string;
+} & Beside<Table[N]>;
+
+/** `code` is a problem's, "network" when no answer came, or "http" when the answer is no envelope. */
+export type CallProblem = {
+  success: false;
+  status: number;
+  code: ProblemEnvelope['code'] | 'network' | 'http';
+  message: string;
+  errors: { path: string; message: string }[];
+  /** Seconds, from Retry-After; 0 when there is none. */
+  retryAfter: number;
+};
+
+export type CallAnswer<N extends CallName> = CallSuccess<N> | CallProblem;
+
+type RequiredIn<T> = Partial<T> extends T ? [input?: T] : [input: T];
+
+export type Client = { [N in CallName]: (...input: RequiredIn<CallInput<N>>) => Promise<CallAnswer<N>> };
+
+export type ClientOptions = {
+  /** Without a slash at its end; empty for the page's own host. */
+  baseUrl: string;
+  fetch?: typeof fetch;
+  /** Asked at each call: tokens change. */
+  headers?: () => Record<string, string>;
+};
+
+type AnyInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** One method for each call of the table. Nothing is thrown: a network fault is an answer too. */
+export function createClient(options: ClientOptions): Client {
+  const methods = Object.entries(calls).map(
+    ([name, call]) => [name, (input: AnyInput = {}) => send(options, call, input)] as const,
+  );
+  return Object.fromEntries(methods) as unknown as Client;
+}
+
+async function send(options: ClientOptions, call: Call, input: AnyInput): Promise<unknown> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const search = query.size > 0 ? `?${query.toString()}` : '';
+  let response: Response;
+  let text: string;
+  try {
+    response = await (options.fetch ?? fetch)(`${options.baseUrl}${path}${search}`, {
+      method: call.method,
+      headers: { 'content-type': 'application/json', ...options.headers?.(), ...input.headers },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    text = await response.text();
+  } catch {
+    const message = 'Backend service is not available. Please check your connection and try again.';
+    return { success: false, status: 0, code: 'network', message, errors: [], retryAfter: 0 };
+  }
+  if (response.ok && call.kind !== undefined && call.kind !== 'envelope') {
+    const data: unknown = call.kind === 'openapi' ? envelopeOf(text) : text;
+    return { success: true, status: response.status, data, message: '' };
+  }
+  const envelope = envelopeOf(text);
+  if (response.ok && envelope?.['success'] === true) return { ...envelope, status: response.status };
+  const { code, message, errors } = envelope ?? {};
+  return {
+    success: false,
+    status: response.status,
+    code: code ?? 'http',
+    message: message ?? `HTTP ${response.status}: ${response.statusText}`,
+    errors: errors ?? [],
+    retryAfter: Number(response.headers.get('retry-after') ?? 0),
+  };
+}
+
+function envelopeOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

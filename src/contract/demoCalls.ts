@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { instant, limit, nothing, page, text } from './fields.ts';
+
+const username = text(100, 'Name the taxpayer by its portal username').meta({ example: 'tapti.traders' });
+
+const topic = 'Demo';
+
+/** The demo's controls (decisions 7.2); none of them exist outside demo mode. */
+export const demoCalls = callsOf({
+  demoMessages: {
+    method: 'GET',
+    path: '/api/demo/messages',
+    access: 'demo',
+    topic,
+    summary: 'Every mail and SMS that left, newest first; `to` chooses one receiver',
+    query: z.strictObject({
+      to: z.string().trim().max(320).optional().meta({ example: '+919876543210' }),
+      page,
+      limit,
+    }),
+    data: z.array(
+      z.strictObject({
+        channel: z.enum(['mail', 'sms']),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        at: instant,
+      }),
+    ),
+  },
+  demoClock: {
+    method: 'GET',
+    path: '/api/demo/clock',
+    access: 'demo',
+    topic,
+    summary: "The product's clock",
+    data: z.strictObject({ now: instant }),
+  },
+  moveDemoClock: {
+    method: 'POST',
+    path: '/api/demo/clock',
+    access: 'demo',
+    topic,
+    summary: "Moves the product's clock forward; answers when all that became due on the way is done",
+    body: z.strictObject({
+      to: z.iso.datetime({ offset: true, error: 'to is an instant in ISO 8601' }).meta({
+        example: '2026-12-05T08:00:00+05:30',
+      }),
+    }),
+    data: z.strictObject({ now: instant }),
+  },
+  demoFault: {
+    method: 'POST',
+    path: '/api/demo/portal/faults',
+    access: 'demo',
+    topic,
+    summary: 'Makes the pretend portal misbehave',
+    body: z.strictObject({
+      fault: text(64, 'Name the fault').meta({ example: 'drop_after_filing' }),
+      username: username.optional(),
+      times: z.number().int().min(1).max(1000).optional().meta({ example: 1 }),
+      action: z.string().trim().min(1).max(32).optional().meta({ example: 'RETFILE' }),
+    }),
+    data: nothing,
+  },
+  demoPayLateFee: {
+    method: 'POST',
+    path: '/api/demo/portal/pay-late-fee',
+    access: 'demo',
+    topic,
+    summary: 'The taxpayer pays the late fee at the portal',
+    body: z.strictObject({ username }),
+    data: nothing,
+  },
+  demoResetSaved: {
+    method: 'POST',
+    path: '/api/demo/portal/reset-saved',
+    access: 'demo',
+    topic,
+    summary: 'The taxpayer deletes what is saved at the portal',
+    body: z.strictObject({ username }),
+    data: nothing,
+  },
+  demoApiAccess: {
+    method: 'POST',
+    path: '/api/demo/portal/api-access',
+    access: 'demo',
+    topic,
+    summary: 'The taxpayer switches API access at the portal on or off',
+    body: z.strictObject({ username, on: z.boolean().default(true) }),
+    data: nothing,
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const uuid = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
+export const sampleGstin = '23ABCPN1234F1Z1';
+
+/** A row's id. In a path anything else is an unknown address: 404. */
+export const id = z.uuid().meta({ example: uuid });
+
+/** An id or a GSTIN (decisions 1.2); any case. */
+export const idOrGstin = z
+  .string()
+  .regex(
+    /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{15})$/i,
+    'This is neither an id nor a GSTIN',
+  )
+  .meta({ example: uuid });
+
+/** Text that a person typed; blanks around it are dropped. */
+export const text = (most: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters`);
+
+/** An instant, ISO 8601 with +05:30. */
+export const instant = z.iso.datetime({ offset: true }).meta({ example: '2026-11-05T07:59:00+05:30' });
+export const maybeInstant = instant.nullable();
+
+export const nothing = z.null();
+
+/** Lists are paged: page from 1, at most 100 a page. */
+export const page = z.coerce.number().int().min(1).max(10_000).default(1).meta({ example: 1 });
+export const limit = z.coerce.number().int().min(1).max(100).default(10).meta({ example: 10 });
+
+export const byId = z.strictObject({ id });
+export const byIdOrGstin = z.strictObject({ id: idOrGstin });

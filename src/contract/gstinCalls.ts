@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { byIdOrGstin, id, idOrGstin, maybeInstant, nothing, sampleGstin, text } from './fields.ts';
+import { historyEntry } from './filingCalls.ts';
+
+const fillIn = 'Please fill in all required fields';
+
+export const registrationStatus = z.enum(['success', 'pending', 'failed']);
+
+export const card = z.strictObject({
+  id,
+  gstin: z.string(),
+  business: z.string(),
+  nick_name: z.string(),
+  status: registrationStatus,
+  remark: z.string(),
+  last_filling: maybeInstant,
+  next_due: maybeInstant,
+  auto_filling: z.boolean(),
+  simulated: z.boolean(),
+});
+
+const addressBook = z.strictObject({
+  additional_building_no: z.string(),
+  additional_building_name: z.string(),
+  additional_street: z.string(),
+  additional_area: z.string(),
+  additional_city: z.string(),
+  additional_pincode: z.string(),
+  /** Two letters. */
+  additional_state: z.string(),
+  additional_country: z.string(),
+});
+
+export const registrationRecord = z.strictObject({
+  id,
+  gstin: z.string(),
+  business: z.string(),
+  nick_name: z.string(),
+  status: registrationStatus,
+  remark: z.string(),
+  simulated: z.boolean(),
+  legal_name: z.string(),
+  trade_name: z.string(),
+  pan_number: z.string(),
+  registration_date: z.string(),
+  cancellation_date: z.string(),
+  business_type: z.enum([
+    'proprietorship',
+    'partnership',
+    'llp',
+    'pvtltd',
+    'publicltd',
+    'trust',
+    'society',
+    'others',
+    '',
+  ]),
+  contact_person: z.string(),
+  contact_phone: z.string(),
+  contact_email: z.string(),
+  filling_type: z.literal('nil'),
+  last_filled: maybeInstant,
+  next_due: maybeInstant,
+  next_due_date: maybeInstant,
+  auto_filling: z.boolean(),
+  recurring_filling: z.literal('monthly'),
+  user_validation: z.boolean(),
+  reminder_days: z.number().int(),
+  filling_notes: z.string(),
+  gstr1_filling_day: z.number().int(),
+  gstr1_filling_hour: z.number().int(),
+  gstr1_filling_minute: z.number().int(),
+  gstr1_start_date: z.string(),
+  gstr1_has_end_date: z.boolean(),
+  gstr1_end_month: z.number().int().nullable(),
+  gstr1_end_year: z.number().int().nullable(),
+  gstr3b_same_as_gstr1: z.boolean(),
+  gstr3b_filling_day: z.number().int(),
+  gstr3b_filling_hour: z.number().int(),
+  gstr3b_filling_minute: z.number().int(),
+  portal_details: z.strictObject({
+    username: z.string(),
+    /** Always empty: the password never leaves (decisions 3.4). */
+    password: z.literal(''),
+    has_password: z.boolean(),
+    last_updated: maybeInstant,
+    otp_email: z.string(),
+    phone_for_otp: z.string(),
+    password_reminder: z.boolean(),
+  }),
+  business_address: addressBook.nullable(),
+  home_address: addressBook.nullable(),
+  has_additional_address: z.boolean(),
+  recent_filling_history: z.array(historyEntry),
+});
+
+const oneOfTwo = {
+  gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),
+  gstin_id: z
+    .union([id, z.literal('')])
+    .optional()
+    .meta({ example: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90' }),
+};
+const named = (body: { gstin?: string | undefined; gstin_id?: string | undefined }): boolean =>
+  Boolean(body.gstin) || Boolean(body.gstin_id);
+
+const topic = 'GSTINs';
+
+/** Spec 7 #4-#8, #17-#20, and the consent and code of a GSTIN (decisions 3.6, 5.4). */
+export const gstinCalls = callsOf({
+  addGstin: {
+    method: 'POST',
+    path: '/api/gstin/gst',
+    access: 'signed-in',
+    topic,
+    summary: 'Adds a GSTIN by its portal credentials; it is verified with the portal afterwards',
+    body: z.strictObject({
+      username: text(100, fillIn).meta({ example: 'narmada.foods' }),
+      password: z
+        .string(fillIn)
+        .min(1, fillIn)
+        .max(200, 'At most 200 characters')
+        .meta({ example: 'Demo@1234' }),
+      type: z.enum(['Nil', 'nil']).default('Nil'),
+      business_nick_name: text(100, fillIn).meta({ example: 'Narmada' }),
+      /** True: ask me before each filing (decisions 3.6). */
+      user_validation: z.boolean().default(true),
+      gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),
+    }),
+    data: z.strictObject({ id, status: registrationStatus }),
+  },
+  dashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'signed-in',
+    topic,
+    summary: 'The cards of the dashboard',
+    data: z.strictObject({ gstins: z.array(card) }),
+  },
+  setAutoFilling: {
+    method: 'PUT',
+    alsoMethods: ['POST'],
+    path: '/api/gstin/auto-filling',
+    access: 'signed-in',
+    topic,
+    summary: 'Switches recurring filing of a GSTIN on or off; gstin_id goes before gstin',
+    body: z
+      .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
+      .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] }),
+    data: nothing,
+  },
+  listGstins: {
+    method: 'POST',
+    path: '/api/gstins',
+    access: 'signed-in',
+    topic,
+    summary: 'The GSTINs to choose from',
+    data: z.array(
+      z.strictObject({
+        id,
+        gstin: z.string(),
+        business: z.string(),
+        nick_name: z.string(),
+        status: registrationStatus,
+      }),
+    ),
+  },
+  listDetails: {
+    method: 'GET',
+    path: '/api/gst-details',
+    access: 'signed-in',
+    topic,
+    summary: 'Every GSTIN with its details',
+    data: z.strictObject({ gstins: z.array(registrationRecord) }),
+  },
+  getDetails: {
+    method: 'GET',
+    path: '/api/gst-details/{id}',
+    access: 'signed-in',
+    topic,
+    summary: 'One GSTIN with its details, by id or GSTIN: the first of the list',
+    params: byIdOrGstin,
+    data: z.strictObject({ gstins: z.array(registrationRecord) }),
+  },
+  scheduleOrSkip: {
+    method: 'PUT',
+    path: '/api/gst-details/scheduled',
+    access: 'signed-in',
+    topic,
+    summary: "Files this month's returns today, which is also the consent for that month, or skips both",
+    body: z.strictObject({ filling_type: z.enum(['schedule', 'skip']), id: idOrGstin }),
+    data: nothing,
+  },
+  deleteGstin: {
+    method: 'DELETE',
+    path: '/api/gstin/delete',
+    access: 'signed-in',
+    topic,
+    summary: 'Deletes a GSTIN: its credentials are destroyed, filed returns stay in the history',
+    body: z
+      .strictObject(oneOfTwo)
+      .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] }),
+    data: nothing,
+  },
+  setConsent: {
+    method: 'PUT',
+    path: '/api/gstins/{id}/consent',
+    access: 'signed-in',
+    topic,
+    summary: 'Gives (false) or withdraws (true) the standing declaration that these months are nil',
+    params: byIdOrGstin,
+    body: z.strictObject({ ask_each_month: z.boolean() }),
+    data: nothing,
+  },
+  askCode: {
+    method: 'POST',
+    path: '/api/gstins/{id}/ask-code',
+    access: 'signed-in',
+    topic,
+    summary: 'Asks the portal for the code that this GSTIN waits for, now that a person is there to type it',
+    params: byIdOrGstin,
+    data: nothing,
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+
+/** Dropdowns send strings ("07"), the page's own state numbers: both mean the same. */
+const number = (least: number, most: number, problem: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      ],
+      problem,
+    )
+    .pipe(z.number(problem).int(problem).min(least, problem).max(most, problem));
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const monthProblem = 'endMonth is a month, 1 to 12 or its name';
+
+/** 1-12, "01"-"12" or the English name. */
+const month = z.union(
+  [
+    number(1, 12, monthProblem),
+    z
+      .string()
+      .max(9)
+      .transform((name) => months.indexOf(name.toLowerCase()) + 1)
+      .refine((at) => at > 0),
+  ],
+  monthProblem,
+);
+
+const out = z.strictObject({
+  fillingDay: z.number().int(),
+  fillingHour: z.number().int(),
+  fillingMinute: z.number().int(),
+  FillingPeriod: z.literal('Monthly'),
+  hasEndDate: z.boolean(),
+  endMonth: z.number().int().nullable(),
+  endYear: z.number().int().nullable(),
+});
+
+const topic = 'Schedule';
+
+/** The landing page's schedule (spec 2, decisions 4.2), with the field names of its navigation state. */
+export const scheduleCalls = callsOf({
+  saveSchedule: {
+    method: 'PUT',
+    path: '/api/schedule',
+    access: 'signed-in',
+    topic,
+    summary: 'Stores the schedule of the landing page: the default of later GSTINs and of unedited ones',
+    body: z
+      .strictObject({
+        fillingDay: number(1, 31, 'fillingDay is a day, 1 to 31').meta({ example: 5 }),
+        fillingHour: number(0, 23, 'fillingHour is an hour, 0 to 23').meta({ example: 7 }),
+        fillingMinute: number(0, 59, 'fillingMinute is a minute, 0 to 59').meta({ example: 59 }),
+        FillingPeriod: z.enum(['Monthly', 'monthly']).default('Monthly'),
+        hasEndDate: z.boolean().default(false),
+        endMonth: month.nullable().default(null).meta({ example: 3 }),
+        endYear: number(2000, 2200, 'endYear is a year').nullable().default(null).meta({ example: 2027 }),
+      })
+      .refine((body) => !body.hasEndDate || (body.endMonth !== null && body.endYear !== null), {
+        message: 'Choose the month and year in which the schedule ends',
+        path: ['endMonth'],
+      }),
+    data: z.strictObject({ schedule: out, note: z.string() }),
+  },
+  getSchedule: {
+    method: 'GET',
+    path: '/api/schedule',
+    access: 'signed-in',
+    topic,
+    summary: 'The stored schedule of the landing page, or null',
+    data: z.strictObject({ schedule: out.nullable() }),
+  },
+});

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer';
+import { type MailServer, startMailServer } from '#notify/mailServer.ts';
+import { readMail } from '#notify/mailText.ts';
+import type { Log } from '#usecases/ports.ts';
+import type { Inbox } from './inbox.ts';
+
+export type MailSinkOptions = {
+  inbox: Pick<Inbox, 'add'>;
+  /** Relay keys of the signatories with this mail address. */
+  relayKeysOf(address: string): Promise<string[]>;
+  /** The product's own inbound mail. */
+  relay: { host: string; port: number; domain: string };
+  log: Log;
+};
+
+/**
+ * Takes every mail of the demo, the simulator's and our own, and shows it in the inbox. It also plays the
+ * signatory's forwarding rule (decisions 6.2): a mail that the simulator marks with `x-sim-forwards: yes` is
+ * sent on, as it came, to each relay address of a signatory with that mail address.
+ */
+export async function startMailSink(options: MailSinkOptions): Promise<MailServer> {
+  const forward = createTransport({
+    host: options.relay.host,
+    port: options.relay.port,
+    ignoreTLS: true,
+    connectionTimeout: 5_000,
+    socketTimeout: 10_000,
+  });
+  return startMailServer({
+    host: '127.0.0.1',
+    port: 0,
+    maxBytes: 1024 * 1024,
+    maxClients: 100,
+    // The simulator keeps its connections; one closed under a mail would lose it.
+    idleMs: 60 * 60 * 1000,
+    accepts: () => true,
+    log: options.log,
+    onMail: async (mail) => {
+      const { headers, subject, text } = readMail(mail.raw);
+      for (const to of mail.recipients) await options.inbox.add({ channel: 'mail', to, subject, text });
+      if (headers.get('x-sim-forwards') !== 'yes') return;
+      for (const address of mail.recipients) {
+        for (const key of await options.relayKeysOf(address.toLowerCase())) {
+          const envelope = { from: address, to: `${key}@${options.relay.domain}` };
+          // A forwarding rule that fails is the signatory's loss; the mail itself has arrived.
+          await forward.sendMail({ envelope, raw: mail.raw }).catch((error: unknown) => {
+            options.log.warn(
+              { error: String((error as { code?: unknown }).code) },
+              'a mail was not forwarded',
+            );
+          });
+        }
+      }
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import type { Instant } from '#domain/istTime.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock, Log } from '#usecases/ports.ts';
+import type { SystemRows } from '#usecases/portsOfStore.ts';
+
+type DueRows = {
+  work: Pick<SystemRows['work'], 'nextDue' | 'busy'>;
+  codes: Pick<SystemRows['codes'], 'relayAwaitedSince'>;
+};
+
+export type MoveOptions = {
+  store: { asSystem<T>(work: (rows: DueRows) => Promise<T>): Promise<T> };
+  clock: Clock;
+  /** Product = wall + offset from now on, in the database and for every process; never backwards. */
+  setOffset(offsetMs: number): Promise<unknown>;
+  /** The simulator's clock; told before ours, so that it is never behind what the engine sees. */
+  setSimulatorOffset(offsetMs: number): Promise<Result<null, unknown>>;
+  /** The engine's minute tick, now. */
+  tick(): Promise<unknown>;
+  log: Log;
+  /** How long a relayed code is awaited, in wall time. Default: 30 s. */
+  codeWaitMs?: number;
+  /** How long the engine may take at one instant, in wall time. Default: 120 s. */
+  drainLimitMs?: number;
+  /** Lets wall time pass; tests give their own. */
+  pause?: (ms: number) => Promise<void>;
+};
+
+/** `unfinished`: the engine was still at work when its time was up; the clock stayed where that was, short of `to`. */
+export type Moved = { now: Instant; unfinished: boolean };
+export type MoveFailure = 'backwards' | 'too_far' | 'busy' | 'simulator_down';
+
+const furthestMs = (5 * 365 + 2) * 24 * 60 * 60 * 1000;
+const simulatorTries = 40;
+
+/**
+ * Makes the function that moves the product's clock forward (decisions 7.2, 7.4). It stops at each instant at
+ * which something is due, lets the engine do it and goes on: each act happens at its own time. The clock also
+ * runs by itself meanwhile; an instant that it has passed is simply done now.
+ */
+export function clockMover(
+  options: MoveOptions,
+): (move: { to: Instant }) => Promise<Result<Moved, MoveFailure>> {
+  let moving = false;
+  return async ({ to }) => {
+    if (moving) return fail('busy');
+    moving = true;
+    try {
+      return await moveTo(options, to);
+    } finally {
+      moving = false;
+    }
+  };
+}
+
+async function moveTo(options: MoveOptions, to: Instant): Promise<Result<Moved, MoveFailure>> {
+  const { store, clock } = options;
+  const start = await clock.product();
+  if (to < start) return fail('backwards');
+  if (to - start > furthestMs) return fail('too_far');
+  for (;;) {
+    if (!(await drain(options))) {
+      options.log.warn({}, 'moving the clock: the engine is still at work, the clock stays here');
+      return ok({ now: await clock.product(), unfinished: true });
+    }
+    const due = await store.asSystem((rows) => rows.work.nextDue());
+    const now = await clock.product();
+    if (now >= to && (due === null || due > now)) return ok({ now, unfinished: false });
+    const next = Math.min(due ?? to, to);
+    if (next > now && !(await setClocks(options, next))) return fail('simulator_down');
+  }
+}
+
+async function setClocks(options: MoveOptions, next: Instant): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const offset = next - options.clock.wall();
+    if ((await options.setSimulatorOffset(offset)).ok) {
+      await options.setOffset(offset);
+      return true;
+    }
+    // It is being started again, unless it never comes back.
+    if (tries === simulatorTries) return false;
+    await pauseOf(options)(500);
+  }
+}
+
+/** Until nothing due is undone and no relayed code is awaited; false when the engine took too long. */
+async function drain(options: MoveOptions): Promise<boolean> {
+  const { store, clock } = options;
+  const started = clock.wall();
+  for (let round = 0; ; round += 1) {
+    await options.tick();
+    const product = await clock.product();
+    const wall = clock.wall();
+    const { busy, awaiting } = await store.asSystem(async (rows) => {
+      const busy = await rows.work.busy(product, wall);
+      return {
+        busy,
+        awaiting: !busy && (await rows.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000))),
+      };
+    });
+    if (!busy && !awaiting) return true;
+    if (wall - started > (options.drainLimitMs ?? 120_000)) return !busy;
+    await pauseOf(options)(Math.min(20 + round * 5, 100));
+  }
+}
+
+const pauseOf = (options: MoveOptions): ((ms: number) => Promise<void>) =>
+  options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));

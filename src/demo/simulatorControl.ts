@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { fail, ok, type Result } from '#domain/result.ts';
+
+export type ControlFailure = { kind: 'refused'; status: number; sentence: string } | { kind: 'unreachable' };
+
+/** A return that the simulator has on file; `count` above 1 would be a double filing. */
+export type FiledReturn = {
+  gstin: string;
+  form: string;
+  period: string;
+  arn: string;
+  /** ISO. */
+  filedAt: string;
+  by: 'api' | 'seed';
+  count: number;
+};
+
+/** What the simulator has on file and every RETFILE that it accepted. */
+export type Book = { returns: FiledReturn[]; accepted: Record<string, unknown>[] };
+
+/** Fault `none` takes every fault away; `times` is 1 when left out; `minutes` is for track_delay. */
+export type FaultOrder = {
+  fault: string;
+  username?: string;
+  times?: number;
+  action?: string;
+  minutes?: number;
+};
+
+/** The simulator's own controls, none of which the real portal has (decisions 6.2, 7.2). */
+export type SimulatorControl = {
+  /** Its clock = wall + offset. */
+  setClock(offsetMs: number): Promise<Result<null, ControlFailure>>;
+  book(): Promise<Result<Book, ControlFailure>>;
+  setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
+  addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
+  payLateFee(username: string): Promise<Result<null, ControlFailure>>;
+  resetSaved(username: string): Promise<Result<null, ControlFailure>>;
+  /** `ownerRenews`: whether the owner switches API access on again each month by himself. */
+  setApiAccess(username: string, on: boolean, ownerRenews?: boolean): Promise<Result<null, ControlFailure>>;
+};
+
+const timeoutMs = 10_000;
+const refusal = z.object({ error: z.string() });
+const bookShape = z.object({
+  returns: z.array(
+    z.object({
+      gstin: z.string(),
+      form: z.string(),
+      period: z.string(),
+      arn: z.string(),
+      filedAt: z.string(),
+      by: z.enum(['api', 'seed']),
+      count: z.number(),
+    }),
+  ),
+  accepted: z.array(z.record(z.string(), z.unknown())),
+});
+
+export function simulatorControl(options: { baseUrl: string; token: string }): SimulatorControl {
+  const call = async (path: string, body?: object): Promise<Result<unknown, ControlFailure>> => {
+    try {
+      const response = await fetch(`${options.baseUrl}/sim/${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'x-sim-control': options.token, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const answer = jsonOrNull(await response.text());
+      if (response.ok) return ok(answer);
+      const sentence = refusal.safeParse(answer).data?.error ?? 'The simulator refused this.';
+      return fail({ kind: 'refused', status: response.status, sentence });
+    } catch {
+      return fail({ kind: 'unreachable' });
+    }
+  };
+  const order = async (path: string, body: object): Promise<Result<null, ControlFailure>> => {
+    const answer = await call(path, body);
+    return answer.ok ? ok(null) : answer;
+  };
+  return {
+    setClock: (offsetMs) => order('clock', { offset_ms: offsetMs }),
+    book: async () => {
+      const answer = await call('book');
+      return answer.ok ? ok(bookShape.parse(answer.value)) : answer;
+    },
+    setFault: (fault) => order('faults', fault),
+    addTaxpayers: (taxpayers) => order('taxpayers', taxpayers),
+    payLateFee: (username) => order('pay-late-fee', { username }),
+    resetSaved: (username) => order('reset-saved', { username }),
+    setApiAccess: (username, on, ownerRenews) =>
+      order('api-access', {
+        username,
+        on,
+        ...(ownerRenews === undefined ? {} : { owner_renews: ownerRenews }),
+      }),
+  };
+}
+
+function jsonOrNull(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { isoIst } from '#domain/istTime.ts';
+import { type Problem, problemBody } from './answer.ts';
+import type { AppDeps } from './deps.ts';
+import { eventStreams } from './events.ts';
+import { addressBucket, minuteLimit } from './limit.ts';
+import { authRoutes } from './routes/authRoutes.ts';
+import { codeRoutes } from './routes/codeRoutes.ts';
+import { demoRoutes } from './routes/demoRoutes.ts';
+import { filingRoutes } from './routes/filingRoutes.ts';
+import { gstinRoutes } from './routes/gstinRoutes.ts';
+import { scheduleRoutes } from './routes/scheduleRoutes.ts';
+import { systemRoutes } from './routes/systemRoutes.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { sendProblem, serveOn, type Serve } from './serve.ts';
+
+const bodyLimitBytes = 64 * 1024;
+
+/** The HTTP server, not yet listening: tests drive it by `inject`. */
+export function buildApp(deps: AppDeps): FastifyInstance {
+  const proxies = deps.trustedProxies ?? 0;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, { code: 'malformed_request' }),
+    clientErrorHandler: answerBrokenRequest,
+  });
+  const headers = securityHeaders(deps.mode);
+  const limit = minuteLimit(deps.identity.limits, () => deps.ports.clock.wall());
+  const perAddress = deps.limits?.perAddress ?? 3000;
+
+  readJsonOnly(app);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request)) return undefined;
+    const tooMany = await limit(`address:${addressBucket(request.ip)}`, perAddress);
+    return tooMany ? sendProblem(reply, tooMany) : undefined;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    void reply.headers(headers);
+    if (isApi(request)) {
+      void reply.header('cache-control', 'no-store');
+      const now = await deps.ports.clock.product().catch(() => null);
+      if (now !== null) void reply.header('x-product-now', isoIst(now));
+    }
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const fields = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    deps.ports.log.info({ ...fields, reference: request.id }, 'answered');
+  });
+
+  const serve = serveOn(app, deps, limit);
+  const streams = eventStreams(deps);
+  app.addHook('preClose', async () => streams.closeAll());
+  authRoutes(serve, deps);
+  gstinRoutes(serve, deps);
+  filingRoutes(serve, deps);
+  scheduleRoutes(serve, deps);
+  codeRoutes(serve, deps);
+  systemRoutes(serve, deps, streams);
+  if (deps.demo) demoRoutes(serve, deps, deps.demo);
+
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, nothingHere(serve, request)));
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
+  return app;
+}
+
+const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url);
+
+/** JSON is the only content; an empty body with its content type counts as none (decisions 1.2). */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    const text = typeof body === 'string' ? body : body.toString();
+    if (text.trim() === '') finish(null, undefined);
+    else void parse(request, text, finish);
+  });
+}
+
+/** 405 where another method would have been served, else 404. */
+function nothingHere(serve: Serve, request: FastifyRequest): Problem {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const methods = serve.served
+    .filter((call) => patternOf(call.path).test(path))
+    .flatMap((call) => [call.method, ...(call.alsoMethods ?? [])]);
+  return methods.length > 0 ? { code: 'method_not_allowed', allow: methods } : { code: 'unknown_address' };
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Whatever was thrown: the client's fault by its status, else ours, told by a reference and nothing more. */
+function answerError(
+  deps: AppDeps,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return sendProblem(reply, { code: 'too_large' });
+  if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });
+  if (status >= 400 && status < 500) return sendProblem(reply, { code: 'malformed_request' });
+  const gone = databaseIsAway.has(error.code);
+  deps.ports.log.error(
+    {
+      reference: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      error: { name: error.name, says: error.message, stack: error.stack },
+    },
+    gone ? 'the database did not answer' : 'unexpected error',
+  );
+  return gone
+    ? sendProblem(reply, { code: 'unavailable', retryAfterSeconds: 5 }, request.id)
+    : sendProblem(reply, { code: 'internal' }, request.id);
+}
+
+/** Connection faults of the driver, and PostgreSQL shutting down, starting or out of connections. */
+const databaseIsAway: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** What Node could not read as HTTP at all: the connection is answered and closed. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [line, code] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'headers_too_large' as const]
+      : ['400 Bad Request', 'malformed_request' as const];
+  const body = JSON.stringify(problemBody({ code }));
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,102 @@
+import type { LandingSchedule } from '#domain/filingSchedule.ts';
+import type { FilingSchedule } from '#domain/filingSchedule.ts';
+import type { Instant } from '#domain/istTime.ts';
+import type { Result } from '#domain/result.ts';
+import type { Ports } from '#usecases/ports.ts';
+import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
+import type { AwaitedCode, HistoryEntry, RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
+
+export type NotFound = { kind: 'not_found' };
+export type FilingFailure =
+  | NotFound
+  | { kind: 'in_flight'; sentence: string }
+  | { kind: 'not_possible'; sentence: string };
+export type AddFailure =
+  | { kind: 'gstin_invalid'; problem: string }
+  | { kind: 'already_added' }
+  | { kind: 'too_many' };
+export type CodeFailure = NotFound | { kind: 'malformed' } | { kind: 'not_waiting'; sentence: string };
+
+export type HistoryAsked = {
+  page: number;
+  limit: number;
+  gstin: string | null;
+  period: 'all' | 'last_month' | 'last_3_months' | 'last_6_months' | 'last_1_year' | 'last_3_years';
+  status: 'all' | 'success' | 'pending' | 'failed' | 'skipped';
+};
+
+/** A use case of a signed-in user: what it is given, who asks, what for. */
+type Of<I extends unknown[], O> = (ports: Ports, userId: string, ...input: I) => Promise<O>;
+
+/** The use cases behind the routes, one function each (src/usecases). */
+export type UseCases = {
+  addRegistration: Of<
+    [{ username: string; password: string; nickName: string; gstin: string | null; askEachMonth: boolean }],
+    Result<{ id: string }, AddFailure>
+  >;
+  listCards: Of<[], RegistrationCard[]>;
+  setAutoFilling: Of<[{ registration: string; on: boolean }], Result<null, NotFound>>;
+  listRegistrations: Of<[], RegistrationRecord[]>;
+  getRegistration: Of<[string], Result<RegistrationRecord, NotFound>>;
+  deleteRegistration: Of<[{ gstin: string; id: string }], Result<null, NotFound>>;
+  setConsent: Of<[{ registration: string; askEachMonth: boolean }], Result<null, NotFound>>;
+  listHistory: Of<[HistoryAsked], { entries: HistoryEntry[]; total: number }>;
+  skipFiling: Of<[string], Result<null, FilingFailure>>;
+  undoSkip: Of<[string], Result<null, FilingFailure>>;
+  retryFiling: Of<[string], Result<null, FilingFailure>>;
+  scheduleToday: Of<[string], Result<null, FilingFailure>>;
+  skipMonth: Of<[string], Result<null, FilingFailure>>;
+  saveLandingSchedule: Of<
+    [LandingSchedule],
+    Result<{ schedule: FilingSchedule; note: string | null }, { kind: 'invalid'; sentence: string }>
+  >;
+  getLandingSchedule: Of<[], FilingSchedule | null>;
+  listAwaitedCodes: Of<[], AwaitedCode[]>;
+  giveCode: Of<[{ id: string; code: string }], Result<null, CodeFailure>>;
+  askCodeAgain: Of<[{ id: string }], Result<null, CodeFailure>>;
+  askCode: Of<[string], Result<null, FilingFailure>>;
+};
+
+export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string; text: string; at: Instant };
+export type ClockFailure =
+  | { kind: 'backwards' }
+  | { kind: 'too_far' }
+  | { kind: 'busy' }
+  | { kind: 'unreachable' };
+export type PretendPortalFailure =
+  | { kind: 'unknown_taxpayer' }
+  | { kind: 'unknown_fault' }
+  | { kind: 'unreachable' };
+
+/** The demo's controls; absent outside demo mode, and so are their routes. */
+export type DemoControls = {
+  messages(asked: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
+  moveClock(to: Instant): Promise<Result<{ now: Instant }, ClockFailure>>;
+  setFault(fault: {
+    fault: string;
+    username: string | null;
+    times: number | null;
+    action: string | null;
+  }): Promise<Result<null, PretendPortalFailure>>;
+  payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;
+  resetSaved(username: string): Promise<Result<null, PretendPortalFailure>>;
+  setApiAccess(username: string, on: boolean): Promise<Result<null, PretendPortalFailure>>;
+};
+
+/** What the server is built from. */
+export type AppDeps = {
+  mode: 'demo' | 'production';
+  version: string;
+  ports: Ports;
+  identity: IdentityPorts;
+  usecases: UseCases;
+  demo?: DemoControls;
+  /** Calls the listener whenever something of this user changed; answers how to stop it. */
+  onChange(userId: string, listener: () => void): () => void;
+  /** True when the database answers. */
+  databaseAnswers(): Promise<boolean>;
+  /** How many proxies in front of us are ours: so many X-Forwarded-For entries are believed. Default none. */
+  trustedProxies?: number;
+  /** Requests a minute. */
+  limits?: { perAddress: number; perUser: number };
+};

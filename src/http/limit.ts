@@ -1,0 +1,52 @@
+import type { Limits } from '#usecases/portsOfIdentity.ts';
+import type { Problem } from './answer.ts';
+
+/** Hits are fetched from the database in handfuls, so that most requests cost it nothing. */
+const handful = 20;
+const windowMs = 60_000;
+
+/**
+ * A limit a minute shared by all processes: counts one, and answers a problem once the bucket is used up. Exact
+ * to a handful for each process.
+ */
+export function minuteLimit(limits: Limits, wall: () => number) {
+  let window = 0;
+  let held = new Map<string, { left: number; problemUntil: number }>();
+  return async (bucket: string, most: number): Promise<Problem | null> => {
+    const now = wall();
+    const current = Math.floor(now / windowMs);
+    if (current !== window) {
+      window = current;
+      held = new Map();
+    }
+    const mine = held.get(bucket) ?? { left: 0, problemUntil: 0 };
+    held.set(bucket, mine);
+    if (now < mine.problemUntil) return tooMany(mine.problemUntil - now);
+    if (mine.left > 0) {
+      mine.left -= 1;
+      return null;
+    }
+    const { hits, again } = await limits.count(bucket, { most, windowMs }, now, handful);
+    if (hits - handful >= most) {
+      mine.problemUntil = again;
+      return tooMany(again - now);
+    }
+    mine.left += handful - 1;
+    return null;
+  };
+}
+
+const tooMany = (ms: number): Problem => ({
+  code: 'too_many_requests',
+  retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
+});
+
+/** One household or office of IPv6 has a /64 for itself: its addresses count as one. */
+export function addressBucket(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [head = '', tail] = ip.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  return [...front, ...Array.from({ length: zeros }, () => '0'), ...back].slice(0, 4).join(':');
+}

@@ -1,0 +1,94 @@
+import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
+import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
+import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
+import type { VerifyTokenFailure } from '#usecases/signIn/verifyToken.ts';
+import type { WhoIsFailure } from '#usecases/signIn/whoIs.ts';
+import type { Problem } from './answer.ts';
+import type {
+  AddFailure,
+  ClockFailure,
+  CodeFailure,
+  FilingFailure,
+  NotFound,
+  PretendPortalFailure,
+} from './deps.ts';
+
+/** Every failure a use case knows, except those whose text depends on the provider's name. */
+export type Failure =
+  | AddFailure
+  | CheckCodeFailure
+  | ClockFailure
+  | CodeFailure
+  | FilingFailure
+  | NotFound
+  | PretendPortalFailure
+  | RefreshFailure
+  | SendCodeFailure
+  | VerifyTokenFailure
+  | WhoIsFailure
+  | { kind: 'invalid'; sentence: string }
+  | { kind: 'name_blank' };
+
+/** Failure to answer. A failure without an answer here does not compile. */
+export function problemOf(failure: Failure): Problem {
+  switch (failure.kind) {
+    case 'not_found':
+      return { code: 'not_found' };
+    case 'in_flight':
+      return { code: 'in_flight', message: failure.sentence };
+    case 'not_possible':
+      return { code: 'not_possible', message: failure.sentence };
+    case 'gstin_invalid':
+      return { code: 'gstin_invalid', errors: [{ path: 'gstin', message: failure.problem }] };
+    case 'already_added':
+      return { code: 'already_added' };
+    case 'too_many':
+      return { code: 'too_many_gstins' };
+    case 'malformed':
+      return { code: 'code_malformed' };
+    case 'not_waiting':
+      return { code: 'code_not_waited_for', message: failure.sentence };
+    case 'invalid':
+      return { code: 'schedule_invalid', message: failure.sentence };
+    case 'name_blank':
+      return invalidName;
+    case 'invalid_phone_number':
+      return { code: 'auth/invalid-phone-number' };
+    case 'invalid_verification_code':
+      return { code: 'auth/invalid-verification-code' };
+    case 'code_expired':
+      return { code: 'auth/code-expired' };
+    case 'too_many_requests':
+      return { code: 'auth/too-many-requests', retryAfterSeconds: failure.retryAfterSeconds };
+    case 'invalid_id_token':
+      return { code: 'id_token_invalid' };
+    case 'provider_unavailable':
+      return { code: 'provider_unavailable', retryAfterSeconds: 5 };
+    case 'other_phone_number':
+      return { code: 'other_phone_number' };
+    case 'session_ended':
+      return { code: 'session_ended' };
+    case 'token_expired':
+      return { code: 'token_expired' };
+    case 'token_invalid':
+      return { code: 'token_invalid' };
+    case 'backwards':
+      return { code: 'clock_backwards' };
+    case 'too_far':
+      return { code: 'clock_too_far' };
+    case 'busy':
+      return { code: 'clock_moving', retryAfterSeconds: 5 };
+    case 'unknown_taxpayer':
+      return { code: 'unknown_taxpayer' };
+    case 'unknown_fault':
+      return { code: 'unknown_fault' };
+    case 'unreachable':
+      return { code: 'portal_unavailable', retryAfterSeconds: 5 };
+  }
+}
+
+const invalidName: Problem = {
+  code: 'invalid_request',
+  message: 'Please enter your name',
+  errors: [{ path: 'name', message: 'Please enter your name' }],
+};

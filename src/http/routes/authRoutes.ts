@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { checkCode } from '#usecases/signIn/checkCode.ts';
+import { freshIdToken } from '#usecases/signIn/freshIdToken.ts';
+import { logout } from '#usecases/signIn/logout.ts';
+import { refresh } from '#usecases/signIn/refresh.ts';
+import { sendCode } from '#usecases/signIn/sendCode.ts';
+import { setName } from '#usecases/signIn/setName.ts';
+import { loginInDevice, type Session, verifyToken } from '#usecases/signIn/verifyToken.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { identityCookieOf, setIdentityCookie } from '../identityCookie.ts';
+import { addressBucket } from '../limit.ts';
+import { problemOf } from '../problems.ts';
+import { bearerOf, type Serve } from '../serve.ts';
+
+/** Signing in, staying signed in, signing out (spec 7 #1-#3, #12; decisions 2). */
+export function authRoutes(serve: Serve, deps: AppDeps): void {
+  const { identity, ports } = deps;
+  const provider = identity.issuer === null ? ('firebase' as const) : ('local' as const);
+  serve.open(calls.identityProvider, async () => done({ provider, name: identity.verifier.providerName }));
+  localProviderRoutes(serve, deps);
+
+  serve.open(calls.verifyToken, async ({ body, request }) => {
+    const idToken = bearerOf(request);
+    if (idToken === null) return refused({ code: 'unauthenticated' });
+    const verified = await verifyToken(identity, {
+      idToken,
+      phone: body.phone_number,
+      device: deviceOf(request),
+    });
+    return verified.ok
+      ? done(presentSession(verified.value), 'Signed in')
+      : refused(problemOf(verified.failure));
+  });
+
+  serve.open(calls.refresh, async ({ body }) => {
+    const renewed = await refresh(identity, {
+      refreshToken: body.refresh_token,
+      idToken: body.firebase_token,
+    });
+    return renewed.ok ? done(presentSession(renewed.value), '') : refused(problemOf(renewed.failure));
+  });
+
+  serve.signedIn(calls.logout, async ({ user, reply }) => {
+    await logout(identity, { sessionId: user.sessionId });
+    setIdentityCookie(reply, { secret: '', lifeMs: 0, secure: deps.mode === 'production' });
+    return done(null, 'Signed out');
+  });
+
+  serve.signedIn(calls.setName, async ({ user, body }) => {
+    const named = await setName(ports, user.userId, body);
+    return named.ok ? done(named.value, 'Name updated successfully!') : refused(problemOf(named.failure));
+  });
+}
+
+/** The local identity provider; with another provider its addresses do not exist. */
+function localProviderRoutes(serve: Serve, deps: AppDeps): void {
+  const { issuer, verifier } = deps.identity;
+  if (issuer === null) return;
+  const identity = { ...deps.identity, issuer };
+  const secure = deps.mode === 'production';
+
+  serve.open(calls.sendCode, async ({ body, request }) => {
+    const address = addressBucket(request.ip);
+    const sent = await sendCode(identity, { phone: body.phone_number, address });
+    return sent.ok ? done(null, `OTP sent to ${sent.value.phone}`) : refused(problemOf(sent.failure));
+  });
+
+  serve.open(calls.checkCode, async ({ body, request, reply }) => {
+    const checked = await checkCode(identity, {
+      phone: body.phone_number,
+      code: body.otp,
+      address: addressBucket(request.ip),
+      former: identityCookieOf(request),
+    });
+    if (!checked.ok) return refused(problemOf(checked.failure));
+    setIdentityCookie(reply, { ...checked.value, secure });
+    return done({ id_token: checked.value.idToken });
+  });
+
+  serve.open(calls.freshIdToken, async ({ request }) => {
+    const fresh = await freshIdToken(identity, { secret: identityCookieOf(request) });
+    return fresh.ok
+      ? done({ id_token: fresh.value.idToken })
+      : refused({ code: 'no_provider_user', message: `No ${verifier.providerName} user found` });
+  });
+}
+
+const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => ({
+  success: true as const,
+  user: {
+    id: person.id,
+    token,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    phone_number: person.phone,
+  },
+  refresh_token: refreshToken,
+  token_type: 'Bearer' as const,
+  expires_in: expiresIn,
+});
+
+/** The X-Device-* headers (spec 3), bounded: they are what a stranger says about a device. */
+function deviceOf(request: FastifyRequest): Record<string, string> {
+  const said = Object.entries(request.headers)
+    .filter(([name]) => /^x-device-[a-z0-9-]{1,40}$/.test(name))
+    .slice(0, 40)
+    .map(([name, value]) => [name.slice('x-device-'.length), String(value).slice(0, 200)] as const)
+    // Ours alone: a client must not name the login that its logout ends.
+    .filter(([name]) => name !== loginInDevice);
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,49 @@
+import { calls } from '#contract/calls.ts';
+import { isoIst } from '#domain/istTime.ts';
+import type { Result } from '#domain/result.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps, DemoControls, PretendPortalFailure } from '../deps.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** The demo's controls (decisions 7.2): anyone who reaches this machine may use them. */
+export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls): void {
+  serve.open(calls.demoMessages, async ({ query }) => {
+    const messages = await demo.messages({ ...query, to: query.to ? query.to : null });
+    return done(messages.map((message) => ({ ...message, at: isoIst(message.at) })));
+  });
+
+  serve.open(calls.demoClock, async () => done({ now: isoIst(await ports.clock.product()) }));
+
+  serve.open(calls.moveDemoClock, async ({ body }) => {
+    const moved = await demo.moveClock(Date.parse(body.to));
+    return moved.ok ? done({ now: isoIst(moved.value.now) }) : refused(problemOf(moved.failure));
+  });
+
+  serve.open(calls.demoFault, async ({ body }) =>
+    told(
+      await demo.setFault({
+        fault: body.fault,
+        username: body.username ?? null,
+        times: body.times ?? null,
+        action: body.action ?? null,
+      }),
+      'The fault is set.',
+    ),
+  );
+
+  serve.open(calls.demoPayLateFee, async ({ body }) =>
+    told(await demo.payLateFee(body.username), 'The late fee is paid.'),
+  );
+
+  serve.open(calls.demoResetSaved, async ({ body }) =>
+    told(await demo.resetSaved(body.username), 'What was saved at the portal is deleted.'),
+  );
+
+  serve.open(calls.demoApiAccess, async ({ body }) =>
+    told(await demo.setApiAccess(body.username, body.on), `API access is ${body.on ? 'on' : 'off'}.`),
+  );
+}
+
+const told = (result: Result<null, PretendPortalFailure>, message: string) =>
+  result.ok ? done(null, message) : refused(problemOf(result.failure));

@@ -1,0 +1,33 @@
+import { calls } from '#contract/calls.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { presentEntry } from '../present/presentFiling.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** The filing history and its buttons (spec 7 #9-#11). */
+export function filingRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
+  serve.signedIn(calls.history, async ({ user, body }) => {
+    const all = body.gstin === '' || body.gstin === 'all';
+    const found = await usecases.listHistory(ports, user.userId, { ...body, gstin: all ? null : body.gstin });
+    return { ...done(found.entries.map(presentEntry)), beside: { total: found.total } };
+  });
+
+  serve.signedIn(calls.skipFiling, async ({ user, params }) => {
+    const skipped = await usecases.skipFiling(ports, user.userId, params.id);
+    if (!skipped.ok) return refused(problemOf(skipped.failure));
+    return { ...done(null, 'Filling skipped successfully'), beside: { status_text: 'Skipped' } };
+  });
+
+  serve.signedIn(calls.retryFiling, async ({ user, params }) => {
+    const retried = await usecases.retryFiling(ports, user.userId, params.id);
+    return retried.ok
+      ? done(null, 'GST have been Scheduled for filling.')
+      : refused(problemOf(retried.failure));
+  });
+
+  serve.signedIn(calls.undoSkip, async ({ user, params }) => {
+    const undone = await usecases.undoSkip(ports, user.userId, params.id);
+    return undone.ok ? done(null, 'The filing is scheduled again.') : refused(problemOf(undone.failure));
+  });
+}

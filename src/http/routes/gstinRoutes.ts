@@ -1,0 +1,98 @@
+import { calls } from '#contract/calls.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { presentCard, presentRegistration } from '../present/presentRegistration.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** GSTINs: adding, cards, details, today's filing, deleting (spec 7 #4-#8, #17-#20). */
+export function gstinRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
+  serve.signedIn(calls.addGstin, async ({ user, body }) => {
+    const added = await usecases.addRegistration(ports, user.userId, {
+      username: body.username,
+      password: body.password,
+      nickName: body.business_nick_name,
+      gstin: body.gstin ? body.gstin : null,
+      askEachMonth: body.user_validation,
+    });
+    if (!added.ok) return refused(problemOf(added.failure));
+    const message = 'GSTIN added. It is being verified with the GST portal.';
+    return done({ id: added.value.id, status: 'pending' }, message);
+  });
+
+  serve.signedIn(calls.dashboard, async ({ user }) => {
+    const cards = await usecases.listCards(ports, user.userId);
+    return done({ gstins: cards.map(presentCard) });
+  });
+
+  serve.signedIn(calls.setAutoFilling, async ({ user, body }) => {
+    const changed = await usecases.setAutoFilling(ports, user.userId, {
+      registration: body.gstin_id || body.gstin || '',
+      on: body.auto_filling,
+    });
+    if (!changed.ok) return refused(problemOf(changed.failure));
+    return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
+  });
+
+  serve.signedIn(calls.listGstins, async ({ user }) => {
+    const cards = await usecases.listCards(ports, user.userId);
+    return done(
+      cards.map((card) => ({
+        id: card.id,
+        gstin: card.gstin,
+        business: card.business,
+        nick_name: card.nickName,
+        status: card.status,
+      })),
+    );
+  });
+
+  serve.signedIn(calls.listDetails, async ({ user }) => {
+    const records = await usecases.listRegistrations(ports, user.userId);
+    return done({ gstins: records.map(presentRegistration) });
+  });
+
+  serve.signedIn(calls.getDetails, async ({ user, params }) => {
+    const record = await usecases.getRegistration(ports, user.userId, params.id);
+    if (!record.ok) return refused(problemOf(record.failure));
+    return done({ gstins: [presentRegistration(record.value)] });
+  });
+
+  serve.signedIn(calls.scheduleOrSkip, async ({ user, body }) => {
+    const schedule = body.filling_type === 'schedule';
+    const act = schedule ? usecases.scheduleToday : usecases.skipMonth;
+    const acted = await act(ports, user.userId, body.id);
+    if (!acted.ok) return refused(problemOf(acted.failure));
+    return done(
+      null,
+      schedule
+        ? 'GSTR-1 and GSTR-3B filling has been scheduled for today'
+        : 'GSTR-1 and GSTR-3B filling has been skipped for this month',
+    );
+  });
+
+  serve.signedIn(calls.deleteGstin, async ({ user, body }) => {
+    const deleted = await usecases.deleteRegistration(ports, user.userId, {
+      gstin: body.gstin ?? '',
+      id: body.gstin_id ?? '',
+    });
+    return deleted.ok ? done(null, 'GSTIN deleted successfully') : refused(problemOf(deleted.failure));
+  });
+
+  serve.signedIn(calls.setConsent, async ({ user, params, body }) => {
+    const kept = await usecases.setConsent(ports, user.userId, {
+      registration: params.id,
+      askEachMonth: body.ask_each_month,
+    });
+    if (!kept.ok) return refused(problemOf(kept.failure));
+    return done(
+      null,
+      body.ask_each_month ? 'You are asked before each filing.' : 'You are not asked each month.',
+    );
+  });
+
+  serve.signedIn(calls.askCode, async ({ user, params }) => {
+    const asked = await usecases.askCode(ports, user.userId, params.id);
+    return asked.ok ? done(null, 'The portal is asked for the code.') : refused(problemOf(asked.failure));
+  });
+}

@@ -1,0 +1,38 @@
+import { calls } from '#contract/calls.ts';
+import type { FilingSchedule } from '#domain/filingSchedule.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** The landing page's schedule (decisions 4.2). */
+export function scheduleRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
+  serve.signedIn(calls.saveSchedule, async ({ user, body }) => {
+    const saved = await usecases.saveLandingSchedule(ports, user.userId, {
+      fillingDay: body.fillingDay,
+      fillingHour: body.fillingHour,
+      fillingMinute: body.fillingMinute,
+      hasEndDate: body.hasEndDate,
+      endMonth: body.hasEndDate ? body.endMonth : null,
+      endYear: body.hasEndDate ? body.endYear : null,
+    });
+    if (!saved.ok) return refused(problemOf(saved.failure));
+    const { schedule, note } = saved.value;
+    return done({ schedule: presentSchedule(schedule), note: note ?? '' }, 'Schedule Saved Successfully!');
+  });
+
+  serve.signedIn(calls.getSchedule, async ({ user }) => {
+    const schedule = await usecases.getLandingSchedule(ports, user.userId);
+    return done({ schedule: schedule === null ? null : presentSchedule(schedule) });
+  });
+}
+
+const presentSchedule = ({ gstr1, end }: FilingSchedule) => ({
+  fillingDay: gstr1.day,
+  fillingHour: gstr1.hour,
+  fillingMinute: gstr1.minute,
+  FillingPeriod: 'Monthly' as const,
+  hasEndDate: end !== null,
+  endMonth: end?.month ?? null,
+  endYear: end?.year ?? null,
+});

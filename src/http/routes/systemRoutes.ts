@@ -1,0 +1,34 @@
+import { calls } from '#contract/calls.ts';
+import { done } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { docsPage, docsStyle } from '../docsPage.ts';
+import type { eventStreams } from '../events.ts';
+import { openApiDocument } from '../openApi.ts';
+import type { Serve } from '../serve.ts';
+
+/** Events, health and the API described from its own table. */
+export function systemRoutes(serve: Serve, deps: AppDeps, streams: ReturnType<typeof eventStreams>): void {
+  serve.signedIn(calls.events, async ({ user }) => done(streams.open(user)));
+
+  serve.open(calls.health, async () =>
+    done({
+      up: true as const,
+      version: deps.version,
+      database: await deps.databaseAnswers().catch(() => false),
+    }),
+  );
+
+  let document: object | null = null;
+  serve.open(calls.openapi, async () => {
+    document ??= openApiDocument({ version: deps.version, demo: deps.demo !== undefined });
+    return done(document);
+  });
+
+  let page: string | null = null;
+  serve.open(calls.docs, async () => {
+    page ??= docsPage({ demo: deps.demo !== undefined });
+    return done(page);
+  });
+
+  serve.open(calls.docsStyle, async () => done(docsStyle));
+}

@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { problems } from '#contract/problems.ts';
+import { type SignedIn, whoIs } from '#usecases/signIn/whoIs.ts';
+import { type Answer, type Problem, problemBody } from './answer.ts';
+import type { AppDeps } from './deps.ts';
+import type { minuteLimit } from './limit.ts';
+import { problemOf } from './problems.ts';
+import { validate } from './validate.ts';
+
+type Read<C, K extends string> = C extends { [k in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+export type Asked<C extends Call> = {
+  params: Read<C, 'params'>;
+  query: Read<C, 'query'>;
+  body: Read<C, 'body'>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Serve = {
+  open<C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void;
+  signedIn<C extends Call>(
+    call: C,
+    handle: (asked: Asked<C> & { user: SignedIn }) => Promise<Answer<C>>,
+  ): void;
+  /** Every call served so far. */
+  served: Call[];
+};
+
+/**
+ * The way of every request: limit (app.ts) -> authenticate -> limit of the user -> validate -> the route, which
+ * hands the user to its use case -> present. Authentication comes before the body is even read.
+ */
+export function serveOn(app: FastifyInstance, deps: AppDeps, limit: ReturnType<typeof minuteLimit>): Serve {
+  const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+  const perUser = deps.limits?.perUser ?? 600;
+  const served: Call[] = [];
+
+  const authenticate = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const token = bearerOf(request);
+    if (token === null) return sendProblem(reply, { code: 'unauthenticated' });
+    const user = await whoIs(deps.identity, token);
+    if (!user.ok) return sendProblem(reply, problemOf(user.failure));
+    const tooMany = await limit(`user:${user.value.userId}`, perUser);
+    if (tooMany) return sendProblem(reply, tooMany);
+    signedIn.set(request, user.value);
+    return undefined;
+  };
+
+  const add = <C extends Call>(
+    call: C,
+    guards: (typeof authenticate)[],
+    handle: (asked: Asked<C>) => Promise<Answer<C>>,
+  ): void => {
+    served.push(call);
+    app.route({
+      method: [call.method, ...(call.alsoMethods ?? [])],
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: guards,
+      handler: async (request, reply) => {
+        const given = validate(call, { params: request.params, query: request.query, body: request.body });
+        if (!given.ok) return sendProblem(reply, given.failure);
+        const answer = await handle({ ...(given.value as Asked<C>), request, reply });
+        return answer.ok ? present(call, reply, answer) : sendProblem(reply, answer.problem);
+      },
+    });
+  };
+
+  return {
+    served,
+    open: (call, handle) => add(call, [], handle),
+    signedIn: (call, handle) =>
+      add(call, [authenticate], (asked) => {
+        const user = signedIn.get(asked.request);
+        if (!user) throw new Error('a guarded route ran without its guard');
+        return handle({ ...asked, user });
+      }),
+  };
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const found = /^bearer +([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '');
+  return found?.[1] ?? null;
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem, reference?: string): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', problem.retryAfterSeconds);
+  if (problem.allow !== undefined) void reply.header('allow', problem.allow.join(', '));
+  return reply
+    .code(problems[problem.code].status)
+    .type('application/json')
+    .send(problemBody(problem, reference));
+}
+
+/** What goes out is checked too: a field that the contract lacks never leaves. */
+function present(
+  call: Call,
+  reply: FastifyReply,
+  answer: { data: unknown; message: string; beside?: unknown },
+): FastifyReply {
+  switch (call.kind ?? 'envelope') {
+    case 'event-stream':
+      if (!(answer.data instanceof Readable)) throw new Error('an event stream answers a stream');
+      return reply.type('text/event-stream').send(answer.data);
+    case 'html':
+      return reply.type('text/html; charset=utf-8').send(answer.data);
+    case 'css':
+      return reply.type('text/css; charset=utf-8').send(answer.data);
+    case 'openapi':
+      return reply.type('application/json').send(answer.data);
+    case 'envelope': {
+      const beside = call.beside === undefined ? {} : (call.beside.parse(answer.beside) as object);
+      return reply.send({
+        success: true,
+        data: call.data.parse(answer.data),
+        ...beside,
+        message: answer.message,
+      });
+    }
+  }
+}

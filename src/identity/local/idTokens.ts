@@ -1,0 +1,27 @@
+import { type Result, fail, ok } from '#domain/result.ts';
+import type {
+  IdTokenFailure,
+  IdTokenIssuer,
+  IdTokenVerifier,
+  ProvenPhone,
+  SigningKeys,
+} from '#usecases/portsOfIdentity.ts';
+import { jwtOf } from '../sessionTokens.ts';
+
+const idTokenSeconds = 600;
+
+/** The local provider's ID tokens: HS256 by a key of their own, ten minutes (decisions 2.2). */
+export function localIdTokens(keys: SigningKeys): IdTokenVerifier & IdTokenIssuer {
+  const jwt = jwtOf(keys, { purpose: 'id-token', audience: 'shunya-identity', seconds: idTokenSeconds });
+  return {
+    providerName: 'Shunya',
+    issueIdToken: ({ phone, login }, now) => jwt.sign({ phone_number: phone, login }, now),
+    verifyIdToken: async (token, now): Promise<Result<ProvenPhone, IdTokenFailure>> => {
+      const read = await jwt.read(token, now);
+      if (!read.ok) return fail({ kind: 'invalid_id_token' });
+      const { phone_number: phone, login } = read.value;
+      if (typeof phone !== 'string' || typeof login !== 'string') return fail({ kind: 'invalid_id_token' });
+      return ok({ phone, login });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { type Result, fail, ok } from '#domain/result.ts';
+import type { AccessTokens, SigningKeys } from '#usecases/portsOfIdentity.ts';
+
+export const accessTokenSeconds = 900;
+
+/** Access tokens: HS256, 900 s, session and user inside. A valid one still needs a live session row. */
+export function sessionTokens(keys: SigningKeys): AccessTokens {
+  const jwt = jwtOf(keys, {
+    purpose: 'access-token',
+    audience: 'shunya-api',
+    seconds: accessTokenSeconds,
+  });
+  return {
+    issue: async ({ sessionId, userId }, now) => ({
+      token: await jwt.sign({ sid: sessionId, sub: userId }, now),
+      expiresIn: accessTokenSeconds,
+    }),
+    verify: async (token, now) => {
+      const read = await jwt.read(token, now);
+      if (!read.ok) return read;
+      const { sid, sub, exp } = read.value;
+      if (typeof sid !== 'string' || typeof sub !== 'string' || exp === undefined)
+        return fail({ kind: 'invalid' });
+      return ok({ sessionId: sid, userId: sub, expiresAt: exp * 1000 });
+    },
+  };
+}
+
+type JwtFailure = { kind: 'invalid' } | { kind: 'expired' };
+type Claims = { [name: string]: unknown; sub?: string; exp?: number };
+
+/** Signs and reads tokens of one purpose; a token of another purpose or key is invalid. `now` is wall time. */
+export function jwtOf(keys: SigningKeys, kind: { purpose: string; audience: string; seconds: number }) {
+  return {
+    sign: (claims: Claims, now: number): Promise<string> => {
+      const key = keys.keyFor(kind.purpose, keys.current);
+      if (!key) throw new Error('the keys lack its current key');
+      const at = Math.floor(now / 1000);
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: keys.current })
+        .setIssuer('shunya')
+        .setAudience(kind.audience)
+        .setJti(randomUUID())
+        .setIssuedAt(at)
+        .setExpirationTime(at + kind.seconds)
+        .sign(key);
+    },
+    read: async (token: string, now: number): Promise<Result<Claims, JwtFailure>> => {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          (header) => {
+            const key = keys.keyFor(kind.purpose, header.kid ?? '');
+            if (!key) throw new errors.JWKSNoMatchingKey();
+            return key;
+          },
+          { algorithms: ['HS256'], issuer: 'shunya', audience: kind.audience, currentDate: new Date(now) },
+        );
+        return ok(payload);
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return fail({ kind: 'expired' });
+        if (error instanceof errors.JOSEError) return fail({ kind: 'invalid' });
+        throw error;
+      }
+    },
+  };
+}

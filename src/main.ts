@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { holdFolder } from '#db/folderLock.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
+import { openLog } from '#security/log.ts';
+import { type Config, readConfig } from './config.ts';
+import { openContext } from './context.ts';
+
+const oldest = 24;
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  process.stderr.write(
+    `Shunya needs Node ${oldest} or newer and found ${process.version}. Start it with "npm start", which brings its own.\n`,
+  );
+  process.exit(1);
+}
+
+/** Ends the program with a sentence for the console. */
+class CannotStart extends Error {}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Starts what the environment asks for and stays until told to stop. */
+async function main(): Promise<void> {
+  const read = readConfig(process.env);
+  if (!read.ok)
+    throw new CannotStart(
+      `Shunya cannot start:\n${read.failure.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  const { config, secrets } = read.value;
+  const ends: (() => Promise<unknown>)[] = [];
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> =>
+    (ending ??= (async () => {
+      for (const stop of ends.splice(0).toReversed()) await stop();
+    })());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      say('Shunya stops ...');
+      void end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  try {
+    const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends));
+    await migrateDatabase(databaseUrl);
+    const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
+    if (!keys.ok)
+      throw new CannotStart(
+        keys.failure.kind === 'unreadable'
+          ? `The key file ${keys.failure.path} cannot be read.`
+          : `The key file is wrong: ${keys.failure.problem}.`,
+      );
+    const log = openLog({ level: config.mode === 'demo' ? 'warn' : 'info' });
+    const context = await openContext({ config, secrets, keyRing: keys.value, databaseUrl, log, version });
+    ends.push(() => context.close());
+    await context.app
+      ?.listen({ host: config.host, port: config.port })
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE')
+          throw new CannotStart(`Port ${config.port} is taken by another program. Set PORT to a free one.`);
+        throw error;
+      });
+    const address = context.app?.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    process.stdout.write(
+      context.app === null ? 'Shunya is ready (worker)\n' : `Shunya is ready on http://localhost:${port}\n`,
+    );
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** The embedded PostgreSQL of the data folder, which one program at a time may use. */
+async function openOwnDatabase(config: Config, ends: (() => Promise<unknown>)[]): Promise<string> {
+  const started = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
+  if (!started.ok)
+    throw new CannotStart(
+      'log' in started.failure
+        ? `${started.failure.sentence}\n${started.failure.log}`
+        : started.failure.sentence,
+    );
+  const held = await holdFolder(started.value.url);
+  if (held === null)
+    throw new CannotStart(
+      `Shunya is already running on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  ends.push(() => started.value.stop());
+  ends.push(() => held.release());
+  return started.value.url;
+}
+
+main().catch((error: unknown) => {
+  say(
+    error instanceof CannotStart
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error),
+  );
+  process.exit(1);
+});

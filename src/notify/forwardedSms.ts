@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Instant } from '#domain/istTime.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+
+export type ForwardedFailure = 'unsigned' | 'wrong_signature' | 'stale' | 'malformed';
+
+const freshForMs = 5 * 60 * 1000;
+const bodyShape = z.strictObject({ relay_key: z.string().min(8).max(64), text: z.string().min(1).max(2000) });
+
+/**
+ * Checks what an SMS forwarder on the signatory's phone posts (decisions 5.2): `x-shunya-timestamp` (seconds
+ * since 1970) and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the shared secret), body
+ * `{relay_key, text}`. `body` is the text as received, before any parsing; `wall` is wall time. A repeat within
+ * five minutes passes: a code that is used once is not taken twice.
+ */
+export function verifyForwarded(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+  secret: string,
+  wall: Instant,
+): Result<{ relayKey: string; text: string }, ForwardedFailure> {
+  const timestamp = headers['x-shunya-timestamp'];
+  const signature = headers['x-shunya-signature'];
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return fail('unsigned');
+  const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
+  const given = Buffer.from(signature, 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('wrong_signature');
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(wall - Number(timestamp) * 1000) > freshForMs)
+    return fail('stale');
+  const parsed = bodyShape.safeParse(jsonOrNull(body));
+  return parsed.success ? ok({ relayKey: parsed.data.relay_key, text: parsed.data.text }) : fail('malformed');
+}
+
+function jsonOrNull(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Log } from '#usecases/ports.ts';
+import { type MailServer, startMailServer } from './mailServer.ts';
+import { readMail } from './mailText.ts';
+
+export type InboundMailOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  /** Default: loopback; production names the address that its MX record points to. */
+  host?: string;
+  domain: string;
+  /** Called once for each relay address of the mail; a rejection makes the sender try again later. */
+  onMail(mail: { relayKey: string; text: string }): Promise<unknown>;
+  log: Log;
+};
+
+const maxBytes = 256 * 1024;
+// A code stands near the top; looking for it in a whole long mail would cost more than its length.
+const longestText = 8_000;
+const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
+
+/**
+ * The relay (decisions 5.2): a mail server for `<relay key>@<domain>`, to which a signatory forwards the
+ * portal's mails. Any address of the right shape is accepted, known or not, and every other one is refused with
+ * the same words, so that nobody learns which keys exist.
+ */
+export async function startInboundMail(options: InboundMailOptions): Promise<MailServer> {
+  return startMailServer({
+    host: options.host ?? '127.0.0.1',
+    port: options.port,
+    maxBytes,
+    maxClients: 50,
+    idleMs: 30_000,
+    accepts: (recipient) => relayKeyOf(recipient, options.domain) !== null,
+    log: options.log,
+    onMail: async (mail) => {
+      const { subject, text } = readMail(mail.raw);
+      for (const recipient of new Set(mail.recipients)) {
+        const relayKey = relayKeyOf(recipient, options.domain);
+        if (relayKey !== null)
+          await options.onMail({ relayKey, text: (text === '' ? subject : text).slice(0, longestText) });
+      }
+    },
+  });
+}
+
+function relayKeyOf(recipient: string, domain: string): string | null {
+  const split = recipient.lastIndexOf('@');
+  const key = recipient.slice(0, Math.max(split, 0));
+  return recipient.slice(split + 1).toLowerCase() === domain.toLowerCase() && keyShape.test(key) ? key : null;
+}

@@ -1,0 +1,160 @@
+import type { Instant } from '#domain/istTime.ts';
+import type { Clock, Log, Message, Seal } from '#usecases/ports.ts';
+
+/** A message on its way: `id` is the same in every repetition, so that a receiver can drop doubles. */
+export type Outgoing = { id: string; to: string; subject: string; text: string };
+
+/** `lasting`: trying again cannot help (no such mailbox). `reason` is a code or status, never text of the message. */
+export type SendOutcome = { sent: true } | { sent: false; lasting: boolean; reason: string };
+export type Sender = (message: Outgoing) => Promise<SendOutcome>;
+
+export type WaitingMessage = {
+  id: string;
+  channel: Message['channel'];
+  to: string;
+  subject: string;
+  textSealed: Uint8Array;
+  createdAt: Instant;
+  /** This attempt included. */
+  tries: number;
+};
+
+/** Rows of the table outbox; instants are wall time. */
+export type OutboxStore = {
+  /** Takes what waits and puts its next try to `wall + holdMs`: who crashes after this repeats, never loses. */
+  claim(channel: Message['channel'], wall: Instant, holdMs: number, limit: number): Promise<WaitingMessage[]>;
+  /** Marks as sent and wipes the text. */
+  sent(id: string, wall: Instant): Promise<void>;
+  later(id: string, nextTry: Instant): Promise<void>;
+  /** Marks as given up and wipes the text. */
+  giveUp(id: string, wall: Instant): Promise<void>;
+  listen(heard: () => void): Promise<{ close(): Promise<void> }>;
+};
+
+export type OutboxOptions = {
+  store: OutboxStore;
+  senders: Record<Message['channel'], Sender>;
+  clock: Pick<Clock, 'wall'>;
+  seal: Pick<Seal, 'open'>;
+  log: Log;
+  /** How often the table is read when nobody wakes us. Default: 5 s. */
+  pollMs?: number;
+};
+
+/** Longer than a sender may take, so that a slow attempt is not repeated beside itself. */
+export const holdMs = 120_000;
+const giveUpAfterMs = 24 * 60 * 60 * 1000;
+const batch = 20;
+const backOffSeconds = [5, 15, 60, 180, 600, 1800];
+
+/** Milliseconds of wall time to wait after the attempt numbered `tries` (from 1) has failed. */
+export const backOffMs = (tries: number): number =>
+  (backOffSeconds[Math.max(tries, 1) - 1] ?? backOffSeconds.at(-1) ?? 1800) * 1000;
+
+/**
+ * Sends what waits in the outbox, at least once, until it is stopped (decisions 8.2). Woken by the database's
+ * notice, by `kick` and every few seconds. Several processes may run it: rows are claimed. Mail and SMS have a
+ * lane each: a sign-in code does not wait for a slow mail server.
+ */
+export function startOutbox(options: OutboxOptions): { kick(): void; stop(): Promise<void> } {
+  const lanes = [startLane(options, 'mail'), startLane(options, 'sms')];
+  const kick = (): void => {
+    for (const lane of lanes) lane.kick();
+  };
+  const timer = setInterval(kick, options.pollMs ?? 5_000);
+  const listening = listenOrNot(options, kick);
+  kick();
+  return {
+    kick,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      await (await listening)?.close();
+    },
+  };
+}
+
+async function listenOrNot(
+  options: OutboxOptions,
+  kick: () => void,
+): Promise<{ close(): Promise<void> } | null> {
+  try {
+    const listening = await options.store.listen(kick);
+    // What was added while nobody listened yet.
+    kick();
+    return listening;
+  } catch (error) {
+    options.log.warn(
+      { error: String(error) },
+      'outbox: no notices from the database, reading by the clock only',
+    );
+    return null;
+  }
+}
+
+function startLane(
+  options: OutboxOptions,
+  channel: Message['channel'],
+): { kick(): void; stop(): Promise<void> } {
+  let stopped = false;
+  let again = false;
+  let running: Promise<void> | null = null;
+
+  const kick = (): void => {
+    again = true;
+    if (stopped || running !== null) return;
+    running = sendAll().finally(() => {
+      running = null;
+      if (again) kick();
+    });
+  };
+  const sendAll = async (): Promise<void> => {
+    for (;;) {
+      if (stopped || !again) return;
+      again = false;
+      try {
+        const rows = await options.store.claim(channel, options.clock.wall(), holdMs, batch);
+        await Promise.all(rows.map((row) => sendOne(options, row)));
+        again ||= rows.length === batch;
+      } catch (error) {
+        options.log.error({ error: String(error) }, 'outbox: the database did not answer');
+      }
+    }
+  };
+  return {
+    kick,
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<void> {
+  const { store, log, clock } = options;
+  const about = { message: row.id, channel: row.channel, tries: row.tries };
+  let text: string;
+  try {
+    text = options.seal.open(row.textSealed, 'outbox', row.id);
+  } catch {
+    log.error(about, 'outbox: the text cannot be opened, given up');
+    await store.giveUp(row.id, clock.wall());
+    return;
+  }
+  const outcome = await options.senders[row.channel]({
+    id: row.id,
+    to: row.to,
+    subject: row.subject,
+    text,
+  }).catch((): SendOutcome => ({ sent: false, lasting: false, reason: 'sender failed' }));
+  const wall = clock.wall();
+  if (outcome.sent) {
+    await store.sent(row.id, wall);
+  } else if (outcome.lasting || wall - row.createdAt >= giveUpAfterMs) {
+    log.error({ ...about, reason: outcome.reason }, 'outbox: given up');
+    await store.giveUp(row.id, wall);
+  } else {
+    log.warn({ ...about, reason: outcome.reason }, 'outbox: not sent, trying again later');
+    await store.later(row.id, wall + backOffMs(row.tries));
+  }
+}

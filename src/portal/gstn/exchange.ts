@@ -1,0 +1,109 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { PortalFault } from '#usecases/portsOfPortal.ts';
+import { type Endpoint, isKnownReply, replyFor } from '#portal/replies.ts';
+import { faultName, type PortalResponse, wasNeverSent } from '#portal/send.ts';
+import { isRecord, type Json, parseRecord, textOf } from './json.ts';
+import type { GstnPorts, GstnSettings } from './settings.ts';
+
+export type Call = {
+  endpoint: Endpoint;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Path below the base address, without query. */
+  path: string;
+  query?: Record<string, string>;
+  /** Numeric state code; the directory call has none. */
+  stateCode?: string;
+  /** Beyond the headers that every call carries (P 1.3). */
+  headers?: Record<string, string>;
+  body?: Json;
+};
+
+export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
+
+/** A refusal of our own or the portal's, with the class of P 3. */
+export const refused = (code: string, endpoint: Endpoint, says: string): PortalFault => ({
+  kind: 'refused',
+  code,
+  class: replyFor(code, endpoint).class,
+  says,
+});
+
+/** What an answer that cannot be used means: after RETFILE the return may be filed (P 3.6). */
+export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
+  endpoint === 'RETFILE' ? { kind: 'unknown_outcome', says } : { kind: 'unreachable', says };
+
+// A gateway that answers so may have passed the filing on before its own line broke.
+const upstreamDown = new Set(['GSPGSTDOWN', 'GSPERR300']);
+
+// Calls whose answers come without the envelope of P 1.4 from some providers.
+const bare = new Set<Endpoint>(['SEARCH', 'RETTRACK', 'GETPREF', 'LOOKUP']);
+
+const longestText = 500;
+
+const readRefusal = (json: Json): { code: string; says: string } => {
+  const error = isRecord(json['error']) ? json['error'] : json;
+  const code = ['error_cd', 'errorCode', 'error_code'].map((name) => textOf(error[name])).find(Boolean) ?? '';
+  return { code, says: textOf(error['message']).slice(0, longestText) };
+};
+
+const withoutCode = (status: number, endpoint: Endpoint): PortalFault => {
+  if (status === 429) return refused('HTTP_429', endpoint, 'HTTP 429');
+  if (status >= 400 && status < 500 && endpoint !== 'RETFILE') {
+    return refused(`HTTP_${status}`, endpoint, `HTTP ${status}`);
+  }
+  return lostAnswer(endpoint, `HTTP ${status} without a readable answer`);
+};
+
+/**
+ * Judges an answer (P 1.4). `status_cd` may be text or number. A 5xx is a refusal
+ * only where its body names a code of P 3 and nothing can have been filed.
+ */
+const readReply = (response: PortalResponse, endpoint: Endpoint): Result<Json, PortalFault> => {
+  const { status } = response;
+  if (status >= 500 && endpoint === 'RETFILE') return fail(lostAnswer(endpoint, `HTTP ${status}`));
+  const json = parseRecord(response.body);
+  if (!json) return fail(withoutCode(status, endpoint));
+  const { code, says } = readRefusal(json);
+  const verdict = textOf(json['status_cd']);
+  if (status >= 200 && status < 300) {
+    if (verdict === '1') return ok(json);
+    if (verdict === '' && code === '' && bare.has(endpoint) && json['success'] !== false) return ok(json);
+  }
+  const fromGateway = status >= 500 || status === 401 || status === 403 || status === 429;
+  if (code === '' || (fromGateway && !isKnownReply(code))) return fail(withoutCode(status, endpoint));
+  if (endpoint === 'RETFILE' && upstreamDown.has(code)) return fail(lostAnswer(endpoint, code));
+  return fail(refused(code, endpoint, says));
+};
+
+/** Sends one call, once. All faults of P 3 come back as values; nothing is repeated here. */
+export const portalExchange =
+  (settings: GstnSettings, ports: GstnPorts): Exchange =>
+  async ({ endpoint, method, path, query, stateCode, headers, body }) => {
+    await ports.limit?.();
+    let response: PortalResponse;
+    try {
+      response = await ports.send({
+        method,
+        url: `${settings.baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+        headers: {
+          clientid: settings.clientId,
+          'client-secret': settings.clientSecret,
+          'ip-usr': settings.ipUser,
+          ...(stateCode === undefined ? {} : { 'state-cd': stateCode }),
+          txn: ports.txn().replaceAll('-', ''),
+          'Content-Type': 'application/json',
+          ...headers,
+        },
+        timeoutMs: settings.timeoutMs,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    } catch (fault) {
+      const says = faultName(fault);
+      return fail(wasNeverSent(fault) ? { kind: 'unreachable', says } : lostAnswer(endpoint, says));
+    }
+    // A practice portal behind a real configuration would make invented ARNs look real (decisions 6.2).
+    if (!settings.simulated && response.headers['x-simulated'] === '1') {
+      return fail(refused('SHUNYA_SIMULATED', endpoint, 'the answer is marked x-simulated'));
+    }
+    return readReply(response, endpoint);
+  };

@@ -1,0 +1,168 @@
+import type { EvcCode } from '#domain/evc.ts';
+import type { Pan } from '#domain/pan.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { PortalAnswer, PortalFault, PortalLogin, PortalSession } from '#usecases/portsOfPortal.ts';
+import { sealPayload, signWithEvc } from './crypto.ts';
+import { lostAnswer, refused } from './exchange.ts';
+import { parseRecord, textOf } from './json.ts';
+import { meansNothingSaved, notNil, type ReturnCalls, type Subject } from './returnCalls.ts';
+import { sessionKeys } from './session.ts';
+import type { GstnSettings } from './settings.ts';
+import { carriedRupees, isNilSummary, showsData, zeroGstr3b } from './summary.ts';
+
+const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
+
+/** From asking what is saved to RETFILE (P 1.12 to 1.14). */
+export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
+  const { versions } = settings;
+  const savesZeros = (form: Form): boolean => form === 'GSTR3B' && settings.nil3bFallbackSaveZeros;
+
+  /** RETNEWPTF with isnil (P 1.12): the reference it answers needs no polling (P 1.11). */
+  const proceedNil = async (subject: Subject): PortalAnswer<null> => {
+    const { gstin } = subject.login;
+    const { ek } = sessionKeys(subject.session);
+    const { data, hmac } = sealPayload(ek, JSON.stringify({ gstin, ret_period: subject.period, isnil: 'Y' }));
+    const answer = await calls.call(subject, {
+      endpoint: 'RETNEWPTF',
+      method: 'POST',
+      path: `${versions.proceedToFile}/returns/gstrptf`,
+      headers: { rtn_typ: 'GSTR1', userrole: 'GSTR1', api_version: '1.1' },
+      body: { action: 'RETNEWPTF', data, hmac },
+    });
+    if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'RET00003')
+      return ok(null);
+    return answer.ok ? ok(null) : answer;
+  };
+
+  /**
+   * The fall-back for a nil GSTR-3B (P 1.13): zeros are saved. The portal works on a save for a minute or
+   * so; meanwhile this answers a WAIT refusal, and the next try finds the zeros there.
+   */
+  const saveZeros = async (subject: Subject): PortalAnswer<null> => {
+    const { gstin } = subject.login;
+    const { period } = subject;
+    const found = await calls.summary(subject, 'GSTR3B');
+    if (found.ok) return isNilSummary('GSTR3B', found.value.json) ? ok(null) : fail(notNil('RETSAVE'));
+    if (!meansNothingSaved(found.failure)) return found;
+    const { ek } = sessionKeys(subject.session);
+    const { data, hmac } = sealPayload(ek, JSON.stringify(zeroGstr3b(gstin, period)));
+    const saved = await calls.call(subject, {
+      endpoint: 'RETSAVE',
+      method: 'PUT',
+      path: calls.pathOf('GSTR3B'),
+      body: { action: 'RETSAVE', data, hmac },
+    });
+    if (!saved.ok) return saved;
+    const reference = textOf(saved.value.json['reference_id']);
+    const status = await calls.call(subject, {
+      endpoint: 'RETSTATUS',
+      method: 'GET',
+      path: `${versions.returns}/returns`,
+      query: { action: 'RETSTATUS', gstin, ret_period: period, ref_id: reference },
+    });
+    if (!status.ok) return status;
+    const verdict = textOf(status.value.json['status_cd']);
+    if (verdict === 'P') return ok(null);
+    return verdict === 'IP' || verdict === 'REC'
+      ? fail(refused('SHUNYA_SAVE_RUNNING', 'RETSTATUS', `status ${verdict}`))
+      : fail(refused('SHUNYA_SAVE_FAILED', 'RETSTATUS', `status ${verdict}`));
+  };
+
+  /** The JSON text to file: the summary exactly as received, or the nil flag of a GSTR-3B (P 7.1). */
+  const textToFile = async (subject: Subject, form: Form): Promise<Result<string, PortalFault>> => {
+    const { period } = subject;
+    if (form === 'GSTR3B' && !savesZeros(form)) {
+      const nil = { ret_period: period, gstin: subject.login.gstin, [settings.nil3bFlag]: 'Y' };
+      return ok(JSON.stringify(nil));
+    }
+    const summary = await calls.summary(subject, form);
+    if (!summary.ok) return summary;
+    return isNilSummary(form, summary.value.json) ? ok(summary.value.text) : fail(notNil('RETSUM'));
+  };
+
+  return {
+    savedData: async (
+      login: PortalLogin,
+      session: PortalSession,
+      form: Form,
+      period: ReturnPeriod,
+    ): PortalAnswer<{ saved: boolean }> => {
+      const summary = await calls.summary({ login, session, period }, form);
+      if (summary.ok) return ok({ saved: showsData(form, summary.value.json) });
+      return meansNothingSaved(summary.failure) ? ok({ saved: false }) : summary;
+    },
+
+    carriedLateFee: async (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+    ): PortalAnswer<{ rupees: number }> => {
+      const answer = await calls.call(
+        { login, session, period },
+        {
+          endpoint: 'LATEFEEBREAKUP',
+          method: 'GET',
+          path: `${versions.returns}/returns`,
+          query: { action: 'LATEFEEBREAKUP', gstin: login.gstin, ret_period: period, rtn_typ: 'R3B' },
+        },
+      );
+      if (answer.ok) return ok({ rupees: carriedRupees(answer.value.json, period) });
+      return answer.failure.kind === 'refused' && answer.failure.class === 'empty'
+        ? ok({ rupees: 0 })
+        : answer;
+    },
+
+    prepareNil: async (
+      login: PortalLogin,
+      session: PortalSession,
+      form: Form,
+      period: ReturnPeriod,
+    ): PortalAnswer<null> => {
+      if (form === 'GSTR1') return proceedNil({ login, session, period });
+      return savesZeros(form) ? saveZeros({ login, session, period }) : ok(null);
+    },
+
+    askEvc: async (
+      login: PortalLogin,
+      session: PortalSession,
+      form: Form,
+      period: ReturnPeriod,
+      pan: Pan,
+    ): PortalAnswer<null> => {
+      const answer = await calls.raw(
+        { login, session, period },
+        {
+          endpoint: 'EVCOTP',
+          method: 'GET',
+          path: `${versions.authenticate}/authenticate`,
+          query: { action: 'EVCOTP', gstin: login.gstin, pan, form_type: settings.evcFormType[form] },
+        },
+      );
+      return answer.ok ? ok(null) : answer;
+    },
+
+    fileNil: async (
+      login: PortalLogin,
+      session: PortalSession,
+      { form, period, pan, code }: { form: Form; period: ReturnPeriod; pan: Pan; code: EvcCode },
+    ): PortalAnswer<{ arn: string; filed: unknown }> => {
+      const subject = { login, session, period };
+      const text = await textToFile(subject, form);
+      if (!text.ok) return text;
+      const { base64, data } = sealPayload(sessionKeys(session).ek, text.value);
+      const answer = await calls.call(subject, {
+        endpoint: 'RETFILE',
+        method: 'POST',
+        path: calls.pathOf(form),
+        body: { action: 'RETFILE', data, st: 'EVC', ...signWithEvc(pan, code, base64) },
+      });
+      if (!answer.ok) return answer;
+      const ack = textOf(answer.value.json['ack_num']);
+      const reference = textOf(answer.value.json['reference_id']);
+      const arn = ack || (arnShape.test(reference) ? reference : '');
+      if (arn === '') return fail(lostAnswer('RETFILE', 'the answer holds no ARN'));
+      return ok({ arn, filed: parseRecord(text.value) });
+    },
+  };
+};

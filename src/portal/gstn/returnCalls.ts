@@ -1,0 +1,106 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { PortalFault, PortalLogin, PortalSession } from '#usecases/portsOfPortal.ts';
+import type { Endpoint } from '#portal/replies.ts';
+import { type Certificate, withFreshCertificate } from './certificate.ts';
+import { openPayload } from './crypto.ts';
+import { type Exchange, lostAnswer, refused } from './exchange.ts';
+import { type Json, parseRecord, textOf } from './json.ts';
+import { sessionKeys } from './session.ts';
+import type { GstnSettings } from './settings.ts';
+import { isAbout } from './summary.ts';
+
+/** One return of one taxpayer in one session: what every call of P 1.11 to 1.14 is about. */
+export type Subject = { login: PortalLogin; session: PortalSession; period: ReturnPeriod };
+
+export type TaxpayerCall = {
+  endpoint: Endpoint;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Path below /taxpayerapi. */
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Json;
+};
+
+/** An opened answer; `text` is its JSON exactly as the portal wrote it. */
+export type Opened = { json: Json; text: string };
+
+export type ReturnCalls = ReturnType<typeof returnCalls>;
+
+/** Calls within a taxpayer's session: headers of P 1.3, answers opened as in P 2.1. */
+export const returnCalls = (settings: GstnSettings, certificate: Certificate, exchange: Exchange) => {
+  const raw = (
+    { login, session, period }: Subject,
+    { endpoint, method, path, query, headers, body }: TaxpayerCall,
+  ): Promise<Result<Json, PortalFault>> => {
+    const send = () =>
+      exchange({
+        endpoint,
+        method,
+        path: `/taxpayerapi/${path}`,
+        stateCode: login.gstin.slice(0, 2),
+        headers: {
+          username: login.username,
+          'auth-token': sessionKeys(session).authToken,
+          gstin: login.gstin,
+          ret_period: period,
+          ...headers,
+        },
+        ...(query ? { query } : {}),
+        ...(body ? { body } : {}),
+      });
+    return endpoint === 'RETFILE' ? send() : withFreshCertificate(certificate, send);
+  };
+
+  const open = (endpoint: Endpoint, session: PortalSession, answer: Json): Result<Opened, PortalFault> => {
+    const text = openPayload(sessionKeys(session).ek, {
+      data: textOf(answer['data']),
+      rek: textOf(answer['rek']),
+      hmac: textOf(answer['hmac']),
+    });
+    const json = text === null ? null : parseRecord(text);
+    return text !== null && json
+      ? ok({ json, text })
+      : fail(lostAnswer(endpoint, 'the answer does not open, or its hmac is wrong'));
+  };
+
+  const call = async (subject: Subject, request: TaxpayerCall): Promise<Result<Opened, PortalFault>> => {
+    const answer = await raw(subject, request);
+    return answer.ok ? open(request.endpoint, subject.session, answer.value) : answer;
+  };
+
+  const pathOf = (form: Form): string =>
+    form === 'GSTR1'
+      ? `${settings.versions.gstr1}/returns/gstr1`
+      : `${settings.versions.gstr3b}/returns/gstr3b`;
+
+  /** RETSUM (P 1.12, 1.13). */
+  const summary = async (subject: Subject, form: Form): Promise<Result<Opened, PortalFault>> => {
+    const { gstin } = subject.login;
+    const answer = await call(subject, {
+      endpoint: 'RETSUM',
+      method: 'GET',
+      path: pathOf(form),
+      query: {
+        action: 'RETSUM',
+        gstin,
+        ret_period: subject.period,
+        ...(form === 'GSTR1' ? { smrytyp: 'L' } : {}),
+      },
+    });
+    if (!answer.ok || isAbout(answer.value.json, gstin, subject.period)) return answer;
+    return fail(lostAnswer('RETSUM', 'the summary is of another return'));
+  };
+
+  return { raw, call, pathOf, summary };
+};
+
+// The refusals of RETSUM that mean that nothing was ever saved or prepared (decisions 4.3).
+const nothingSaved = new Set(['RET09001', 'RET13508', 'RET13510', 'RT-3BAS1009']);
+
+export const meansNothingSaved = (fault: PortalFault): boolean =>
+  fault.kind === 'refused' && (fault.class === 'empty' || nothingSaved.has(fault.code));
+
+export const notNil = (endpoint: Endpoint): PortalFault =>
+  refused('SHUNYA_NOT_NIL', endpoint, 'the summary at the portal is not that of a nil return');

@@ -1,0 +1,167 @@
+import type { KeyObject } from 'node:crypto';
+import type { EvcCode } from '#domain/evc.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type {
+  PortalAnswer,
+  PortalFault,
+  PortalLogin,
+  PortalSession,
+  Signatory,
+} from '#usecases/portsOfPortal.ts';
+import type { Endpoint } from '#portal/replies.ts';
+import { type Certificate, withFreshCertificate } from './certificate.ts';
+import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
+import { type Call, type Exchange, lostAnswer } from './exchange.ts';
+import { isRecord, type Json, numberOf, parseRecord, textOf } from './json.ts';
+import type { GstnPorts, GstnSettings } from './settings.ts';
+
+/** What a session's secret text holds; `ek` and `appKey` are opened to their 32 bytes. */
+export type SessionKeys = { authToken: string; ek: Buffer; appKey: Buffer; username: string };
+
+/** Life of a session whose answer does not say it (P 1.6). */
+const USUAL_EXPIRY_MINUTES = 360;
+
+const key = (base64: unknown): Buffer => Buffer.from(textOf(base64), 'base64');
+
+/** Throws when the text is none of ours: it comes sealed from our own store, so that is a bug. */
+export const sessionKeys = (session: PortalSession): SessionKeys => {
+  const json = parseRecord(session.token);
+  const keys = {
+    authToken: textOf(json?.['authToken']),
+    ek: key(json?.['ek']),
+    appKey: key(json?.['appKey']),
+    username: textOf(json?.['username']),
+  };
+  if (keys.authToken === '' || keys.ek.length !== KEY_BYTES || keys.appKey.length !== KEY_BYTES) {
+    throw new Error('not a session of the gstn adapter');
+  }
+  return keys;
+};
+
+/** The authenticate family (P 1.5) and the directory call of decisions 3.3. */
+export const sessionCalls = (
+  settings: GstnSettings,
+  ports: GstnPorts,
+  certificate: Certificate,
+  exchange: Exchange,
+) => {
+  const authenticate = (endpoint: Endpoint, { gstin }: PortalLogin, body: Json): Call => ({
+    endpoint,
+    method: 'POST',
+    path: `/taxpayerapi/${settings.versions.authenticate}/authenticate`,
+    stateCode: gstin.slice(0, 2),
+    body: { action: endpoint, ...body },
+  });
+
+  const sendUnderCertificate = (
+    endpoint: Endpoint,
+    login: PortalLogin,
+    body: (publicKey: KeyObject) => Json,
+  ): Promise<Result<Json, PortalFault>> =>
+    withFreshCertificate(certificate, async () => {
+      const publicKey = await certificate.key();
+      return publicKey.ok ? exchange(authenticate(endpoint, login, body(publicKey.value))) : publicKey;
+    });
+
+  const opened = async (
+    endpoint: Endpoint,
+    { username }: PortalLogin,
+    appKey: Uint8Array,
+    answer: Result<Json, PortalFault>,
+  ): Promise<Result<PortalSession, PortalFault>> => {
+    if (!answer.ok) return answer;
+    const authToken = textOf(answer.value['auth_token']);
+    const ek = aesDecryptKey(appKey, textOf(answer.value['sek']));
+    if (authToken === '' || !ek) return fail(lostAnswer(endpoint, 'the session cannot be read'));
+    const minutes = numberOf(answer.value['expiry']);
+    return ok({
+      token: JSON.stringify({
+        authToken,
+        ek: ek.toString('base64'),
+        appKey: Buffer.from(appKey).toString('base64'),
+        username,
+      }),
+      expiresAt: (await ports.now()) + (minutes > 0 ? minutes : USUAL_EXPIRY_MINUTES) * 60_000,
+    });
+  };
+
+  return {
+    lookUp: async (
+      username: string,
+      password: string,
+    ): PortalAnswer<{ gstin: string; signatory: Signatory }> => {
+      if (!settings.lookUp) return fail({ kind: 'not_supported' });
+      const answer = await exchange({
+        endpoint: 'LOOKUP',
+        method: 'POST',
+        path: '/sim/lookup',
+        body: { username, password },
+      });
+      if (!answer.ok) return answer;
+      const signatory = isRecord(answer.value['signatory']) ? answer.value['signatory'] : {};
+      const gstin = textOf(answer.value['gstin']);
+      if (gstin === '') return fail(lostAnswer('LOOKUP', 'the answer names no GSTIN'));
+      return ok({
+        gstin,
+        signatory: {
+          name: textOf(signatory['name']),
+          pan: textOf(signatory['pan']),
+          mobile: textOf(signatory['mobile']),
+          email: textOf(signatory['email']),
+        },
+      });
+    },
+
+    askSessionCode: async (login: PortalLogin): PortalAnswer<{ challenge: string }> => {
+      const appKey = ports.random(KEY_BYTES);
+      const answer = await sendUnderCertificate('OTPREQUEST', login, (publicKey) => ({
+        app_key: rsaEncrypt(publicKey, appKey),
+        username: login.username,
+      }));
+      return answer.ok ? ok({ challenge: Buffer.from(appKey).toString('base64') }) : answer;
+    },
+
+    openSession: async (
+      login: PortalLogin,
+      challenge: string,
+      code: EvcCode,
+    ): PortalAnswer<PortalSession> => {
+      const appKey = key(challenge);
+      if (appKey.length !== KEY_BYTES) throw new Error('not a challenge of the gstn adapter');
+      const answer = await sendUnderCertificate('AUTHTOKEN', login, (publicKey) => ({
+        app_key: rsaEncrypt(publicKey, appKey),
+        username: login.username,
+        otp: aesEncrypt(appKey, code),
+      }));
+      return opened('AUTHTOKEN', login, appKey, answer);
+    },
+
+    refreshSession: async (login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession> => {
+      const old = sessionKeys(session);
+      const appKey = ports.random(KEY_BYTES);
+      const answer = await withFreshCertificate(certificate, () =>
+        exchange(
+          authenticate('REFRESHTOKEN', login, {
+            app_key: aesEncrypt(old.ek, appKey),
+            username: login.username,
+            auth_token: old.authToken,
+          }),
+        ),
+      );
+      return opened('REFRESHTOKEN', login, appKey, answer);
+    },
+
+    closeSession: async (login: PortalLogin, session: PortalSession): PortalAnswer<null> => {
+      const { authToken, appKey } = sessionKeys(session);
+      const answer = await sendUnderCertificate('LOGOUT', login, (publicKey) => ({
+        app_key: rsaEncrypt(publicKey, appKey),
+        username: login.username,
+        auth_token: authToken,
+      }));
+      // A session that has ended by itself is closed, which is all that was asked for.
+      if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.class === 'relogin')
+        return ok(null);
+      return answer.ok ? ok(null) : answer;
+    },
+  };
+};

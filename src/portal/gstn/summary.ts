@@ -1,0 +1,104 @@
+import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import { isRecord, type Json, numberOf, records, textOf } from './json.ts';
+
+/** True when a leaf below `value` passes; `name` is the member it stands under. */
+const someLeaf = (value: unknown, passes: (name: string, leaf: unknown) => boolean, name = ''): boolean => {
+  if (Array.isArray(value)) return value.some((entry) => someLeaf(entry, passes, name));
+  if (isRecord(value)) return Object.entries(value).some(([key, entry]) => someLeaf(entry, passes, key));
+  return passes(name, value);
+};
+
+const isNonZero = (value: unknown): boolean => numberOf(value) !== 0;
+
+// Counts and amounts of a GSTR-1 summary row (P 1.12); checksums and names are the other members.
+const isCountOrAmount = (name: string): boolean => /^(ttl|act|net)_/.test(name);
+
+const isFlaggedNil = (summary: Json): boolean => textOf(summary['isnil']).toUpperCase() === 'Y';
+
+const hasRows = (summary: Json): boolean =>
+  someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && isNonZero(leaf));
+
+// Members of a GSTR-3B that are numbers without being amounts (P 1.13): ledger ids and kinds of payment.
+const notAmounts = new Set(['gstin', 'ret_period', 'liab_ldg_id', 'trans_typ', 'trans_desc', 'pos', 'ty']);
+
+const amountNames = /^(txval|[ics]+amt|inter|intra)$/;
+
+const hasAmounts = (summary: Json): boolean =>
+  someLeaf(summary, (name, leaf) => {
+    if (notAmounts.has(name)) return false;
+    return (typeof leaf === 'number' || amountNames.test(name)) && isNonZero(leaf);
+  });
+
+/**
+ * Does a RETSUM answer show data that a nil return would contradict? GSTR-1: any count or amount while the
+ * return is not flagged nil. GSTR-3B: any amount, or a status of its own; saved zeros are no data.
+ */
+export const showsData = (form: Form, summary: Json): boolean =>
+  form === 'GSTR1'
+    ? !isFlaggedNil(summary) && hasRows(summary)
+    : hasAmounts(summary) || textOf(summary['status']) !== '';
+
+/** May this summary be filed as a nil return? Empty section lists and rows of zeros both pass (P 7.1). */
+export const isNilSummary = (form: Form, summary: Json): boolean =>
+  form === 'GSTR1' ? isFlaggedNil(summary) && !hasRows(summary) : !hasAmounts(summary);
+
+/** False when a summary names another return than the one asked for. */
+export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boolean => {
+  const about = textOf(summary['gstin']);
+  const month = textOf(summary['ret_period']);
+  return (about === '' || about === gstin) && (month === '' || month === period);
+};
+
+const fee = (row: Json, central: string, state: string): number =>
+  numberOf(row[central]) + numberOf(row[state]);
+
+/**
+ * Whole rupees of late fee that earlier returns carry into this GSTR-3B, rounded up (P 1.14). The fee of
+ * this very return, should it be late itself, is not carried into it.
+ */
+export const carriedRupees = (breakup: Json, period: ReturnPeriod): number => {
+  const prior = isRecord(breakup['priorPrdLtFee']) ? breakup['priorPrdLtFee'] : {};
+  const details = records(prior['ltFeeDet']);
+  const due =
+    details.length > 0
+      ? details.reduce((sum, row) => sum + fee(row, 'dueAmtCgst', 'dueAmtSgst'), 0)
+      : fee(prior, 'totcgstamnt', 'totsgstamnt');
+  const isThisReturn = (row: Json): boolean =>
+    textOf(row['rtnPrd']) === period && /3B$/i.test(textOf(row['rtnTyp']));
+  const current = records(breakup['currLateFee'])
+    .filter((row) => !isThisReturn(row))
+    .reduce((sum, row) => sum + fee(row, 'cgst', 'sgst'), 0);
+  // Through paise, so that 0.1 + 0.2 does not cost a rupee.
+  return Math.ceil(Math.round((due + current) * 100) / 100);
+};
+
+const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
+const typed = (...types: string[]): Json[] => types.map((ty) => ({ ty, ...four }));
+
+/** The all-zero GSTR-3B of P 1.13, for the fall-back of saving zeros. */
+export const zeroGstr3b = (gstin: string, period: ReturnPeriod): Json => ({
+  gstin,
+  ret_period: period,
+  sup_details: {
+    osup_det: { txval: 0, ...four },
+    osup_zero: { txval: 0, iamt: 0, csamt: 0 },
+    osup_nil_exmp: { txval: 0 },
+    isup_rev: { txval: 0, ...four },
+    osup_nongst: { txval: 0 },
+  },
+  eco_dtls: { eco_sup: { txval: 0, ...four }, eco_reg_sup: { txval: 0 } },
+  inter_sup: { unreg_details: [], comp_details: [], uin_details: [] },
+  itc_elg: {
+    itc_avl: typed('IMPG', 'IMPS', 'ISRC', 'ISD', 'OTH'),
+    itc_rev: typed('RUL', 'OTH'),
+    itc_net: { ...four },
+    itc_inelg: typed('RUL', 'OTH'),
+  },
+  inward_sup: {
+    isup_details: [
+      { ty: 'GST', inter: 0, intra: 0 },
+      { ty: 'NONGST', inter: 0, intra: 0 },
+    ],
+  },
+  intr_ltfee: { intr_details: { ...four } },
+});

@@ -1,0 +1,51 @@
+/** One HTTP request of a portal adapter. Header names go out as written. */
+export type PortalRequest = {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+};
+
+/** Header names are in lower case. */
+export type PortalResponse = { status: number; headers: Record<string, string>; body: string };
+
+/** Throws on a network fault and on a timeout; any HTTP status is an answer. */
+export type Send = (request: PortalRequest) => Promise<PortalResponse>;
+
+/**
+ * The real sender. Each request has a connection of its own: on a kept-alive one the other side may close
+ * just as a filing is written, and that looks like a filing whose answer was lost. Redirects are not
+ * followed, so a filing never goes out twice.
+ */
+export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutMs }) => {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, connection: 'close' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined ? {} : { body }),
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
+};
+
+const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** True when a network fault certainly came before a byte of the request left (P 3.6 does not apply then). */
+export const wasNeverSent = (fault: unknown): boolean => {
+  if (!(fault instanceof Error)) return false;
+  if (fault instanceof AggregateError && fault.errors.length > 0) return fault.errors.every(wasNeverSent);
+  if ('code' in fault && typeof fault.code === 'string' && beforeSending.has(fault.code)) return true;
+  return wasNeverSent(fault.cause);
+};
+
+/** A short name of a network fault for the log; never its message, which may hold the address with a PAN. */
+export const faultName = (fault: unknown): string => {
+  if (!(fault instanceof Error)) return 'network fault';
+  if ('code' in fault && typeof fault.code === 'string') return fault.code;
+  return fault.cause instanceof Error ? faultName(fault.cause) : fault.name;
+};

@@ -1,0 +1,92 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Result, fail, ok } from '#domain/result.ts';
+
+/**
+ * The house's secret keys by id. New secrets use `current`; older ids stay so that what they sealed still
+ * opens. `hashing` is the first key of the file: hashes cannot be made again under another key, so adding a
+ * key leaves sessions alive, and removing the first one ends them all.
+ */
+export type KeyRing = {
+  current: string;
+  hashing: string;
+  /** A 32-byte key for one purpose, derived by HKDF-SHA-256. Null when the ring has no such id. */
+  keyFor(purpose: string, id: string): Uint8Array | null;
+};
+
+export type KeyRingFailure = { kind: 'unreadable'; path: string } | { kind: 'malformed'; problem: string };
+
+const idShape = /^[a-z][a-z0-9-]{0,31}$/;
+
+/** Reads `{current, keys: {id: base64 of 32 bytes}}`. Ids begin with a letter and are at most 32 long. */
+export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return malformed('the key file is not JSON');
+  }
+  if (typeof file !== 'object' || file === null || !('keys' in file) || !('current' in file)) {
+    return malformed('the key file needs "current" and "keys"');
+  }
+  const { current, keys } = file;
+  if (typeof keys !== 'object' || keys === null || Array.isArray(keys)) {
+    return malformed('"keys" of the key file must be an object');
+  }
+  const secrets = new Map<string, Uint8Array>();
+  for (const [id, value] of Object.entries(keys)) {
+    if (!idShape.test(id)) return malformed('a key id must be lower-case and begin with a letter');
+    const secret = typeof value === 'string' ? Buffer.from(value, 'base64') : Buffer.alloc(0);
+    if (secret.length !== 32) return malformed(`key "${id}" is not 32 bytes in base64`);
+    secrets.set(id, secret);
+  }
+  if (typeof current !== 'string' || !secrets.has(current)) {
+    return malformed('"current" of the key file names no key');
+  }
+  const [hashing] = secrets.keys();
+  return ok({ current, hashing: hashing ?? current, keyFor: derivingFrom(secrets) });
+}
+
+/** Production: the file named by SHUNYA_KEYS_FILE (decisions 7.1). */
+export function readKeyRing(path: string): Result<KeyRing, KeyRingFailure> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return fail({ kind: 'unreadable', path });
+  }
+  return parseKeyRing(text);
+}
+
+/** Demo: `keys` in the data folder, made at the first start and readable by its owner only. */
+export function readOrMakeKeyRing(dataDir: string): Result<KeyRing, KeyRingFailure> {
+  const path = join(dataDir, 'keys');
+  const fresh = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    writeFileSync(path, `${JSON.stringify(fresh)}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // The file of an earlier start is kept: its keys open what the database holds.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      return fail({ kind: 'unreadable', path });
+    }
+  }
+  return readKeyRing(path);
+}
+
+function derivingFrom(secrets: Map<string, Uint8Array>): KeyRing['keyFor'] {
+  const derived = new Map<string, Uint8Array>();
+  return (purpose, id) => {
+    const name = `${id}\n${purpose}`;
+    const known = derived.get(name);
+    if (known) return known;
+    const secret = secrets.get(id);
+    if (!secret) return null;
+    const key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `shunya:${purpose}`, 32));
+    derived.set(name, key);
+    return key;
+  };
+}
+
+const malformed = (problem: string) => fail<KeyRingFailure>({ kind: 'malformed', problem });

@@ -1,0 +1,37 @@
+import { type DestinationStream, destination, pino } from 'pino';
+import type { Log } from '#usecases/ports.ts';
+
+const secretNames = [
+  'authorization',
+  'cookie',
+  '"set-cookie"',
+  'password',
+  'code',
+  'otp',
+  'token',
+  'id_token',
+  'refresh_token',
+  'firebase_token',
+  'secret',
+];
+
+/**
+ * Lines of JSON on stderr (stdout carries only the line that says Shunya is ready). Fields with the name of a
+ * secret are struck out down to two levels, whoever logs them.
+ */
+export function openLog(options: { level: string; to?: DestinationStream }): Log {
+  const paths = secretNames.flatMap((name) => {
+    const bracketed = name.startsWith('"') ? `[${name}]` : name;
+    const joined = name.startsWith('"') ? bracketed : `.${name}`;
+    return [bracketed, `*${joined}`, `*.*${joined}`];
+  });
+  const log = pino(
+    { level: options.level, base: null, redact: { paths, censor: '[struck out]' } },
+    options.to ?? destination({ dest: 2, sync: true }),
+  );
+  return {
+    info: (fields, line) => log.info(fields, line),
+    warn: (fields, line) => log.warn(fields, line),
+    error: (fields, line) => log.error(fields, line),
+  };
+}

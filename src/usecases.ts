@@ -1,0 +1,44 @@
+import type { UseCases } from '#http/deps.ts';
+import {
+  askCode,
+  retryFiling,
+  scheduleToday,
+  skipFiling,
+  skipMonth,
+  undoSkip,
+} from '#usecases/actOnFiling.ts';
+import { addRegistration } from '#usecases/addRegistration.ts';
+import {
+  deleteRegistration,
+  getLandingSchedule,
+  saveLandingSchedule,
+  setAutoFilling,
+  setConsent,
+} from '#usecases/changeRegistration.ts';
+import { listCards } from '#usecases/listCards.ts';
+import { listHistory } from '#usecases/listHistory.ts';
+import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
+import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
+
+/** The use cases behind the routes, by the names the routes know. */
+export const usecases: UseCases = {
+  addRegistration,
+  listCards,
+  setAutoFilling,
+  listRegistrations,
+  getRegistration,
+  deleteRegistration,
+  setConsent,
+  listHistory,
+  skipFiling,
+  undoSkip,
+  retryFiling,
+  scheduleToday,
+  skipMonth,
+  saveLandingSchedule,
+  getLandingSchedule,
+  listAwaitedCodes,
+  giveCode,
+  askCodeAgain,
+  askCode,
+};

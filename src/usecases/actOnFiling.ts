@@ -1,0 +1,234 @@
+import { monthConsent } from '#domain/consent.ts';
+import { canCancel, canRetry, canSkip, isEnded, type ReturnEvent } from '#domain/filing.ts';
+import type { Instant } from '#domain/istTime.ts';
+import { shownName } from '#domain/person.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { sayFilingPeriod } from '#domain/returnPeriod.ts';
+import { inFlight } from './describe.ts';
+import { plannedAt } from './engine/openCycle.ts';
+import type { Ports } from './ports.ts';
+import type { Filing, Registration, TenantRows } from './portsOfStore.ts';
+
+export type ActFailure =
+  | { kind: 'not_found' }
+  | { kind: 'in_flight'; sentence: string }
+  | { kind: 'not_possible'; sentence: string };
+type Act = Promise<Result<null, ActFailure>>;
+
+const forms = ['GSTR1', 'GSTR3B'] as const;
+/** A person who has just pressed a button is taken to be at the page for this long (decisions 5.4). */
+const attendedMs = 15 * 60_000;
+
+const onItsWay: ActFailure = {
+  kind: 'in_flight',
+  sentence: 'This return is on its way to the portal right now. Its result appears here in a moment.',
+};
+const notPossible = (sentence: string): { ok: false; failure: ActFailure } =>
+  fail({ kind: 'not_possible', sentence });
+
+/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (decisions 4.8). */
+export const skipFiling = (ports: Ports, userId: string, filingId: string): Act =>
+  onFiling(ports, userId, filingId, (rows, filing, now) => skip(rows, filing, now));
+
+/** Takes a skip back: the returns run by the schedule again. */
+export const undoSkip = (ports: Ports, userId: string, filingId: string): Act =>
+  onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
+    const skipped = forms.filter((form) => filing.returns[form].state === 'skipped');
+    if (skipped.length === 0) return notPossible('This filing is not skipped.');
+    for (const form of skipped) {
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'unskipped', at: now, by: 'user', runAt },
+        { scheduledAt: runAt, nextTryAt: null, finding: null },
+      );
+    }
+    return ok(null);
+  });
+
+/** Tries again what had failed, at once, by the wish of a person. */
+export const retryFiling = (ports: Ports, userId: string, filingId: string): Act =>
+  onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
+    if (inFlight(filing)) return fail(onItsWay);
+    if (!forms.some((form) => canRetry(filing.returns[form].state)))
+      return notPossible('There is nothing to retry in this filing.');
+    await runNow(rows, filing, now);
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    return ok(null);
+  });
+
+/**
+ * 'Schedule GST-1 and GST-3B filling for today': everything of this registration that is not filed is due now,
+ * and pressing it under the line that names the month is that month's consent (decisions 3.6).
+ */
+export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): Act =>
+  onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+    const open = (await rows.filings.openOf(registration.id)).filter(
+      (filing) =>
+        !forms.every(
+          (form) => filing.returns[form].state === 'skipped' || isEnded(filing.returns[form].state),
+        ),
+    );
+    const [newest] = await rows.filings.newest(registration.id, 1);
+    const wanted = open.length > 0 ? open : newest === undefined ? [] : [newest];
+    if (wanted.length === 0)
+      return notPossible(
+        'There is no return to file yet: the tax portal is still being asked about this GSTIN.',
+      );
+    if (wanted.every((filing) => forms.every((form) => isEnded(filing.returns[form].state))))
+      return notPossible(
+        `GSTR-1 and GSTR-3B of ${wanted.map((filing) => sayFilingPeriod(filing.period, filing.frequency)).join(', ')} are already filed.`,
+      );
+    const person = await rows.people.get();
+    for (const filing of wanted) {
+      const consent = monthConsent(filing.period, filing.frequency);
+      await rows.consents.add({
+        id: ports.ids.uuid(),
+        registrationId: registration.id,
+        kind: consent.kind,
+        period: filing.period,
+        text: consent.text,
+        version: consent.version,
+        giver: shownName({ name: person?.name ?? '' }),
+        capacity: 'authorised_person',
+        channel: 'web',
+        givenAt: now,
+        withdrawnAt: null,
+      });
+      await runNow(rows, filing, now, true);
+    }
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    return ok(null);
+  });
+
+/** 'Skip Both GST-1 and GST-3B filling for this Month': the newest filing. */
+export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act =>
+  onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+    const [newest] = await rows.filings.newest(registration.id, 1);
+    if (newest === undefined)
+      return notPossible(
+        'There is no return to skip yet: the tax portal is still being asked about this GSTIN.',
+      );
+    return skip(rows, newest, now);
+  });
+
+/** The person is at the page and wants the awaited code sent now (decisions 5.4). */
+export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
+  onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+    if ((await rows.codes.open(registration.id)) !== null)
+      return notPossible('A code is already on its way. It can take up to three minutes.');
+    const waiting = (await rows.filings.openOf(registration.id)).flatMap((filing) =>
+      forms
+        .filter((form) => filing.returns[form].state === 'waiting_for_code')
+        .map((form) => ({ filing, form })),
+    );
+    const [first] = waiting;
+    if (first === undefined) return notPossible('No return waits for a code right now.');
+    await rows.filings.append(
+      first.filing.id,
+      first.form,
+      { type: 'scheduled', at: now, by: 'user', runAt: now },
+      { scheduledAt: now, nextTryAt: null, codeTries: 0, finding: null },
+    );
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    return ok(null);
+  });
+
+async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
+  if (inFlight(filing)) return fail(onItsWay);
+  const able = forms.filter((form) => canSkip(filing.returns[form].state));
+  if (able.length === 0) return notPossible('Both returns of this month are already filed or skipped.');
+  for (const form of able) {
+    await rows.filings.append(
+      filing.id,
+      form,
+      { type: 'skipped', at: now, by: 'user' },
+      { scheduledAt: null, nextTryAt: null, finding: null },
+    );
+  }
+  await dropCode(rows, filing);
+  return ok(null);
+}
+
+/** Makes every return of the filing that is not filed due now; one that is in flight is left alone. */
+async function runNow(rows: TenantRows, filing: Filing, now: Instant, alsoSkipped = false): Promise<void> {
+  const person = await rows.people.get();
+  const requestedBy = shownName({ name: person?.name ?? '' });
+  await dropCode(rows, filing);
+  for (const form of forms) {
+    const { state } = filing.returns[form];
+    if (state === 'skipped' && !alsoSkipped) continue;
+    const event: ReturnEvent = canRetry(state)
+      ? { type: 'retried', at: now, by: 'user', runAt: now }
+      : state === 'skipped'
+        ? { type: 'unskipped', at: now, by: 'user', runAt: now }
+        : { type: 'scheduled', at: now, by: 'user', runAt: now };
+    await rows.filings.append(filing.id, form, event, {
+      scheduledAt: now,
+      nextTryAt: null,
+      tries: 0,
+      codeTries: 0,
+      finding: null,
+      requestedBy,
+    });
+  }
+}
+
+async function dropCode(rows: TenantRows, filing: Filing): Promise<void> {
+  const open = await rows.codes.open(filing.registrationId);
+  if (open !== null && open.filingId === filing.id)
+    await rows.codes.move(open.id, ['requested', 'received'], 'cancelled');
+}
+
+/** Ends what can end of a registration's filings when it is deleted. */
+export async function cancelOpen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    for (const form of forms) {
+      if (canCancel(filing.returns[form].state))
+        await rows.filings.append(
+          filing.id,
+          form,
+          { type: 'cancelled', at: now, by: 'user' },
+          { scheduledAt: null, nextTryAt: null },
+        );
+    }
+  }
+}
+
+type OnFiling = (rows: TenantRows, filing: Filing, now: Instant, registration: Registration) => Act;
+
+async function onFiling(ports: Ports, userId: string, filingId: string, act: OnFiling): Act {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const filing = await rows.filings.byId(filingId);
+    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
+    if (filing === null || registration === null) return fail({ kind: 'not_found' });
+    if (registration.deletedAt !== null)
+      return notPossible('This GSTIN was deleted from Shunya. Add it again to file for it.');
+    const done = await act(rows, filing, now, registration);
+    if (done.ok) await wake(rows, registration.id, now);
+    return done;
+  });
+}
+
+async function onRegistration(
+  ports: Ports,
+  userId: string,
+  idOrGstin: string,
+  act: (rows: TenantRows, registration: Registration, now: Instant) => Act,
+): Act {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    if (registration === null) return fail({ kind: 'not_found' });
+    const done = await act(rows, registration, now);
+    if (done.ok) await wake(rows, registration.id, now);
+    return done;
+  });
+}
+
+async function wake(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
+  await rows.work.wakeBy(registrationId, now);
+  await rows.changed();
+}

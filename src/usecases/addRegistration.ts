@@ -1,0 +1,102 @@
+import { storageConsent, standingDeclaration } from '#domain/consent.ts';
+import { defaultSchedule } from '#domain/filingSchedule.ts';
+import { gstinProblem, parseGstin } from '#domain/gstin.ts';
+import { shownName } from '#domain/person.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Ports } from './ports.ts';
+
+/** Cards are read and shown whole, so one user's are bounded. */
+const registrationsPerUser = 2000;
+
+export type AddRegistration = {
+  username: string;
+  password: string;
+  nickName: string;
+  gstin: string | null;
+  askEachMonth: boolean;
+};
+export type AddRegistrationFailure =
+  | { kind: 'gstin_invalid'; problem: 'empty' | 'length' | 'format' | 'check' }
+  | { kind: 'already_added' }
+  | { kind: 'too_many' };
+
+/**
+ * Stores a registration as pending with its credentials sealed; the engine verifies it at once (decisions 3.1).
+ * The same GSTIN, or the same portal user, cannot be active twice for one user.
+ */
+export async function addRegistration(
+  ports: Ports,
+  userId: string,
+  input: AddRegistration,
+): Promise<Result<{ id: string }, AddRegistrationFailure>> {
+  const given = input.gstin === null ? null : parseGstin(input.gstin);
+  if (input.gstin !== null && given === null)
+    return fail({ kind: 'gstin_invalid', problem: gstinProblem(input.gstin) ?? 'format' });
+  const now = await ports.clock.product();
+  const id = ports.ids.uuid();
+  return ports.store.asTenant(userId, async (rows) => {
+    const mine = await rows.registrations.all();
+    if (mine.length >= registrationsPerUser) return fail({ kind: 'too_many' });
+    const username = input.username.trim();
+    const twice = mine.some(
+      (other) =>
+        other.status !== 'failed' &&
+        (other.username.toLowerCase() === username.toLowerCase() ||
+          (given !== null && other.gstin === given)),
+    );
+    if (twice) return fail({ kind: 'already_added' });
+    await rows.registrations.add({
+      id,
+      userId,
+      nickName: input.nickName.trim(),
+      username,
+      passwordSealed: ports.seal.seal(input.password, id, 'password'),
+      gstin: null,
+      givenGstin: given,
+      status: 'pending',
+      remark: '',
+      legalName: '',
+      tradeName: '',
+      pan: '',
+      registeredOn: null,
+      cancelledOn: null,
+      constitution: '',
+      taxpayerType: '',
+      portalStatus: '',
+      address: null,
+      preferences: {},
+      autoFilling: true,
+      askEachMonth: input.askEachMonth,
+      schedule: (await rows.landing.get()) ?? defaultSchedule,
+      scheduleEdited: false,
+      signatoryId: null,
+      simulated: false,
+      askPortalAfter: null,
+      portalTries: 0,
+      attendedUntil: null,
+      createdAt: now,
+      verifiedAt: null,
+      deletedAt: null,
+    });
+    const person = await rows.people.get();
+    const giver = shownName({ name: person?.name ?? '' });
+    for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
+      await rows.consents.add({
+        id: ports.ids.uuid(),
+        registrationId: id,
+        kind: consent.kind,
+        period: null,
+        text: consent.text,
+        version: consent.version,
+        giver,
+        capacity: 'authorised_person',
+        channel: 'web',
+        givenAt: now,
+        withdrawnAt: null,
+      });
+    }
+    await rows.work.wakeBy(id, now);
+    await rows.changed();
+    return ok({ id });
+  });
+}

@@ -1,0 +1,160 @@
+import { standingDeclaration } from '#domain/consent.ts';
+import { type FilingSchedule, scheduleFromLanding, scheduleProblem } from '#domain/filingSchedule.ts';
+import type { Instant } from '#domain/istTime.ts';
+import { shownName } from '#domain/person.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { cancelOpen } from './actOnFiling.ts';
+import { plannedAt } from './engine/openCycle.ts';
+import type { Ports } from './ports.ts';
+import type { Registration, TenantRows } from './portsOfStore.ts';
+
+type NotFound = { kind: 'not_found' };
+const notFound = fail<NotFound>({ kind: 'not_found' });
+
+/** Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (decisions 4.2). */
+export async function setAutoFilling(
+  ports: Ports,
+  userId: string,
+  input: { registration: string; on: boolean },
+): Promise<Result<null, NotFound>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(input.registration);
+    if (registration === null) return notFound;
+    await rows.registrations.update(registration.id, { autoFilling: input.on });
+    await planAnew(rows, { ...registration, autoFilling: input.on }, now);
+    return ok(null);
+  });
+}
+
+/** The standing declaration is given or taken back; a filing that waits for a word goes on when it is given. */
+export async function setConsent(
+  ports: Ports,
+  userId: string,
+  input: { registration: string; askEachMonth: boolean },
+): Promise<Result<null, NotFound>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(input.registration);
+    if (registration === null) return notFound;
+    await rows.consents.withdraw(registration.id, 'standing', now);
+    await rows.registrations.update(registration.id, { askEachMonth: input.askEachMonth });
+    if (!input.askEachMonth) {
+      const person = await rows.people.get();
+      await rows.consents.add({
+        id: ports.ids.uuid(),
+        registrationId: registration.id,
+        kind: 'standing',
+        period: null,
+        text: standingDeclaration.text,
+        version: standingDeclaration.version,
+        giver: shownName({ name: person?.name ?? '' }),
+        capacity: 'authorised_person',
+        channel: 'web',
+        givenAt: now,
+        withdrawnAt: null,
+      });
+      for (const filing of await rows.filings.openOf(registration.id)) {
+        for (const form of ['GSTR1', 'GSTR3B'] as const) {
+          if (filing.returns[form].state === 'waiting_for_consent')
+            await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by: 'user' });
+        }
+      }
+    }
+    await rows.work.wakeBy(registration.id, now);
+    await rows.changed();
+    return ok(null);
+  });
+}
+
+/**
+ * Deletes a registration: credentials and sessions are destroyed at once, pending filings end, filed returns stay
+ * in the history (decisions 3.10). A return in flight is finished by the portal's list, which needs no credentials.
+ */
+export async function deleteRegistration(
+  ports: Ports,
+  userId: string,
+  input: { gstin: string; id: string },
+): Promise<Result<null, NotFound>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(input.id === '' ? input.gstin : input.id);
+    const other =
+      registration !== null &&
+      input.gstin !== '' &&
+      registration.gstin !== null &&
+      registration.gstin !== input.gstin.toUpperCase();
+    if (registration === null || other) return notFound;
+    const code = await rows.codes.open(registration.id);
+    if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
+    await cancelOpen(rows, registration, now);
+    await rows.sessions.drop(registration.id);
+    for (const kind of ['standing', 'storage', 'month', 'relay'] as const)
+      await rows.consents.withdraw(registration.id, kind, now);
+    await rows.registrations.update(registration.id, {
+      passwordSealed: null,
+      deletedAt: now,
+      autoFilling: false,
+    });
+    await rows.work.wakeBy(registration.id, now);
+    await rows.changed();
+    return ok(null);
+  });
+}
+
+export type LandingInput = {
+  fillingDay: number;
+  fillingHour: number;
+  fillingMinute: number;
+  hasEndDate: boolean;
+  endMonth: number | null;
+  endYear: number | null;
+};
+
+/**
+ * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited. `note`
+ * says what differs from the choice: GSTR-1 runs at the latest on the 10th (decisions 4.2).
+ */
+export async function saveLandingSchedule(
+  ports: Ports,
+  userId: string,
+  landing: LandingInput,
+): Promise<Result<{ schedule: FilingSchedule; note: string | null }, { kind: 'invalid'; sentence: string }>> {
+  const schedule = scheduleFromLanding(landing);
+  const problem = scheduleProblem(schedule);
+  if (problem !== null) return fail({ kind: 'invalid', sentence: problem });
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    await rows.landing.put(schedule, now);
+    for (const registration of await rows.registrations.all()) {
+      if (registration.scheduleEdited) continue;
+      await rows.registrations.update(registration.id, { schedule });
+      await planAnew(rows, { ...registration, schedule }, now);
+    }
+    const note =
+      landing.fillingDay > 10 ? 'GSTR-1 is due on the 11th, so it runs on the 10th at the latest.' : null;
+    return ok({ schedule, note });
+  });
+}
+
+export const getLandingSchedule = (ports: Ports, userId: string): Promise<FilingSchedule | null> =>
+  ports.store.asTenant(userId, (rows) => rows.landing.get());
+
+/** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
+async function planAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const row = filing.returns[form];
+      if (row.state !== 'scheduled' || row.requestedBy !== 'System') continue;
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'scheduled', at: now, by: 'user', runAt },
+        { scheduledAt: runAt },
+      );
+    }
+  }
+  await rows.work.wakeBy(registration.id, now);
+  await rows.changed();
+}

@@ -1,0 +1,162 @@
+import { fromIst, type Instant, toIst } from '#domain/istTime.ts';
+import { canRetry, canSkip, isInFlight } from '#domain/filing.ts';
+import { entryStatus, returnStatus } from '#domain/filingStatus.ts';
+import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import type { CodeRequest, Filing, Registration, ReturnRow } from './portsOfStore.ts';
+import type { HistoryEntry, RegistrationCard } from './views.ts';
+
+/** The words and figures of one filing as the history shows it (spec 3; decisions 4.12). Pure. */
+export function describeFiling(
+  filing: Filing,
+  registration: Registration | null,
+  code: CodeRequest | null,
+): HistoryEntry {
+  const { GSTR1, GSTR3B } = filing.returns;
+  const status = entryStatus([GSTR1.state, GSTR3B.state]);
+  const said = sayFilingPeriod(filing.period, filing.frequency);
+  const speaking =
+    [GSTR1, GSTR3B].find((row) => returnStatus(row.state) === status && row.finding !== null) ?? null;
+  const failed = status === 'failed' || status === 'error';
+  return {
+    id: filing.id,
+    title: `GSTR-1 and GSTR-3B, ${said}`,
+    business: businessOf(registration),
+    gstin: filing.gstin,
+    timestamp: filing.entryAt,
+    status,
+    statusText: statusText(filing, status),
+    errorMessage: failed ? findingText(speaking) : '',
+    gstr1Arn: GSTR1.arn ?? '',
+    gstr3bArn: GSTR3B.arn ?? '',
+    gstr1Day: dayOf(GSTR1),
+    gstr3bDay: dayOf(GSTR3B),
+    filledBy: [GSTR1, GSTR3B].map((row) => row.filedBy).findLast((name) => name !== '') ?? '',
+    otp: codeWord(filing, code),
+    filledType: 'Nil',
+    period: filing.period,
+    simulated: registration?.simulated ?? false,
+    canSkip:
+      [GSTR1, GSTR3B].some((row) => canSkip(row.state)) &&
+      ![GSTR1, GSTR3B].some((row) => row.state === 'submitting' || row.state === 'unknown'),
+    canRetry: [GSTR1, GSTR3B].some((row) => canRetry(row.state)),
+    nextAct: nextAct(filing, status, speaking),
+    hasGstr1Document: GSTR1.state === 'filed' && GSTR1.answeredArn !== null,
+    hasGstr3bDocument: GSTR3B.state === 'filed' && GSTR3B.answeredArn !== null,
+  };
+}
+
+export const businessOf = (registration: Registration | null): string =>
+  registration === null ? '' : registration.tradeName || registration.legalName || registration.nickName;
+
+const findingText = (row: ReturnRow | null): string =>
+  row === null || row.finding === null ? '' : `${row.finding.sentence} ${row.finding.nextAct}`;
+
+function nextAct(filing: Filing, status: HistoryEntry['status'], speaking: ReturnRow | null): string {
+  if (status === 'failed' || status === 'error') return speaking?.finding?.nextAct ?? '';
+  const rows = [filing.returns.GSTR1, filing.returns.GSTR3B];
+  if (rows.some((row) => row.state === 'waiting_for_consent'))
+    return 'Say that the month was nil: press Schedule for today, or skip it.';
+  if (rows.some((row) => row.state === 'waiting_for_code'))
+    return 'Type in the code that the GST portal has sent to the signatory.';
+  const waiting = rows.find((row) => row.finding !== null && row.state === 'scheduled');
+  return waiting?.finding === null || waiting?.finding === undefined
+    ? ''
+    : `${waiting.finding.sentence} ${waiting.finding.nextAct}`;
+}
+
+/** Never empty for failed and error (decisions 4.12): the page offers a retry by it. */
+function statusText(filing: Filing, status: HistoryEntry['status']): string {
+  const rows = [filing.returns.GSTR1, filing.returns.GSTR3B];
+  switch (status) {
+    case 'success':
+      return rows.some((row) => row.state === 'acknowledged') ? 'Filed, ARN being confirmed' : 'Filed';
+    case 'skipped':
+      return rows.every((row) => row.state === 'cancelled') ? 'Cancelled' : 'Skipped';
+    case 'warning':
+      return rows.some((row) => row.state === 'waiting_for_consent')
+        ? 'Waiting for your word'
+        : 'Waiting for a code';
+    case 'pending':
+      if (rows.some((row) => row.state === 'unknown')) return 'Confirming with the portal';
+      if (rows.some((row) => row.state === 'submitting' || row.state === 'checking')) return 'Being filed';
+      return rows.some((row) => row.scheduledAt !== null && row.state === 'scheduled')
+        ? 'Scheduled'
+        : 'Not scheduled';
+    case 'failed':
+    case 'error': {
+      const stopped = rows
+        .filter((row) => returnStatus(row.state) === status)
+        .map((row) => formName(row.form));
+      return `${stopped.join(' and ')} not filed`;
+    }
+  }
+}
+
+const dayOf = (row: ReturnRow): number => (row.scheduledAt === null ? 0 : toIst(row.scheduledAt).day);
+
+function codeWord(filing: Filing, code: CodeRequest | null): string {
+  if (code === null) return 'Not needed';
+  if (code.filingId !== filing.id) return 'Not needed';
+  const words = {
+    requested: 'Requested',
+    received: 'Received',
+    used: 'Used',
+    refused: 'Expired',
+    expired: 'Expired',
+    cancelled: 'Not needed',
+  } as const;
+  return words[code.state];
+}
+
+/** A card; `recent` are the registration's newest filings, newest first. */
+export function describeCard(registration: Registration, recent: Filing[]): RegistrationCard {
+  return {
+    id: registration.id,
+    gstin: registration.gstin ?? registration.givenGstin ?? '',
+    business: registration.status === 'success' ? businessOf(registration) : '',
+    nickName: registration.nickName,
+    status: registration.status,
+    remark: registration.remark,
+    lastFilling: lastFiled(recent),
+    nextDue: nextDueOf(recent),
+    autoFilling: registration.autoFilling,
+    simulated: registration.simulated,
+  };
+}
+
+export function lastFiled(filings: Filing[]): Instant | null {
+  const moments = filings
+    .flatMap((filing) => [filing.returns.GSTR1, filing.returns.GSTR3B])
+    .filter((row) => row.state === 'filed' || row.state === 'acknowledged')
+    .map((row) => row.filedAt)
+    .filter((moment) => moment !== null);
+  return moments.length === 0 ? null : Math.max(...moments);
+}
+
+/** The legal due moment of the earliest unfiled return; when all are filed, of the month that comes. */
+export function nextDueOf(filings: Filing[]): Instant | null {
+  const open = filings
+    .flatMap((filing) => [filing.returns.GSTR1, filing.returns.GSTR3B])
+    .filter((row) => !['filed', 'acknowledged', 'cancelled'].includes(row.state))
+    .map((row) => row.dueAt);
+  if (open.length > 0) return Math.min(...open);
+  const [newest] = filings;
+  if (newest === undefined) return null;
+  const { year, month, day } = toIst(newest.returns.GSTR1.dueAt);
+  const later = month - 1 + (newest.frequency === 'quarterly' ? 3 : 1);
+  return fromIst({
+    year: year + Math.floor(later / 12),
+    month: (later % 12) + 1,
+    day,
+    hour: 23,
+    minute: 59,
+    second: 59,
+    ms: 999,
+  });
+}
+
+/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (decisions 4.5). */
+export const inFlight = (filing: Filing, forms: readonly Form[] = ['GSTR1', 'GSTR3B']): boolean =>
+  forms.some(
+    (form) => isInFlight(filing.returns[form].state) && filing.returns[form].state !== 'acknowledged',
+  );

@@ -1,0 +1,58 @@
+import { statusesInFilter, type StatusFilter } from '#domain/filingStatus.ts';
+import { fromIst, type Instant, toIst } from '#domain/istTime.ts';
+import { describeFiling } from './describe.ts';
+import type { Ports } from './ports.ts';
+import type { HistoryEntry } from './views.ts';
+
+export type HistoryPeriod =
+  | 'all'
+  | 'last_month'
+  | 'last_3_months'
+  | 'last_6_months'
+  | 'last_1_year'
+  | 'last_3_years';
+export type ListHistory = {
+  page: number;
+  limit: number;
+  gstin: string | null;
+  period: HistoryPeriod;
+  status: 'all' | StatusFilter;
+};
+
+const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
+  last_month: 1,
+  last_3_months: 3,
+  last_6_months: 6,
+  last_1_year: 12,
+  last_3_years: 36,
+};
+
+/** One page of the history, newest first. Periods count back by the entry's moment (decisions 4.12). */
+export async function listHistory(
+  ports: Ports,
+  userId: string,
+  query: ListHistory,
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const { filings, total } = await rows.filings.history({
+      page: query.page,
+      limit: query.limit,
+      gstin: query.gstin,
+      statuses: query.status === 'all' ? null : statusesInFilter(query.status),
+      from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
+    });
+    const entries = [];
+    for (const filing of filings) {
+      const registration = await rows.registrations.byId(filing.registrationId);
+      entries.push(describeFiling(filing, registration, await rows.codes.newestOf(filing.id)));
+    }
+    return { entries, total };
+  });
+}
+
+function monthsBack(now: Instant, count: number): Instant {
+  const { year, month, day } = toIst(now);
+  const index = year * 12 + (month - 1) - count;
+  return fromIst({ year: Math.floor(index / 12), month: (index % 12) + 1, day: Math.min(day, 28) });
+}

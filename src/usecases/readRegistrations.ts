@@ -1,0 +1,58 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import { businessOf, describeFiling, lastFiled, nextDueOf } from './describe.ts';
+import type { Ports } from './ports.ts';
+import type { Registration, TenantRows } from './portsOfStore.ts';
+import type { RegistrationRecord } from './views.ts';
+
+const recentEntries = 10;
+
+/** Every live registration with what the lists need; the details come one at a time. */
+export async function listRegistrations(ports: Ports, userId: string): Promise<RegistrationRecord[]> {
+  return ports.store.asTenant(userId, async (rows) => {
+    const registrations = await rows.registrations.all();
+    const newest = await rows.filings.newestOfAll(
+      registrations.map((row) => row.id),
+      2,
+    );
+    return registrations.map((registration) => {
+      const filings = newest.get(registration.id) ?? [];
+      return {
+        registration,
+        business: businessOf(registration),
+        signatory: null,
+        schedule: registration.schedule,
+        lastFilled: lastFiled(filings),
+        nextDue: nextDueOf(filings),
+        recent: filings.map((filing) => describeFiling(filing, registration, null)),
+      };
+    });
+  });
+}
+
+export async function getRegistration(
+  ports: Ports,
+  userId: string,
+  idOrGstin: string,
+): Promise<Result<RegistrationRecord, { kind: 'not_found' }>> {
+  return ports.store.asTenant(userId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    return registration === null ? fail({ kind: 'not_found' }) : ok(await recordOf(rows, registration));
+  });
+}
+
+async function recordOf(rows: TenantRows, registration: Registration): Promise<RegistrationRecord> {
+  const filings = await rows.filings.newest(registration.id, recentEntries);
+  const recent = [];
+  for (const filing of filings)
+    recent.push(describeFiling(filing, registration, await rows.codes.newestOf(filing.id)));
+  return {
+    registration,
+    business: businessOf(registration),
+    signatory:
+      registration.signatoryId === null ? null : await rows.signatories.byId(registration.signatoryId),
+    schedule: registration.schedule,
+    lastFilled: lastFiled(filings),
+    nextDue: nextDueOf(filings),
+    recent,
+  };
+}

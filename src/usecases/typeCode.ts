@@ -1,0 +1,118 @@
+import { parseCode } from '#domain/evc.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { businessOf } from './describe.ts';
+import type { Ports } from './ports.ts';
+import type { CodeRequest } from './portsOfStore.ts';
+import type { AwaitedCode } from './views.ts';
+
+export type CodeFailure =
+  | { kind: 'not_found' }
+  | { kind: 'malformed' }
+  | { kind: 'not_waiting'; sentence: string };
+
+/** The portal codes that are awaited now, each with sender, purpose and place (decisions 5.1). */
+export async function listAwaitedCodes(ports: Ports, userId: string): Promise<AwaitedCode[]> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const awaited: AwaitedCode[] = [];
+    for (const request of await rows.codes.allOpen()) {
+      if (request.state !== 'requested' || request.expiresAt <= now) continue;
+      const registration = await rows.registrations.byId(request.registrationId);
+      const signatory = await rows.signatories.byId(request.signatoryId);
+      if (registration === null || signatory === null || registration.deletedAt !== null) continue;
+      awaited.push({
+        id: request.id,
+        registrationId: registration.id,
+        business: businessOf(registration),
+        gstin: registration.gstin ?? '',
+        purpose: request.purpose,
+        place: request.place,
+        places: request.places,
+        sentTo: maskedAddress(signatory.mobile, signatory.email),
+        askedAt: request.askedAt,
+        expiresAt: request.expiresAt,
+        relay: request.relay,
+      });
+    }
+    return awaited;
+  });
+}
+
+/** A code typed or pasted in the app; case counts. It is sealed at once and used once (decisions 5.2). */
+export async function giveCode(
+  ports: Ports,
+  userId: string,
+  input: { id: string; code: string },
+): Promise<Result<null, CodeFailure>> {
+  const code = parseCode(input.code);
+  if (code === null) return fail({ kind: 'malformed' });
+  return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
+    await rows.codes.move(request.id, ['requested'], 'received', {
+      codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
+      receivedAt: now,
+      channel: 'typed',
+    });
+    await rows.registrations.update(request.registrationId, { attendedUntil: now + 15 * 60_000 });
+  });
+}
+
+/** The code did not come: the request ends, and the return that waited asks the portal for a new one. */
+export async function askCodeAgain(
+  ports: Ports,
+  userId: string,
+  input: { id: string },
+): Promise<Result<null, CodeFailure>> {
+  return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
+    await rows.codes.move(request.id, ['requested'], 'cancelled');
+    await rows.registrations.update(request.registrationId, { attendedUntil: now + 15 * 60_000 });
+    const filing = request.filingId === null ? null : await rows.filings.byId(request.filingId);
+    if (filing === null) return;
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      if (filing.returns[form].state === 'waiting_for_code')
+        await rows.filings.append(
+          filing.id,
+          form,
+          { type: 'scheduled', at: now, by: 'user', runAt: now },
+          { scheduledAt: now, nextTryAt: null, codeTries: 0 },
+        );
+    }
+  });
+}
+
+type OnRequest = (
+  request: CodeRequest,
+  rows: Parameters<Parameters<Ports['store']['asTenant']>[1]>[0],
+  now: number,
+) => Promise<void>;
+
+async function onOpenRequest(
+  ports: Ports,
+  userId: string,
+  id: string,
+  act: OnRequest,
+): Promise<Result<null, CodeFailure>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const request = await rows.codes.byId(id);
+    if (request === null) return fail({ kind: 'not_found' });
+    if (request.state !== 'requested' || request.expiresAt <= now)
+      return fail({
+        kind: 'not_waiting',
+        sentence: 'This code is no longer awaited. Look at the card: it says what comes next.',
+      });
+    await act(request, rows, now);
+    await rows.work.wakeBy(request.registrationId, now);
+    await rows.changed();
+    return ok(null);
+  });
+}
+
+/** Enough of the address to recognise it: the last digits of the mobile, the first letter of the mail. */
+function maskedAddress(mobile: string, email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  const parts = [
+    mobile === '' ? '' : `mobile ending ${mobile.slice(-4)}`,
+    domain === '' ? '' : `${name.slice(0, 1)}…@${domain}`,
+  ];
+  return parts.filter((part) => part !== '').join(' and ');
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from '../src/config.ts';
+
+type Env = Record<string, string | undefined>;
+
+const production: Env = {
+  SHUNYA_MODE: 'production',
+  DATABASE_URL: 'postgres://shunya:db-password@db.example/shunya',
+  SHUNYA_KEYS_FILE: '/etc/shunya/keys.json',
+  PORTAL_URL: 'https://gsp.example',
+  PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
+  PORTAL_CLIENT_ID: 'client',
+  PORTAL_CLIENT_SECRET: 'portal-secret',
+  PORTAL_IP_USER: '203.0.113.7',
+  SMTP_HOST: 'mail.example',
+  SMTP_USER: 'mailer',
+  SMTP_PASSWORD: 'smtp-password',
+  MAIL_FROM: 'notices@shunya.example',
+  SMS_URL: 'https://sms.example/send',
+  SMS_TOKEN: 'sms-token',
+};
+
+function read(env: Env) {
+  const answer = readConfig(env);
+  if (!answer.ok) throw new Error(answer.failure.join('\n'));
+  return answer.value;
+}
+function problems(env: Env): string[] {
+  const answer = readConfig(env);
+  return answer.ok ? [] : answer.failure;
+}
+
+test('an empty environment is the demo on loopback with its own database, simulator and sinks', () => {
+  const { config } = read({ PATH: '/bin', PORT: '' });
+  assert.deepEqual(config, {
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: './data',
+    database: 'embedded',
+    keysFile: null,
+    roles: ['api', 'worker'],
+    identity: { provider: 'local' },
+    portal: { adapter: 'gstn', ratePerSecond: 50, simulated: true, at: 'own' },
+    mail: { via: 'sink' },
+    sms: { via: 'sink' },
+    relay: { on: true, domain: 'codes.shunya.example', host: '127.0.0.1', port: 0, responsible: null },
+    trustedProxies: 0,
+    demoCodeWaitMs: 30_000,
+  });
+});
+
+test('a database address alone does not change the mode', () => {
+  const { config, secrets } = read({ DATABASE_URL: 'postgresql://u:p@127.0.0.1:5432/x' });
+  assert.deepEqual([config.mode, config.database], ['demo', 'url']);
+  assert.equal(secrets.databaseUrl, 'postgresql://u:p@127.0.0.1:5432/x');
+});
+
+test('a complete production is accepted, its secrets apart from what may be printed', () => {
+  const { config, secrets } = read(production);
+  const printed = JSON.stringify(config);
+  for (const secret of ['db-password', 'portal-secret', 'smtp-password', 'sms-token']) {
+    assert.ok(!printed.includes(secret), secret);
+    assert.ok(JSON.stringify(secrets).includes(secret), secret);
+  }
+  assert.deepEqual([config.portal.simulated, config.relay.on], [false, false]);
+});
+
+test('a bare production names everything that is missing at once', () => {
+  const told = problems({ SHUNYA_MODE: 'production' }).join('\n');
+  for (const name of [
+    'DATABASE_URL',
+    'SHUNYA_KEYS_FILE',
+    'PORTAL_URL',
+    'PORTAL_CERTIFICATE_URL',
+    'PORTAL_CLIENT_ID',
+    'PORTAL_CLIENT_SECRET',
+    'PORTAL_IP_USER',
+    'SMTP_HOST',
+    'MAIL_FROM',
+    'SMS_URL',
+  ]) {
+    assert.match(told, new RegExp(`^${name} is missing: `, 'm'));
+  }
+});
+
+for (const [name, value] of [
+  ['SHUNYA_MODE', 'staging'],
+  ['PORT', '70000'],
+  ['PORT', '30x'],
+  ['SHUNYA_ROLES', 'api,wroker'],
+  ['SHUNYA_IDENTITY', 'google'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['PORTAL_ADAPTER', 'other'],
+  ['PORTAL_RATE_PER_SECOND', '9999'],
+  ['PORTAL_ALLOW_SIMULATED', 'true'],
+  ['PORTAL_URL', 'gsp.example'],
+  ['PORTAL_IP_USER', 'localhost'],
+  ['SMTP_SECURITY', 'ssl'],
+  ['SMTP_PORT', '-1'],
+  ['SMS_URL', 'ftp://sms.example'],
+  ['RELAY_DOMAIN', 'no domain'],
+  ['RELAY_RESPONSIBLE', 'somebody'],
+  ['RELAY_RESPONSIBLE', 'somebody, 2026-13-40'],
+  ['RELAY_SMS_SECRET', 'short'],
+  ['TRUSTED_PROXIES', '1.5'],
+  ['SHUNYA_DEMO_CODE_WAIT_SECONDS', 'long'],
+] as const) {
+  test(`${name}=${value} is one problem that names the variable and not the value`, () => {
+    const told = problems({ ...production, [name]: value });
+    const about = told.filter((line) => line.startsWith(`${name} is wrong, it must be: `));
+    assert.equal(about.length, 1, told.join('\n'));
+    assert.ok(!about.join('').includes(value));
+  });
+}
+
+test('all problems are told together', () => {
+  assert.equal(
+    problems({ PORT: 'x', SHUNYA_ROLES: 'none', TRUSTED_PROXIES: '-', HOST: '0.0.0.0' }).length,
+    4,
+  );
+});
+
+test('a misspelt setting of ours is a problem, the test runner’s and other programs’ are not', () => {
+  assert.match(problems({ SHUNYA_MOED: 'production' }).join(), /^SHUNYA_MOED is not a setting/);
+  assert.deepEqual(problems({ SHUNYA_TEST_PG_URL: 'x', EDITOR: 'vi', PORTAL_X: '1' }), []);
+});
+
+test('the demo listens on nothing but loopback and files at nothing but its simulator', () => {
+  assert.match(problems({ HOST: '0.0.0.0' }).join(), /^HOST must be 127\.0\.0\.1 in demo mode/);
+  assert.match(
+    problems({ PORTAL_URL: 'https://gsp.example' }).join(),
+    /^PORTAL_URL must not be set in demo mode/,
+  );
+});
+
+test('production does not file at a simulator unless told so, and then marks what it files', () => {
+  const simulator = { ...production, PORTAL_URL: 'http://127.0.0.1:4000' };
+  assert.match(problems(simulator).join(), /^PORTAL_URL must be an https address/);
+  assert.match(
+    problems({ ...production, PORTAL_URL: 'https://localhost:4000' }).join(),
+    /PORTAL_ALLOW_SIMULATED=yes/,
+  );
+  assert.equal(read({ ...simulator, PORTAL_ALLOW_SIMULATED: 'yes' }).config.portal.simulated, true);
+});
+
+test('the relay is off in production until a name and a date stand for it', () => {
+  const asked = { ...production, RELAY_DOMAIN: 'codes.shunya.example' };
+  assert.equal(read(asked).config.relay.on, false);
+  assert.deepEqual(read({ ...asked, RELAY_RESPONSIBLE: 'The operator, Bhopal, 2026-10-01' }).config.relay, {
+    on: true,
+    domain: 'codes.shunya.example',
+    host: '0.0.0.0',
+    port: 25,
+    responsible: { name: 'The operator, Bhopal', date: '2026-10-01' },
+  });
+});
+
+test('with Firebase no SMS gateway is needed, but its project is', () => {
+  const firebase = { ...production, SHUNYA_IDENTITY: 'firebase', SMS_URL: '', SMS_TOKEN: '' };
+  assert.deepEqual(
+    problems(firebase).map((line) => line.split(' ')[0]),
+    ['FIREBASE_PROJECT_ID'],
+  );
+  assert.deepEqual(read({ ...firebase, FIREBASE_PROJECT_ID: 'shunya' }).config.sms, { via: 'none' });
+});
+
+test('half a mail login is a problem', () => {
+  assert.match(problems({ ...production, SMTP_PASSWORD: '' }).join(), /^SMTP_USER and SMTP_PASSWORD/);
+});

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import {
+  apply,
+  canCancel,
+  canRetry,
+  canSkip,
+  isEnded,
+  isInFlight,
+  isOpen,
+  RETURN_STATES,
+  type ReturnEvent,
+  type ReturnState,
+} from '#domain/filing.ts';
+import { apiAccessOff } from '#domain/accessFinding.ts';
+import { entryStatus, inStatusFilter, returnStatus, statusesInFilter } from '#domain/filingStatus.ts';
+
+const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
+  opened: { type: 'opened', at: 0, runAt: null },
+  scheduled: { type: 'scheduled', at: 0, runAt: 1 },
+  rescheduled: { type: 'rescheduled', at: 0, runAt: 1 },
+  check_started: { type: 'check_started', at: 0 },
+  consent_asked: { type: 'consent_asked', at: 0 },
+  consent_given: { type: 'consent_given', at: 0 },
+  code_asked: { type: 'code_asked', at: 0 },
+  code_received: { type: 'code_received', at: 0 },
+  code_expired: { type: 'code_expired', at: 0 },
+  code_refused: { type: 'code_refused', at: 0 },
+  submit_intended: { type: 'submit_intended', at: 0 },
+  not_submitted: { type: 'not_submitted', at: 0, runAt: 1 },
+  outcome_unknown: { type: 'outcome_unknown', at: 0 },
+  not_listed_yet: { type: 'not_listed_yet', at: 0 },
+  found_not_filed: { type: 'found_not_filed', at: 0, runAt: 1 },
+  acknowledged: { type: 'acknowledged', at: 0, arn: 'AA2710260000019' },
+  confirmed: { type: 'confirmed', at: 0, arn: 'AA2710260000019' },
+  adopted: { type: 'adopted', at: 0, arn: 'AA2710260000019' },
+  blocked: { type: 'blocked', at: 0, finding: apiAccessOff },
+  rejected: { type: 'rejected', at: 0, code: 'RET191113' },
+  gave_up: { type: 'gave_up', at: 0, reason: 'retries used up' },
+  retried: { type: 'retried', at: 0 },
+  skipped: { type: 'skipped', at: 0 },
+  unskipped: { type: 'unskipped', at: 0 },
+  cancelled: { type: 'cancelled', at: 0 },
+};
+const every = Object.values(EVENTS);
+
+/** Follows the events that apply and leaves out those that do not, as the engine's table does. */
+const walk = (types: readonly ReturnEvent['type'][], from: ReturnState | null = null): ReturnState | null =>
+  types.reduce<ReturnState | null>((state, type) => apply(state, EVENTS[type]) ?? state, from);
+
+test('a return goes from opened to filed by the happy way', () => {
+  const way = [
+    'opened',
+    'check_started',
+    'code_asked',
+    'code_received',
+    'submit_intended',
+    'acknowledged',
+    'confirmed',
+  ] as const;
+  const states: (ReturnState | null)[] = [];
+  way.reduce<ReturnState | null>((state, type) => {
+    const next = apply(state, EVENTS[type]);
+    states.push(next);
+    return next;
+  }, null);
+  assert.deepEqual(states, [
+    'scheduled',
+    'checking',
+    'waiting_for_code',
+    'checking',
+    'submitting',
+    'acknowledged',
+    'filed',
+  ]);
+});
+
+test('nothing but opening begins a return, and it opens once', () => {
+  for (const event of every) {
+    assert.equal(apply(null, event), event.type === 'opened' ? 'scheduled' : null, event.type);
+  }
+  for (const state of RETURN_STATES) assert.equal(apply(state, EVENTS.opened), null);
+});
+
+test('filed and cancelled are ends: no event leaves them', () => {
+  for (const state of RETURN_STATES.filter(isEnded)) {
+    for (const event of every) assert.equal(apply(state, event), null, `${state} ${event.type}`);
+  }
+  assert.deepEqual(RETURN_STATES.filter(isEnded), ['filed', 'cancelled']);
+});
+
+test('what may be in flight is neither skipped, retried, cancelled, stopped for good by us, nor sent again', () => {
+  const inFlight = RETURN_STATES.filter(isInFlight);
+  assert.deepEqual(inFlight, ['submitting', 'unknown', 'acknowledged']);
+  for (const state of inFlight) {
+    assert.equal(canSkip(state) || canRetry(state) || canCancel(state), false, state);
+    for (const type of [
+      'skipped',
+      'retried',
+      'cancelled',
+      'gave_up',
+      'scheduled',
+      'submit_intended',
+    ] as const) {
+      assert.equal(apply(state, EVENTS[type]), null, `${state} ${type}`);
+    }
+  }
+});
+
+test('an unknown outcome is left only by what the portal shows', () => {
+  const leaving = every.filter((event) => {
+    const next = apply('unknown', event);
+    return next !== null && next !== 'unknown';
+  });
+  assert.deepEqual(leaving.map((event) => event.type).sort(), [
+    'acknowledged',
+    'confirmed',
+    'found_not_filed',
+  ]);
+});
+
+test('an acknowledged return can only be confirmed', () => {
+  const next = every.map((event) => apply('acknowledged', event)).filter((state) => state !== null);
+  assert.deepEqual([...new Set(next)].sort(), ['acknowledged', 'filed']);
+});
+
+test('skipping is undone, and what is stopped is retried', () => {
+  assert.equal(apply('skipped', EVENTS.unskipped), 'scheduled');
+  for (const state of ['blocked', 'rejected', 'gave_up'] as const) {
+    assert.equal(apply(state, EVENTS.retried), 'scheduled');
+    assert.ok(canSkip(state) && canRetry(state) && isOpen(state));
+  }
+  assert.deepEqual(RETURN_STATES.filter(canRetry), ['blocked', 'rejected', 'gave_up']);
+  assert.equal(isOpen('skipped'), false);
+});
+
+test('the public buttons agree with the status: pending or warning may be skipped, failed or error retried', () => {
+  for (const state of RETURN_STATES) {
+    const status = returnStatus(state);
+    if (canRetry(state)) assert.ok(status === 'failed' || status === 'error', state);
+    if (status === 'warning') assert.ok(canSkip(state), state);
+  }
+});
+
+const anyWalk = fc.array(fc.constantFrom(...every.map((event) => event.type)), { maxLength: 120 });
+
+test('no sequence of events files a return twice, or sends it again without certainty', () => {
+  fc.assert(
+    fc.property(anyWalk, (types) => {
+      let state: ReturnState | null = apply(null, EVENTS.opened);
+      let filings = 0;
+      let outstanding = false;
+      for (const type of types) {
+        const next = apply(state, EVENTS[type]);
+        if (next === null) continue;
+        if (type === 'submit_intended') {
+          assert.equal(outstanding, false, 'sent while an earlier sending may have filed');
+          outstanding = true;
+        }
+        if (['not_submitted', 'found_not_filed', 'code_refused', 'rejected', 'blocked'].includes(type)) {
+          outstanding = false;
+        }
+        if (next === 'filed') filings += 1;
+        state = next;
+      }
+      assert.ok(filings <= 1);
+      if (filings === 1) assert.equal(state, 'filed');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('every state is reached, and from every open state a filing can still end', () => {
+  const reached = new Set<ReturnState | null>([null]);
+  for (const state of reached) for (const event of every) reached.add(apply(state, event) ?? state);
+  assert.equal(reached.size, RETURN_STATES.length + 1);
+  for (const start of RETURN_STATES.filter((state) => !isEnded(state))) {
+    const from = new Set<ReturnState>([start]);
+    for (const state of from) {
+      for (const event of every) {
+        const next = apply(state, event);
+        if (next !== null) from.add(next);
+      }
+    }
+    assert.ok(from.has('filed'), start);
+  }
+  assert.equal(walk(['opened', 'skipped', 'submit_intended', 'confirmed']), 'skipped');
+});
+
+test('each state has its public status', () => {
+  assert.deepEqual(Object.fromEntries(RETURN_STATES.map((state) => [state, returnStatus(state)])), {
+    scheduled: 'pending',
+    checking: 'pending',
+    waiting_for_consent: 'warning',
+    waiting_for_code: 'warning',
+    blocked: 'failed',
+    submitting: 'pending',
+    unknown: 'pending',
+    acknowledged: 'success',
+    filed: 'success',
+    rejected: 'failed',
+    gave_up: 'error',
+    skipped: 'skipped',
+    cancelled: 'skipped',
+  });
+});
+
+test('an entry shows the most urgent of its returns', () => {
+  assert.equal(entryStatus(['filed', 'blocked']), 'failed');
+  assert.equal(entryStatus(['gave_up', 'rejected']), 'failed');
+  assert.equal(entryStatus(['gave_up', 'waiting_for_code']), 'error');
+  assert.equal(entryStatus(['waiting_for_consent', 'scheduled']), 'warning');
+  assert.equal(entryStatus(['filed', 'unknown']), 'pending');
+  assert.equal(entryStatus(['skipped', 'cancelled']), 'skipped');
+  assert.equal(entryStatus(['filed', 'skipped']), 'success');
+  assert.equal(entryStatus(['filed', 'acknowledged']), 'success');
+  assert.equal(entryStatus([]), 'pending');
+});
+
+test('the order of the returns does not change the status of an entry', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...RETURN_STATES), fc.constantFrom(...RETURN_STATES), (a, b) => {
+      assert.equal(entryStatus([a, b]), entryStatus([b, a]));
+    }),
+  );
+});
+
+test('the filter pending includes warning, and failed includes error', () => {
+  assert.ok(inStatusFilter('pending', 'warning'));
+  assert.ok(inStatusFilter('failed', 'error'));
+  assert.equal(inStatusFilter('success', 'pending'), false);
+  assert.equal(inStatusFilter('skipped', 'skipped'), true);
+  const filters = ['success', 'pending', 'failed', 'skipped'] as const;
+  assert.equal(filters.flatMap(statusesInFilter).length, 6, 'each status is in exactly one filter');
+});

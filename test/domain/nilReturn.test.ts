@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { RETURN_STATES } from '#domain/filing.ts';
+import { parseGstin, type Gstin } from '#domain/gstin.ts';
+import { nilCheck, type Finding, type NilQuestion, type PortalFacts } from '#domain/nilReturn.ts';
+import { parsePan } from '#domain/pan.ts';
+import { periodOf } from '#domain/returnPeriod.ts';
+
+const gstin = (text: string): Gstin => {
+  const parsed = parseGstin(text);
+  assert.ok(parsed, text);
+  return parsed;
+};
+const FIRM = gstin('27AAPFU0939F1ZV');
+const COMPANY = gstin('24AAACC1206D1ZM');
+const OCT = periodOf(2026, 10);
+const SEP = periodOf(2026, 9);
+const ARN = 'AA2710260000019';
+const at = (text: string): number => Date.parse(`${text}+05:30`);
+
+const clean: PortalFacts = {
+  status: 'active',
+  taxpayerType: 'Regular',
+  constitution: 'Partnership',
+  registeredOn: '2019-07-01',
+  cancelledOn: null,
+  filed: [
+    { form: 'GSTR1', period: SEP, arn: ARN },
+    { form: 'GSTR3B', period: SEP, arn: ARN },
+  ],
+  savedData: false,
+  carriedLateFeeRupees: 0,
+  liabilityRupees: 0,
+  blocks: [],
+};
+const gstr1Done = { ...clean, filed: [...clean.filed, { form: 'GSTR1' as const, period: OCT, arn: ARN }] };
+
+const question: NilQuestion = {
+  gstin: FIRM,
+  form: 'GSTR1',
+  period: OCT,
+  frequency: 'monthly',
+  facts: clean,
+  now: at('2026-11-05T07:59:00'),
+  consent: 'given',
+};
+const question3b: NilQuestion = { ...question, form: 'GSTR3B', facts: gstr1Done };
+
+const finding = (q: NilQuestion, verdict: 'blocked' | 'wait'): Finding => {
+  const answer = nilCheck(q);
+  assert.equal(answer.verdict, verdict, JSON.stringify(answer));
+  assert.ok('finding' in answer);
+  return answer.finding;
+};
+
+test('a clean registration files both returns, by a consent given or standing', () => {
+  assert.deepEqual(nilCheck(question), { verdict: 'file' });
+  assert.deepEqual(nilCheck(question3b), { verdict: 'file' });
+  assert.deepEqual(nilCheck({ ...question, consent: 'standing' }), { verdict: 'file' });
+});
+
+test('without consent it is asked for', () => {
+  assert.deepEqual(nilCheck({ ...question, consent: 'missing' }), { verdict: 'consent' });
+});
+
+test('a return that the portal lists is adopted, whatever else is wrong', () => {
+  const facts = { ...gstr1Done, status: 'suspended' as const, savedData: true };
+  assert.deepEqual(nilCheck({ ...question, facts, consent: 'missing' }), { verdict: 'adopt', arn: ARN });
+});
+
+test('a period that is not over waits', () => {
+  const found = finding({ ...question, now: at('2026-10-31T23:59:59') }, 'wait');
+  assert.equal(found.code, 'period_not_over');
+  assert.deepEqual(nilCheck({ ...question, now: at('2026-11-01T00:00:00') }), { verdict: 'file' });
+});
+
+test('no return is due before the registration, and the first one needs none before it', () => {
+  const young = { ...clean, filed: [], registeredOn: '2026-11-01' };
+  const found = finding({ ...question, facts: young }, 'blocked');
+  assert.equal(found.code, 'before_registration');
+  assert.match(found.sentence, /1 November 2026/);
+  const first = { ...clean, filed: [], registeredOn: '2026-10-31' };
+  assert.deepEqual(nilCheck({ ...question, facts: first }), { verdict: 'file' });
+  const exact = { ...clean, filed: [], registeredOn: '2026-10-01' };
+  assert.deepEqual(nilCheck({ ...question, facts: exact }), { verdict: 'file' });
+  const before = { ...clean, filed: [], registeredOn: '2026-09-30' };
+  assert.equal(finding({ ...question, facts: before }, 'blocked').code, 'previous_gstr3b_missing');
+});
+
+test('after a cancellation the date and GSTR-10 are named, up to it returns are still filed', () => {
+  const cancelled = { ...clean, status: 'cancelled' as const, cancelledOn: '2026-09-15' };
+  const found = finding({ ...question, facts: cancelled }, 'blocked');
+  assert.equal(found.code, 'after_cancellation');
+  assert.match(found.sentence, /15 September 2026/);
+  assert.match(found.nextAct, /GSTR-10/);
+  const inside = { ...cancelled, cancelledOn: '2026-10-01' };
+  assert.deepEqual(nilCheck({ ...question, facts: inside }), { verdict: 'file' });
+  assert.equal(
+    finding({ ...question, facts: { ...cancelled, cancelledOn: null } }, 'blocked').code,
+    'after_cancellation',
+  );
+});
+
+test('a cancellation inside a quarter leaves that quarter due', () => {
+  const facts: PortalFacts = {
+    ...clean,
+    status: 'cancelled',
+    cancelledOn: '2026-07-10',
+    filed: [
+      { form: 'GSTR1', period: periodOf(2026, 6), arn: ARN },
+      { form: 'GSTR3B', period: periodOf(2026, 6), arn: ARN },
+    ],
+  };
+  assert.deepEqual(nilCheck({ ...question, facts, period: SEP, frequency: 'quarterly' }), {
+    verdict: 'file',
+  });
+});
+
+test('a registration that is not active or not regular is not filed for', () => {
+  assert.equal(
+    finding({ ...question, facts: { ...clean, status: 'inactive' } }, 'blocked').code,
+    'not_active',
+  );
+  const composition = finding({ ...question, facts: { ...clean, taxpayerType: 'Composition' } }, 'blocked');
+  assert.equal(composition.code, 'not_regular');
+  assert.match(composition.sentence, /CMP-08/);
+});
+
+test('after three years the return is closed', () => {
+  const found = finding({ ...question, now: at('2029-12-01T00:00:00') }, 'blocked');
+  assert.equal(found.code, 'barred');
+  assert.match(found.sentence, /11 November 2026.*1 December 2029/);
+  assert.deepEqual(nilCheck({ ...question, now: at('2029-11-30T23:59:59') }), { verdict: 'file' });
+});
+
+test('a late return is not started without a person, and says what it costs', () => {
+  const late = { ...question, now: at('2026-11-18T09:00:00'), startedByPerson: false };
+  const found = finding(late, 'wait');
+  assert.equal(found.code, 'late_needs_person');
+  assert.equal(found.amountRupees, 140);
+  assert.match(found.sentence, /11 November 2026.*₹140/);
+  assert.deepEqual(nilCheck({ ...late, startedByPerson: true }), { verdict: 'file' });
+  assert.equal(finding({ ...late, now: at('2026-11-12T00:00:00') }, 'wait').amountRupees, 20);
+  assert.deepEqual(nilCheck({ ...late, now: at('2026-11-11T23:59:59') }), { verdict: 'file' });
+});
+
+test('GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before', () => {
+  const no3b = { ...clean, filed: clean.filed.filter((row) => row.form === 'GSTR1') };
+  const found = finding({ ...question, facts: no3b }, 'blocked');
+  assert.equal(found.code, 'previous_gstr3b_missing');
+  assert.match(found.sentence, /GSTR-3B of September 2026 is not filed.*20 October 2026/);
+  assert.equal(found.actor, 'you');
+  const no1 = { ...clean, filed: clean.filed.filter((row) => row.form === 'GSTR3B') };
+  assert.equal(finding({ ...question, facts: no1 }, 'blocked').code, 'previous_gstr1_missing');
+  const only1 = { ...gstr1Done, filed: gstr1Done.filed.filter((row) => row.form === 'GSTR1') };
+  assert.equal(finding({ ...question3b, facts: only1 }, 'blocked').code, 'previous_gstr3b_missing');
+});
+
+test('a previous return that is on its way with us makes the next one wait', () => {
+  const facts = { ...clean, filed: [] };
+  const waits = finding({ ...question, facts, previousStates: { GSTR3B: 'waiting_for_code' } }, 'wait');
+  assert.equal(waits.code, 'previous_gstr3b_missing');
+  assert.equal(waits.actor, 'shunya');
+  assert.equal(
+    finding({ ...question, facts, previousStates: { GSTR3B: 'skipped' } }, 'blocked').actor,
+    'you',
+  );
+  const done = { GSTR1: 'filed', GSTR3B: 'filed' } as const;
+  assert.deepEqual(nilCheck({ ...question, facts, previousStates: done }), { verdict: 'file' });
+});
+
+test('a quarterly filer needs the quarter before', () => {
+  const facts: PortalFacts = {
+    ...clean,
+    filed: [
+      { form: 'GSTR1', period: periodOf(2026, 6), arn: ARN },
+      { form: 'GSTR3B', period: periodOf(2026, 6), arn: ARN },
+    ],
+  };
+  const quarter = { ...question, facts, period: SEP, frequency: 'quarterly' } as const;
+  assert.deepEqual(nilCheck(quarter), { verdict: 'file' });
+  const missing = finding(
+    { ...quarter, facts, period: periodOf(2026, 12), now: at('2027-01-05T08:00:00') },
+    'blocked',
+  );
+  assert.equal(missing.code, 'previous_gstr3b_missing');
+  assert.match(missing.sentence, /July to September 2026/);
+});
+
+test('GSTR-3B waits while GSTR-1 is on its way, is stopped when GSTR-1 is, and follows it when filed', () => {
+  const expected = {
+    scheduled: 'wait',
+    checking: 'wait',
+    waiting_for_consent: 'wait',
+    waiting_for_code: 'wait',
+    submitting: 'wait',
+    unknown: 'wait',
+    acknowledged: 'wait',
+    filed: 'file',
+    blocked: 'blocked',
+    rejected: 'blocked',
+    gave_up: 'blocked',
+    skipped: 'blocked',
+    cancelled: 'blocked',
+  };
+  const got = RETURN_STATES.map((gstr1State) => [
+    gstr1State,
+    nilCheck({ ...question3b, facts: clean, gstr1State }).verdict,
+  ]);
+  assert.deepEqual(Object.fromEntries(got), expected);
+  assert.equal(finding({ ...question3b, facts: clean, gstr1State: 'scheduled' }, 'wait').code, 'gstr1_first');
+  assert.equal(finding({ ...question3b, facts: clean, gstr1State: null }, 'blocked').code, 'gstr1_stopped');
+});
+
+test('data saved on the portal is not nil', () => {
+  const found = finding({ ...question, facts: { ...clean, savedData: true } }, 'blocked');
+  assert.equal(found.code, 'data_saved');
+  assert.match(found.nextAct, /11 November 2026/);
+});
+
+test('a late fee carried stops GSTR-3B with its amount and leaves GSTR-1 alone', () => {
+  const facts = { ...gstr1Done, carriedLateFeeRupees: 140 };
+  const found = finding({ ...question3b, facts }, 'blocked');
+  assert.equal(found.code, 'late_fee_carried');
+  assert.equal(found.amountRupees, 140);
+  assert.match(found.sentence, /₹140/);
+  assert.match(found.nextAct, /20 November 2026/);
+  assert.deepEqual(nilCheck({ ...question, facts: { ...clean, carriedLateFeeRupees: 140 } }), {
+    verdict: 'file',
+  });
+});
+
+test('tax or interest to pay stops GSTR-3B with its amount', () => {
+  const found = finding({ ...question3b, facts: { ...gstr1Done, liabilityRupees: 12_345 } }, 'blocked');
+  assert.equal(found.code, 'liability_carried');
+  assert.match(found.sentence, /₹12,345/);
+});
+
+test('a suspension and each block of the portal stop the return', () => {
+  assert.equal(
+    finding({ ...question, facts: { ...clean, status: 'suspended' } }, 'blocked').code,
+    'suspended',
+  );
+  for (const block of ['drc_01b', 'drc_01c', 'bank_account'] as const) {
+    assert.equal(finding({ ...question, facts: { ...clean, blocks: [block] } }, 'blocked').code, block);
+  }
+  const ledger = ['negative_ledger'] as const;
+  assert.equal(
+    finding({ ...question3b, facts: { ...gstr1Done, blocks: ledger } }, 'blocked').code,
+    'negative_ledger',
+  );
+  assert.deepEqual(nilCheck({ ...question, facts: { ...clean, blocks: ledger } }), { verdict: 'file' });
+});
+
+test('a company is offered the SMS, ready to send', () => {
+  const facts = { ...clean, constitution: 'Private Limited Company' };
+  const found = finding({ ...question, gstin: COMPANY, facts }, 'blocked');
+  assert.equal(found.code, 'evc_not_allowed');
+  assert.deepEqual(nilCheck({ ...question, gstin: COMPANY, facts, consent: 'missing' }), {
+    verdict: 'consent',
+  });
+  assert.match(found.nextAct, /14409.*: NIL R1 24AAACC1206D1ZM 102026$/);
+});
+
+test('a signatory whose PAN is not known stops the return, one that is not asked about does not', () => {
+  assert.equal(finding({ ...question, signatoryPan: null }, 'blocked').code, 'signatory_pan_missing');
+  const signatoryPan = parsePan('ZZZPZ9999Z');
+  assert.deepEqual(nilCheck({ ...question, signatoryPan }), { verdict: 'file' });
+});
+
+test('what the portal does not tell stops nothing', () => {
+  const facts = { ...gstr1Done, savedData: null, carriedLateFeeRupees: null, liabilityRupees: null };
+  assert.deepEqual(nilCheck({ ...question3b, facts }), { verdict: 'file' });
+});
+
+test('of several findings the first in the order of the checks is told', () => {
+  const facts = { ...clean, filed: [], savedData: true, status: 'suspended' as const };
+  assert.equal(finding({ ...question, facts }, 'blocked').code, 'previous_gstr3b_missing');
+  const saved = { ...clean, savedData: true, status: 'suspended' as const };
+  assert.equal(finding({ ...question, facts: saved, consent: 'missing' }, 'blocked').code, 'data_saved');
+});
+
+test('every finding says what happened and what to do, in whole sentences', () => {
+  const bool = fc.boolean();
+  fc.assert(
+    fc.property(
+      fc.record({
+        status: fc.constantFrom('active', 'cancelled', 'suspended', 'inactive'),
+        taxpayerType: fc.constantFrom('Regular', 'Composition', ''),
+        constitution: fc.constantFrom('Partnership', 'Private Limited Company'),
+        registeredOn: fc.constantFrom('2019-07-01', '2026-12-01', null),
+        cancelledOn: fc.constantFrom('2026-09-01', '2026-12-01', null),
+        filed: fc.constantFrom(clean.filed, gstr1Done.filed, []),
+        savedData: fc.constantFrom(true, false, null),
+        carriedLateFeeRupees: fc.constantFrom(0, 500, null),
+        liabilityRupees: fc.constantFrom(0, 7, null),
+        blocks: fc.constantFrom([], ['drc_01b'], ['negative_ledger']),
+      }) as fc.Arbitrary<PortalFacts>,
+      fc.constantFrom('GSTR1' as const, 'GSTR3B' as const),
+      fc.constantFrom('monthly' as const, 'quarterly' as const),
+      fc.integer({ min: at('2026-10-01T00:00:00'), max: at('2030-06-01T00:00:00') }),
+      bool,
+      (facts, form, frequency, now, startedByPerson) => {
+        const answer = nilCheck({ ...question, facts, form, frequency, now, startedByPerson });
+        if (!('finding' in answer)) return;
+        const { sentence, nextAct, amountRupees } = answer.finding;
+        for (const text of [sentence, nextAct]) {
+          assert.match(text, /^[A-Z].*[.0-9]$/);
+          assert.doesNotMatch(text, /undefined|null|NaN/);
+        }
+        if (amountRupees !== undefined) assert.ok(sentence.includes(`₹${amountRupees}`));
+      },
+    ),
+  );
+});

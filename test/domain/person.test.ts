@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { monthConsent, NIL_QUESTIONS, relayMandate, standingDeclaration } from '#domain/consent.ts';
+import { sayRupees } from '#domain/finding.ts';
+import { parseGstin } from '#domain/gstin.ts';
+import { parsePan, type Pan } from '#domain/pan.ts';
+import { initials, mobileProblem, parseMobile, shownName } from '#domain/person.ts';
+import { frequencyFor, registrationStatus, signingMethod, taxpayerKind } from '#domain/registration.ts';
+import { periodOf } from '#domain/returnPeriod.ts';
+import { confirmSms, nilSms } from '#domain/smsRoute.ts';
+
+const pan = (text: string): Pan => {
+  const parsed = parsePan(text);
+  assert.ok(parsed);
+  return parsed;
+};
+const FIRM = pan('ZZZFZ9999Z');
+const PERSON = pan('ZZZPZ9999Z');
+const COMPANY = pan('ZZZCZ9999Z');
+
+test('a mobile number is read however it is pasted', () => {
+  for (const text of [
+    '9876543210',
+    ' 98765 43210 ',
+    '98765-43210',
+    '+919876543210',
+    '+91 98765 43210',
+    '919876543210',
+    '09876543210',
+    '+91-09876543210',
+    '0091 9876543210',
+    '\u202A+91 98765\u201143210\u202C',
+    '(98765) 43210',
+  ]) {
+    assert.equal(parseMobile(text), '+919876543210', text);
+    assert.equal(mobileProblem(text), null, text);
+  }
+  assert.equal(
+    parseMobile('9198765432'),
+    '+919198765432',
+    'ten digits that begin with 91 are all the number',
+  );
+});
+
+test('a mobile number that cannot be is told in the words of the spec', () => {
+  assert.equal(mobileProblem('  '), 'Mobile number is required');
+  for (const text of ['98765', '98765432101', '+19876543210', '98765abc43210', '९८७६५४३२१०']) {
+    assert.equal(mobileProblem(text), 'Mobile number must be 10 digits', text);
+    assert.equal(parseMobile(text), null, text);
+  }
+  assert.equal(
+    mobileProblem('5876543210'),
+    'Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)',
+  );
+  assert.equal(parseMobile('0876543210'), null);
+});
+
+test('a mobile number is read the same again', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[6-9][0-9]{9}$/), (digits) => {
+      assert.equal(parseMobile(digits), `+91${digits}`);
+      assert.equal(parseMobile(`+91${digits}`), `+91${digits}`);
+    }),
+  );
+});
+
+test('the shown name goes from display name to both names to name to User', () => {
+  assert.equal(shownName({ displayName: ' Asha ', firstName: 'A', lastName: 'B', name: 'C' }), 'Asha');
+  assert.equal(shownName({ displayName: ' ', firstName: 'Asha', lastName: 'Rao', name: 'C' }), 'Asha Rao');
+  assert.equal(shownName({ firstName: 'Asha', lastName: null }), 'Asha');
+  assert.equal(shownName({ name: 'Rao' }), 'Rao');
+  assert.equal(shownName({ name: null, displayName: undefined }), 'User');
+});
+
+test('initials are of two words or of the single one', () => {
+  assert.deepEqual(['asha rao', 'Asha', '  asha  k  rao ', '', '𝒜sha'].map(initials), [
+    'AR',
+    'A',
+    'AK',
+    '',
+    '𝒜',
+  ]);
+});
+
+test('companies and LLPs sign by DSC, everyone else by EVC', () => {
+  const dsc = [
+    'Private Limited Company',
+    'Public Limited Company',
+    'Unlimited Company',
+    'Foreign Company',
+    'Limited Liability Partnership',
+    'Foreign Limited Liability Partnership',
+    'LIMITED  LIABILITY-PARTNERSHIP',
+    'LLP',
+    'pvtltd',
+  ];
+  for (const text of dsc) assert.equal(signingMethod(text, FIRM), 'dsc', text);
+  const evc = ['Proprietorship', 'Partnership', 'Hindu Undivided Family', 'Society/ Club/ Trust/ AOP', ''];
+  for (const text of evc) assert.equal(signingMethod(text, PERSON), 'evc', text);
+  assert.equal(signingMethod('Public Sector Undertaking', COMPANY), 'dsc', 'a PSU that is a company');
+  assert.equal(signingMethod('Public Sector Undertaking', FIRM), 'evc');
+  assert.equal(signingMethod('', COMPANY), 'dsc');
+});
+
+const OTHERS: readonly [string, RegExp][] = [
+  ['Composition', /CMP-08.*GSTR-4/],
+  ['Input Service Distributor (ISD)', /GSTR-6/],
+  ['Tax Deductor', /GSTR-7/],
+  ['Tax Collector (e-Commerce Operator)', /GSTR-8/],
+  ['Tax Collector (Electronic Commerce Operator)', /GSTR-8/],
+  ['Non Resident Taxable Person', /GSTR-5,/],
+  ['Non Resident Online Services Provider (OIDAR)', /GSTR-5A/],
+  ['UN Body', /GSTR-11/],
+  ['Embassy', /GSTR-11/],
+  ['Consulate', /GSTR-11/],
+  ['Other Notified Person', /GSTR-11/],
+  ['Something New', /Something New/],
+  ['', /does not say/],
+];
+
+for (const [type, names] of OTHERS) {
+  test(`a taxpayer of type "${type}" is refused with what it files instead`, () => {
+    const kind = taxpayerKind(type);
+    assert.equal(kind.files, false);
+    assert.match(kind.files ? '' : kind.sentence, names);
+  });
+}
+
+test('regular, SEZ and casual taxpayers file', () => {
+  for (const type of ['Regular', ' regular ', 'SEZ Unit', 'SEZ Developer', 'Casual Taxable Person']) {
+    assert.deepEqual(taxpayerKind(type), { files: true }, type);
+  }
+});
+
+test('the status of a registration is read loosely', () => {
+  assert.equal(registrationStatus(' Active '), 'active');
+  assert.equal(registrationStatus('Inactive'), 'inactive');
+  assert.equal(registrationStatus('Cancelled suo-moto'), 'cancelled');
+  assert.equal(registrationStatus('Cancelled on application of Taxpayer'), 'cancelled');
+  assert.equal(registrationStatus('Suspended'), 'suspended');
+  assert.equal(registrationStatus('?'), 'other');
+});
+
+test('the frequency is that of the quarter, monthly where the portal names none', () => {
+  const preferences = [
+    { quarter: 'Q1', frequency: 'monthly' },
+    { quarter: 'Q2', frequency: 'quarterly' },
+  ] as const;
+  assert.equal(frequencyFor(preferences, periodOf(2026, 6)), 'monthly');
+  assert.equal(frequencyFor(preferences, periodOf(2026, 7)), 'quarterly');
+  assert.equal(frequencyFor(preferences, periodOf(2026, 10)), 'monthly');
+});
+
+test('the SMS texts are those of the nil route', () => {
+  const gstin = parseGstin('27AAPFU0939F1ZV');
+  assert.ok(gstin);
+  assert.equal(nilSms('GSTR3B', gstin, periodOf(2026, 10)), 'NIL 3B 27AAPFU0939F1ZV 102026');
+  assert.equal(nilSms('GSTR1', gstin, periodOf(2026, 10)), 'NIL R1 27AAPFU0939F1ZV 102026');
+  assert.equal(confirmSms('GSTR1', '123456'), 'CNF R1 123456');
+});
+
+test('a consent names its month and asks what the law asks', () => {
+  const consent = monthConsent(periodOf(2026, 9), 'quarterly');
+  assert.match(consent.text, /July to September 2026/);
+  for (const text of [consent.text, standingDeclaration.text]) {
+    for (const word of [/exempt/, /reverse charge/, /credit/, /interest/, /late fee/])
+      assert.match(text, word);
+  }
+  assert.match(standingDeclaration.text, /until I say otherwise/);
+  assert.match(relayMandate.text, /take this back/);
+  const versions = [consent, standingDeclaration, relayMandate].map((text) => text.version);
+  assert.equal(new Set(versions).size, 3);
+  assert.equal(
+    NIL_QUESTIONS.every((question) => question.endsWith('?')),
+    true,
+  );
+});
+
+test('rupees are grouped the Indian way', () => {
+  assert.deepEqual([0, 140, 1000, 12345, 123456, 12345678].map(sayRupees), [
+    '₹0',
+    '₹140',
+    '₹1,000',
+    '₹12,345',
+    '₹1,23,456',
+    '₹1,23,45,678',
+  ]);
+});

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { type Client, createClient } from '#contract/client.ts';
+import { identityStore } from '#db/identityRows.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { rateLimits } from '#db/rateLimits.ts';
+import type { Schema } from '#db/schema.ts';
+import { openStore } from '#db/store.ts';
+import { fail, ok } from '#domain/result.ts';
+import { buildApp } from '#http/app.ts';
+import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
+import { localIdTokens } from '#identity/local/idTokens.ts';
+import { sessionTokens } from '#identity/sessionTokens.ts';
+import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
+import { randomIds } from '#security/randomIds.ts';
+import { sealWith } from '#security/seal.ts';
+import { askCode, retryFiling, scheduleToday, skipFiling, skipMonth, undoSkip } from '#usecases/actOnFiling.ts';
+import { addRegistration } from '#usecases/addRegistration.ts';
+import {
+  deleteRegistration,
+  getLandingSchedule,
+  saveLandingSchedule,
+  setAutoFilling,
+  setConsent,
+} from '#usecases/changeRegistration.ts';
+import { listCards } from '#usecases/listCards.ts';
+import { listHistory } from '#usecases/listHistory.ts';
+import type { Log, Ports } from '#usecases/ports.ts';
+import type { IdentityPorts, SignInRules } from '#usecases/portsOfIdentity.ts';
+import type { Portal } from '#usecases/portsOfPortal.ts';
+import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
+import { signInRules } from '#usecases/signIn/rules.ts';
+import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
+import { freshDatabase } from '../runner/database.ts';
+
+const realUseCases: UseCases = {
+  addRegistration,
+  listCards,
+  setAutoFilling,
+  listRegistrations,
+  getRegistration,
+  deleteRegistration,
+  setConsent,
+  listHistory,
+  skipFiling,
+  undoSkip,
+  retryFiling,
+  scheduleToday,
+  skipMonth,
+  saveLandingSchedule,
+  getLandingSchedule,
+  listAwaitedCodes,
+  giveCode,
+  askCodeAgain,
+  askCode,
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  client: Client;
+  db: Database;
+  keyRing: KeyRing;
+  identity: IdentityPorts;
+  /** Set these to move time. */
+  clock: { wall: number; product: number };
+  /** Every line of the log, as one text. */
+  logged(): string;
+  /** What the newest SMS to this number says. */
+  lastSms(phone: string): Promise<string>;
+  /** The code in it. */
+  lastCode(phone: string): Promise<string>;
+  /** Signs a number in, and gives the tokens and a client that carries them. */
+  signIn(phone: string): Promise<SignedInPerson>;
+  /** How many rows each table holds; the windows of the rate limits are left out, as every request counts there. */
+  rowCounts(): Promise<Record<string, number>>;
+  /** Tells the open pages of a user that something changed. */
+  change(userId: string): void;
+  close(): Promise<void>;
+};
+
+export type SignedInPerson = {
+  userId: string;
+  token: string;
+  refreshToken: string;
+  idToken: string;
+  headers: { authorization: string };
+  client: Client;
+};
+
+/** The server on a fresh database with real use cases; the portal is out of reach, and time stands still. */
+export async function appForTests(
+  options: {
+    rules?: Partial<SignInRules>;
+    usecases?: Partial<UseCases>;
+    deps?: Partial<Omit<AppDeps, 'ports' | 'identity' | 'usecases'>>;
+  } = {},
+): Promise<TestApp> {
+  const fresh = await freshDatabase();
+  const db = openDatabase(fresh.url, { maxConnections: 8 });
+  const keyRing = freshKeyRing();
+  const seal = sealWith(keyRing);
+  const clock = { wall: Date.UTC(2026, 10, 5, 4, 30), product: Date.UTC(2026, 10, 5, 4, 30) };
+  const lines: string[] = [];
+  const write =
+    (level: string): Log['info'] =>
+    (fields, line) =>
+      void lines.push(JSON.stringify({ level, ...fields, line }));
+  const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const ports: Ports = {
+    store: openStore(db, seal),
+    portal: portalOutOfReach,
+    clock: { wall: () => clock.wall, product: async () => clock.product },
+    ids: randomIds,
+    seal,
+    log,
+  };
+  const local = localIdTokens(keyRing);
+  const identity: IdentityPorts = {
+    store: identityStore(db),
+    limits: rateLimits(db),
+    rules: { ...signInRules, ...options.rules },
+    verifier: local,
+    issuer: local,
+    accessTokens: sessionTokens(keyRing),
+    clock: ports.clock,
+    ids: randomIds,
+    seal,
+    log,
+  };
+  const listeners = new Map<string, Set<() => void>>();
+  const app = buildApp({
+    mode: 'demo',
+    version: '0.0.0-test',
+    ports,
+    identity,
+    usecases: { ...realUseCases, ...options.usecases },
+    demo: stillDemo,
+    onChange: (userId, listener) => {
+      const mine = listeners.get(userId) ?? new Set();
+      listeners.set(userId, mine.add(listener));
+      return () => void mine.delete(listener);
+    },
+    databaseAnswers: () => db.asSystem(async () => true),
+    limits: { perAddress: 1_000_000, perUser: 1_000_000 },
+    ...options.deps,
+  });
+  await app.ready();
+
+  const lastSms = async (phone: string): Promise<string> => {
+    const row = await db.asSystem((trx) =>
+      trx
+        .selectFrom('outbox')
+        .select(['id', 'text_sealed'])
+        .where('recipient', '=', phone)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    return seal.open(row.text_sealed, 'outbox', row.id);
+  };
+  const lastCode = async (phone: string): Promise<string> => {
+    const code = /\b\d{6}\b/.exec(await lastSms(phone))?.[0];
+    if (code === undefined) throw new Error('the SMS holds no code');
+    return code;
+  };
+  const client = clientOf(app);
+  const signIn = async (phone: string): Promise<SignedInPerson> => {
+    // Two codes of one instant could not be told apart by their time.
+    clock.wall += 1;
+    must(await client.sendCode({ body: { phone_number: phone } }));
+    const otp = await lastCode(phone);
+    const { id_token: idToken } = must(await client.checkCode({ body: { phone_number: phone, otp } })).data;
+    const bearer = { authorization: `Bearer ${idToken}` };
+    const session = must(await client.verifyToken({ body: { phone_number: phone }, headers: bearer })).data;
+    const headers = { authorization: `Bearer ${session.user.token}` };
+    return {
+      userId: session.user.id,
+      token: session.user.token,
+      refreshToken: session.refresh_token,
+      idToken,
+      headers,
+      client: clientOf(app, headers),
+    };
+  };
+  return {
+    app,
+    client,
+    db,
+    keyRing,
+    identity,
+    clock,
+    logged: () => lines.join('\n'),
+    lastSms,
+    lastCode,
+    signIn,
+    rowCounts: () => countRows(db),
+    change: (userId) => {
+      for (const listener of listeners.get(userId) ?? []) listener();
+    },
+    close: async () => {
+      await app.close();
+      await db.close();
+      await fresh.drop();
+    },
+  };
+}
+
+/** The success of an answer, or an error that says what came instead. */
+export function must<A extends { success: boolean }>(answer: A): Extract<A, { success: true }> {
+  if (!answer.success) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  return answer as Extract<A, { success: true }>;
+}
+
+/** The typed client over `inject`: no socket. */
+export const clientOf = (app: FastifyInstance, headers: Record<string, string> = {}): Client =>
+  createClient({
+    baseUrl: '',
+    headers: () => headers,
+    fetch: async (url, init) => {
+      const reply: LightMyRequestResponse = await app.inject({
+        method: (init?.method ?? 'GET') as 'GET',
+        url: url as string,
+        headers: (init?.headers ?? {}) as Record<string, string>,
+        ...(init?.body ? { payload: init.body as string } : {}),
+      });
+      const pairs = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      return new Response(reply.body, { status: reply.statusCode, headers: pairs });
+    },
+  });
+
+function freshKeyRing(): KeyRing {
+  const keys = { k1: randomBytes(32).toString('base64') };
+  const ring = parseKeyRing(JSON.stringify({ current: 'k1', keys }));
+  if (!ring.ok) throw new Error('the key ring of the test is wrong');
+  return ring.value;
+}
+
+async function countRows(db: Database): Promise<Record<string, number>> {
+  return db.asSystem(async (trx) => {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(trx as Kysely<Schema>);
+    const counts: Record<string, number> = {};
+    for (const { name } of tables.rows) {
+      if (name === 'rate_window' || name.startsWith('kysely_')) continue;
+      const counted = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(name)}`.execute(trx);
+      counts[name] = counted.rows[0]?.rows ?? -1;
+    }
+    return counts;
+  });
+}
+
+const outOfReach = async () => fail({ kind: 'unreachable' as const, says: 'no portal in this test' });
+
+const portalOutOfReach: Portal = {
+  simulated: true,
+  lookUp: outOfReach,
+  search: outOfReach,
+  track: outOfReach,
+  preferences: outOfReach,
+  askSessionCode: outOfReach,
+  openSession: outOfReach,
+  refreshSession: outOfReach,
+  closeSession: outOfReach,
+  savedData: outOfReach,
+  carriedLateFee: outOfReach,
+  prepareNil: outOfReach,
+  askEvc: outOfReach,
+  fileNil: outOfReach,
+};
+
+/** Demo controls that answer and move nothing. */
+const stillDemo: DemoControls = {
+  messages: async () => [],
+  moveClock: async (to) => ok({ now: to }),
+  setFault: async () => ok(null),
+  payLateFee: async () => ok(null),
+  resetSaved: async () => ok(null),
+  setApiAccess: async () => ok(null),
+};

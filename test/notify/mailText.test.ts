@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readMail } from '#notify/mailText.ts';
+
+const mail = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n'), 'utf8'));
+
+test('a plain mail gives its subject and text', () => {
+  const read = mail('Subject: Code', 'From: a@example.org', '', 'Your OTP is 482913.', '');
+  assert.deepEqual([read.subject, read.text], ['Code', 'Your OTP is 482913.']);
+});
+
+test('quoted-printable is decoded, also over soft line breaks and in UTF-8', () => {
+  const read = mail(
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Your OTP is 48=',
+    '2913, fee =E2=82=B90',
+  );
+  assert.equal(read.text, 'Your OTP is 482913, fee ₹0');
+});
+
+test('base64 is decoded', () => {
+  const body = Buffer.from('Your OTP is 482913').toString('base64');
+  assert.equal(
+    mail('Content-Transfer-Encoding: BASE64', '', body.slice(0, 8), body.slice(8)).text,
+    'Your OTP is 482913',
+  );
+});
+
+test('another charset is decoded by its name, an unknown one as UTF-8', () => {
+  const body = Buffer.concat([
+    Buffer.from('Content-Type: text/plain; charset="windows-1252"\r\n\r\nfee \x80'.slice(0, -1), 'latin1'),
+    Buffer.from([0x80]),
+  ]);
+  assert.equal(readMail(body).text, 'fee €');
+  assert.equal(mail('Content-Type: text/plain; charset=x-none', '', 'fee ₹').text, 'fee ₹');
+});
+
+test('of two alternatives the plain one is read', () => {
+  const read = mail(
+    'Content-Type: multipart/alternative;',
+    ' boundary="b 1"',
+    '',
+    'preamble 111111',
+    '--b 1',
+    'Content-Type: text/html',
+    '',
+    '<p>html 222222</p>',
+    '--b 1',
+    'Content-Type: text/plain',
+    '',
+    'plain 482913',
+    '--b 1--',
+    'epilogue 333333',
+  );
+  assert.equal(read.text, 'plain 482913');
+});
+
+test('an empty plain alternative gives way to the HTML one', () => {
+  const read = mail(
+    'Content-Type: multipart/alternative; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    ' ',
+    '--b',
+    'Content-Type: text/html',
+    '',
+    '<html><head><style>.a{width:600000px}</style></head><body>OTP:<br><b>482913</b><!-- 111111 -->&nbsp;&#8377;</body>',
+    '--b--',
+  );
+  assert.equal(read.text.replaceAll(/\s+/g, ' '), 'OTP: 482913 ₹');
+});
+
+test('a nested multipart is read and its attachments are not', () => {
+  const read = mail(
+    'Content-Type: multipart/mixed; boundary=outer',
+    '',
+    '--outer',
+    'Content-Type: multipart/alternative; boundary=inner',
+    '',
+    '--inner',
+    'Content-Type: text/plain',
+    '',
+    'code 482913',
+    '--inner--',
+    '--outer',
+    'Content-Type: text/plain; name=other.txt',
+    'Content-Disposition: attachment; filename=other.txt',
+    '',
+    'code 999999',
+    '--outer--',
+  );
+  assert.equal(read.text, 'code 482913');
+});
+
+test('a mail forwarded as an attachment is read', () => {
+  const read = mail(
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: message/rfc822',
+    'Content-Disposition: attachment',
+    '',
+    'Subject: inner',
+    '',
+    'code 482913',
+    '--b--',
+  );
+  assert.equal(read.text, 'code 482913');
+});
+
+test('an encoded subject is decoded', () => {
+  const encoded = `=?utf-8?B?${Buffer.from('कोड ').toString('base64')}?= =?utf-8?q?482913_=E2=82=B9?=`;
+  assert.equal(mail(`Subject: ${encoded}`, '', 'x').subject, 'कोड 482913 ₹');
+});
+
+test('garbage is read as something and never fails', () => {
+  for (const source of [
+    '',
+    '\n',
+    ':',
+    ' x',
+    'Content-Type: multipart/mixed',
+    'Content-Type: multipart/mixed; boundary=',
+  ]) {
+    assert.equal(typeof mail(source).text, 'string');
+  }
+  assert.equal(
+    typeof readMail(Uint8Array.from({ length: 2000 }, (_one, n) => (n * 89) % 256)).text,
+    'string',
+  );
+});
+
+test('deep nesting ends instead of running on', () => {
+  const deep = Array.from({ length: 40 }, (_one, n) => [
+    `Content-Type: multipart/mixed; boundary=b${n}.`,
+    '',
+    `--b${n}.`,
+  ]).flat();
+  assert.equal(mail(...deep, '', 'code 482913').text, '');
+});

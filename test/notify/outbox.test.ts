@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  backOffMs,
+  holdMs,
+  type Outgoing,
+  type OutboxStore,
+  type SendOutcome,
+  startOutbox,
+} from '#notify/outbox.ts';
+import { keptLog } from './keptLog.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const start = Date.parse('2026-11-02T10:00:00+05:30');
+const secret = 'your code is 482913';
+
+type Row = {
+  id: string;
+  text: string;
+  nextTry: number;
+  tries: number;
+  state: 'waiting' | 'sent' | 'given up';
+};
+
+/** An outbox in memory with a settable clock; `pass` runs the sender once over what waits. */
+function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
+  const rows: Row[] = [];
+  const sent: Outgoing[] = [];
+  const log = keptLog();
+  const time = { wall: start };
+  const find = (id: string): Row => {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw new Error('no such row');
+    return row;
+  };
+  const store: OutboxStore = {
+    claim: async (channel, wall, hold, limit) => {
+      if (channel === 'mail') return [];
+      const due = rows.filter((row) => row.state === 'waiting' && row.nextTry <= wall).slice(0, limit);
+      return due.map((row) => {
+        row.nextTry = wall + hold;
+        row.tries += 1;
+        return {
+          id: row.id,
+          channel,
+          to: '+919800000001',
+          subject: '',
+          textSealed: new TextEncoder().encode(row.text),
+          createdAt: start,
+          tries: row.tries,
+        };
+      });
+    },
+    sent: async (id) => {
+      Object.assign(find(id), { state: 'sent', text: '' });
+    },
+    later: async (id, nextTry) => {
+      find(id).nextTry = nextTry;
+    },
+    giveUp: async (id) => {
+      Object.assign(find(id), { state: 'given up', text: '' });
+    },
+    listen: async () => ({ close: async () => undefined }),
+  };
+  const sms = async (message: Outgoing): Promise<SendOutcome> => {
+    sent.push(message);
+    return answer(message);
+  };
+  const pass = async (): Promise<void> => {
+    const seal = {
+      open: (sealed: Uint8Array) => {
+        if (sealed.length === 0) throw new Error('not an envelope');
+        return new TextDecoder().decode(sealed);
+      },
+    };
+    const running = startOutbox({
+      store,
+      senders: { mail: sms, sms },
+      clock: { wall: () => time.wall },
+      seal,
+      log,
+      pollMs: day,
+    });
+    await running.stop();
+  };
+  const add = (id: string): void => {
+    rows.push({ id, text: secret, nextTry: start, tries: 0, state: 'waiting' });
+  };
+  return { rows, sent, log, time, store, pass, add };
+}
+
+const works = async (): Promise<SendOutcome> => ({ sent: true });
+const fails = async (): Promise<SendOutcome> => ({ sent: false, lasting: false, reason: 'HTTP 503' });
+
+test('a waiting message is sent once and its text wiped', async () => {
+  const box = outbox(works);
+  box.add('a');
+  await box.pass();
+  await box.pass();
+  assert.deepEqual(
+    box.sent.map((message) => message.text),
+    [secret],
+  );
+  assert.deepEqual([box.rows[0]?.state, box.rows[0]?.text], ['sent', '']);
+});
+
+test('a message claimed by a process that died is sent by the next one, after the hold', async () => {
+  const box = outbox(works);
+  box.add('a');
+  await box.store.claim('sms', box.time.wall, holdMs, 20);
+  await box.pass();
+  assert.equal(box.sent.length, 0);
+  box.time.wall += holdMs;
+  await box.pass();
+  assert.equal(box.sent.length, 1);
+  assert.equal(box.sent[0]?.id, 'a');
+});
+
+test('a failed message is tried again after growing pauses', async () => {
+  const box = outbox(fails);
+  box.add('a');
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    await box.pass();
+    pauses.push((box.rows[0]?.nextTry ?? 0) - box.time.wall);
+    box.time.wall = box.rows[0]?.nextTry ?? 0;
+  }
+  assert.deepEqual(pauses, [1, 2, 3, 4].map(backOffMs));
+  assert.deepEqual(
+    [...pauses].sort((a, b) => a - b),
+    pauses,
+  );
+  assert.ok(new Set(pauses).size === 4);
+});
+
+test('a message that fails for a day is given up and its text wiped', async () => {
+  const box = outbox(fails);
+  box.add('a');
+  box.time.wall = start + day - 1;
+  await box.pass();
+  assert.equal(box.rows[0]?.state, 'waiting');
+  box.time.wall = start + 2 * day;
+  await box.pass();
+  assert.deepEqual([box.rows[0]?.state, box.rows[0]?.text], ['given up', '']);
+});
+
+test('a message that can never arrive is given up at once', async () => {
+  const box = outbox(async () => ({ sent: false, lasting: true, reason: 'EENVELOPE 550' }));
+  box.add('a');
+  await box.pass();
+  assert.equal(box.rows[0]?.state, 'given up');
+});
+
+test('a message whose text cannot be opened is given up and the others still go', async () => {
+  const box = outbox(works);
+  box.add('broken');
+  Object.assign(box.rows[0] ?? {}, { text: '' });
+  box.add('b');
+  await box.pass();
+  assert.deepEqual(
+    box.rows.map((row) => row.state),
+    ['given up', 'sent'],
+  );
+});
+
+test('a sender that throws counts as a failed try and says nothing secret', async () => {
+  const box = outbox(async () => {
+    throw new Error(secret);
+  });
+  box.add('a');
+  await box.pass();
+  assert.equal(box.rows[0]?.state, 'waiting');
+  assert.ok(box.log.lines.length > 0);
+  assert.ok(!box.log.lines.join('\n').includes('482913'));
+});
+
+test('more messages than one batch all leave in one waking', async () => {
+  const box = outbox(works);
+  for (let n = 0; n < 45; n += 1) box.add(`m${n}`);
+  const done = Promise.withResolvers<void>();
+  const running = startOutbox({
+    store: box.store,
+    senders: {
+      mail: works,
+      sms: async (message) => {
+        box.sent.push(message);
+        if (box.sent.length === 45) done.resolve();
+        return { sent: true };
+      },
+    },
+    clock: { wall: () => box.time.wall },
+    seal: { open: (sealed) => new TextDecoder().decode(sealed) },
+    log: box.log,
+    pollMs: day,
+  });
+  await done.promise;
+  await running.stop();
+  assert.ok(box.rows.every((row) => row.state === 'sent'));
+});
+
+test('a failing database is told in the log and the next waking sends', async () => {
+  const box = outbox(works);
+  box.add('a');
+  const working = { ...box.store };
+  box.store.claim = async () => {
+    throw new Error('connection lost');
+  };
+  await box.pass();
+  assert.ok(box.log.lines.some((line) => line.includes('connection lost')));
+  Object.assign(box.store, working);
+  await box.pass();
+  assert.equal(box.rows[0]?.state, 'sent');
+});
+
+test('an SMS does not wait for a mail server that hangs', async () => {
+  const box = outbox(works);
+  box.add('code');
+  const mailAnswers = Promise.withResolvers<SendOutcome>();
+  const smsLeft = Promise.withResolvers<void>();
+  const claim = box.store.claim.bind(box.store);
+  box.store.claim = async (channel, wall, hold, limit) => {
+    if (channel === 'sms') return claim(channel, wall, hold, limit);
+    if (box.rows.some((row) => row.id === 'notice')) return [];
+    box.add('notice');
+    const notice = box.rows.at(-1);
+    Object.assign(notice ?? {}, { nextTry: wall + hold });
+    const textSealed = new TextEncoder().encode('t');
+    return [
+      { id: 'notice', channel, to: 'a@example.org', subject: 's', textSealed, createdAt: wall, tries: 1 },
+    ];
+  };
+  const running = startOutbox({
+    store: box.store,
+    senders: {
+      mail: () => mailAnswers.promise,
+      sms: async () => {
+        smsLeft.resolve();
+        return { sent: true };
+      },
+    },
+    clock: { wall: () => box.time.wall },
+    seal: { open: (sealed) => new TextDecoder().decode(sealed) },
+    log: box.log,
+    pollMs: day,
+  });
+  await smsLeft.promise;
+  mailAnswers.resolve({ sent: true });
+  await running.stop();
+  assert.deepEqual(
+    box.rows.map((row) => row.state),
+    ['sent', 'sent'],
+  );
+});

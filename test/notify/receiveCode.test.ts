@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CodeRequest, SignatoryRow, Store } from '#usecases/portsOfStore.ts';
+import { receiveCode } from '#usecases/receiveCode.ts';
+import { keptLog } from './keptLog.ts';
+
+const now = Date.parse('2026-11-05T07:59:00+05:30');
+const mail = { relayKey: 'key-of-the-signatory', text: 'Your OTP is 482913', channel: 'relay' as const };
+
+function world(change: { request?: Partial<CodeRequest> | null; relay?: SignatoryRow['relay'] } = {}) {
+  const done: unknown[] = [];
+  const log = keptLog();
+  let state = change.request?.state ?? 'requested';
+  const request = {
+    id: 'request',
+    userId: 'user',
+    registrationId: 'registration',
+    signatoryId: 'signatory',
+    expiresAt: now + 60_000,
+    state,
+    ...change.request,
+  } as CodeRequest;
+  const store = {
+    asSystem: (work: (rows: unknown) => unknown) =>
+      work({
+        codes: {
+          waitingForRelay: async (key: string) =>
+            change.request !== null && key === 'key-of-the-signatory' ? request : null,
+        },
+      }),
+    asTenant: (userId: string, work: (rows: unknown) => unknown) =>
+      work({
+        codes: {
+          move: async (id: string, from: readonly string[], to: CodeRequest['state'], patch: object) => {
+            if (!from.includes(state)) return false;
+            state = to;
+            done.push(['move', userId, id, to, patch]);
+            return true;
+          },
+        },
+        signatories: {
+          byId: async () => ({ id: 'signatory', relay: change.relay ?? 'on', relaySeen: 'untried' }),
+          update: async (id: string, patch: object) => done.push(['signatory', id, patch]),
+        },
+        work: { wakeBy: async (id: string, at: number) => done.push(['wake', id, at]) },
+        changed: async () => done.push(['changed']),
+      }),
+  } as unknown as Store;
+  const seal = {
+    seal: (secret: string, owner: string, field: string) => Buffer.from(`${owner}/${field}:${secret}`),
+    open: () => '',
+    hash: () => new Uint8Array(),
+  };
+  const ports = { store, clock: { wall: () => 0, product: async () => now }, seal, log };
+  return {
+    done,
+    log,
+    receive: (text = mail.text, relayKey = mail.relayKey) => receiveCode(ports, { ...mail, text, relayKey }),
+  };
+}
+
+test('the code goes sealed to the request that waits, the engine is woken and the relay is known to work', async () => {
+  const { done, receive } = world();
+  assert.deepEqual(await receive(), { taken: true });
+  const codeSealed = Buffer.from('registration/code:482913');
+  assert.deepEqual(done, [
+    ['move', 'user', 'request', 'received', { codeSealed, receivedAt: now, channel: 'relay' }],
+    ['signatory', 'signatory', { relaySeen: 'works' }],
+    ['wake', 'registration', now],
+    ['changed'],
+  ]);
+});
+
+test('a code that comes twice is taken once', async () => {
+  const { done, receive } = world();
+  await receive();
+  const before = done.length;
+  assert.deepEqual(await receive(), { taken: false });
+  assert.equal(done.length, before);
+});
+
+for (const [name, change, text, key] of [
+  ['no request waits', { request: null }, mail.text, mail.relayKey],
+  ['the address is unknown', {}, mail.text, 'another-key'],
+  [
+    'the text holds no code',
+    {},
+    'Dear taxpayer, 482913 is wrong: file by 20 November 2026'.replace('482913', ''),
+    mail.relayKey,
+  ],
+  ['the text holds two codes', {}, 'OTP is 482913 and OTP is 482914', mail.relayKey],
+  ['the request has expired', { request: { expiresAt: now } }, mail.text, mail.relayKey],
+  ['the relay was switched off', { relay: 'off' as const }, mail.text, mail.relayKey],
+] as const) {
+  test(`nothing changes and the text is not logged when ${name}`, async () => {
+    const { done, log, receive } = world(change);
+    assert.deepEqual(await receive(text, key), { taken: false });
+    assert.deepEqual(done, []);
+    assert.equal(log.lines.length, 1);
+    assert.ok(!log.lines[0]?.includes('482913'));
+  });
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PortalFault } from '#usecases/portsOfPortal.ts';
+import type { Result } from '#domain/result.ts';
+import {
+  answer,
+  code,
+  fault,
+  login,
+  pan,
+  period,
+  refusal,
+  scripted,
+  sealed,
+  session,
+  type Step,
+} from './scriptedPortal.ts';
+
+const told = (result: Result<unknown, PortalFault>): string => {
+  if (result.ok) return 'ok';
+  const { failure } = result;
+  return failure.kind === 'refused' ? `${failure.code} ${failure.class}` : failure.kind;
+};
+
+const nestedRefusal =
+  (...codes: string[]): Step =>
+  () => {
+    const errors = codes.map((name) => Object.assign(new Error(name), { code: name }));
+    throw Object.assign(new TypeError('fetch failed'), { cause: new AggregateError(errors) });
+  };
+
+const timeout: Step = () => {
+  throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+};
+
+const file = { form: 'GSTR3B' as const, period, pan, code };
+
+// What the same answer means to a read and to RETFILE (P 3.6).
+const cases: { name: string; step: Step; read: string; filing: string }[] = [
+  { name: 'a timeout', step: timeout, read: 'unreachable', filing: 'unknown_outcome' },
+  { name: 'a dropped connection', step: fault('ECONNRESET'), read: 'unreachable', filing: 'unknown_outcome' },
+  { name: 'a closed socket', step: fault('UND_ERR_SOCKET'), read: 'unreachable', filing: 'unknown_outcome' },
+  { name: 'a refused connection', step: fault('ECONNREFUSED'), read: 'unreachable', filing: 'unreachable' },
+  { name: 'an unknown host', step: fault('ENOTFOUND'), read: 'unreachable', filing: 'unreachable' },
+  {
+    name: 'a connection refused at every address',
+    step: nestedRefusal('ECONNREFUSED', 'ECONNREFUSED'),
+    read: 'unreachable',
+    filing: 'unreachable',
+  },
+  {
+    name: 'a connection refused at one address and reset at another',
+    step: nestedRefusal('ECONNREFUSED', 'ECONNRESET'),
+    read: 'unreachable',
+    filing: 'unknown_outcome',
+  },
+  { name: 'a 504 page', step: answer('<html>', 504), read: 'unreachable', filing: 'unknown_outcome' },
+  { name: 'a 500 with JSON', step: answer({ oops: 1 }, 500), read: 'unreachable', filing: 'unknown_outcome' },
+  {
+    name: 'a 503 that names a code',
+    step: refusal('GSPGSTDOWN', 503),
+    read: 'GSPGSTDOWN wait',
+    filing: 'unknown_outcome',
+  },
+  {
+    name: 'a 503 that names a refusal',
+    step: refusal('RT_FIL_24', 503),
+    read: 'RT_FIL_24 wait',
+    filing: 'unknown_outcome',
+  },
+  {
+    name: 'a forbidden call with a code in no list',
+    step: refusal('ZZZ999', 403),
+    read: 'HTTP_403 provider',
+    filing: 'unknown_outcome',
+  },
+  {
+    name: 'a gateway that is cut off',
+    step: refusal('GSPGSTDOWN'),
+    read: 'GSPGSTDOWN wait',
+    filing: 'unknown_outcome',
+  },
+  { name: 'a gateway error', step: refusal('GSPERR300'), read: 'GSPERR300 wait', filing: 'unknown_outcome' },
+  {
+    name: 'too many requests',
+    step: answer('slow down', 429),
+    read: 'HTTP_429 wait',
+    filing: 'HTTP_429 wait',
+  },
+  { name: 'a body that is no JSON', step: answer('hello'), read: 'unreachable', filing: 'unknown_outcome' },
+  { name: 'JSON that is no object', step: answer('[1]'), read: 'unreachable', filing: 'unknown_outcome' },
+  { name: 'an empty body', step: answer(''), read: 'unreachable', filing: 'unknown_outcome' },
+  { name: 'an answer without a verdict', step: answer({}), read: 'unreachable', filing: 'unknown_outcome' },
+  {
+    name: 'a refusal without a code',
+    step: answer({ status_cd: '0' }),
+    read: 'unreachable',
+    filing: 'unknown_outcome',
+  },
+  { name: 'a redirect', step: answer('', 307), read: 'unreachable', filing: 'unknown_outcome' },
+  {
+    name: 'a success without payload',
+    step: answer({ status_cd: '1' }),
+    read: 'unreachable',
+    filing: 'unknown_outcome',
+  },
+  {
+    name: 'a wrong hmac',
+    step: sealed({ ack_num: 'AA2710260000027' }, true),
+    read: 'unreachable',
+    filing: 'unknown_outcome',
+  },
+  { name: 'a forbidden page', step: answer('no', 403), read: 'HTTP_403 provider', filing: 'unknown_outcome' },
+  {
+    name: 'a client that is not known',
+    step: refusal('AUT4033', 403),
+    read: 'AUT4033 provider',
+    filing: 'AUT4033 provider',
+  },
+  {
+    name: 'a business refusal',
+    step: refusal('RT_FIL_02'),
+    read: 'RT_FIL_02 done',
+    filing: 'RT_FIL_02 done',
+  },
+  { name: 'a system failure', step: refusal('RET12501'), read: 'RET12501 wait', filing: 'RET12501 wait' },
+  { name: 'a code in no list', step: refusal('ZZZ999'), read: 'ZZZ999 fix', filing: 'ZZZ999 fix' },
+  { name: 'a wrong code', step: refusal('RET13506'), read: 'RET13506 user', filing: 'RET13506 code' },
+  {
+    name: 'the code with two meanings',
+    step: refusal('RET13509'),
+    read: 'RET13509 empty',
+    filing: 'RET13509 code',
+  },
+];
+
+for (const { name, step, read, filing } of cases) {
+  test(`${name} is ${read} to a read and ${filing} to a filing, and neither is repeated`, async () => {
+    const reading = scripted([step]);
+    // LATEFEEBREAKUP turns EMPTY into zero, so RETNEWPTF stands for the calls that do not file.
+    assert.equal(told(await reading.portal.prepareNil(login, session, 'GSTR1', period)), read);
+    assert.equal(reading.sent.length, 1);
+    const sending = scripted([step]);
+    assert.equal(told(await sending.portal.fileNil(login, session, file)), filing);
+    assert.equal(sending.sent.length, 1);
+  });
+}
+
+test('RETFILE is not repeated with a newer certificate, other calls are once', async () => {
+  const certificate = { url: 'https://portal.example/certificate' };
+  const filing = scripted([refusal('TEC4002')], { certificate });
+  assert.equal(told(await filing.portal.fileNil(login, session, file)), 'TEC4002 refresh_key');
+  assert.equal(filing.sent.length, 1);
+  const unloadable = scripted([refusal('TEC4002'), fault('ECONNRESET')], { certificate });
+  assert.equal(
+    told(await unloadable.portal.askEvc(login, session, 'GSTR1', period, pan)),
+    'TEC4002 refresh_key',
+  );
+  assert.equal(unloadable.sent.length, 2);
+});
+
+test('status_cd counts as text and as number, and its absence is no success', async () => {
+  const { portal } = scripted([
+    answer({ status_cd: 1 }),
+    answer({ status_cd: 0, error: { error_cd: 'OTP0007', message: 'down' } }),
+    answer({ success: false, errorCode: 'OTP0007', message: 'down' }),
+    answer({}),
+  ]);
+  const ask = () => portal.askEvc(login, session, 'GSTR1', period, pan);
+  assert.equal(told(await ask()), 'ok');
+  assert.equal(told(await ask()), 'OTP0007 wait');
+  assert.equal(told(await ask()), 'OTP0007 wait');
+  assert.equal(told(await ask()), 'unreachable');
+});
+
+test('an answer of the simulator is refused where the portal is said to be real', async () => {
+  const marked = answer({ status_cd: '1' }, 200, { 'x-simulated': '1' });
+  const real = scripted([marked], { simulated: false });
+  assert.equal(real.portal.simulated, false);
+  assert.equal(told(await real.portal.askSessionCode(login)), 'SHUNYA_SIMULATED provider');
+  const practice = scripted([marked]);
+  assert.equal(practice.portal.simulated, true);
+  assert.equal(told(await practice.portal.askSessionCode(login)), 'ok');
+});
+
+test('what a fault says never holds the address with the PAN in it', async () => {
+  const leaky: Step = ({ url }) => {
+    throw Object.assign(new Error(`cannot reach ${url}`), { code: 'ECONNRESET' });
+  };
+  const { portal } = scripted([leaky]);
+  const result = await portal.askEvc(login, session, 'GSTR1', period, pan);
+  assert.deepEqual(result, { ok: false, failure: { kind: 'unreachable', says: 'ECONNRESET' } });
+});

@@ -1,0 +1,23 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { openLog } from '#security/log.ts';
+
+test('fields named like secrets are struck out of every line, at the top and two levels down', () => {
+  let written = '';
+  const log = openLog({ level: 'info', to: { write: (line: string) => void (written += line) } });
+  const secrets = {
+    authorization: 'hidden-1',
+    cookie: 'hidden-2',
+    password: 'hidden-3',
+    code: 'hidden-4',
+    otp: 'hidden-5',
+    token: 'hidden-6',
+    refresh_token: 'hidden-7',
+  };
+  log.info(secrets, 'top');
+  log.warn({ headers: secrets }, 'one down');
+  log.error({ request: { headers: secrets, id: 'seen-id' } }, 'two down');
+  assert.doesNotMatch(written, /hidden/);
+  assert.match(written, /seen-id/);
+  assert.equal(written.trim().split('\n').length, 3);
+});
