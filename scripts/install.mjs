@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { withInstallLock } from './installLock.mjs';
+import { npmArguments } from './lockFile.mjs';
 import { root } from './spawning.mjs';
 
 const stampFile = join(root, 'node_modules', '.shunya-lock');
@@ -17,10 +18,10 @@ export async function installWhatIsMissing() {
   return await withInstallLock(root, async () => {
     // Whoever held the lock may have installed it all.
     if (isInstalled()) return true;
-    console.error('Installing what is missing (npm ci), once; this takes some seconds …');
     const started = Date.now();
     const cache = usableCache();
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const args = npmArguments();
+    console.error(`Installing what is missing (npm ${args[0]}), once; this takes some seconds …`);
     if (cache !== undefined) args.push(`--cache=${cache}`);
     try {
       const { code, output } = await npm(args);

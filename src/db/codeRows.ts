@@ -79,6 +79,16 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
+    attach: async (id, filingId) => {
+      const result = await trx
+        .updateTable('code_request')
+        .set({ filing_id: filingId })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('state', 'in', waiting)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
     siblings: async (signatoryId) =>
       (
         await trx

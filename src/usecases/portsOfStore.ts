@@ -210,6 +210,8 @@ export type TenantRows = {
       to: CodeState,
       change?: Partial<Pick<CodeRequest, 'codeSealed' | 'receivedAt' | 'channel'>>,
     ): Promise<boolean>;
+    /** Lets a return wait for a session code that is already on its way. False when it no longer is. */
+    attach(id: string, filingId: string): Promise<boolean>;
     /** Registrations of this signatory that have something due, to be woken when a request ends. */
     siblings(signatoryId: string): Promise<string[]>;
   };

@@ -108,6 +108,29 @@ test('the clock goes on running during a drain and is never set back', async () 
   assert.deepEqual(world.offsets, [hour], 'what the clock had passed by itself needed no second move');
 });
 
+test('an instant that passes while it is looked up is done late rather than with a clock set back', async () => {
+  const world = house([wallStart + hour, wallStart + hour + 1000]);
+  const told: number[] = [];
+  const working = { ...world.options };
+  world.options.setSimulatorOffset = async (offset) => {
+    told.push(offset);
+    return working.setSimulatorOffset(offset);
+  };
+  world.options.store = {
+    asSystem: async (work) => {
+      const answer = await working.store.asSystem(work);
+      world.state.wall += 2000;
+      return answer;
+    },
+  };
+  assert.ok((await world.move({ to: wallStart + 2 * hour })).ok);
+  assert.equal(world.acts.length, 2);
+  assert.deepEqual(
+    told,
+    [...told].sort((a, b) => a - b),
+  );
+});
+
 test('a move backwards and one beyond five years are refused and change nothing', async () => {
   const { move, offsets } = house([]);
   assert.deepEqual(await move({ to: wallStart - 1 }), fail('backwards'));

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
 import { identityStore } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
-import type { Schema } from '#db/schema.ts';
 import { openStore } from '#db/store.ts';
 import { fail, ok } from '#domain/result.ts';
 import { buildApp } from '#http/app.ts';
@@ -15,7 +14,14 @@ import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
-import { askCode, retryFiling, scheduleToday, skipFiling, skipMonth, undoSkip } from '#usecases/actOnFiling.ts';
+import {
+  askCode,
+  retryFiling,
+  scheduleToday,
+  skipFiling,
+  skipMonth,
+  undoSkip,
+} from '#usecases/actOnFiling.ts';
 import { addRegistration } from '#usecases/addRegistration.ts';
 import {
   deleteRegistration,
@@ -114,6 +120,8 @@ export async function appForTests(
     ids: randomIds,
     seal,
     log,
+    relayByDefault: true,
+    sayFault: () => 'The portal cannot be reached.',
   };
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {
@@ -223,7 +231,9 @@ export const clientOf = (app: FastifyInstance, headers: Record<string, string> =
         headers: (init?.headers ?? {}) as Record<string, string>,
         ...(init?.body ? { payload: init.body as string } : {}),
       });
-      const pairs = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      const pairs = Object.entries(reply.headers).map(
+        ([name, value]) => [name, String(value)] as [string, string],
+      );
       return new Response(reply.body, { status: reply.statusCode, headers: pairs });
     },
   });
@@ -239,11 +249,13 @@ async function countRows(db: Database): Promise<Record<string, number>> {
   return db.asSystem(async (trx) => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(trx as Kysely<Schema>);
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(trx);
     const counts: Record<string, number> = {};
     for (const { name } of tables.rows) {
       if (name === 'rate_window' || name.startsWith('kysely_')) continue;
-      const counted = await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(name)}`.execute(trx);
+      const counted = await sql<{
+        rows: number;
+      }>`select count(*)::int as rows from ${sql.table(name)}`.execute(trx);
       counts[name] = counted.rows[0]?.rows ?? -1;
     }
     return counts;

@@ -177,23 +177,18 @@ test('a sender that throws counts as a failed try and says nothing secret', asyn
 test('more messages than one batch all leave in one waking', async () => {
   const box = outbox(works);
   for (let n = 0; n < 45; n += 1) box.add(`m${n}`);
-  const done = Promise.withResolvers<void>();
   const running = startOutbox({
     store: box.store,
-    senders: {
-      mail: works,
-      sms: async (message) => {
-        box.sent.push(message);
-        if (box.sent.length === 45) done.resolve();
-        return { sent: true };
-      },
-    },
+    senders: { mail: works, sms: works },
     clock: { wall: () => box.time.wall },
     seal: { open: (sealed) => new TextDecoder().decode(sealed) },
     log: box.log,
     pollMs: day,
   });
-  await done.promise;
+  // Nothing here waits for anything outside, so all of it is done before the next turn of the loop.
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
   await running.stop();
   assert.ok(box.rows.every((row) => row.state === 'sent'));
 });

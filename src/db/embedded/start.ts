@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
    * Fast shutdown of the server, attached or not; resolves when it is gone and may be called again. A process
    * that finds another one at work on an attached server leaves it running by not calling this.
    */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 const patienceMs = 30_000;

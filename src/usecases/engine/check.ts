@@ -53,7 +53,11 @@ export async function checkReturn(
   const fee =
     form === 'GSTR3B' ? await turn.portal.carriedLateFee(login, session, filing.period) : ok({ rupees: 0 });
   if (!fee.ok) return afterFault(turn, at, fee.failure, now);
-  const facts = { ...question.facts, savedData: saved.value.saved, carriedLateFeeRupees: fee.value.rupees };
+  const facts = {
+    ...question.facts, // The portal fills the carried fee into GSTR-3B by itself: that alone is not data somebody saved.
+    savedData: saved.value.saved && fee.value.rupees === 0,
+    carriedLateFeeRupees: fee.value.rupees,
+  };
   const verdict = nilCheck({ ...question, facts });
   if (verdict.verdict !== 'file') return settle(turn, at, verdict, told.value.filed, now);
 

@@ -73,6 +73,21 @@ export async function askForCode(
   now: Instant,
 ): Promise<void> {
   const row = filing.returns[form];
+  const { code } = snapshot;
+  if (purpose === 'session' && code?.purpose === 'session') {
+    // The first code of the verification is still on its way: a second one would only be taken for it.
+    const attached = await record(turn, async (rows) => {
+      if (!(await rows.codes.attach(code.id, filing.id))) return false;
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'code_asked', at: now, code: 'session' },
+        { nextTryAt: null, finding: null },
+      );
+      return true;
+    });
+    if (attached) return;
+  }
   if (codeCanCome(snapshot, now) === null || row.codeTries >= codesPerReturn)
     return parkForPerson(turn, snapshot, { filing, form }, purpose, now);
   const requestId = await record(turn, async (rows) => {
@@ -171,13 +186,14 @@ export async function openSessionWithCode(
     await goOn(rows, snapshot, request, now, opened.ok ? 0 : 1);
   });
   const waiting = returnOf(snapshot, request);
-  if (
-    !opened.ok &&
-    waiting !== null &&
-    !(opened.failure.kind === 'refused' && opened.failure.class === 'code')
-  )
-    await afterFault(turn, waiting, opened.failure, now);
+  if (opened.ok || waiting === null || newCodeHelps(opened.failure)) return;
+  await afterFault(turn, waiting, opened.failure, now);
 }
+
+/** A wrong or late code, or one of an older request: the next look asks for a new one, a few times. */
+const newCodeHelps = (fault: PortalFault): boolean =>
+  fault.kind === 'refused' &&
+  (fault.class === 'code' || fault.class === 'refresh_key' || fault.class === 'relogin');
 
 /** The return that asked for the code is looked at again, with one more code on its count when it failed. */
 async function goOn(

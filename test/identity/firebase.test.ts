@@ -1,0 +1,58 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { type JWTPayload, SignJWT, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
+import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
+
+const now = Date.UTC(2026, 10, 5, 4, 30);
+const at = now / 1000;
+const projectId = 'shunya-test';
+const pair = await generateKeyPair('RS256');
+const other = await generateKeyPair('RS256');
+const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'g1', alg: 'RS256' }] });
+const verifier = firebaseIdTokens({ projectId, keys });
+
+const claims = {
+  iss: `https://securetoken.google.com/${projectId}`,
+  aud: projectId,
+  sub: 'firebase-user',
+  iat: at - 10,
+  auth_time: at - 10,
+  exp: at + 3600,
+  phone_number: '+919876543210',
+};
+const signed = (change: JWTPayload = {}, key = pair.privateKey) =>
+  new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'RS256', kid: 'g1' }).sign(key);
+
+test("Google's token for our project proves its phone number", async () => {
+  const read = await verifier.verifyIdToken(await signed(), now);
+  assert.deepEqual(read, { ok: true, value: { phone: '+919876543210', login: '' } });
+});
+
+test('tokens of another project, expired, without a number, from the future or wrongly signed are refused', async () => {
+  for (const token of [
+    await signed({ aud: 'another' }),
+    await signed({ iss: 'https://securetoken.google.com/another' }),
+    await signed({ exp: at }),
+    await signed({ phone_number: undefined }),
+    await signed({ sub: '' }),
+    await signed({ auth_time: at + 60 }),
+    await signed({}, other.privateKey),
+    await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'g1' }).sign(new Uint8Array(32)),
+    'garbage',
+    '',
+  ]) {
+    const read = await verifier.verifyIdToken(token, now);
+    assert.ok(!read.ok && read.failure.kind === 'invalid_id_token', token);
+  }
+});
+
+test('keys that cannot be fetched are the fault of the provider, not of the token', async () => {
+  const cut = firebaseIdTokens({
+    projectId,
+    keys: async () => {
+      throw new TypeError('fetch failed');
+    },
+  });
+  const read = await cut.verifyIdToken(await signed(), now);
+  assert.ok(!read.ok && read.failure.kind === 'provider_unavailable');
+});

@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Message } from './messages.ts';
+
+export type Tally = { passed: number; failed: number; skipped: number };
+
+/** A test that ends nothing for so long hangs. */
+const silenceMs = 180_000;
+
+/**
+ * Runs a chunk of test files in one process and prints what comes of it: failures in full at once, then a
+ * line per file. A process that dies or hangs counts as one failure more.
+ */
+export async function runChunk(
+  files: string[],
+  options: { env: NodeJS.ProcessEnv; signal: AbortSignal; print: (text: string) => void },
+): Promise<Tally> {
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  const perFile = new Map<string, Tally & { ms: number }>();
+  let lastStarted = 'nothing yet';
+  let done = false;
+  let hung = false;
+  const child = fork(join(import.meta.dirname, 'worker.ts'), files, { env: options.env, execArgv: [] });
+  const kill = (): void => void child.kill('SIGKILL');
+  options.signal.addEventListener('abort', kill);
+  const silence = setTimeout(() => {
+    hung = true;
+    kill();
+  }, silenceMs);
+
+  child.on('message', (message: Message) => {
+    silence.refresh();
+    if (message.kind === 'started') lastStarted = message.name;
+    else if (message.kind === 'done') done = true;
+    else {
+      const file = perFile.get(message.file) ?? { passed: 0, failed: 0, skipped: 0, ms: 0 };
+      perFile.set(message.file, file);
+      file.ms += message.ms;
+      for (const counted of [tally, file]) counted[message.kind] += 1;
+      if (message.kind === 'failed' && message.text !== '') options.print(`\n${message.text}\n`);
+    }
+  });
+  const ending = await new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  clearTimeout(silence);
+  options.signal.removeEventListener('abort', kill);
+
+  for (const [name, file] of perFile) {
+    const counts = `${file.passed} passed${file.failed > 0 ? `, ${file.failed} failed` : ''}${file.skipped > 0 ? `, ${file.skipped} skipped` : ''}`;
+    options.print(
+      `${file.failed > 0 ? '✖' : '✔'} ${shortName(name)}: ${counts} (${(file.ms / 1000).toFixed(1)} s)`,
+    );
+  }
+  for (const file of files) {
+    if (done && ![...perFile.keys()].some((name) => name.endsWith(file)))
+      options.print(`- ${file}: no tests`);
+  }
+  if (!done && !options.signal.aborted) {
+    tally.failed += 1;
+    const why = hung ? `was silent for ${silenceMs / 1000} s` : `died (${ending})`;
+    options.print(
+      `\n✖ A test process ${why}; the last test it began: ${lastStarted}\n    ${files.join('\n    ')}\n`,
+    );
+  }
+  return tally;
+}
+
+function shortName(file: string): string {
+  return file.replace(/^.*[\\/](?=test[\\/])/, '');
+}

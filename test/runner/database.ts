@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+
+export type FreshDatabase = {
+  /** The superuser's address of the new database. */
+  url: string;
+  /** Removes it, open sessions included. */
+  drop(): Promise<void>;
+};
+
+/**
+ * A migrated, empty database, cloned from the runner's template: one per test file. Runs only below
+ * `npm test`, which names server and template.
+ */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = process.env['SHUNYA_TEST_PG_URL'];
+  const template = process.env['SHUNYA_TEST_TEMPLATE'];
+  if (server === undefined || template === undefined) {
+    throw new Error('There is no test database here: run it as `npm test -- <part of the file name>`');
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, async (client) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await client.query(`create database ${name} template ${template}`);
+        return;
+      } catch (error) {
+        // 55006: someone is in the template for a moment, as autovacuum is.
+        if (!(error instanceof DatabaseError) || error.code !== '55006' || tries > 50) throw error;
+        await sleep(100);
+      }
+    }
+  });
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const drop = (): Promise<void> =>
+    onServer(server, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+    });
+  return { url: url.href, drop };
+}
+
+async function onServer(url: string, act: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await act(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+
+export type TestPostgres = { url: string; template: string; stop(): Promise<void> };
+
+/**
+ * A PostgreSQL with a migrated template database: the server of SHUNYA_TEST_PG_URL when that is set, else an
+ * embedded one in a folder that goes with it.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = process.env['SHUNYA_TEST_PG_URL'];
+  const server = given === undefined ? await startThrowaway() : { url: given, stop: async () => undefined };
+  const template = `shunya_template_${randomBytes(4).toString('hex')}`;
+  const stop = async (): Promise<void> => {
+    if (given !== undefined) await command(given, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+  try {
+    await command(server.url, `create database ${template}`);
+    const url = new URL(server.url);
+    url.pathname = `/${template}`;
+    await migrateDatabase(url.href);
+    // A database with a session in it cannot be cloned.
+    await command(server.url, `alter database ${template} with allow_connections false`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: server.url, template, stop };
+}
+
+async function startThrowaway(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dir = await mkdtemp(join(tmpdir(), 'shunya-test-'));
+  // mkdtemp closes it to the account that runs PostgreSQL when we are root.
+  await chmod(dir, 0o755);
+  const started = await startEmbeddedPostgres({ dataDir: dir, fast: true });
+  const removeFolders = async (): Promise<void> => {
+    const elsewhere = await readFile(join(dir, 'postgres.location'), 'utf8').catch(() => undefined);
+    if (elsewhere !== undefined) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  if (!started.ok) {
+    await removeFolders();
+    const log = 'log' in started.failure ? `\n${started.failure.log}` : '';
+    throw new Error(`${started.failure.sentence}${log}`);
+  }
+  const { url, stop } = started.value;
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await removeFolders();
+    },
+  };
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

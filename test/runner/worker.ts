@@ -1,0 +1,83 @@
+import { relative } from 'node:path';
+import { run } from 'node:test';
+import { inspect } from 'node:util';
+import type { Message } from './messages.ts';
+
+// One process for a chunk of files: without isolation a file costs its own imports and nothing more.
+// This process ends when its files have, whatever they left open.
+
+const files = process.argv.slice(2);
+let lastFile = files[0] ?? '';
+
+const tell = (message: Message): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send === undefined) throw new Error('Runs only as a child of the test runner');
+    process.send(message, () => resolve());
+  });
+
+type Ended = {
+  name: string;
+  file?: string;
+  line?: number;
+  skip?: string | boolean;
+  todo?: string | boolean;
+  details: { duration_ms: number; type?: string };
+};
+
+function ended(data: Ended): { file: string; name: string; ms: number } {
+  lastFile = data.file ?? lastFile;
+  return { file: lastFile, name: data.name, ms: data.details.duration_ms };
+}
+
+/** The error in full, without the frames of Node itself. */
+function describe(error: unknown): string {
+  const shown = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const text = typeof shown === 'string' ? shown : inspect(shown, { depth: 6 });
+  return text
+    .split('\n')
+    .filter((line) => !/^\s+at .*\(?node:internal/.test(line))
+    .join('\n');
+}
+
+for await (const event of run({ files, isolation: 'none' })) {
+  if (event.type === 'test:start') {
+    await tell({ kind: 'started', name: event.data.name });
+  } else if (event.type === 'test:pass') {
+    const data: Ended = event.data;
+    if (data.details.type === 'suite') continue;
+    const skipped = data.skip !== undefined || data.todo !== undefined;
+    await tell({ kind: skipped ? 'skipped' : 'passed', ...ended(data) });
+  } else if (event.type === 'test:fail') {
+    const data: Ended = event.data;
+    const { error } = event.data.details;
+    const childrenFailed = 'failureType' in error && error.failureType === 'subtestsFailed';
+    // A suite counts only when it failed by itself, as by a hook; its tests count for themselves.
+    if (data.details.type === 'suite' && childrenFailed) continue;
+    if (data.todo !== undefined) await tell({ kind: 'skipped', ...ended(data) });
+    else {
+      const at = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line ?? 1})`;
+      const text = childrenFailed ? '' : `✖ ${data.name}${at}\n${indent(describe(error))}`;
+      await tell({ kind: 'failed', ...ended(data), text });
+    }
+  } else if (
+    event.type === 'test:diagnostic' &&
+    /^(Error|Warning): (Test|A resource)/.test(event.data.message)
+  ) {
+    // An error after its test has ended would pass unseen otherwise.
+    const name = 'activity after the end of a test';
+    await tell({
+      kind: 'failed',
+      file: lastFile,
+      name,
+      ms: 0,
+      text: `✖ ${name}\n${indent(event.data.message)}`,
+    });
+  }
+}
+
+await tell({ kind: 'done' });
+process.exit(0);
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ');
+}
