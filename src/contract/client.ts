@@ -98,11 +98,26 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
     success: false,
     status: response.status,
     code: code ?? 'http',
-    message: message ?? `HTTP ${response.status}: ${response.statusText}`,
+    message: message ?? `HTTP ${response.status}: ${response.statusText || (phrases[response.status] ?? '')}`,
     errors: errors ?? [],
     retryAfter: Number(response.headers.get('retry-after') ?? 0),
   };
 }
+
+/** HTTP/2 carries no status text: the standard phrase stands in (decisions 1.4). */
+const phrases: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
 
 function envelopeOf(text: string): Record<string, unknown> | null {
   try {

@@ -25,9 +25,28 @@ export const maybeInstant = instant.nullable();
 
 export const nothing = z.null();
 
+/** A whole number, or its digits: query strings and dropdowns send text. */
+export const wholeNumber = (least: number, most: number, problem: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,5}$/)
+          .transform(Number),
+      ],
+      problem,
+    )
+    .pipe(z.number(problem).int(problem).min(least, problem).max(most, problem));
+
 /** Lists are paged: page from 1, at most 100 a page. */
-export const page = z.coerce.number().int().min(1).max(10_000).default(1).meta({ example: 1 });
-export const limit = z.coerce.number().int().min(1).max(100).default(10).meta({ example: 10 });
+export const page = wholeNumber(1, 10_000, 'The page is a number from 1 to 10000')
+  .default(1)
+  .meta({ example: 1 });
+export const limit = wholeNumber(1, 100, 'The limit is a number from 1 to 100')
+  .default(10)
+  .meta({ example: 10 });
 
 export const byId = z.strictObject({ id });
 export const byIdOrGstin = z.strictObject({ id: idOrGstin });

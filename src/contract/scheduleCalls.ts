@@ -1,20 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-
-/** Dropdowns send strings ("07"), the page's own state numbers: both mean the same. */
-const number = (least: number, most: number, problem: string) =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,4}$/)
-          .transform(Number),
-      ],
-      problem,
-    )
-    .pipe(z.number(problem).int(problem).min(least, problem).max(most, problem));
+import { wholeNumber } from './fields.ts';
 
 const months = [
   'january',
@@ -35,7 +21,7 @@ const monthProblem = 'endMonth is a month, 1 to 12 or its name';
 /** 1-12, "01"-"12" or the English name. */
 const month = z.union(
   [
-    number(1, 12, monthProblem),
+    wholeNumber(1, 12, monthProblem),
     z
       .string()
       .max(9)
@@ -67,13 +53,16 @@ export const scheduleCalls = callsOf({
     summary: 'Stores the schedule of the landing page: the default of later GSTINs and of unedited ones',
     body: z
       .strictObject({
-        fillingDay: number(1, 31, 'fillingDay is a day, 1 to 31').meta({ example: 5 }),
-        fillingHour: number(0, 23, 'fillingHour is an hour, 0 to 23').meta({ example: 7 }),
-        fillingMinute: number(0, 59, 'fillingMinute is a minute, 0 to 59').meta({ example: 59 }),
+        fillingDay: wholeNumber(1, 31, 'fillingDay is a day, 1 to 31').meta({ example: 5 }),
+        fillingHour: wholeNumber(0, 23, 'fillingHour is an hour, 0 to 23').meta({ example: 7 }),
+        fillingMinute: wholeNumber(0, 59, 'fillingMinute is a minute, 0 to 59').meta({ example: 59 }),
         FillingPeriod: z.enum(['Monthly', 'monthly']).default('Monthly'),
         hasEndDate: z.boolean().default(false),
         endMonth: month.nullable().default(null).meta({ example: 3 }),
-        endYear: number(2000, 2200, 'endYear is a year').nullable().default(null).meta({ example: 2027 }),
+        endYear: wholeNumber(2000, 2200, 'endYear is a year')
+          .nullable()
+          .default(null)
+          .meta({ example: 2027 }),
       })
       .refine((body) => !body.hasEndDate || (body.endMonth !== null && body.endYear !== null), {
         message: 'Choose the month and year in which the schedule ends',

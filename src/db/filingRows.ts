@@ -22,6 +22,9 @@ const openStates: ReturnState[] = [
   'skipped',
 ];
 
+/** Findings that say that the law asks for no return. */
+const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
+
 export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
   const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', userId);
   const ofRegistration = async (registrationId: string): Promise<Filing[]> =>
@@ -117,6 +120,21 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
       }
       return found;
+    },
+    earliestDue: async (registrationIds) => {
+      if (registrationIds.length === 0) return new Map();
+      const due = await trx
+        .selectFrom('filing')
+        .innerJoin('filing_return', 'filing_return.filing_id', 'filing.id')
+        .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
+        .where('filing.user_id', '=', userId)
+        .where('filing.registration_id', 'in', registrationIds)
+        .where('filing.status', '<>', 'success')
+        .where('filing_return.state', 'not in', ['filed', 'acknowledged', 'cancelled'])
+        .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', notDue)
+        .groupBy('filing.registration_id')
+        .execute();
+      return new Map(due.map((row) => [row.registration_id, row.due_at]));
     },
     history: async (query) => {
       let matching = trx.selectFrom('filing').where('user_id', '=', userId);

@@ -108,7 +108,11 @@ function present(
   switch (call.kind ?? 'envelope') {
     case 'event-stream':
       if (!(answer.data instanceof Readable)) throw new Error('an event stream answers a stream');
-      return reply.type('text/event-stream').send(answer.data);
+      // A stream's connection is kept for nothing else: an idle one would hold up the server's closing.
+      return reply
+        .headers({ connection: 'close', 'x-accel-buffering': 'no' })
+        .type('text/event-stream')
+        .send(answer.data);
     case 'html':
       return reply.type('text/html; charset=utf-8').send(answer.data);
     case 'css':

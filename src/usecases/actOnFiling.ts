@@ -1,10 +1,10 @@
 import { monthConsent } from '#domain/consent.ts';
 import { canCancel, canRetry, canSkip, isEnded, type ReturnEvent } from '#domain/filing.ts';
-import type { Instant } from '#domain/istTime.ts';
+import { type Instant, sayIstDate } from '#domain/istTime.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { sayFilingPeriod } from '#domain/returnPeriod.ts';
-import { inFlight } from './describe.ts';
+import { inFlight, nextDueOf } from './describe.ts';
 import { plannedAt } from './engine/openCycle.ts';
 import type { Ports } from './ports.ts';
 import type { Filing, Registration, TenantRows } from './portsOfStore.ts';
@@ -72,10 +72,7 @@ export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): 
     );
     const [newest] = await rows.filings.newest(registration.id, 1);
     const wanted = open.length > 0 ? open : newest === undefined ? [] : [newest];
-    if (wanted.length === 0)
-      return notPossible(
-        'There is no return to file yet: the tax portal is still being asked about this GSTIN.',
-      );
+    if (wanted.length === 0) return notPossible(nothingOpen(registration, now));
     if (wanted.every((filing) => forms.every((form) => isEnded(filing.returns[form].state))))
       return notPossible(
         `GSTR-1 and GSTR-3B of ${wanted.map((filing) => sayFilingPeriod(filing.period, filing.frequency)).join(', ')} are already filed.`,
@@ -106,10 +103,7 @@ export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): 
 export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act =>
   onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
     const [newest] = await rows.filings.newest(registration.id, 1);
-    if (newest === undefined)
-      return notPossible(
-        'There is no return to skip yet: the tax portal is still being asked about this GSTIN.',
-      );
+    if (newest === undefined) return notPossible(nothingOpen(registration, now));
     return skip(rows, newest, now);
   });
 
@@ -134,6 +128,14 @@ export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
+
+/** Why there is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
+function nothingOpen(registration: Registration, now: Instant): string {
+  const next = nextDueOf(registration, null, null, now);
+  return registration.status !== 'success' || next === null
+    ? 'There is no return to file: look at what the card says.'
+    : `Nothing is to be filed this month: the next return is due on ${sayIstDate(next)}.`;
+}
 
 async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
   if (inFlight(filing)) return fail(onItsWay);

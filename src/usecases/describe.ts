@@ -1,7 +1,20 @@
-import { fromIst, type Instant, toIst } from '#domain/istTime.ts';
+import { dueAt } from '#domain/dueDate.ts';
+import { stateCodeOf } from '#domain/gstin.ts';
+import { type Instant, istDate, toIst } from '#domain/istTime.ts';
+import { frequencyFor } from '#domain/registration.ts';
 import { canRetry, canSkip, isInFlight } from '#domain/filing.ts';
 import { entryStatus, returnStatus } from '#domain/filingStatus.ts';
-import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import {
+  financialYear,
+  type Form,
+  formName,
+  hasReturns,
+  nextPeriod,
+  periodAt,
+  periodStart,
+  previousPeriod,
+  sayFilingPeriod,
+} from '#domain/returnPeriod.ts';
 import type { CodeRequest, Filing, Registration, ReturnRow } from './portsOfStore.ts';
 import type { HistoryEntry, RegistrationCard } from './views.ts';
 
@@ -109,7 +122,12 @@ function codeWord(filing: Filing, code: CodeRequest | null): string {
 }
 
 /** A card; `recent` are the registration's newest filings, newest first. */
-export function describeCard(registration: Registration, recent: Filing[]): RegistrationCard {
+export function describeCard(
+  registration: Registration,
+  recent: Filing[],
+  unfiled: Instant | null,
+  now: Instant,
+): RegistrationCard {
   return {
     id: registration.id,
     gstin: registration.gstin ?? registration.givenGstin ?? '',
@@ -118,7 +136,7 @@ export function describeCard(registration: Registration, recent: Filing[]): Regi
     status: registration.status,
     remark: registration.remark,
     lastFilling: lastFiled(recent),
-    nextDue: nextDueOf(recent),
+    nextDue: nextDueOf(registration, recent[0] ?? null, unfiled, now),
     autoFilling: registration.autoFilling,
     simulated: registration.simulated,
   };
@@ -133,26 +151,25 @@ export function lastFiled(filings: Filing[]): Instant | null {
   return moments.length === 0 ? null : Math.max(...moments);
 }
 
-/** The legal due moment of the earliest unfiled return; when all are filed, of the month that comes. */
-export function nextDueOf(filings: Filing[]): Instant | null {
-  const open = filings
-    .flatMap((filing) => [filing.returns.GSTR1, filing.returns.GSTR3B])
-    .filter((row) => !['filed', 'acknowledged', 'cancelled'].includes(row.state))
-    .map((row) => row.dueAt);
-  if (open.length > 0) return Math.min(...open);
-  const [newest] = filings;
-  if (newest === undefined) return null;
-  const { year, month, day } = toIst(newest.returns.GSTR1.dueAt);
-  const later = month - 1 + (newest.frequency === 'quarterly' ? 3 : 1);
-  return fromIst({
-    year: year + Math.floor(later / 12),
-    month: (later % 12) + 1,
-    day,
-    hour: 23,
-    minute: 59,
-    second: 59,
-    ms: 999,
-  });
+/**
+ * The legal due moment of the earliest unfiled return: `unfiled` when there is one; else of the period that comes
+ * after the newest filing, or after `now` when nothing was opened yet. Null when nothing is due any more.
+ */
+export function nextDueOf(
+  registration: Registration,
+  newest: Filing | null,
+  unfiled: Instant | null,
+  now: Instant,
+): Instant | null {
+  if (unfiled !== null) return unfiled;
+  if (registration.status !== 'success' || registration.gstin === null) return null;
+  let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
+  while (!hasReturns(period, frequencyFor(registration.preferences[financialYear(period)] ?? [], period)))
+    period = nextPeriod(period);
+  if (registration.cancelledOn !== null && istDate(periodStart(period)) > registration.cancelledOn)
+    return null;
+  const frequency = frequencyFor(registration.preferences[financialYear(period)] ?? [], period);
+  return dueAt('GSTR1', period, frequency, stateCodeOf(registration.gstin));
 }
 
 /** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (decisions 4.5). */

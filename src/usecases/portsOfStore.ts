@@ -231,6 +231,8 @@ export type TenantRows = {
     newest(registrationId: string, count: number): Promise<Filing[]>;
     /** The newest `count` filings of each registration, newest first. */
     newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
+    /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
+    earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
     history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
     /**
      * Appends an event and applies it to the return's row, which it locks. Null when the transition does not

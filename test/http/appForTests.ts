@@ -14,53 +14,12 @@ import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
-import {
-  askCode,
-  retryFiling,
-  scheduleToday,
-  skipFiling,
-  skipMonth,
-  undoSkip,
-} from '#usecases/actOnFiling.ts';
-import { addRegistration } from '#usecases/addRegistration.ts';
-import {
-  deleteRegistration,
-  getLandingSchedule,
-  saveLandingSchedule,
-  setAutoFilling,
-  setConsent,
-} from '#usecases/changeRegistration.ts';
-import { listCards } from '#usecases/listCards.ts';
-import { listHistory } from '#usecases/listHistory.ts';
 import type { Log, Ports } from '#usecases/ports.ts';
 import type { IdentityPorts, SignInRules } from '#usecases/portsOfIdentity.ts';
 import type { Portal } from '#usecases/portsOfPortal.ts';
-import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
-import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
+import { usecases } from '../../src/usecases.ts';
 import { freshDatabase } from '../runner/database.ts';
-
-const realUseCases: UseCases = {
-  addRegistration,
-  listCards,
-  setAutoFilling,
-  listRegistrations,
-  getRegistration,
-  deleteRegistration,
-  setConsent,
-  listHistory,
-  skipFiling,
-  undoSkip,
-  retryFiling,
-  scheduleToday,
-  skipMonth,
-  saveLandingSchedule,
-  getLandingSchedule,
-  listAwaitedCodes,
-  giveCode,
-  askCodeAgain,
-  askCode,
-};
 
 export type TestApp = {
   app: FastifyInstance;
@@ -142,7 +101,7 @@ export async function appForTests(
     version: '0.0.0-test',
     ports,
     identity,
-    usecases: { ...realUseCases, ...options.usecases },
+    usecases: { ...usecases, ...options.usecases },
     demo: stillDemo,
     onChange: (userId, listener) => {
       const mine = listeners.get(userId) ?? new Set();

@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { callList } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
@@ -194,7 +194,7 @@ describe('Bad input', () => {
         assertRefused(reply, `${name}?${search}`);
       }
       for (const field of Object.keys(call.query?.shape ?? {})) {
-        for (const value of ['%00', '%ED%A0%80%00', 'x'.repeat(5000)]) {
+        for (const value of ['%00', 'a%00b', 'x'.repeat(5000)]) {
           const reply = await inject(call, { url: `${samplePath(call)}?${field}=${value}` });
           assertRefused(reply, `${name}?${field}=${value.slice(0, 20)}`);
         }
@@ -241,7 +241,7 @@ describe('Bad input', () => {
   test('every address refuses the methods it does not have, and unknown addresses are not found', async () => {
     for (const [name, call] of named) {
       const known = callList
-        .filter((each) => each.path === call.path)
+        .filter((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(samplePath(call)))
         .flatMap((each) => [each.method, ...(each.alsoMethods ?? [])]);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
         (each) => !known.includes(each as 'GET'),

@@ -14,7 +14,7 @@ export type Shape = {
   required?: string[];
 };
 
-export const shapeOf = (schema: z.ZodType): Shape => schemaOf(schema, 'input') as Shape;
+export const shapeOf = (schema: z.ZodType): Shape => schemaOf(schema, 'input');
 
 /** A value that fits: the contract's own example, else the simplest of the type. */
 export function sampleOf(shape: Shape): unknown {

@@ -99,7 +99,7 @@ describe('Sessions', () => {
       'x',
       '.',
       `${randomUUID()}.${secret}`,
-      `${sessionId}`,
+      sessionId,
       `${sessionId}.`,
       `${sessionId}.a b`,
     ]) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type KeyRing, parseKeyRing, readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { sealWith } from '#security/seal.ts';
 

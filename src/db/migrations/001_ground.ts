@@ -169,6 +169,7 @@ create table filing (
   unique (user_id, gstin, period)
 );
 create index filing_of_registration on filing (registration_id, period_order);
+create index filing_not_filed on filing (registration_id) where status <> 'success';
 create index filing_history on filing (user_id, entry_at desc, id);
 
 create table filing_return (

@@ -15,7 +15,8 @@ import {
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
 import type { FiledReturn, PortalFault } from '../portsOfPortal.ts';
-import type { Filing } from '../portsOfStore.ts';
+import type { Filing, ReturnRow } from '../portsOfStore.ts';
+import { waitsForAnother } from './plan.ts';
 import { askForCode, askForSession, loginOf, type ReturnAt, usableSession } from './codes.ts';
 import { afterFault } from './faults.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
@@ -195,7 +196,7 @@ async function settle(
     }
     case 'wait': {
       const { finding } = verdict;
-      const waits = waitOf(finding, row.scheduledAt, now);
+      const waits = waitOf(finding, row, now);
       await record(turn, (rows) =>
         rows.filings.append(
           filing.id,
@@ -242,13 +243,18 @@ async function settle(
   }
 }
 
-/** What waits for a person loses its time; what waits for our own next step is looked at again soon. */
+/**
+ * What waits for a person loses its time. What waits for another return of ours is looked at when that one has
+ * moved (plan.ts), and once more when it becomes late; the rest is looked at again soon.
+ */
 function waitOf(
   finding: Finding,
-  scheduledAt: Instant | null,
+  row: ReturnRow,
   now: Instant,
 ): { scheduledAt: Instant | null; nextTryAt: Instant | null } {
-  return finding.actor === 'you' || finding.actor === 'signatory'
-    ? { scheduledAt: null, nextTryAt: null }
-    : { scheduledAt, nextTryAt: now + minutes(30) };
+  if (finding.actor === 'you' || finding.actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
+  const { scheduledAt } = row;
+  if (waitsForAnother(finding))
+    return { scheduledAt, nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
+  return { scheduledAt, nextTryAt: now + minutes(30) };
 }

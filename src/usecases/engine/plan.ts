@@ -1,3 +1,4 @@
+import type { Finding } from '#domain/finding.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
 import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
 import { frequencyFor } from '#domain/registration.ts';
@@ -8,6 +9,7 @@ import {
   isQuarterEnd,
   nextPeriod,
   periodEnd,
+  periodBefore,
   periodOf,
   periodStart,
   previousPeriod,
@@ -51,7 +53,10 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     : earliest(code?.state === 'requested' ? code.expiresAt : null, nextOpening(now));
   for (const filing of snapshot.filings) {
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
-      const next = nextOfReturn(filing, form, code, now);
+      const before = snapshot.filings.find(
+        (other) => other.period === periodBefore(filing.period, filing.frequency),
+      );
+      const next = nextOfReturn(filing, form, before ?? null, code, now);
       if (next.kind !== 'wait') {
         if (deleted && next.kind !== 'confirm' && next.kind !== 'outcome_unknown') continue;
         return next;
@@ -62,7 +67,13 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   return { kind: 'wait', until };
 }
 
-function nextOfReturn(filing: Filing, form: Form, code: CodeRequest | null, now: Instant): Step {
+function nextOfReturn(
+  filing: Filing,
+  form: Form,
+  before: Filing | null,
+  code: CodeRequest | null,
+  now: Instant,
+): Step {
   const row = filing.returns[form];
   switch (row.state) {
     case 'scheduled': {
@@ -74,7 +85,10 @@ function nextOfReturn(filing: Filing, form: Form, code: CodeRequest | null, now:
         return { kind: 'wait', until: null };
       if (form === 'GSTR3B' && filing.returns.GSTR1.state === 'acknowledged')
         return { kind: 'wait', until: null };
-      const start = row.scheduledAt === null ? null : Math.max(row.scheduledAt, row.nextTryAt ?? 0);
+      // What it waited for has moved: looked at again whatever the time of its next try.
+      const moved = row.finding !== null && waitsForAnother(row.finding) && !stillWaits(form, before);
+      const start =
+        row.scheduledAt === null ? null : Math.max(row.scheduledAt, moved ? 0 : (row.nextTryAt ?? 0));
       return start !== null && start <= now
         ? { kind: 'check', filing, form }
         : { kind: 'wait', until: start };
@@ -108,6 +122,19 @@ function nextOfReturn(filing: Filing, form: Form, code: CodeRequest | null, now:
       return { kind: 'wait', until: null };
   }
 }
+
+/** A finding that another return of ours resolves by being filed. */
+export const waitsForAnother = (finding: Finding): boolean =>
+  finding.actor === 'shunya' &&
+  (finding.code === 'gstr1_first' ||
+    finding.code === 'previous_gstr1_missing' ||
+    finding.code === 'previous_gstr3b_missing');
+
+const stillWaits = (form: Form, before: Filing | null): boolean =>
+  before !== null &&
+  (form === 'GSTR1' ? [before.returns.GSTR1, before.returns.GSTR3B] : [before.returns.GSTR3B]).some(
+    isUnderWay,
+  );
 
 /** Will this return go on by itself? Then what comes after it waits for it. */
 const isUnderWay = (row: ReturnRow): boolean =>

@@ -1,0 +1,140 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { dirname } from 'node:path';
+import {
+  configIsReadByTheCompositionRootAlone,
+  domainImportsNothingOutside,
+  domainReadsNoClockAndNoMachine,
+  filesStayShort,
+  namesSayWhatIsInside,
+  onlyDbSpeaksSql,
+  roomsFormNoCycle,
+  roomsImportOnlyAlongTheArrows,
+  type Rule,
+  usecasesKnowNoQueue,
+  usecasesTakeClockAndChanceAsPorts,
+  webFeaturesNeverImportEachOther,
+} from './architecture/rules.ts';
+import { readSources, sourceOf } from './architecture/sources.ts';
+
+const sources = readSources(dirname(import.meta.dirname));
+
+const holds = (rule: Rule): void => {
+  const breaches = rule(sources);
+  assert.equal(breaches.length, 0, `\n${breaches.join('\n')}`);
+};
+
+/** The breaches of a few files that exist only here. */
+const planted = (rule: Rule, files: Record<string, string>): string[] =>
+  rule(Object.entries(files).map(([path, text]) => sourceOf(path, text)));
+
+test('the rules see the files of every room', () => {
+  assert.ok(sources.length > 50, `only ${sources.length} files found`);
+  assert.ok(sources.some(({ path }) => path.startsWith('portal-sim/')));
+  assert.ok(sources.flatMap(({ imports }) => imports).length > 100);
+});
+
+test('every room imports only along the arrows of the house, and src and the simulator not each other', () =>
+  holds(roomsImportOnlyAlongTheArrows));
+test('only the composition root reads the configuration', () => holds(configIsReadByTheCompositionRootAlone));
+test('features of the web never import each other', () => holds(webFeaturesNeverImportEachOther));
+test('the domain imports nothing outside the domain', () => holds(domainImportsNothingOutside));
+test('the domain reads no clock, no chance and no machine', () => holds(domainReadsNoClockAndNoMachine));
+test('use cases take clock, chance and ids as ports', () => holds(usecasesTakeClockAndChanceAsPorts));
+test('only jobs, and the migration that makes its tables, know the queue', () => holds(usecasesKnowNoQueue));
+test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
+test('no file is named utils, helpers, manager, service or types, and none is a barrel', () =>
+  holds(namesSayWhatIsInside));
+test('no file holds more than 250 lines of code', () => holds(filesStayShort));
+test('the rooms form no cycle', () => holds(roomsFormNoCycle));
+
+test('an import against the arrows is caught in every form, with file and line', () => {
+  const text = [
+    "import { a } from '#domain/gstin.ts';",
+    "import type {\n  Row,\n} from '#db/schema.ts';",
+    "export { b } from '../portal/gstn.ts';",
+    "const late = await import('#notify/outbox.ts');",
+    "import '../../portal-sim/handle.ts';",
+    "// import { c } from '#db/open.ts';",
+    'const text = "import { d } from \'src\'";',
+  ].join('\n');
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, { 'src/http/bad.ts': text }), [
+    'src/http/bad.ts:4 http may not import db',
+    'src/http/bad.ts:5 http may not import portal',
+    'src/http/bad.ts:6 http may not import notify',
+    'src/http/bad.ts:7 http may not import portal-sim',
+  ]);
+});
+
+test('an adapter may import ports and not the use cases beside them', () => {
+  const text =
+    "import type { Clock } from '#usecases/ports.ts';\nimport { addGstin } from '#usecases/addGstin.ts';";
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, { 'src/db/bad.ts': text }), [
+    'src/db/bad.ts:2 db may not import usecases',
+  ]);
+});
+
+test('the simulator importing the product, and one adapter another, are caught', () => {
+  const files = {
+    'portal-sim/bad.ts': "import { seal } from '../src/security/seal.ts';",
+    'src/db/bad.ts': "import { seal } from '#security/seal.ts';",
+    'src/usecases/bad.ts': "import { openContext } from '../context.ts';",
+  };
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, files), [
+    'portal-sim/bad.ts:1 portal-sim may not import security',
+    'src/db/bad.ts:1 db may not import security',
+    'src/usecases/bad.ts:1 usecases may not import composition',
+  ]);
+});
+
+test('the main program and the context may import every room of src', () => {
+  const text =
+    "import { a } from '#db/open.ts';\nimport { b } from './config.ts';\nimport { c } from '#http/app.ts';";
+  const files = { 'src/context.ts': text, 'src/main.ts': text };
+  assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, files), []);
+  assert.deepEqual(planted(configIsReadByTheCompositionRootAlone, files), []);
+});
+
+test('a clock in the domain is caught in code and not in words', () => {
+  const text = [
+    '// Date.now() is not read here',
+    "const words = 'Date.now()';",
+    'const now = `${Date.now()}`;',
+    'const today = new Date();',
+    'const given = new Date(instant);',
+  ].join('\n');
+  assert.deepEqual(planted(domainReadsNoClockAndNoMachine, { 'src/domain/bad.ts': text }), [
+    'src/domain/bad.ts:3 Date.now has no place in this room',
+    'src/domain/bad.ts:4 new Date() has no place in this room',
+  ]);
+});
+
+test('each remaining rule catches a planted breach', () => {
+  const caught: [Rule, Record<string, string>][] = [
+    [configIsReadByTheCompositionRootAlone, { 'src/http/bad.ts': "import { config } from '../config.ts';" }],
+    [
+      webFeaturesNeverImportEachOther,
+      { 'web/src/features/login/a.tsx': "import { b } from '../dashboard/b.tsx';" },
+    ],
+    [domainImportsNothingOutside, { 'src/domain/bad.ts': "import { createHash } from 'node:crypto';" }],
+    [usecasesTakeClockAndChanceAsPorts, { 'src/usecases/bad.ts': 'const id = crypto.randomUUID();' }],
+    [usecasesKnowNoQueue, { 'src/usecases/bad.ts': "import { PgBoss } from 'pg-boss';" }],
+    [onlyDbSpeaksSql, { 'src/http/bad.ts': "import { Pool } from 'pg';" }],
+    [onlyDbSpeaksSql, { 'src/http/bad.ts': 'await sql<Row>`select 1`.execute(db);' }],
+    [onlyDbSpeaksSql, { 'src/jobs/bad.ts': "await client.query('select 1');" }],
+    [namesSayWhatIsInside, { 'src/http/utils.ts': '' }],
+    [namesSayWhatIsInside, { 'src/http/index.ts': '' }],
+    [filesStayShort, { 'src/http/long.ts': 'const a = 1;\n'.repeat(251) }],
+    [
+      roomsFormNoCycle,
+      {
+        'src/http/a.ts': "import { b } from '#usecases/b.ts';",
+        'src/usecases/b.ts': "import { c } from '#jobs/c.ts';",
+        'src/jobs/c.ts': "import { a } from '#http/a.ts';",
+      },
+    ],
+  ];
+  for (const [rule, files] of caught) {
+    assert.notDeepEqual(planted(rule, files), [], `${rule.name} let ${Object.keys(files).join(', ')} pass`);
+  }
+});

@@ -1,0 +1,80 @@
+import { after, before, describe, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
+
+describe('Event streams', () => {
+  let at: TestApp;
+  let base: string;
+  before(async () => {
+    at = await appForTests();
+    base = await at.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  after(() => at.close());
+
+  /** An open stream, and what it says next; null when it has ended. */
+  async function listen(person: SignedInPerson) {
+    const response = await fetch(`${base}/api/events`, { headers: person.headers });
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const next = async (): Promise<string | null> => {
+      const { done, value } = await reader.read();
+      return done ? null : Buffer.from(value).toString();
+    };
+    assert.equal(await next(), 'retry: 3000\n\n');
+    return { next, close: () => reader.cancel() };
+  }
+
+  test('a page hears of its own user and of nobody else', async () => {
+    const person = await at.signIn('+919844444441');
+    const stranger = await at.signIn('+919844444442');
+    const stream = await listen(person);
+    at.change(stranger.userId);
+    at.change(person.userId);
+    assert.equal(await stream.next(), 'event: changed\ndata: {}\n\n');
+    await stream.close();
+  });
+
+  test('after logout the stream says nothing more and ends', async () => {
+    const person = await at.signIn('+919844444443');
+    const stream = await listen(person);
+    must(await person.client.logout());
+    at.change(person.userId);
+    assert.equal(await stream.next(), null);
+  });
+
+  test('a stream does not outlive its access token', async () => {
+    const person = await at.signIn('+919844444444');
+    const stream = await listen(person);
+    at.clock.wall += 900_000;
+    at.change(person.userId);
+    assert.equal(await stream.next(), null);
+  });
+
+  test('the eleventh stream of a user ends the first, and the others live on', async () => {
+    const person = await at.signIn('+919844444445');
+    const first = await listen(person);
+    const others = [];
+    for (let n = 0; n < 10; n += 1) others.push(await listen(person));
+    assert.equal(await first.next(), null);
+    at.change(person.userId);
+    for (const stream of others) assert.match((await stream.next()) ?? '', /changed/);
+    for (const stream of others) await stream.close();
+  });
+
+  test('without a session there is no stream', async () => {
+    const response = await fetch(`${base}/api/events`);
+    assert.equal(response.status, 401);
+    await response.text();
+  });
+
+  test('closing the server ends open streams', async () => {
+    const closing = await appForTests();
+    const person = await closing.signIn('+919844444446');
+    const url = await closing.app.listen({ host: '127.0.0.1', port: 0 });
+    const response = await fetch(`${url}/api/events`, { headers: person.headers });
+    const all = response.text();
+    await closing.close();
+    assert.equal(await all, 'retry: 3000\n\n');
+  });
+});

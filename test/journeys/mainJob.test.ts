@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { parseArn } from '#domain/arn.ts';
+import {
+  addAll,
+  type Card,
+  type Entry,
+  got,
+  history,
+  type Product,
+  startProduct,
+  until,
+  type User,
+} from './product.ts';
+
+const clean = ['narmada.foods', 'kaveri.textiles'] as const;
+const others = [
+  'yamuna.prints',
+  'tapti.traders',
+  'sahyadri.tools',
+  'thar.minerals',
+  'ganga.exports',
+  'utsav.events',
+  'chilika.boats',
+  'malabar.spices',
+  'aravali.stone',
+  'vindhya.sweets',
+  'nobody.knows',
+] as const;
+
+let product: Product;
+let user: User;
+let cards: Map<string, Card>;
+
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  user = await product.signIn('+919876543210');
+  cards = await addAll(user, [...clean, ...others]);
+  for (const card of cards.values()) {
+    if (card.status !== 'success') continue;
+    await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: card.id } });
+  }
+});
+after(() => product.close());
+
+const card = (name: string): Card => {
+  const found = cards.get(name);
+  assert.ok(found, `no card of ${name}`);
+  return found;
+};
+
+/** The newest entry of a taxpayer, when it has come to rest. */
+const entryOf = (name: string, at: (entry: Entry) => boolean): Promise<Entry> =>
+  until(`the returns of ${name}`, async () => {
+    const [entry] = await history(user, card(name).gstin);
+    return entry !== undefined && at(entry) ? entry : null;
+  });
+
+const filed = (entry: Entry): boolean =>
+  entry.status === 'success' && entry.gstr1_arn !== '' && entry.gstr3b_arn !== '';
+const stopped = (entry: Entry): boolean => entry.status === 'failed';
+
+const bookOf = async (gstin: string) => {
+  const book = await product.context.control?.book();
+  assert.ok(book?.ok);
+  return book.value.returns.filter((row) => row.gstin === gstin);
+};
+
+for (const name of clean) {
+  test(`${name}: 'today' ends in two ARNs that the portal's own book holds, each filed once`, async () => {
+    const entry = await entryOf(name, filed);
+    assert.equal(entry.title, 'GSTR-1 and GSTR-3B, October 2026');
+    const rows = (await bookOf(card(name).gstin)).filter((row) => row.period === '102026');
+    assert.deepEqual(rows.map((row) => [row.form, row.arn, row.by, row.count]).sort(), [
+      ['GSTR1', entry.gstr1_arn, 'api', 1],
+      ['GSTR3B', entry.gstr3b_arn, 'api', 1],
+    ]);
+    assert.equal(parseArn(entry.gstr1_arn)?.checked, true);
+    assert.equal(entry.simulated, true);
+    assert.equal(entry.otp, 'Used');
+    assert.equal(entry.filled_by, 'User');
+  });
+}
+
+test('yamuna.prints: three typed codes, the last ones asked for by the portal itself, file both returns', async () => {
+  const { mobile } = { mobile: '+919000100103' };
+  const typed: number[] = [];
+  const { gstin } = card('yamuna.prints');
+  await until('both returns of yamuna.prints', async () => {
+    const [entry] = await history(user, gstin);
+    if (entry !== undefined && filed(entry)) return entry;
+    const awaited = got(await user.client.listCodes()).data.find((code) => code.gstin === gstin);
+    if (awaited === undefined) {
+      await user.client.askCode({ params: { id: card('yamuna.prints').id } });
+      return null;
+    }
+    const newest = got(await product.anyone.demoMessages({ query: { to: mobile } })).data[0];
+    const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
+    if (code === undefined) return null;
+    const given = await user.client.giveCode({ params: { id: awaited.id }, body: { code } });
+    if (given.success) typed.push(awaited.place);
+    return null;
+  });
+  assert.deepEqual([...new Set(typed)], [1, 2, 3]);
+});
+
+test('tapti.traders: GSTR-1 files, GSTR-3B is not nil and the carried ₹140 is named', async () => {
+  const entry = await entryOf('tapti.traders', stopped);
+  assert.notEqual(entry.gstr1_arn, '');
+  assert.equal(entry.gstr3b_arn, '');
+  assert.match(entry.error_message, /₹140/);
+});
+
+test('sahyadri.tools: saved data makes GSTR-1 not nil, and nothing is filed', async () => {
+  const entry = await entryOf('sahyadri.tools', stopped);
+  assert.match(entry.error_message, /saved on the GST portal for GSTR-1 of October 2026/);
+  assert.deepEqual(
+    (await bookOf(card('sahyadri.tools').gstin)).filter((row) => row.by === 'api'),
+    [],
+  );
+});
+
+test("thar.minerals: last month's missing GSTR-3B is named as what comes first", async () => {
+  const entry = await entryOf('thar.minerals', stopped);
+  assert.match(entry.error_message, /File GSTR-3B of September 2026 first/);
+});
+
+test('ganga.exports: a company is asked for no code and is shown the SMS to send', async () => {
+  const entry = await entryOf('ganga.exports', stopped);
+  assert.match(entry.error_message, new RegExp(`14409.*NIL R1 ${card('ganga.exports').gstin} 102026`));
+  assert.equal(entry.otp, 'Not needed');
+  const sent = got(await product.anyone.demoMessages({ query: { to: 'ganga.exports@taxpayer.example' } }));
+  assert.deepEqual(sent.data, []);
+});
+
+test('utsav.events: a quarterly filer has nothing to file in November, and its card says when', async () => {
+  const refused = await user.client.scheduleOrSkip({
+    body: { filling_type: 'schedule', id: card('utsav.events').id },
+  });
+  assert.equal(refused.success, false);
+  assert.match(refused.message, /13 January 2027/);
+  assert.match(card('utsav.events').next_due ?? '', /^2027-01-13T23:59:59/);
+});
+
+test('chilika.boats: API access off fails the verification with the steps to take', () => {
+  assert.equal(card('chilika.boats').status, 'failed');
+  assert.match(card('chilika.boats').remark, /Manage API Access.*30 days/);
+});
+
+test('malabar.spices: both ARNs of the portal are adopted and nothing is filed', async () => {
+  const entry = await entryOf('malabar.spices', filed);
+  assert.equal(entry.filled_by, 'GST portal');
+  const rows = await bookOf(card('malabar.spices').gstin);
+  assert.deepEqual(
+    rows.filter((row) => row.by === 'api'),
+    [],
+  );
+  assert.ok(rows.some((row) => row.arn === entry.gstr3b_arn));
+});
+
+test('aravali.stone: a cancelled registration is refused later periods with the date and GSTR-10', async () => {
+  const entry = await entryOf('aravali.stone', stopped);
+  assert.match(entry.error_message, /cancelled on \d+ \w+ 2026.*GSTR-10/);
+});
+
+test('vindhya.sweets: a composition dealer is refused at adding with what it files instead', () => {
+  assert.equal(card('vindhya.sweets').status, 'failed');
+  assert.match(card('vindhya.sweets').remark, /CMP-08.*GSTR-4/);
+});
+
+test('a user name that the portal does not know fails with a remark that says so', () => {
+  assert.equal(card('nobody.knows').status, 'failed');
+  assert.match(card('nobody.knows').remark, /does not know this username/);
+});
+
+test('a wrong password fails the card, and the password is not sent twice', async () => {
+  const other = await product.signIn('+919876500077');
+  got(
+    await other.client.addGstin({
+      body: {
+        username: 'narmada.foods',
+        password: 'Wrong@1234',
+        type: 'Nil',
+        business_nick_name: 'wrong',
+        user_validation: true,
+      },
+    }),
+  );
+  const failed = await until('the refusal', async () => {
+    const [only] = got(await other.client.dashboard()).data.gstins;
+    return only?.status === 'failed' ? only : null;
+  });
+  assert.match(failed.remark, /password/i);
+});
+
+test('a second user with the same GSTIN gets the same two ARNs, and the portal has one filing of each', async () => {
+  const first = await entryOf('narmada.foods', filed);
+  const other = await product.signIn('+919876500088');
+  const [mine] = (await addAll(other, ['narmada.foods'])).values();
+  assert.ok(mine);
+  got(await other.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: mine.id } }));
+  const entry = await until('the second user’s returns', async () => {
+    const [only] = await history(other);
+    return only !== undefined && filed(only) ? only : null;
+  });
+  assert.deepEqual([entry.gstr1_arn, entry.gstr3b_arn], [first.gstr1_arn, first.gstr3b_arn]);
+  const rows = (await bookOf(mine.gstin)).filter((row) => row.period === '102026');
+  assert.deepEqual(
+    rows.map((row) => row.count),
+    [1, 1],
+  );
+});
+
+test('another user sees nothing of all this and may touch none of it', async () => {
+  const other = await product.signIn('+919876500099');
+  assert.deepEqual(await history(other), []);
+  const { id } = card('kaveri.textiles');
+  for (const answer of [
+    await other.client.getDetails({ params: { id } }),
+    await other.client.scheduleOrSkip({ body: { filling_type: 'skip', id } }),
+    await other.client.deleteGstin({ body: { gstin_id: id } }),
+  ]) {
+    assert.equal(answer.status, 404);
+  }
+});
+
+test('the product met no error of its own on the way', () => {
+  assert.deepEqual(product.errors, []);
+});

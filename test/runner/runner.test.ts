@@ -1,0 +1,116 @@
+import { test, type TestContext } from 'node:test';
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { runChunk, type Tally } from './chunk.ts';
+import { freshDatabase } from './database.ts';
+import { dealChunks } from './files.ts';
+
+const head = "import { test, describe, before } from 'node:test'; import assert from 'node:assert/strict';\n";
+
+/** Runs the given test files in a process of their own; `report` is what the runner would print. */
+async function outcome(t: TestContext, texts: Record<string, string>): Promise<Tally & { report: string }> {
+  const dir = await mkdtemp(join(tmpdir(), 'shunya-runner-'));
+  t.after(() => rm(dir, { recursive: true, force: true }));
+  const files: string[] = [];
+  for (const [name, text] of Object.entries(texts)) {
+    files.push(join(dir, name));
+    await writeFile(join(dir, name), head + text);
+  }
+  const printed: string[] = [];
+  const tally = await runChunk(files, {
+    env: process.env,
+    signal: new AbortController().signal,
+    print: (text) => printed.push(text),
+  });
+  return { ...tally, report: printed.join('\n') };
+}
+
+test('tests are counted and suites are not, and a failure is shown with its difference', async (t) => {
+  const { report, ...tally } = await outcome(t, {
+    'a.test.ts': `
+      describe('suite', () => { test('inside', () => {}); });
+      test('alone', () => {});
+      test('wrong', () => assert.deepEqual({ kept: 1, got: 2 }, { kept: 1, got: 3 }));
+      test('left out', { skip: true }, () => {});`,
+  });
+  assert.deepEqual(tally, { passed: 2, failed: 1, skipped: 1 });
+  assert.match(report, /✖ wrong .*a\.test\.ts:5/);
+  assert.match(report, /\+\s+got: 2\n\s*-\s+got: 3/);
+});
+
+test('a file that does not load fails and leaves the others their results', async (t) => {
+  const { report, ...tally } = await outcome(t, {
+    'broken.test.ts': "import './not-there.ts';",
+    'sound.test.ts': "test('still runs', () => {});",
+  });
+  assert.deepEqual(tally, { passed: 1, failed: 1, skipped: 0 });
+  assert.match(report, /not-there\.ts/);
+});
+
+test('a test process that dies counts as a failure and names the test it died in', async (t) => {
+  const { report, ...tally } = await outcome(t, {
+    'dies.test.ts': "test('before', () => {}); test('the fatal one', () => { process.exit(0); });",
+  });
+  assert.equal(tally.failed, 1);
+  assert.match(report, /the last test it began: the fatal one/);
+});
+
+test('a failing hook fails its suite, and an error after the end of a test does not pass unseen', async (t) => {
+  const hook = await outcome(t, {
+    'hook.test.ts':
+      "describe('s', () => { before(() => { throw new Error('no hook'); }); test('t', () => {}); });",
+  });
+  assert.ok(hook.failed >= 1);
+  assert.match(hook.report, /no hook/);
+  const late = await outcome(t, {
+    'late.test.ts': `
+      test('leaves something', () => { setImmediate(() => { throw new Error('too late'); }); });
+      test('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+  });
+  assert.equal(late.failed, 1);
+  assert.match(late.report, /too late/);
+});
+
+test('a file that leaves its doors open does not keep the runner waiting', async (t) => {
+  const { report: _report, ...tally } = await outcome(t, {
+    'open.test.ts': "test('opens', () => { setInterval(() => {}, 1000); });",
+  });
+  assert.deepEqual(tally, { passed: 1, failed: 0, skipped: 0 });
+});
+
+test('long files go alone and first, and every file is in exactly one chunk', () => {
+  const files = [
+    'test/a.test.ts',
+    'test/journeys/b.test.ts',
+    'test/c.test.ts',
+    'test/d.test.ts',
+    'test/e.test.ts',
+  ];
+  const chunks = dealChunks(files, 1);
+  assert.deepEqual(chunks[0], ['test/journeys/b.test.ts']);
+  assert.equal(chunks.length, 3);
+  assert.deepEqual(chunks.flat().sort(), files.sort());
+});
+
+test('fresh databases are migrated, apart from each other, and gone when dropped', async (t) => {
+  const [one, two] = await Promise.all([freshDatabase(), freshDatabase()]);
+  t.after(() => Promise.all([one.drop(), two.drop()]));
+  const ask = async (url: string, sql: string): Promise<unknown[]> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const tables = await ask(one.url, `select 1 from information_schema.tables where table_name = 'filing'`);
+  assert.equal(tables.length, 1);
+  await ask(one.url, 'create table only_here (n int)');
+  await assert.rejects(ask(two.url, 'select * from only_here'), /does not exist/);
+  await one.drop();
+  await assert.rejects(ask(one.url, 'select 1'), /does not exist/);
+});
