@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/outboxRows.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
+import { dueWork } from '#db/workRows.ts';
 import { listenToUsers } from '#db/userChanges.ts';
 import { demoInbox } from '#demo/inbox.ts';
 import { startProductClock, wallClock } from '#demo/productClock.ts';
@@ -120,7 +121,12 @@ export async function openContext(given: Given): Promise<Context> {
     ends.push(() => outbox.stop());
 
     const jobs = config.roles.includes('worker')
-      ? await startJobs({ database, clock, log, advance: (id) => advanceRegistration(ports, id) })
+      ? await startJobs({
+          work: dueWork(database),
+          clock,
+          log,
+          advance: (id) => advanceRegistration(ports, id),
+        })
       : null;
     if (jobs !== null) ends.push(() => jobs.stop());
 

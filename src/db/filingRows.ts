@@ -1,29 +1,10 @@
-import { type Selectable, sql } from 'kysely';
-import { apply, type ReturnState } from '#domain/filing.ts';
+import { apply } from '#domain/filing.ts';
 import { entryStatus } from '#domain/filingStatus.ts';
-import type { Gstin } from '#domain/gstin.ts';
 import { periodParts, type ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Filing, ReturnPatch, ReturnRow, TenantRows } from '#usecases/portsOfStore.ts';
-import { at, isUuid, moment, json, maybeAt, maybeJson } from './columns.ts';
+import type { Filing, ReturnPatch, TenantRows } from '#usecases/portsOfStore.ts';
+import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
+import { filingLists, withReturns } from './filingLists.ts';
 import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
-
-const openStates: ReturnState[] = [
-  'scheduled',
-  'checking',
-  'waiting_for_consent',
-  'waiting_for_code',
-  'blocked',
-  'submitting',
-  'unknown',
-  'acknowledged',
-  'rejected',
-  'gave_up',
-  'skipped',
-];
-
-/** Findings that say that the law asks for no return. */
-const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
 export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
   const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', userId);
@@ -76,83 +57,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
       return (await withReturns(trx, userId, await filings().where('id', '=', id).execute()))[0] ?? null;
     },
     ofRegistration,
-    openOf: async (registrationId) =>
-      withReturns(
-        trx,
-        userId,
-        await filings()
-          .where('registration_id', '=', registrationId)
-          .where((either) =>
-            either.exists(
-              either
-                .selectFrom('filing_return')
-                .select('filing_return.form')
-                .whereRef('filing_return.filing_id', '=', 'filing.id')
-                .where('filing_return.state', 'in', openStates),
-            ),
-          )
-          .orderBy('period_order')
-          .execute(),
-      ),
-    newest: async (registrationId, count) =>
-      withReturns(
-        trx,
-        userId,
-        await filings()
-          .where('registration_id', '=', registrationId)
-          .orderBy('period_order', 'desc')
-          .limit(count)
-          .execute(),
-      ),
-    newestOfAll: async (registrationIds, count) => {
-      const found = new Map<string, Filing[]>();
-      if (registrationIds.length === 0) return found;
-      const newest = await sql<{ id: string }>`
-        select filing.id from unnest(${registrationIds}::uuid[]) as wanted (id)
-        cross join lateral (
-          select id, period_order from filing
-          where filing.user_id = ${userId} and filing.registration_id = wanted.id
-          order by period_order desc limit ${count}) as filing`.execute(trx);
-      const ids = newest.rows.map((row) => row.id);
-      if (ids.length === 0) return found;
-      const rows = await filings().where('id', 'in', ids).orderBy('period_order', 'desc').execute();
-      for (const filing of await withReturns(trx, userId, rows)) {
-        found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
-      }
-      return found;
-    },
-    earliestDue: async (registrationIds) => {
-      if (registrationIds.length === 0) return new Map();
-      const due = await trx
-        .selectFrom('filing')
-        .innerJoin('filing_return', 'filing_return.filing_id', 'filing.id')
-        .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
-        .where('filing.user_id', '=', userId)
-        .where('filing.registration_id', 'in', registrationIds)
-        .where('filing.status', '<>', 'success')
-        .where('filing_return.state', 'not in', ['filed', 'acknowledged', 'cancelled'])
-        .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', notDue)
-        .groupBy('filing.registration_id')
-        .execute();
-      return new Map(due.map((row) => [row.registration_id, row.due_at]));
-    },
-    history: async (query) => {
-      let matching = trx.selectFrom('filing').where('user_id', '=', userId);
-      if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin);
-      if (query.statuses !== null) matching = matching.where('status', 'in', query.statuses);
-      if (query.from !== null) matching = matching.where('entry_at', '>=', moment(query.from));
-      const { total } = await matching
-        .select((pick) => pick.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const page = await matching
-        .selectAll()
-        .orderBy('entry_at', 'desc')
-        .orderBy('id')
-        .limit(query.limit)
-        .offset((query.page - 1) * query.limit)
-        .execute();
-      return { filings: await withReturns(trx, userId, page), total };
-    },
+    ...filingLists(trx, userId),
     append: async (filingId, form, event, patch = {}) => {
       const row = await trx
         .selectFrom('filing_return')
@@ -237,59 +142,6 @@ async function projectEntry(trx: Trx, userId: string, filingId: string): Promise
     .where('id', '=', filingId)
     .execute();
 }
-
-async function withReturns(
-  trx: Trx,
-  userId: string,
-  rows: Selectable<Schema['filing']>[],
-): Promise<Filing[]> {
-  if (rows.length === 0) return [];
-  const returns = await trx
-    .selectFrom('filing_return')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(
-      'filing_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
-  const byKey = new Map(returns.map((row) => [`${row.filing_id} ${row.form}`, returnOf(row)]));
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    registrationId: row.registration_id,
-    gstin: row.gstin as Gstin,
-    period: row.period as ReturnPeriod,
-    frequency: row.frequency,
-    openedAt: row.opened_at,
-    entryAt: row.entry_at,
-    status: row.status,
-    returns: { GSTR1: must(byKey.get(`${row.id} GSTR1`)), GSTR3B: must(byKey.get(`${row.id} GSTR3B`)) },
-  }));
-}
-
-const must = (row: ReturnRow | undefined): ReturnRow => {
-  if (row === undefined) throw new Error('a filing without one of its two returns');
-  return row;
-};
-
-const returnOf = (row: Selectable<Schema['filing_return']>): ReturnRow => ({
-  filingId: row.filing_id,
-  form: row.form,
-  state: row.state,
-  scheduledAt: row.scheduled_at,
-  dueAt: row.due_at,
-  nextTryAt: row.next_try_at,
-  tries: row.tries,
-  codeTries: row.code_tries,
-  finding: row.finding,
-  answeredArn: row.answered_arn,
-  arn: row.arn,
-  filedAt: row.filed_at,
-  filedBy: row.filed_by,
-  requestedBy: row.requested_by,
-});
 
 function columnsOf(patch: ReturnPatch): Record<string, unknown> {
   const columns: Record<string, unknown> = {

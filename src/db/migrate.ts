@@ -3,8 +3,10 @@ import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import * as ground from './migrations/001_ground.ts';
+import * as house from './migrations/002_house.ts';
+import * as doors from './migrations/003_doors.ts';
 
-const migrations = { '001_ground': ground };
+const migrations = { '001_ground': ground, '002_house': house, '003_doors': doors };
 
 /**
  * Brings a database to the newest schema: roles, our tables, the queue's tables. Safe when several processes

@@ -5,13 +5,8 @@ import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form } from '#domain/returnPeriod.ts';
-import type {
-  CodePurpose,
-  CodeState,
-  Consent,
-  RegistrationStatus,
-  Submission,
-} from '#usecases/portsOfStore.ts';
+import type { CodePurpose, CodeState, Consent, RegistrationStatus } from '#usecases/portsOfStore.ts';
+import type { Submission } from '#usecases/portsOfSystem.ts';
 import type { PortalAddress, QuarterPreference } from '#usecases/portsOfPortal.ts';
 
 /** Read as an instant (the pool parses timestamptz so), written as a Date. */

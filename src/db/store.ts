@@ -6,14 +6,9 @@ import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
 import { at } from './columns.ts';
 import { filingRows } from './filingRows.ts';
 import type { Database, Trx } from './open.ts';
-import {
-  consentRows,
-  personRows,
-  portalSessionRows,
-  registrationRows,
-  signatoryRows,
-  userChanged,
-} from './registrationRows.ts';
+import { consentRows, personRows, userChanged } from './personRows.ts';
+import { registrationRows } from './registrationRows.ts';
+import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
 import { portalRateRows, submissionRows } from './submissionRows.ts';
 import { systemWorkRows, tenantWorkRows } from './workRows.ts';
 

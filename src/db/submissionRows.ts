@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Submission, SystemRows } from '#usecases/portsOfStore.ts';
+import type { Submission, SystemRows } from '#usecases/portsOfSystem.ts';
 import { at } from './columns.ts';
 import type { Trx } from './open.ts';
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { SystemRows, TenantRows } from '#usecases/portsOfStore.ts';
+import type { TenantRows } from '#usecases/portsOfStore.ts';
+import type { SystemRows } from '#usecases/portsOfSystem.ts';
 import { at, maybeAt, moment } from './columns.ts';
-import type { Trx } from './open.ts';
+import { type Database, leaveRole, type Trx } from './open.ts';
 
 /** The channel on which a worker hears that something may be due now. */
-export const workChannel = 'shunya_work';
+const workChannel = 'shunya_work';
 
 export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
   return {
@@ -96,7 +97,7 @@ export function systemWorkRows(trx: Trx): SystemRows['work'] {
  * The minute tick's question: which registrations are due at `now` and not already on their way? A job that
  * was lost with its worker is asked for again after `repeatMs` of wall time.
  */
-export async function claimDue(
+async function claimDue(
   trx: Trx,
   now: number,
   wall: number,
@@ -116,3 +117,24 @@ export async function claimDue(
     returning registration_id`.execute(trx);
   return rows.rows.map((row) => row.registration_id);
 }
+
+/** What the queue needs of the database: due work, claimed and put on the queue in one transaction, and an ear. */
+export const dueWork = (database: Database) => ({
+  url: database.url,
+  /**
+   * Claims up to `limit` registrations that are due and hands them to `enqueue` inside the same transaction, with
+   * the tenant's and system's roles left: the queue's own tables are nobody's. Answers how many.
+   */
+  take: (
+    due: { now: number; wall: number; limit: number; repeatMs: number },
+    enqueue: (registrationIds: string[], trx: Trx) => Promise<void>,
+  ): Promise<number> =>
+    database.asSystem(async (trx) => {
+      const ids = await claimDue(trx, due.now, due.wall, due.limit, due.repeatMs);
+      if (ids.length === 0) return 0;
+      await leaveRole(trx);
+      await enqueue(ids, trx);
+      return ids.length;
+    }),
+  listen: (heard: () => void) => database.listen(workChannel, heard, heard),
+});

@@ -1,6 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
-import { leaveRole, type Database } from '#db/open.ts';
-import { claimDue, workChannel } from '#db/workRows.ts';
+import { fromKysely, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { Clock, Log } from '#usecases/ports.ts';
 
 /** One job a registration: "see what is due for it". The queue holds no times of the domain (two clocks). */
@@ -20,7 +18,15 @@ export type Jobs = {
 };
 
 type JobsDeps = {
-  database: Database;
+  /** Due work of our own PostgreSQL (db/workRows.ts). */
+  work: {
+    url: string;
+    take(
+      due: { now: number; wall: number; limit: number; repeatMs: number },
+      enqueue: (registrationIds: string[], trx: KyselyTransactionLike) => Promise<void>,
+    ): Promise<number>;
+    listen(heard: () => void): Promise<{ close(): Promise<void> }>;
+  };
   clock: Clock;
   log: Log;
   /** Takes one registration as far as it can go now. */
@@ -30,7 +36,7 @@ type JobsDeps = {
 /** Starts the worker: the queue over our own PostgreSQL, the tick, and the ear for new work. */
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: deps.database.url,
+    connectionString: deps.work.url,
     application_name: 'shunya-queue',
     max: 6,
     schedule: false,
@@ -77,7 +83,7 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
         }),
       ),
   );
-  const ear = await deps.database.listen(workChannel, runner.soon, runner.soon);
+  const ear = await deps.work.listen(runner.soon);
   const timer = setInterval(runner.soon, tickMs);
   runner.soon();
   return {
@@ -91,21 +97,13 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   };
 }
 
-function tickOf({ database, clock }: JobsDeps, boss: PgBoss): () => Promise<number> {
+function tickOf({ work, clock }: JobsDeps, boss: PgBoss): () => Promise<number> {
   return async () => {
-    let sum = 0;
-    for (;;) {
-      const now = await clock.product();
-      const taken = await database.asSystem(async (trx) => {
-        const ids = await claimDue(trx, now, clock.wall(), batch, repeatMs);
-        if (ids.length === 0) return 0;
-        await leaveRole(trx);
-        await boss.insert(
-          queue,
-          ids.map((id) => ({ data: { id }, singletonKey: id })),
-          { db: fromKysely(trx) },
-        );
-        return ids.length;
+    for (let sum = 0; ;) {
+      const due = { now: await clock.product(), wall: clock.wall(), limit: batch, repeatMs };
+      const taken = await work.take(due, async (ids, trx) => {
+        const jobs = ids.map((id) => ({ data: { id }, singletonKey: id }));
+        await boss.insert(queue, jobs, { db: fromKysely(trx) });
       });
       sum += taken;
       if (taken < batch) return sum;
@@ -114,7 +112,10 @@ function tickOf({ database, clock }: JobsDeps, boss: PgBoss): () => Promise<numb
 }
 
 /** Runs a task when asked, one at a time; asked during a run, once more after it. */
-function oneAtATime(task: () => Promise<unknown>, log: Log): { soon: () => void; ended: () => Promise<void> } {
+function oneAtATime(
+  task: () => Promise<unknown>,
+  log: Log,
+): { soon: () => void; ended: () => Promise<void> } {
   let running: Promise<void> | null = null;
   let again = false;
   let closed = false;

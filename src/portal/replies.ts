@@ -1,7 +1,10 @@
 import type { PortalFault } from '#usecases/portsOfPortal.ts';
-import { type Endpoint, type Reply, type ReplyRow, replyTable, unknownReply } from './replyTable.ts';
+import { type Reply, unknownReply } from './replyMeanings.ts';
+import type { Endpoint, ReplyRow } from './replyRow.ts';
+import { replyTable } from './replyTable.ts';
 
-export type { Endpoint, Reply } from './replyTable.ts';
+export type { Reply } from './replyMeanings.ts';
+export type { Endpoint } from './replyRow.ts';
 
 const rows = new Map<string, ReplyRow>(replyTable);
 

@@ -6,6 +6,7 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Message } from './ports.ts';
+import type { SystemRows } from './portsOfSystem.ts';
 import type { PortalAddress, QuarterPreference } from './portsOfPortal.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
@@ -264,62 +265,6 @@ export type Person = {
   email: string;
   role: string;
   createdAt: Instant;
-};
-
-export type Submission = {
-  gstin: Gstin;
-  form: Form;
-  period: ReturnPeriod;
-  owner: string;
-  state: 'claimed' | 'sent' | 'filed' | 'not_filed';
-  arn: string | null;
-  sentAt: Instant | null;
-};
-
-/** The system door: rows of nobody in particular, and look-ups before a tenant is known. */
-export type SystemRows = {
-  submissions: {
-    get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
-    /**
-     * The at-most-once claim (decisions 4.6). Ours when new, when already ours, or when the former owner's was
-     * proved not filed; otherwise the row of the owner who has it.
-     */
-    claim(gstin: Gstin, form: Form, period: ReturnPeriod, owner: string, at: Instant): Promise<Submission>;
-    /** Compare and set by owner and state: false when the row is no longer as expected. */
-    move(
-      key: { gstin: Gstin; form: Form; period: ReturnPeriod },
-      owner: string,
-      from: readonly Submission['state'][],
-      to: Submission['state'],
-      change: { arn?: string; sentAt?: Instant },
-    ): Promise<boolean>;
-  };
-  work: {
-    /** Takes the lease for a worker; null when another holds it or nothing is there to do. */
-    take(
-      registrationId: string,
-      holder: string,
-      wall: Instant,
-      leaseMs: number,
-    ): Promise<{ userId: string; wakes: number } | null>;
-    renew(registrationId: string, holder: string, wall: Instant, leaseMs: number): Promise<boolean>;
-    /** Gives the lease back and sets the next instant; due at once when a wish came since `wakes` was read. */
-    release(registrationId: string, holder: string, wakes: number, nextDue: Instant | null): Promise<void>;
-    /** The earliest instant at which anything is due, or null. */
-    nextDue(): Promise<Instant | null>;
-    /** Is anything due at or before this instant, or under way? */
-    busy(at: Instant, wall: Instant): Promise<boolean>;
-  };
-  codes: {
-    /** The one open request of the signatory with this relay address, with its owner. */
-    waitingForRelay(relayKey: string): Promise<CodeRequest | null>;
-    /** Is a relayed code asked for after this wall instant still awaited? */
-    relayAwaitedSince(wall: Instant): Promise<boolean>;
-    relayKeysOfMail(address: string): Promise<string[]>;
-  };
-  portalRate: {
-    take(name: string, perSecond: number, burst: number, wall: Instant): Promise<{ waitMs: number }>;
-  };
 };
 
 export type Store = {

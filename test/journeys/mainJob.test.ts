@@ -71,10 +71,15 @@ for (const name of clean) {
     const entry = await entryOf(name, filed);
     assert.equal(entry.title, 'GSTR-1 and GSTR-3B, October 2026');
     const rows = (await bookOf(card(name).gstin)).filter((row) => row.period === '102026');
-    assert.deepEqual(rows.map((row) => [row.form, row.arn, row.by, row.count]).sort(), [
-      ['GSTR1', entry.gstr1_arn, 'api', 1],
-      ['GSTR3B', entry.gstr3b_arn, 'api', 1],
-    ]);
+    assert.deepEqual(
+      rows
+        .toSorted((a, b) => a.form.localeCompare(b.form))
+        .map((row) => [row.form, row.arn, row.by, row.count]),
+      [
+        ['GSTR1', entry.gstr1_arn, 'api', 1],
+        ['GSTR3B', entry.gstr3b_arn, 'api', 1],
+      ],
+    );
     assert.equal(parseArn(entry.gstr1_arn)?.checked, true);
     assert.equal(entry.simulated, true);
     assert.equal(entry.otp, 'Used');

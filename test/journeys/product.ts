@@ -3,13 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CallAnswer,
-  type CallInput,
-  type CallSuccess,
-  type Client,
-  createClient,
-} from '#contract/client.ts';
+import { type CallAnswer, type CallSuccess, type Client, createClient } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
 import { clockRows } from '#db/clockRows.ts';
 import { openDatabase } from '#db/open.ts';
@@ -77,7 +71,7 @@ export async function startProduct(at: string, settings: Record<string, string> 
 /** The data of a call that must succeed; else the test ends with what the API said. */
 export function got<N extends CallName>(answer: CallAnswer<N>): CallSuccess<N> {
   assert.ok(answer.success, `refused: ${answer.message}`);
-  return answer as CallSuccess<N>;
+  return answer;
 }
 
 async function signIn(baseUrl: string, anyone: Client, phone: string): Promise<User> {
@@ -93,7 +87,7 @@ async function signIn(baseUrl: string, anyone: Client, phone: string): Promise<U
     await anyone.verifyToken({
       body: { phone_number: phone },
       headers: { authorization: `Bearer ${proven.data.id_token}` },
-    } as CallInput<'verifyToken'>),
+    }),
   );
   const token = session.data.user.token;
   return { phone, client: createClient({ baseUrl, headers: () => ({ authorization: `Bearer ${token}` }) }) };

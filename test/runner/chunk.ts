@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Message } from './messages.ts';
 
@@ -20,8 +20,12 @@ export async function runChunk(
   let lastStarted = 'nothing yet';
   let done = false;
   let hung = false;
-  const child = fork(join(import.meta.dirname, 'worker.ts'), files, { env: options.env, execArgv: [] });
-  const kill = (): void => void child.kill('SIGKILL');
+  const child = fork(join(import.meta.dirname, 'worker.ts'), files, {
+    env: options.env,
+    execArgv: [],
+    detached: process.platform !== 'win32',
+  });
+  const kill = (): void => killWithChildren(child);
   options.signal.addEventListener('abort', kill);
   const silence = setTimeout(() => {
     hung = true;
@@ -32,6 +36,8 @@ export async function runChunk(
     silence.refresh();
     if (message.kind === 'started') lastStarted = message.name;
     else if (message.kind === 'done') done = true;
+    else if (message.kind === 'note')
+      options.print(`! ${message.text}\n    ${files.map(shortName).join('\n    ')}`);
     else {
       const file = perFile.get(message.file) ?? { passed: 0, failed: 0, skipped: 0, ms: 0 };
       perFile.set(message.file, file);
@@ -61,7 +67,7 @@ export async function runChunk(
     tally.failed += 1;
     const why = hung ? `was silent for ${silenceMs / 1000} s` : `died (${ending})`;
     options.print(
-      `\n✖ A test process ${why}; the last test it began: ${lastStarted}\n    ${files.join('\n    ')}\n`,
+      `\n✖ A test process ${why}; the last test it told of: ${lastStarted}\n    ${files.join('\n    ')}\n`,
     );
   }
   return tally;
@@ -69,4 +75,14 @@ export async function runChunk(
 
 function shortName(file: string): string {
   return file.replace(/^.*[\\/](?=test[\\/])/, '');
+}
+
+/** The worker leads a process group, so that servers its tests have started end with it. */
+function killWithChildren(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // Gone already.
+  }
 }

@@ -3,4 +3,5 @@ export type Message =
   | { kind: 'started'; name: string }
   | { kind: 'passed' | 'skipped'; file: string; name: string; ms: number }
   | { kind: 'failed'; file: string; name: string; ms: number; text: string }
+  | { kind: 'note'; text: string }
   | { kind: 'done' };

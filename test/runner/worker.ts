@@ -4,7 +4,11 @@ import { inspect } from 'node:util';
 import type { Message } from './messages.ts';
 
 // One process for a chunk of files: without isolation a file costs its own imports and nothing more.
-// This process ends when its files have, whatever they left open.
+// This process ends with its files or with the runner, whatever they left open.
+
+process.on('disconnect', () => process.exit(1));
+// Listening alone would keep this process alive.
+process.channel?.unref();
 
 const files = process.argv.slice(2);
 let lastFile = files[0] ?? '';
@@ -39,7 +43,33 @@ function describe(error: unknown): string {
     .join('\n');
 }
 
+/** How long the hooks that close things may take after the last test. */
+const graceMs = Number(process.env['SHUNYA_TEST_GRACE_MS'] ?? 10_000);
+const unseen = new Set(files);
+let unfinished = 0;
+let grace: NodeJS.Timeout | undefined;
+
+/** Node waits for an empty event loop, which an open handle puts off for ever. */
+function watchForTheEnd(type: string, data: object): void {
+  if ('file' in data && typeof data.file === 'string') unseen.delete(data.file);
+  if ('nesting' in data && data.nesting === 0) {
+    if (type === 'test:enqueue') unfinished += 1;
+    if (type === 'test:complete') unfinished -= 1;
+  }
+  clearTimeout(grace);
+  if (unfinished === 0 && unseen.size === 0) grace = setTimeout(() => void endAnyway(), graceMs);
+  grace?.unref();
+}
+
+async function endAnyway(): Promise<void> {
+  const open = [...new Set(process.getActiveResourcesInfo())].filter((name) => name !== 'PipeWrap');
+  await tell({ kind: 'note', text: `left open after the last test: ${open.join(', ')}` });
+  await tell({ kind: 'done' });
+  process.exit(0);
+}
+
 for await (const event of run({ files, isolation: 'none' })) {
+  watchForTheEnd(event.type, event.data);
   if (event.type === 'test:start') {
     await tell({ kind: 'started', name: event.data.name });
   } else if (event.type === 'test:pass') {

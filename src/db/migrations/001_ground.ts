@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The first schema. Three kinds of tables: a tenant's own (row-level security by `app.user_id`), those of the
- * whole house (no tenant may touch them), and the two that a demo needs.
+ * A tenant's own tables. The house's follow in the next migration, then who may do what with all of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [people, registrations, filings, house, demo, doors]) {
+  for (const statement of [people, registrations, filings]) {
     await sql.raw(statement).execute(db);
   }
 }
@@ -211,122 +210,3 @@ create table return_document (
   primary key (filing_id, form)
 );
 `;
-
-const house = `
--- At most one filing per (gstin, form, period), ever (decisions 4.1, 4.6). Claimed before RETFILE, never deleted.
-create table submission (
-  gstin text not null,
-  form text not null,
-  period text not null,
-  owner uuid not null,
-  state text not null check (state in ('claimed', 'sent', 'filed', 'not_filed')),
-  arn text,
-  claimed_at timestamptz not null,
-  sent_at timestamptz,
-  primary key (gstin, form, period)
-);
-create table sign_in_code (
-  phone text primary key,
-  code_hash bytea not null,
-  sent_at timestamptz not null,
-  expires_at timestamptz not null,
-  tries int not null default 0
-);
-create table identity_login (
-  secret_hash bytea primary key,
-  phone text not null,
-  expires_at timestamptz not null
-);
-create table rate_window (
-  bucket text not null,
-  starts_at timestamptz not null,
-  hits int not null,
-  primary key (bucket, starts_at)
-);
-create table portal_rate (
-  name text primary key,
-  tokens double precision not null,
-  refilled_at timestamptz not null
-);
-create table outbox (
-  id uuid primary key,
-  user_id uuid,
-  channel text not null check (channel in ('mail', 'sms')),
-  recipient text not null,
-  subject text not null,
-  text_sealed bytea not null,
-  created_at timestamptz not null,
-  next_try_at timestamptz not null,
-  tries int not null default 0,
-  sent_at timestamptz,
-  given_up_at timestamptz
-);
-create index outbox_waiting on outbox (next_try_at) where sent_at is null and given_up_at is null;
-`;
-
-const demo = `
-create table product_clock (
-  single boolean primary key default true check (single),
-  offset_ms bigint not null
-);
-create table demo_message (
-  id bigint generated always as identity primary key,
-  channel text not null,
-  recipient text not null,
-  subject text not null,
-  text text not null,
-  at timestamptz not null
-);
-create index demo_message_to on demo_message (recipient, id desc);
-`;
-
-const tenantTables = [
-  'app_user',
-  'session',
-  'signatory',
-  'landing_schedule',
-  'registration',
-  'work',
-  'portal_session',
-  'code_request',
-  'consent',
-  'filing',
-  'filing_return',
-  'filing_event',
-  'return_document',
-];
-const appendOnly = new Set(['filing_event']);
-const houseTables = [
-  'submission',
-  'sign_in_code',
-  'identity_login',
-  'rate_window',
-  'portal_rate',
-  'outbox',
-  'product_clock',
-  'demo_message',
-];
-
-/**
- * A tenant sees its own rows and nothing else, whatever a statement forgets; the system door sees every row by
- * a policy of its own. The tenant may add to the outbox but not read it: it holds other people's addresses.
- */
-const doors = [
-  ...tenantTables.map(
-    (table) => `
-alter table ${table} enable row level security;
-alter table ${table} force row level security;
-create policy tenant on ${table} to shunya_tenant
-  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
-  with check (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
-create policy system on ${table} to shunya_system using (true) with check (true);
-grant select, insert${appendOnly.has(table) ? '' : ', update, delete'} on ${table} to shunya_tenant;
-grant select, insert${appendOnly.has(table) ? '' : ', update, delete'} on ${table} to shunya_system;`,
-  ),
-  ...houseTables.map(
-    (table) =>
-      `grant select, insert, update${table === 'submission' ? '' : ', delete'} on ${table} to shunya_system;`,
-  ),
-  'grant insert on outbox to shunya_tenant;',
-  'grant usage on schema public to shunya_tenant, shunya_system;',
-].join('\n');

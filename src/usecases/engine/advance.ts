@@ -1,7 +1,8 @@
 import { fileReturn } from './submit.ts';
 import { checkReturn } from './check.ts';
 import { confirmReturn } from './confirm.ts';
-import { openSessionWithCode, codeDidNotCome } from './codes.ts';
+import { codeDidNotCome } from './codes.ts';
+import { openSessionWithCode } from './session.ts';
 import { openCycle } from './openCycle.ts';
 import { planNext, type Step } from './plan.ts';
 import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn } from './turn.ts';

@@ -17,7 +17,8 @@ import {
 import type { FiledReturn, PortalFault } from '../portsOfPortal.ts';
 import type { Filing, ReturnRow } from '../portsOfStore.ts';
 import { waitsForAnother } from './plan.ts';
-import { askForCode, askForSession, loginOf, type ReturnAt, usableSession } from './codes.ts';
+import { askForCode, loginOf, type ReturnAt } from './codes.ts';
+import { askForSession, usableSession } from './session.ts';
 import { afterFault } from './faults.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 

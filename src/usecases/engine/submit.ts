@@ -3,7 +3,8 @@ import { parsePan } from '#domain/pan.ts';
 import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodeRequest, Filing } from '../portsOfStore.ts';
-import { codeOf, endRequest, loginOf, usableSession } from './codes.ts';
+import { codeOf, endRequest, loginOf } from './codes.ts';
+import { usableSession } from './session.ts';
 import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
 import { refusedFinding } from './faults.ts';
 

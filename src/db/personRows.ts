@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { TenantRows } from '#usecases/portsOfStore.ts';
+import { at, json, maybeAt } from './columns.ts';
+import type { Trx } from './open.ts';
+
+export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
+  return {
+    add: async (row) => {
+      await trx
+        .insertInto('consent')
+        .values({
+          id: row.id,
+          user_id: userId,
+          registration_id: row.registrationId,
+          kind: row.kind,
+          period: row.period,
+          text: row.text,
+          version: row.version,
+          giver: row.giver,
+          capacity: row.capacity,
+          channel: row.channel,
+          given_at: at(row.givenAt),
+          withdrawn_at: maybeAt(row.withdrawnAt),
+        })
+        .execute();
+    },
+    ofRegistration: async (registrationId) =>
+      (
+        await trx
+          .selectFrom('consent')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where('registration_id', '=', registrationId)
+          .orderBy('given_at')
+          .execute()
+      ).map((row) => ({
+        id: row.id,
+        registrationId: row.registration_id,
+        kind: row.kind,
+        period: row.period as never,
+        text: row.text,
+        version: row.version,
+        giver: row.giver,
+        capacity: row.capacity,
+        channel: row.channel,
+        givenAt: row.given_at,
+        withdrawnAt: row.withdrawn_at,
+      })),
+    withdraw: async (registrationId, kind, when) => {
+      await trx
+        .updateTable('consent')
+        .set({ withdrawn_at: at(when) })
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .where('kind', '=', kind)
+        .where('withdrawn_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' | 'landing'> {
+  return {
+    people: {
+      get: async () => {
+        const row = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst();
+        return row === undefined
+          ? null
+          : {
+              id: row.id,
+              phone: row.phone,
+              name: row.name,
+              email: row.email,
+              role: row.role,
+              createdAt: row.created_at,
+            };
+      },
+      setName: async (name) => {
+        await trx.updateTable('app_user').set({ name }).where('id', '=', userId).execute();
+      },
+    },
+    landing: {
+      get: async () => {
+        const row = await trx
+          .selectFrom('landing_schedule')
+          .select('schedule')
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+        return row?.schedule ?? null;
+      },
+      put: async (schedule, when) => {
+        const set = { schedule: json(schedule), saved_at: at(when) };
+        await trx
+          .insertInto('landing_schedule')
+          .values({ user_id: userId, ...set })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+          .execute();
+      },
+    },
+  };
+}
+
+/** Wakes the listeners of this user's pages; NOTIFY is delivered when the transaction commits. */
+export const userChanged = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`select pg_notify('shunya_user', ${userId})`.execute(trx);
+};

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import type { TenantRows } from '#usecases/portsOfStore.ts';
+import { maybeAt } from './columns.ts';
+import type { Trx } from './open.ts';
+import type { Schema } from './schema.ts';
+
+export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories'] {
+  const mine = () => trx.selectFrom('signatory').selectAll().where('user_id', '=', userId);
+  return {
+    byId: async (id) => signatoryOf(await mine().where('id', '=', id).executeTakeFirst()),
+    byPan: async (pan) => signatoryOf(await mine().where('pan', '=', pan).executeTakeFirst()),
+    add: async (row) => {
+      await trx
+        .insertInto('signatory')
+        .values({
+          id: row.id,
+          user_id: userId,
+          name: row.name,
+          pan: row.pan,
+          mobile: row.mobile,
+          email: row.email,
+          relay_key: row.relayKey,
+          relay: row.relay,
+          relay_seen: row.relaySeen,
+        })
+        .execute();
+    },
+    update: async (id, change) => {
+      const set = Object.entries({
+        name: change.name,
+        pan: change.pan,
+        mobile: change.mobile,
+        email: change.email,
+        relay: change.relay,
+        relay_seen: change.relaySeen,
+      }).filter(([, value]) => value !== undefined);
+      if (set.length === 0) return;
+      await trx
+        .updateTable('signatory')
+        .set(Object.fromEntries(set))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+const signatoryOf = (
+  row: Selectable<Schema['signatory']> | undefined,
+): Awaited<ReturnType<TenantRows['signatories']['byId']>> =>
+  row === undefined
+    ? null
+    : {
+        id: row.id,
+        userId: row.user_id,
+        name: row.name,
+        pan: row.pan,
+        mobile: row.mobile,
+        email: row.email,
+        relayKey: row.relay_key,
+        relay: row.relay,
+        relaySeen: row.relay_seen,
+      };
+
+export function portalSessionRows(trx: Trx, userId: string): TenantRows['sessions'] {
+  return {
+    get: async (registrationId) => {
+      const row = await trx
+        .selectFrom('portal_session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .executeTakeFirst();
+      return row === undefined
+        ? null
+        : {
+            challengeSealed: row.challenge_sealed,
+            tokenSealed: row.token_sealed,
+            openedAt: row.opened_at,
+            expiresAt: row.expires_at,
+          };
+    },
+    put: async (registrationId, row) => {
+      const set = {
+        challenge_sealed: row.challengeSealed,
+        token_sealed: row.tokenSealed,
+        opened_at: maybeAt(row.openedAt),
+        expires_at: maybeAt(row.expiresAt),
+      };
+      await trx
+        .insertInto('portal_session')
+        .values({ registration_id: registrationId, user_id: userId, ...set })
+        .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set))
+        .execute();
+    },
+    drop: async (registrationId) => {
+      await trx
+        .deleteFrom('portal_session')
+        .where('user_id', '=', userId)
+        .where('registration_id', '=', registrationId)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Instant } from '#domain/istTime.ts';
+import { ok } from '#domain/result.ts';
+import type { PortalFault, PortalLogin, PortalSession } from '../portsOfPortal.ts';
+import type { CodeRequest } from '../portsOfStore.ts';
+import { askForCode, codeOf, endRequest, goOn, loginOf, type ReturnAt, returnOf } from './codes.ts';
+import { afterFault } from './faults.ts';
+import { minutes, record, type Snapshot, type Turn } from './turn.ts';
+
+/** The session code has come: opens the session and lets the return that waited go on. */
+export async function openSessionWithCode(
+  turn: Turn,
+  snapshot: Snapshot,
+  request: CodeRequest,
+  now: Instant,
+): Promise<void> {
+  const code = codeOf(turn, request);
+  const challenge = snapshot.session?.challengeSealed ?? null;
+  const login = loginOf(snapshot.registration);
+  if (code === null || challenge === null || login === null) {
+    await record(turn, async (rows) => {
+      await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
+      await goOn(rows, snapshot, request, now, 0);
+    });
+    return;
+  }
+  const opened = await turn.portal.openSession(
+    login,
+    turn.seal.open(challenge, turn.registrationId, 'challenge'),
+    code,
+  );
+  await record(turn, async (rows) => {
+    if (opened.ok) {
+      await rows.sessions.put(turn.registrationId, {
+        challengeSealed: null,
+        tokenSealed: turn.seal.seal(opened.value.token, turn.registrationId, 'session'),
+        openedAt: now,
+        expiresAt: opened.value.expiresAt,
+      });
+      await endRequest(turn, rows, request.id, 'used', request.signatoryId, now);
+    } else {
+      await endRequest(turn, rows, request.id, 'refused', request.signatoryId, now);
+    }
+    await goOn(rows, snapshot, request, now, opened.ok ? 0 : 1);
+  });
+  const waiting = returnOf(snapshot, request);
+  if (opened.ok || waiting === null || newCodeHelps(opened.failure)) return;
+  await afterFault(turn, waiting, opened.failure, now);
+}
+
+/** A wrong or late code, or one of an older request: the next look asks for a new one, a few times. */
+const newCodeHelps = (fault: PortalFault): boolean =>
+  fault.kind === 'refused' &&
+  (fault.class === 'code' || fault.class === 'refresh_key' || fault.class === 'relogin');
+
+/** The open session, refreshed when it is about to end; null when a new code is needed (P 1.6). */
+export async function usableSession(
+  turn: Turn,
+  snapshot: Snapshot,
+  login: PortalLogin,
+  now: Instant,
+): Promise<PortalSession | null> {
+  const kept = snapshot.session;
+  if (kept === null || kept.tokenSealed === null || kept.expiresAt === null || kept.expiresAt <= now)
+    return null;
+  const session = {
+    token: turn.seal.open(kept.tokenSealed, turn.registrationId, 'session'),
+    expiresAt: kept.expiresAt,
+  };
+  if (kept.expiresAt - now > minutes(30)) return session;
+  const refreshed = await turn.portal.refreshSession(login, session);
+  if (!refreshed.ok) return null;
+  await record(turn, (rows) =>
+    rows.sessions.put(turn.registrationId, {
+      challengeSealed: null,
+      tokenSealed: turn.seal.seal(refreshed.value.token, turn.registrationId, 'session'),
+      openedAt: kept.openedAt,
+      expiresAt: refreshed.value.expiresAt,
+    }),
+  );
+  return refreshed.value;
+}
+
+/** Asks for a session code; the challenge it answers is kept when the portal has sent it. */
+export const askForSession = (
+  turn: Turn,
+  snapshot: Snapshot,
+  at: ReturnAt,
+  login: PortalLogin,
+  now: Instant,
+): Promise<void> =>
+  askForCode(
+    turn,
+    snapshot,
+    at,
+    'session',
+    async () => {
+      const asked = await turn.portal.askSessionCode(login);
+      return asked.ok ? ok(asked.value.challenge) : asked;
+    },
+    now,
+  );
