@@ -28,13 +28,17 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
   };
   return {
     get: (gstin, form, period) => get({ gstin, form, period }),
-    claim: async (gstin, form, period, owner, when) => {
+    claim: async (gstin, form, period, owner, when, staleBefore) => {
       await sql`
         insert into submission (gstin, form, period, owner, state, claimed_at)
         values (${gstin}, ${form}, ${period}, ${owner}, 'claimed', ${at(when)})
         on conflict (gstin, form, period) do update
           set owner = excluded.owner, state = 'claimed', claimed_at = excluded.claimed_at
-          where submission.state = 'not_filed'`.execute(trx);
+          where submission.state = 'not_filed'
+             or (submission.state = 'claimed'
+                 and (submission.owner = excluded.owner or submission.claimed_at < ${at(staleBefore)}))`.execute(
+        trx,
+      );
       const row = await get({ gstin, form, period });
       if (row === null) throw new Error('a submission that was just claimed is not there');
       return row;

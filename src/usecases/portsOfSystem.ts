@@ -18,10 +18,18 @@ export type SystemRows = {
   submissions: {
     get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
     /**
-     * The at-most-once claim (decisions 4.6). Ours when new, when already ours, or when the former owner's was
-     * proved not filed; otherwise the row of the owner who has it.
+     * The at-most-once claim (decisions 4.6). Ours when it is new or already ours, when the former owner's was
+     * proved not filed, or when it was claimed before `staleBefore` and nothing was sent since; otherwise the row
+     * of the owner who has it. A claim of ours that is not sent yet is renewed.
      */
-    claim(gstin: Gstin, form: Form, period: ReturnPeriod, owner: string, at: Instant): Promise<Submission>;
+    claim(
+      gstin: Gstin,
+      form: Form,
+      period: ReturnPeriod,
+      owner: string,
+      at: Instant,
+      staleBefore: Instant,
+    ): Promise<Submission>;
     /** Compare and set by owner and state: false when the row is no longer as expected. */
     move(
       key: { gstin: Gstin; form: Form; period: ReturnPeriod },

@@ -216,6 +216,61 @@ test('a second user with the same GSTIN gets the same two ARNs, and the portal h
   );
 });
 
+test('two users who press at the same moment get the same two ARNs from one filing of each return', async () => {
+  const pair = [await product.signIn('+919876500111'), await product.signIn('+919876500112')];
+  const spec = [{ username: 'godavari.mills', password: 'Demo@1234' }];
+  assert.ok((await product.context.control?.addTaxpayers(spec))?.ok);
+  const ids: string[] = [];
+  for (const one of pair) ids.push([...(await addAll(one, ['godavari.mills'])).values()][0]?.id ?? '');
+  await Promise.all(
+    pair.map((one, index) =>
+      one.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: ids[index] ?? '' } }),
+    ),
+  );
+  const entries = await until(
+    'both users’ returns',
+    async () => {
+      const found = (await Promise.all(pair.map((one) => history(one)))).map(([entry]) => entry);
+      return found.every((entry) => entry !== undefined && filed(entry)) ? found : null;
+    },
+    80,
+  );
+  assert.equal(entries[0]?.gstr1_arn, entries[1]?.gstr1_arn);
+  assert.equal(entries[0]?.gstr3b_arn, entries[1]?.gstr3b_arn);
+  const rows = (await bookOf(entries[0]?.gstin ?? '')).filter((row) => row.by === 'api');
+  assert.deepEqual(
+    rows.map((row) => row.count),
+    [1, 1],
+  );
+});
+
+test('an answer that is lost after the portal has filed is read back from its list, and nothing is sent twice', async () => {
+  const one = await product.signIn('+919876500113');
+  assert.ok(
+    (await product.context.control?.addTaxpayers([{ username: 'betwa.dyes', password: 'Demo@1234' }]))?.ok,
+  );
+  const [card] = (await addAll(one, ['betwa.dyes'])).values();
+  assert.ok(card);
+  got(
+    await product.anyone.demoFault({
+      body: { fault: 'drop_after_filing', username: 'betwa.dyes', times: 2 },
+    }),
+  );
+  got(await one.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: card.id } }));
+  const entry = await until('the returns', async () => {
+    const [only] = await history(one);
+    return only !== undefined && filed(only) ? only : null;
+  });
+  const rows = (await bookOf(card.gstin)).filter((row) => row.by === 'api');
+  assert.deepEqual(
+    rows.toSorted((a, b) => a.form.localeCompare(b.form)).map((row) => [row.arn, row.count]),
+    [
+      [entry.gstr1_arn, 1],
+      [entry.gstr3b_arn, 1],
+    ],
+  );
+});
+
 test('another user sees nothing of all this and may touch none of it', async () => {
   const other = await product.signIn('+919876500099');
   assert.deepEqual(await history(other), []);

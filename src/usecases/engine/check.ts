@@ -17,6 +17,7 @@ import {
 import type { FiledReturn, PortalFault } from '../portsOfPortal.ts';
 import type { Filing, ReturnRow } from '../portsOfStore.ts';
 import { waitsForAnother } from './plan.ts';
+import { claimReturn, waitForList } from './submit.ts';
 import { askForCode, loginOf, type ReturnAt } from './codes.ts';
 import { askForSession, usableSession } from './session.ts';
 import { afterFault } from './faults.ts';
@@ -48,6 +49,7 @@ export async function checkReturn(
   const first = nilCheck(question);
   if (first.verdict !== 'file') return settle(turn, at, first, told.value.filed, now);
 
+  if (!(await claimReturn(turn, filing, form, now))) return waitForList(turn, filing, form, now);
   const session = await usableSession(turn, snapshot, login, now);
   if (session === null) return askForSession(turn, snapshot, at, login, now);
   const saved = await turn.portal.savedData(login, session, form, filing.period);

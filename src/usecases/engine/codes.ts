@@ -159,7 +159,8 @@ export async function goOn(
 ): Promise<void> {
   const waiting = returnOf(snapshot, request);
   if (waiting === null) return;
-  const codeTries = waiting.filing.returns[waiting.form].codeTries + failed;
+  // A code that was taken starts the count anew for the next one.
+  const codeTries = failed === 0 ? 0 : waiting.filing.returns[waiting.form].codeTries + failed;
   await rows.filings.append(
     waiting.filing.id,
     waiting.form,

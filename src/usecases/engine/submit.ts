@@ -1,3 +1,4 @@
+import type { Finding } from '#domain/finding.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { parsePan } from '#domain/pan.ts';
 import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
@@ -7,6 +8,10 @@ import { codeOf, endRequest, loginOf } from './codes.ts';
 import { usableSession } from './session.ts';
 import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
 import { refusedFinding } from './faults.ts';
+
+/** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
+const claimLifeMs = minutes(15);
+const lookAgainMs = 15_000;
 
 /**
  * Files one return with its code (RETFILE), at most once ever (decisions 4.6): the claim on (gstin, form, period)
@@ -33,21 +38,9 @@ export async function fileReturn(
     return;
   }
   const key = { gstin: filing.gstin, form, period: filing.period };
-  const claim = await turn.store.asSystem((rows) =>
-    rows.submissions.claim(key.gstin, form, key.period, filing.id, now),
-  );
-  if (claim.owner !== filing.id || claim.state !== 'claimed') {
-    // It was or is being filed elsewhere: its ARN is adopted as soon as the portal's list shows it.
-    await record(turn, async (rows) => {
-      await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'rescheduled', at: now, runAt: filing.returns[form].scheduledAt },
-        { nextTryAt: now + minutes(2), finding: waitsForList(filing, form) },
-      );
-    });
-    return;
+  if (!(await claimReturn(turn, filing, form, now))) {
+    await record(turn, (rows) => endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now));
+    return waitForList(turn, filing, form, now);
   }
   const intended = await record(turn, async (rows) => {
     const state = await rows.filings.append(
@@ -66,7 +59,8 @@ export async function fileReturn(
   const sent = await turn.store.asSystem((rows) =>
     rows.submissions.move(key, filing.id, ['claimed'], 'sent', { sentAt: now }),
   );
-  if (!sent) throw new Error('a submission claimed by this return was moved by another');
+  // The claim went stale and another took it: nothing was sent, and its ARN is adopted.
+  if (!sent) return notSent(turn, filing, form, now);
 
   const answer = await turn.portal.fileNil(login, session, { form, period: filing.period, pan, code });
   if (answer.ok) {
@@ -174,9 +168,44 @@ async function afterRefusal(
   );
 }
 
-const waitsForList = (filing: Filing, form: Form) => ({
-  code: 'filed_elsewhere' as const,
-  sentence: `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} is being confirmed with the portal.`,
-  nextAct: "Nothing to do. Its ARN appears here when the portal's list shows it.",
-  actor: 'shunya' as const,
-});
+/**
+ * Takes the claim on (gstin, form, period), or says that another filing has it. Taken before a code is asked for,
+ * so that two owners of one GSTIN do not ask the signatory for two codes.
+ */
+export async function claimReturn(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<boolean> {
+  const claim = await turn.store.asSystem((rows) =>
+    rows.submissions.claim(filing.gstin, form, filing.period, filing.id, now, now - claimLifeMs),
+  );
+  return claim.owner === filing.id && claim.state === 'claimed';
+}
+
+/** It was or is being filed elsewhere: its ARN is adopted as soon as the portal's list shows it. */
+export async function waitForList(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<void> {
+  const finding: Finding = {
+    code: 'filed_elsewhere',
+    sentence: `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} is being confirmed with the portal.`,
+    nextAct: "Nothing to do. Its ARN appears here when the portal's list shows it.",
+    actor: 'shunya',
+  };
+  const runAt = filing.returns[form].scheduledAt;
+  await record(turn, (rows) =>
+    rows.filings.append(
+      filing.id,
+      form,
+      { type: 'rescheduled', at: now, runAt, finding },
+      { nextTryAt: now + lookAgainMs, finding },
+    ),
+  );
+}
+
+async function notSent(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<void> {
+  const runAt = filing.returns[form].scheduledAt;
+  await record(turn, (rows) =>
+    rows.filings.append(
+      filing.id,
+      form,
+      { type: 'not_submitted', at: now, runAt },
+      { nextTryAt: now + lookAgainMs },
+    ),
+  );
+}
