@@ -9,6 +9,7 @@ import { outboxRows } from '#db/outboxRows.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
+import { sweepExpired } from '#db/sweep.ts';
 import { listenToUsers } from '#db/userChanges.ts';
 import { demoInbox } from '#demo/inbox.ts';
 import { startProductClock, wallClock } from '#demo/productClock.ts';
@@ -119,6 +120,16 @@ export async function openContext(given: Given): Promise<Context> {
     const senders = sendersOf(config, secrets, sinks);
     const outbox = startOutbox({ store: outboxRows(database), senders, clock, seal, log });
     ends.push(() => outbox.stop());
+
+    const sweep = setInterval(
+      () =>
+        void sweepExpired(database, clock.wall()).catch((error: unknown) =>
+          log.warn({ error }, 'the sweep failed'),
+        ),
+      60 * 60 * 1000,
+    );
+    sweep.unref();
+    ends.push(async () => clearInterval(sweep));
 
     const jobs = config.roles.includes('worker')
       ? await startJobs({

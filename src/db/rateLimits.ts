@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Limits } from '#usecases/portsOfIdentity.ts';
+import { moment } from './columns.ts';
 import type { Database } from './open.ts';
-
-const keptMs = 2 * 24 * 60 * 60 * 1000;
 
 /** Fixed windows in rate_window, in wall time, shared by every process. */
 export function rateLimits(db: Database): Limits {
@@ -31,17 +30,4 @@ export function rateLimits(db: Database): Limits {
         return { hits: row.hits, again: startsAt + rule.windowMs };
       }),
   };
-}
-
-/** An instant to compare a column with. */
-const moment = (at: number) => sql<number>`${new Date(at)}::timestamptz`;
-
-/** Forgets the windows of everybody who never came back. */
-export async function forgetOldWindows(db: Database, now: number): Promise<void> {
-  await db.asSystem((trx) =>
-    trx
-      .deleteFrom('rate_window')
-      .where('starts_at', '<', moment(now - keptMs))
-      .execute(),
-  );
 }

@@ -68,6 +68,8 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
       verifiedAt: now,
       askPortalAfter: null,
       portalTries: 0,
+      // The real portal API never needs it again (decisions 3.4).
+      ...(turn.portal.simulated ? {} : { passwordSealed: null }),
     }),
   );
 }

@@ -1,0 +1,33 @@
+import { moment } from './columns.ts';
+import type { Database } from './open.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets what nobody needs any more: sign-in codes, provider logins and sessions that have expired, rate windows
+ * of those who never came back, and messages that were sent or given up a month ago. Wall time.
+ */
+export async function sweepExpired(database: Database, wall: number): Promise<void> {
+  await database.asSystem(async (trx) => {
+    await trx
+      .deleteFrom('sign_in_code')
+      .where('expires_at', '<', moment(wall - day))
+      .execute();
+    await trx.deleteFrom('identity_login').where('expires_at', '<', moment(wall)).execute();
+    await trx
+      .deleteFrom('rate_window')
+      .where('starts_at', '<', moment(wall - 2 * day))
+      .execute();
+    await trx
+      .deleteFrom('session')
+      .where('expires_at', '<', moment(wall - 30 * day))
+      .execute();
+    await trx
+      .deleteFrom('outbox')
+      .where('created_at', '<', moment(wall - 30 * day))
+      .where((either) =>
+        either.or([either('sent_at', 'is not', null), either('given_up_at', 'is not', null)]),
+      )
+      .execute();
+  });
+}
