@@ -5,7 +5,7 @@ import { codeDidNotCome } from './codes.ts';
 import { openSessionWithCode } from './session.ts';
 import { openCycle } from './openCycle.ts';
 import { planNext, type Step } from './plan.ts';
-import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn } from './turn.ts';
+import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn, underLease } from './turn.ts';
 import { verifyRegistration } from './verify.ts';
 import type { Ports } from '../ports.ts';
 
@@ -23,7 +23,13 @@ export async function advanceRegistration(ports: Ports, registrationId: string):
     rows.work.take(registrationId, holder, ports.clock.wall(), leaseMs),
   );
   if (taken === null) return;
-  const turn: Turn = { ...ports, registrationId, userId: taken.userId, holder };
+  const renew = async (): Promise<void> => {
+    const wall = ports.clock.wall();
+    if (!(await ports.store.asSystem((rows) => rows.work.renew(registrationId, holder, wall, leaseMs))))
+      throw new LeaseLost();
+  };
+  const portal = underLease(ports.portal, renew);
+  const turn: Turn = { ...ports, portal, registrationId, userId: taken.userId, holder };
   try {
     const nextDue = await run(turn);
     await ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue));
@@ -43,10 +49,6 @@ async function run(turn: Turn): Promise<number | null> {
     const now = await turn.clock.product();
     const step = planNext(snapshot, now);
     if (step.kind === 'wait') return step.until;
-    const renewed = await turn.store.asSystem((rows) =>
-      rows.work.renew(turn.registrationId, turn.holder, turn.clock.wall(), leaseMs),
-    );
-    if (!renewed) throw new LeaseLost();
     await take(turn, snapshot, step, now);
   }
   return (await turn.clock.product()) + 1000;

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/istTime.ts';
 import type { Ports } from '../ports.ts';
+import type { Portal } from '../portsOfPortal.ts';
 import type {
   CodeRequest,
   Consent,
@@ -13,8 +14,25 @@ import type {
 /** One worker's turn at one registration: what it may use, and the lease under which it writes. */
 export type Turn = Ports & { registrationId: string; userId: string; holder: string };
 
-/** A lease outlives the slowest portal call twice over; a worker that is frozen longer has lost it. */
-export const leaseMs = 120_000;
+/**
+ * The lease is renewed before each portal call and outlives the longest of them (30 s): a worker that was killed
+ * or frozen has lost it within this time, and another takes over.
+ */
+export const leaseMs = 45_000;
+
+/** The portal as a turn sees it: no call leaves without the lease. `renew` throws when it is lost. */
+export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
+  const members = Object.entries(portal).map(([name, member]) => {
+    if (typeof member !== 'function') return [name, member] as const;
+    const call = member as (...given: unknown[]) => Promise<unknown>;
+    const guarded = async (...given: unknown[]): Promise<unknown> => {
+      await renew();
+      return call(...given);
+    };
+    return [name, guarded] as const;
+  });
+  return Object.fromEntries(members) as Portal;
+}
 
 /** What is known of a registration when the next step is chosen. */
 export type Snapshot = {
