@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addAll, type Card, got, history, type Product, startProduct, type User } from './product.ts';
+
+/** One taxpayer a fault, so that each is met alone. `times` is how often the portal misbehaves. */
+const faults = [
+  { fault: 'drop_after_filing', times: 2 },
+  { fault: 'drop', action: 'RETFILE', times: 1 },
+  { fault: 'http504', action: 'RETFILE', times: 1 },
+  { fault: 'http429', action: 'RETTRACK', times: 3 },
+  { fault: 'ret12501', action: 'RETFILE', times: 2 },
+  { fault: 'ret12501', action: 'RETSUM', times: 2 },
+  { fault: 'gspgstdown', action: 'EVCOTP', times: 2 },
+  { fault: 'bad_hmac', action: 'RETFILE', times: 1 },
+  { fault: 'bad_hmac', action: 'RETSUM', times: 2 },
+  { fault: 'otp_lost', times: 1 },
+  { fault: 'otp_twice', times: 3 },
+  { fault: 'wrong_evc', times: 1 },
+  { fault: 'track_delay', times: 2 },
+  { fault: 'too_many_sessions', times: 1 },
+] as const;
+
+const nameOf = (index: number): string => `fault.${index}`;
+
+let product: Product;
+let user: User;
+let cards: Map<string, Card>;
+
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  user = await product.signIn('+919876543217');
+  const taxpayers = faults.map((_, index) => ({ username: nameOf(index), password: 'Demo@1234' }));
+  assert.ok((await product.context.control?.addTaxpayers(taxpayers))?.ok);
+  cards = await addAll(
+    user,
+    taxpayers.map((taxpayer) => taxpayer.username),
+  );
+  // The codes of the verification arrive before anything misbehaves.
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-02T18:00:00+05:30' } }));
+  for (const [index, fault] of faults.entries()) {
+    got(await product.anyone.demoFault({ body: { ...fault, username: nameOf(index) } }));
+  }
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-11T10:00:00+05:30' } }));
+});
+after(() => product.close());
+
+for (const [index, { fault, times, ...rest }] of faults.entries()) {
+  const where = 'action' in rest ? ` at ${rest.action}` : '';
+  test(`${fault}${where}, ${times} times: both returns are filed in time, once each, with the portal's own ARNs`, async () => {
+    const card = cards.get(nameOf(index));
+    const [entry] = await history(user, card?.gstin);
+    const book = await product.context.control?.book();
+    assert.ok(book?.ok);
+    const filed = book.value.returns
+      .filter((row) => row.gstin === card?.gstin && row.by === 'api')
+      .toSorted((a, b) => a.form.localeCompare(b.form));
+    assert.deepEqual(
+      { status: entry?.status, arns: [entry?.gstr1_arn, entry?.gstr3b_arn], why: entry?.next_act },
+      { status: 'success', arns: filed.map((row) => row.arn), why: '' },
+    );
+    assert.deepEqual(
+      filed.map((row) => [row.form, row.count]),
+      [
+        ['GSTR1', 1],
+        ['GSTR3B', 1],
+      ],
+    );
+  });
+}
