@@ -7,6 +7,9 @@ import type { Schema } from './schema.ts';
 
 const waiting: CodeState[] = ['requested', 'received'];
 
+/** Few: of all that are woken, one gets the next code, and its end wakes the next ones. */
+const wokenAtOnce = 3;
+
 export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
   const mine = () => trx.selectFrom('code_request').selectAll().where('user_id', '=', userId);
   return {
@@ -90,16 +93,25 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
-    siblings: async (signatoryId) =>
-      (
-        await trx
-          .selectFrom('registration')
-          .select('id')
-          .where('user_id', '=', userId)
-          .where('signatory_id', '=', signatoryId)
-          .where('deleted_at', 'is', null)
-          .execute()
-      ).map((row) => row.id),
+    siblings: async (signatoryId) => {
+      const inLine = await trx
+        .selectFrom('registration')
+        .innerJoin('filing', 'filing.registration_id', 'registration.id')
+        .innerJoin('filing_return', 'filing_return.filing_id', 'filing.id')
+        .select((pick) => ['registration.id', pick.fn.min('filing_return.scheduled_at').as('since')])
+        .where('registration.user_id', '=', userId)
+        .where('registration.signatory_id', '=', signatoryId)
+        .where('registration.deleted_at', 'is', null)
+        .where('filing.status', '<>', 'success')
+        .where('filing_return.state', '=', 'scheduled')
+        .where(sql<string>`filing_return.finding->>'code'`, '=', 'code_queue')
+        .groupBy('registration.id')
+        .orderBy('since')
+        .orderBy('registration.id')
+        .limit(wokenAtOnce)
+        .execute();
+      return inLine.map((row) => row.id);
+    },
   };
 }
 

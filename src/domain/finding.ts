@@ -27,6 +27,7 @@ export type FindingCode =
   | 'portal_down'
   | 'portal_refused'
   | 'code_missing'
+  | 'code_queue'
   | 'filed_elsewhere';
 
 /** Who must act next. */

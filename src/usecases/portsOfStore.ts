@@ -213,7 +213,7 @@ export type TenantRows = {
     ): Promise<boolean>;
     /** Lets a return wait for a session code that is already on its way. False when it no longer is. */
     attach(id: string, filingId: string): Promise<boolean>;
-    /** Registrations of this signatory that have something due, to be woken when a request ends. */
+    /** The next few registrations of this signatory that stand in line for a code (finding code_queue). */
     siblings(signatoryId: string): Promise<string[]>;
   };
   consents: {

@@ -1,7 +1,7 @@
 import { parseCode } from '#domain/evc.ts';
 import type { Instant } from '#domain/istTime.ts';
-import { formName, type Form } from '#domain/returnPeriod.ts';
-import { sayFilingPeriod } from '#domain/returnPeriod.ts';
+import type { Finding } from '#domain/finding.ts';
+import { formName, type Form, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { Result } from '#domain/result.ts';
 import type { PortalFault, PortalLogin } from '../portsOfPortal.ts';
 import type { CodePurpose, CodeRequest, Filing, Registration, TenantRows } from '../portsOfStore.ts';
@@ -93,14 +93,7 @@ export async function askForCode(
   const requestId = await record(turn, async (rows) => {
     const id = await reserveCode(turn, rows, snapshot, purpose, filing.id, now);
     if (id === null) {
-      const other =
-        snapshot.signatory === null ? null : await rows.codes.openOfSignatory(snapshot.signatory.id);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'rescheduled', at: now, runAt: row.scheduledAt },
-        { nextTryAt: other?.expiresAt ?? now + minutes(1) },
-      );
+      await standInLine(rows, snapshot, { filing, form }, now);
       return null;
     }
     const parked = await rows.filings.append(
@@ -124,6 +117,29 @@ export async function askForCode(
   if (challenge !== null) await record(turn, (rows) => keepChallenge(turn, rows, challenge));
 }
 
+/** One code of a signatory at a time: looked at again when the other one has ended, or has lived its time. */
+async function standInLine(
+  rows: TenantRows,
+  snapshot: Snapshot,
+  { filing, form }: ReturnAt,
+  now: Instant,
+): Promise<void> {
+  const finding: Finding = {
+    code: 'code_queue',
+    sentence: 'Another code of this signatory is on its way. Codes are asked for one at a time.',
+    nextAct: 'Nothing to do.',
+    actor: 'shunya',
+  };
+  const runAt = filing.returns[form].scheduledAt;
+  const nextTryAt = snapshot.signatoryBusyUntil ?? now + minutes(1);
+  await rows.filings.append(
+    filing.id,
+    form,
+    { type: 'rescheduled', at: now, runAt, finding },
+    { finding, nextTryAt },
+  );
+}
+
 export const keepChallenge = (turn: Turn, rows: TenantRows, challenge: string): Promise<void> =>
   rows.sessions.put(turn.registrationId, {
     challengeSealed: turn.seal.seal(challenge, turn.registrationId, 'challenge'),
@@ -132,7 +148,7 @@ export const keepChallenge = (turn: Turn, rows: TenantRows, challenge: string): 
     expiresAt: null,
   });
 
-/** Ends a request and wakes the other registrations of the signatory, whose turn it may be now. */
+/** Ends a request and wakes the next in line of the same signatory. */
 export async function endRequest(
   turn: Pick<Turn, 'registrationId'>,
   rows: TenantRows,

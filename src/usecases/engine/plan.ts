@@ -56,7 +56,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
       const before = snapshot.filings.find(
         (other) => other.period === periodBefore(filing.period, filing.frequency),
       );
-      const next = nextOfReturn(filing, form, before ?? null, code, now);
+      const next = nextOfReturn(filing, form, before ?? null, snapshot, now);
       if (next.kind !== 'wait') {
         if (deleted && next.kind !== 'confirm' && next.kind !== 'outcome_unknown') continue;
         return next;
@@ -71,7 +71,7 @@ function nextOfReturn(
   filing: Filing,
   form: Form,
   before: Filing | null,
-  code: CodeRequest | null,
+  { code, signatoryBusyUntil }: Snapshot,
   now: Instant,
 ): Step {
   const row = filing.returns[form];
@@ -86,7 +86,10 @@ function nextOfReturn(
       if (form === 'GSTR3B' && filing.returns.GSTR1.state === 'acknowledged')
         return { kind: 'wait', until: null };
       // What it waited for has moved: looked at again whatever the time of its next try.
-      const moved = row.finding !== null && waitsForAnother(row.finding) && !stillWaits(form, before);
+      const inLine = row.finding?.code === 'code_queue';
+      const moved =
+        (inLine && signatoryBusyUntil === null) ||
+        (row.finding !== null && waitsForAnother(row.finding) && !stillWaits(form, before));
       const start =
         row.scheduledAt === null ? null : Math.max(row.scheduledAt, moved ? 0 : (row.nextTryAt ?? 0));
       return start !== null && start <= now

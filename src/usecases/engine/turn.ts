@@ -40,6 +40,8 @@ export type Snapshot = {
   signatory: SignatoryRow | null;
   session: PortalSessionRow | null;
   code: CodeRequest | null;
+  /** A code of the same signatory is awaited for another registration until then. */
+  signatoryBusyUntil: Instant | null;
   consents: Consent[];
   /** Filings with something open, oldest first. */
   filings: Filing[];
@@ -67,12 +69,16 @@ export async function look(turn: Turn): Promise<Snapshot | null> {
     const registration = await rows.registrations.byId(turn.registrationId);
     if (registration === null) return null;
     const [newest] = await rows.filings.newest(registration.id, 1);
+    const { signatoryId } = registration;
+    const awaited = signatoryId === null ? null : await rows.codes.openOfSignatory(signatoryId);
     return {
       registration,
       signatory:
         registration.signatoryId === null ? null : await rows.signatories.byId(registration.signatoryId),
       session: await rows.sessions.get(registration.id),
-      code: await rows.codes.open(registration.id),
+      code: awaited?.registrationId === registration.id ? awaited : await rows.codes.open(registration.id),
+      signatoryBusyUntil:
+        awaited === null || awaited.registrationId === registration.id ? null : awaited.expiresAt,
       consents: await rows.consents.ofRegistration(registration.id),
       filings: await rows.filings.openOf(registration.id),
       newest: newest ?? null,
