@@ -153,6 +153,7 @@ const returnOf = (row: Selectable<Schema['filing_return']>): ReturnRow => ({
   scheduledAt: row.scheduled_at,
   dueAt: row.due_at,
   nextTryAt: row.next_try_at,
+  remindedAt: row.reminded_at,
   tries: row.tries,
   codeTries: row.code_tries,
   finding: row.finding,

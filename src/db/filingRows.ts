@@ -49,6 +49,19 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
             scheduled_at: maybeAt(row.scheduledAt),
           })
           .execute();
+        await trx
+          .insertInto('filing_event')
+          .values({
+            user_id: userId,
+            filing_id: filing.id,
+            form: row.form,
+            at: at(filing.openedAt),
+            type: 'opened',
+            from_state: '',
+            to_state: row.state,
+            detail: json({ runAt: row.scheduledAt }),
+          })
+          .execute();
       }
       return true;
     },
@@ -92,6 +105,15 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         .execute();
       await projectEntry(trx, userId, filingId);
       return next;
+    },
+    markReminded: async (filingId, form, when) => {
+      await trx
+        .updateTable('filing_return')
+        .set({ reminded_at: at(when) })
+        .where('user_id', '=', userId)
+        .where('filing_id', '=', filingId)
+        .where('form', '=', form)
+        .execute();
     },
     keepDocument: async (filingId, form, filed, when) => {
       await trx

@@ -157,6 +157,7 @@ export type Schema = {
     scheduled_at: MaybeAt;
     due_at: At;
     next_try_at: MaybeAt;
+    reminded_at: MaybeAt;
     tries: number;
     code_tries: number;
     finding: MaybeJson<Finding>;

@@ -76,6 +76,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   systemRoutes(serve, deps, streams);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
+  // The way in: there is one page, the API's own.
+  app.get('/', (_request, reply) => reply.redirect('/api/docs'));
   app.setNotFoundHandler((request, reply) => sendProblem(reply, nothingHere(serve, request)));
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
   return app;

@@ -80,6 +80,7 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
 main { max-width: 56rem; margin: 0 auto; padding: 1.5rem; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
 h3 { margin-bottom: 0; }
+h3, td, code { overflow-wrap: anywhere; }
 section p { margin-top: 0.25rem; }
 pre { overflow: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.25rem; }
 table { border-collapse: collapse; width: 100%; }

@@ -101,6 +101,8 @@ export type ReturnRow = {
   scheduledAt: Instant | null;
   dueAt: Instant;
   nextTryAt: Instant | null;
+  /** When a person was last reminded of it. */
+  remindedAt: Instant | null;
   tries: number;
   codeTries: number;
   finding: Finding | null;
@@ -245,6 +247,7 @@ export type TenantRows = {
       event: ReturnEvent,
       patch?: ReturnPatch,
     ): Promise<ReturnState | null>;
+    markReminded(filingId: string, form: Form, at: Instant): Promise<void>;
     keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
     document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
   };

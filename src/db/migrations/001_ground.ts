@@ -179,6 +179,7 @@ create table filing_return (
   scheduled_at timestamptz,
   due_at timestamptz not null,
   next_try_at timestamptz,
+  reminded_at timestamptz,
   tries int not null default 0,
   code_tries int not null default 0,
   finding jsonb,

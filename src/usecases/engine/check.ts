@@ -9,10 +9,8 @@ import {
   financialYear,
   financialYearAt,
   type Form,
-  formName,
   periodBefore,
   type ReturnPeriod,
-  sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
 import type { FiledReturn, PortalFault } from '../portsOfPortal.ts';
 import type { Filing, ReturnRow } from '../portsOfStore.ts';
@@ -20,7 +18,8 @@ import { waitsForAnother } from './plan.ts';
 import { claimReturn, waitForList } from './submit.ts';
 import { askForCode, loginOf, type ReturnAt } from './codes.ts';
 import { askForSession, usableSession } from './session.ts';
-import { afterFault } from './faults.ts';
+import { afterFault, stopReturn } from './faults.ts';
+import { consentWanted, tell } from './notices.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
@@ -211,15 +210,7 @@ async function settle(
       return;
     }
     case 'blocked': {
-      const { finding } = verdict;
-      await record(turn, (rows) =>
-        rows.filings.append(
-          filing.id,
-          form,
-          { type: 'blocked', at: now, finding },
-          { finding, nextTryAt: null },
-        ),
-      );
+      await stopReturn(turn, { filing, form }, verdict.finding, now);
       return;
     }
     case 'consent':
@@ -230,17 +221,7 @@ async function settle(
           { type: 'consent_asked', at: now },
           { nextTryAt: null, finding: null },
         );
-        const person = await rows.people.get();
-        if (asked === null || person === null) return;
-        await rows.outbox.add(
-          {
-            channel: 'sms',
-            to: person.phone,
-            subject: 'Was the month nil?',
-            text: `Shunya: may we file ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} as nil? Open Shunya and press Schedule for today, or skip it.`,
-          },
-          { wall: turn.clock.wall() },
-        );
+        if (asked !== null) await tell(turn, rows, consentWanted({ filing, form }));
       });
       return;
   }

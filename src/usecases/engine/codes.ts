@@ -89,7 +89,7 @@ export async function askForCode(
     if (attached) return;
   }
   if (codeCanCome(snapshot, now) === null || row.codeTries >= codesPerReturn)
-    return parkForPerson(turn, snapshot, { filing, form }, purpose, now);
+    return parkForPerson(turn, { filing, form }, purpose, now);
   const requestId = await record(turn, async (rows) => {
     const id = await reserveCode(turn, rows, snapshot, purpose, filing.id, now);
     if (id === null) {

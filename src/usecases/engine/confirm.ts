@@ -1,8 +1,9 @@
 import type { Instant } from '#domain/istTime.ts';
 import { parseIstDate } from '#domain/istTime.ts';
-import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import type { Form } from '#domain/returnPeriod.ts';
 import type { Filing } from '../portsOfStore.ts';
 import { trackAround } from './check.ts';
+import { returnFiled, tell } from './notices.ts';
 import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /** A return that the portal's list does not show after so long and so many looks was not filed (P 3.6). */
@@ -44,17 +45,8 @@ export async function confirmReturn(
           finding: null,
         },
       );
-      const person = await rows.people.get();
-      if (filed === null || person === null) return;
-      await rows.outbox.add(
-        {
-          channel: 'sms',
-          to: person.phone,
-          subject: 'Filed',
-          text: `Shunya: nil ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} is filed. ARN ${found.arn}${snapshot.registration.simulated ? ' (simulated)' : ''}.`,
-        },
-        { wall: turn.clock.wall() },
-      );
+      if (filed !== null)
+        await tell(turn, rows, returnFiled({ filing, form }, found.arn, snapshot.registration.simulated));
     });
     return;
   }

@@ -5,7 +5,8 @@ import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodePurpose } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
-import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
+import { codeWanted, returnStopped, tell } from './notices.ts';
+import { backOff, minutes, record, type Turn } from './turn.ts';
 
 /** After so many waits in a row the return is given up with its reason, and a person may retry it. */
 const triesBeforeGivingUp = 24;
@@ -24,25 +25,14 @@ export async function afterFault(turn: Turn, at: ReturnAt, fault: PortalFault, n
     'the portal did not let a return go on',
   );
   const tries = row.tries + 1;
-  const block = (finding: Finding) =>
-    record(turn, (rows) =>
-      rows.filings.append(
-        filing.id,
-        form,
-        { type: 'blocked', at: now, finding },
-        { finding, nextTryAt: null },
-      ),
-    );
+  const block = (finding: Finding) => stopReturn(turn, at, finding, now);
   const later = async (finding: Finding, after: number) => {
     if (tries > triesBeforeGivingUp) {
-      await record(turn, (rows) =>
-        rows.filings.append(
-          filing.id,
-          form,
-          { type: 'gave_up', at: now, reason: finding.code },
-          { finding, nextTryAt: null },
-        ),
-      );
+      await record(turn, async (rows) => {
+        const event = { type: 'gave_up', at: now, reason: finding.code } as const;
+        const ended = await rows.filings.append(filing.id, form, event, { finding, nextTryAt: null });
+        if (ended !== null) await tell(turn, rows, returnStopped(at, finding));
+      });
       return;
     }
     await record(turn, (rows) =>
@@ -56,7 +46,7 @@ export async function afterFault(turn: Turn, at: ReturnAt, fault: PortalFault, n
   };
   if (fault.kind === 'unreachable' || fault.kind === 'unknown_outcome')
     return later(portalDown, backOff(row.tries, filing.id));
-  if (fault.kind === 'not_supported') return void (await block(refusedFinding(turn, fault, at)));
+  if (fault.kind === 'not_supported') return block(refusedFinding(turn, fault, at));
   switch (fault.class) {
     case 'wait':
     case 'refresh_key':
@@ -75,19 +65,18 @@ export async function afterFault(turn: Turn, at: ReturnAt, fault: PortalFault, n
     case 'user':
     case 'order':
     case 'fix':
-      return void (await block(refusedFinding(turn, fault, at)));
+      return block(refusedFinding(turn, fault, at));
   }
 }
 
 /** No code can come by itself and nobody is at the page: the person is told, and the code is asked for when they come. */
 export async function parkForPerson(
   turn: Turn,
-  snapshot: Snapshot,
   { filing, form }: ReturnAt,
   purpose: CodePurpose,
   now: Instant,
 ): Promise<void> {
-  const person = await record(turn, async (rows) => {
+  await record(turn, async (rows) => {
     const parked = await rows.filings.append(
       filing.id,
       form,
@@ -102,20 +91,17 @@ export async function parkForPerson(
         },
       },
     );
-    return parked === null ? null : rows.people.get();
+    if (parked !== null) await tell(turn, rows, codeWanted({ filing, form }));
   });
-  if (person === null || person === undefined) return;
-  await record(turn, (rows) =>
-    rows.outbox.add(
-      {
-        channel: 'sms',
-        to: person.phone,
-        subject: 'A code is needed',
-        text: `Shunya: ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} for ${snapshot.registration.gstin ?? ''} is ready. Open Shunya and ask for the portal's code to file it.`,
-      },
-      { wall: turn.clock.wall() },
-    ),
-  );
+}
+
+/** Stops a return with a finding, and tells the person, who has to act. */
+export async function stopReturn(turn: Turn, at: ReturnAt, finding: Finding, now: Instant): Promise<void> {
+  await record(turn, async (rows) => {
+    const event = { type: 'blocked', at: now, finding } as const;
+    const stopped = await rows.filings.append(at.filing.id, at.form, event, { finding, nextTryAt: null });
+    if (stopped !== null) await tell(turn, rows, returnStopped(at, finding));
+  });
 }
 
 const portalDown: Finding = {

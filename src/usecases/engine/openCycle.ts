@@ -1,9 +1,10 @@
 import { dueAt } from '#domain/dueDate.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '#domain/filingSchedule.ts';
 import { stateCodeOf } from '#domain/gstin.ts';
-import { type Instant, sayIst } from '#domain/istTime.ts';
-import { financialYear, type Form, type ReturnPeriod, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import type { Instant } from '#domain/istTime.ts';
+import { financialYear, type Form, type ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Filing, Registration, ReturnRow } from '../portsOfStore.ts';
+import { cycleOpened, tell } from './notices.ts';
 import { frequencyOf, preferenceKnown } from './plan.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -28,6 +29,7 @@ export async function openCycle(
     scheduledAt: plannedAt(registration, form, period, now),
     dueAt: dueAt(form, period, frequency, stateCodeOf(gstin)),
     nextTryAt: null,
+    remindedAt: null,
     tries: 0,
     codeTries: 0,
     finding: null,
@@ -52,17 +54,8 @@ export async function openCycle(
   };
   await record(turn, async (rows) => {
     const opened = await rows.filings.open(filing);
-    const person = await rows.people.get();
-    if (!opened || person === null || returns.GSTR1.scheduledAt === null) return;
-    await rows.outbox.add(
-      {
-        channel: 'sms',
-        to: person.phone,
-        subject: 'Nil returns scheduled',
-        text: `Shunya files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(period, frequency)} for ${gstin} from ${sayIst(returns.GSTR1.scheduledAt)}. If the month was not nil, open Shunya and skip it before then.`,
-      },
-      { wall: turn.clock.wall() },
-    );
+    if (opened && returns.GSTR1.scheduledAt !== null)
+      await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, returns.GSTR1.scheduledAt));
   });
 }
 

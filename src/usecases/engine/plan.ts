@@ -1,5 +1,7 @@
 import type { Finding } from '#domain/finding.ts';
+import { isEnded, isInFlight } from '#domain/filing.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
+import { dueReminder, needsReminder, nextReminder } from '#domain/reminders.ts';
 import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
 import { frequencyFor } from '#domain/registration.ts';
 import {
@@ -29,6 +31,7 @@ export type Step =
   | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
   | { kind: 'outcome_unknown'; filing: Filing; form: Form }
   | { kind: 'confirm'; filing: Filing; form: Form }
+  | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'wait'; until: Instant | null };
 
 /** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
@@ -62,6 +65,16 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
         return next;
       }
       until = earliest(until, next.until);
+    }
+  }
+  if (deleted) return { kind: 'wait', until };
+  for (const filing of snapshot.filings) {
+    for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
+      if (isEnded(row.state) || row.state === 'skipped' || isInFlight(row.state)) continue;
+      const since = Math.max(filing.openedAt, row.remindedAt ?? 0);
+      if (needsReminder(row, now) && dueReminder(row.dueAt, since, now) !== null)
+        return { kind: 'remind', filing, form: row.form };
+      until = earliest(until, nextReminder(row.dueAt, now));
     }
   }
   return { kind: 'wait', until };

@@ -7,7 +7,8 @@ import type { CodeRequest, Filing } from '../portsOfStore.ts';
 import { codeOf, endRequest, loginOf } from './codes.ts';
 import { usableSession } from './session.ts';
 import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
-import { refusedFinding } from './faults.ts';
+import { refusedFinding, stopReturn } from './faults.ts';
+import { returnStopped, tell } from './notices.ts';
 
 /** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
 const claimLifeMs = minutes(15);
@@ -151,21 +152,12 @@ async function afterRefusal(
     return;
   }
   const finding = refusedFinding(turn, fault, at);
-  await record(turn, (rows) =>
-    fault.kind === 'refused' && fault.class === 'fix'
-      ? rows.filings.append(
-          filing.id,
-          form,
-          { type: 'rejected', at: now, code: fault.code, sentence: finding.sentence },
-          { finding, nextTryAt: null },
-        )
-      : rows.filings.append(
-          filing.id,
-          form,
-          { type: 'blocked', at: now, finding },
-          { finding, nextTryAt: null },
-        ),
-  );
+  if (fault.kind !== 'refused' || fault.class !== 'fix') return stopReturn(turn, at, finding, now);
+  const event = { type: 'rejected', at: now, code: fault.code, sentence: finding.sentence } as const;
+  await record(turn, async (rows) => {
+    const rejected = await rows.filings.append(filing.id, form, event, { finding, nextTryAt: null });
+    if (rejected !== null) await tell(turn, rows, returnStopped(at, finding));
+  });
 }
 
 /**

@@ -1,0 +1,44 @@
+import type { ReturnState } from './filing.ts';
+import type { FindingCode } from './finding.ts';
+import { DAY_MS, HOUR_MS, startOfIstDay, type Instant } from './istTime.ts';
+
+/** Days from the legal due date on which a person is reminded of a return that needs them (decisions 8.2). */
+const REMINDER_DAYS = [-3, -1, 0, 1, 7, 30] as const;
+
+const momentsOf = (due: Instant): Instant[] =>
+  REMINDER_DAYS.map((days) => startOfIstDay(due) + days * DAY_MS + 10 * HOUR_MS);
+
+/** The newest reminder, at 10:00 IST, that has fallen due after `since`; null when there is none. */
+export const dueReminder = (due: Instant, since: Instant, now: Instant): Instant | null =>
+  momentsOf(due).findLast((moment) => moment <= now && moment > since) ?? null;
+
+/** The next reminder after `now`; null when the last one has passed. */
+export const nextReminder = (due: Instant, now: Instant): Instant | null =>
+  momentsOf(due).find((moment) => moment > now) ?? null;
+
+const NEEDS_A_PERSON: readonly ReturnState[] = [
+  'waiting_for_consent',
+  'waiting_for_code',
+  'blocked',
+  'rejected',
+  'gave_up',
+];
+const NOTHING_IS_DUE: readonly FindingCode[] = [
+  'after_cancellation',
+  'before_registration',
+  'not_regular',
+  'barred',
+];
+
+/**
+ * Whether a reminder has something to say: the return waits for a person, or its time has passed and it is still
+ * not filed. What was skipped is not reminded of.
+ */
+export const needsReminder = (
+  row: { state: ReturnState; scheduledAt: Instant | null; finding: { code: FindingCode } | null },
+  now: Instant,
+): boolean => {
+  if (row.finding !== null && NOTHING_IS_DUE.includes(row.finding.code)) return false;
+  if (NEEDS_A_PERSON.includes(row.state)) return true;
+  return row.state === 'scheduled' && (row.scheduledAt === null || row.scheduledAt < now - HOUR_MS);
+};

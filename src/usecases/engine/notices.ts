@@ -1,0 +1,59 @@
+import type { Finding } from '#domain/finding.ts';
+import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
+import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import type { TenantRows } from '../portsOfStore.ts';
+import type { ReturnAt } from './codes.ts';
+import type { Turn } from './turn.ts';
+
+/** What the engine tells a person by SMS: short, with the next act; never a code, never a password. */
+export type Notice = { subject: string; text: string };
+
+const named = ({ filing, form }: ReturnAt): string =>
+  `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin}`;
+
+export const cycleOpened = ({ filing }: ReturnAt, startsAt: Instant): Notice => ({
+  subject: 'Nil returns scheduled',
+  text: `Shunya files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} from ${sayIst(startsAt)}. If the month was not nil, open Shunya and skip it before then.`,
+});
+
+export const consentWanted = (at: ReturnAt): Notice => ({
+  subject: 'Was the month nil?',
+  text: `Shunya: may we file ${named(at)} as nil? Open Shunya and press Schedule for today, or skip it.`,
+});
+
+export const codeWanted = (at: ReturnAt): Notice => ({
+  subject: 'A code is needed',
+  text: `Shunya: ${named(at)} is ready. Open Shunya and ask for the portal's code to file it.`,
+});
+
+export const returnStopped = (at: ReturnAt, finding: Finding): Notice => ({
+  subject: 'Not filed',
+  text: `Shunya: ${named(at)} is not filed. ${finding.sentence} ${finding.nextAct}`,
+});
+
+export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
+  subject: 'Filed',
+  text: `Shunya: nil ${named(at)} is filed. ARN ${arn}${simulated ? ' (simulated)' : ''}.`,
+});
+
+/** Before the due date it names the day, after it what each day costs. */
+export function reminder(at: ReturnAt, now: Instant): Notice {
+  const { dueAt, finding, state } = at.filing.returns[at.form];
+  const when =
+    now <= dueAt
+      ? `is due on ${sayIstDate(dueAt)} and is not filed. After that it costs ₹20 a day.`
+      : `was due on ${sayIstDate(dueAt)} and is not filed. It costs ₹20 a day, up to ₹500.`;
+  const act =
+    finding?.nextAct ??
+    (state === 'waiting_for_consent' || state === 'scheduled'
+      ? 'Open Shunya and press Schedule for today, or skip it.'
+      : 'Open Shunya to see what comes next.');
+  return { subject: 'A return is not filed', text: `Shunya: ${named(at)} ${when} ${act}` };
+}
+
+/** Puts a notice for the owner of the registration into the outbox, in the same transaction as what it tells. */
+export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {
+  const person = await rows.people.get();
+  if (person === null) return;
+  await rows.outbox.add({ channel: 'sms', to: person.phone, ...notice }, { wall: turn.clock.wall() });
+}

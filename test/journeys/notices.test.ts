@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addAll, got, type Product, startProduct, until, type User } from './product.ts';
+
+let product: Product;
+let stopped: User;
+let clean: User;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  stopped = await product.signIn('+919876543241');
+  clean = await product.signIn('+919876543242');
+  await addAll(stopped, ['thar.minerals']);
+  await addAll(clean, ['kaveri.textiles']);
+});
+after(() => product.close());
+
+/** What this user was told by SMS, oldest first, with the day of the product clock. */
+const told = async (user: User): Promise<string[]> =>
+  got(await product.anyone.demoMessages({ query: { to: user.phone } }))
+    .data.map((message) => `${message.at.slice(0, 10)} ${message.text}`)
+    .toReversed();
+
+test('a return that is stopped is told at once, and reminded of until the due date and after it', async () => {
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-13T10:00:00+05:30' } }));
+  const about = await until('the reminders', async () => {
+    const all = (await told(stopped)).filter((text) => text.includes('GSTR-1 of October 2026'));
+    return all.length >= 5 ? all : null;
+  });
+  assert.deepEqual(
+    about.map((text) => text.slice(0, 10)),
+    ['2026-11-05', '2026-11-08', '2026-11-10', '2026-11-11', '2026-11-12'],
+  );
+  assert.match(about[0] ?? '', /is not filed\. GSTR-3B of September 2026 is not filed/);
+  assert.match(about[1] ?? '', /is due on 11 November 2026.*₹20 a day/);
+  assert.match(about[4] ?? '', /was due on 11 November 2026.*up to ₹500/);
+});
+
+test('who filed hears of the schedule, then of each ARN, and of nothing else', async () => {
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-12-21T10:00:00+05:30' } }));
+  const mine = await until('the notices', async () => {
+    const all = (await told(clean)).filter((text) => text.includes('of November 2026'));
+    return all.length >= 3 ? all : null;
+  });
+  assert.deepEqual(
+    mine.map((text) => /scheduled|files nil|ARN/.exec(text)?.[0]),
+    ['files nil', 'ARN', 'ARN'],
+  );
+});
