@@ -1,9 +1,9 @@
 import { dueAt } from '#domain/dueDate.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '#domain/filingSchedule.ts';
-import { stateCodeOf } from '#domain/gstin.ts';
+import { type Gstin, stateCodeOf } from '#domain/gstin.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { financialYear, type Form, type ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Filing, Registration, ReturnRow } from '../portsOfStore.ts';
+import type { Filing, Registration, ReturnRow, TenantRows } from '../portsOfStore.ts';
 import { cycleOpened, tell } from './notices.ts';
 import { frequencyOf, preferenceKnown } from './plan.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
@@ -20,6 +20,18 @@ export async function openCycle(
   if (gstin === null) throw new Error('a verified registration without a GSTIN');
   if (!preferenceKnown(registration, period)) return askPreference(turn, registration, period, now);
 
+  await record(turn, (rows) => addCycle(turn, rows, registration, gstin, period, now));
+}
+
+/** Writes the filing of a period with both returns' times, and tells the person when it will run by itself. */
+export async function addCycle(
+  turn: Turn,
+  rows: TenantRows,
+  registration: Registration,
+  gstin: Gstin,
+  period: ReturnPeriod,
+  now: Instant,
+): Promise<void> {
   const frequency = frequencyOf(registration, period);
   const id = turn.ids.uuid();
   const row = (form: Form): ReturnRow => ({
@@ -52,11 +64,9 @@ export async function openCycle(
     status: 'pending',
     returns,
   };
-  await record(turn, async (rows) => {
-    const opened = await rows.filings.open(filing);
-    if (opened && returns.GSTR1.scheduledAt !== null)
-      await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, returns.GSTR1.scheduledAt));
-  });
+  const opened = await rows.filings.open(filing);
+  if (opened && returns.GSTR1.scheduledAt !== null)
+    await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, returns.GSTR1.scheduledAt));
 }
 
 /**

@@ -181,7 +181,11 @@ export const preferenceKnown = (registration: Registration, period: ReturnPeriod
  * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
  * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed.
  */
-function cycleToOpen(registration: Registration, newest: Filing | null, now: Instant): ReturnPeriod | null {
+export function cycleToOpen(
+  registration: Registration,
+  newest: Filing | null,
+  now: Instant,
+): ReturnPeriod | null {
   const { year, month } = toIst(now);
   let due = previousPeriod(periodOf(year, month));
   if (now < openingOf(due)) due = previousPeriod(due);

@@ -12,7 +12,8 @@ import { returnStopped, tell } from './notices.ts';
 
 /** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
 const claimLifeMs = minutes(15);
-const lookAgainMs = 15_000;
+/** How soon the list is looked at again: after seconds at first, every two minutes at last. */
+const lookAgainMs = (tries: number): number => Math.min(minutes(2), 2_000 * 2 ** Math.min(tries, 6));
 
 /**
  * Files one return with its code (RETFILE), at most once ever (decisions 4.6): the claim on (gstin, form, period)
@@ -179,13 +180,13 @@ export async function waitForList(turn: Turn, filing: Filing, form: Form, now: I
     nextAct: "Nothing to do. Its ARN appears here when the portal's list shows it.",
     actor: 'shunya',
   };
-  const runAt = filing.returns[form].scheduledAt;
+  const { scheduledAt: runAt, tries } = filing.returns[form];
   await record(turn, (rows) =>
     rows.filings.append(
       filing.id,
       form,
       { type: 'rescheduled', at: now, runAt, finding },
-      { nextTryAt: now + lookAgainMs, finding },
+      { nextTryAt: now + lookAgainMs(tries), tries: tries + 1, finding },
     ),
   );
 }
@@ -197,7 +198,7 @@ async function notSent(turn: Turn, filing: Filing, form: Form, now: Instant): Pr
       filing.id,
       form,
       { type: 'not_submitted', at: now, runAt },
-      { nextTryAt: now + lookAgainMs },
+      { nextTryAt: now + lookAgainMs(0) },
     ),
   );
 }

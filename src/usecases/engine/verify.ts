@@ -4,6 +4,8 @@ import { signingMethod, taxpayerKind } from '#domain/registration.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault, PortalTaxpayer, Signatory } from '../portsOfPortal.ts';
 import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
+import { addCycle } from './openCycle.ts';
+import { cycleToOpen, preferenceKnown } from './plan.ts';
 import { endRequest, keepChallenge, reserveCode } from './codes.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -61,17 +63,26 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     const fault = await askFirstCode(turn, { ...snapshot, signatory: signed }, gstin, now);
     if (fault !== null) return refuseOrWait(turn, registration, fault, now);
   }
-  await record(turn, (rows) =>
-    rows.registrations.update(registration.id, {
+  await record(turn, async (rows) => {
+    const verified = {
       status: 'success',
       remark: remarkOf(taxpayer),
       verifiedAt: now,
       askPortalAfter: null,
       portalTries: 0,
+    } as const;
+    await rows.registrations.update(registration.id, {
+      ...verified,
       // The real portal API never needs it again (decisions 3.4).
       ...(turn.portal.simulated ? {} : { passwordSealed: null }),
-    }),
-  );
+    });
+    // In the same transaction: a card that shows success can be pressed 'today'.
+    const [newest] = await rows.filings.newest(registration.id, 1);
+    const whole: Registration = { ...registration, ...facts, ...verified };
+    const missing = cycleToOpen(whole, newest ?? null, now);
+    if (missing !== null && preferenceKnown(whole, missing))
+      await addCycle(turn, rows, whole, gstin, missing, now);
+  });
 }
 
 /** OTPREQUEST (AUTH4037 shows here). The session opens when its code comes, else at the first filing. */
