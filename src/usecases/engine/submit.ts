@@ -12,8 +12,8 @@ import { returnStopped, tell } from './notices.ts';
 
 /** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
 const claimLifeMs = minutes(15);
-/** How soon the list is looked at again: after seconds at first, every two minutes at last. */
-const lookAgainMs = (tries: number): number => Math.min(minutes(2), 2_000 * 2 ** Math.min(tries, 6));
+/** How soon the list is looked at again: after seconds at first, every half hour at last. */
+const lookAgainMs = (tries: number): number => Math.min(minutes(30), 2_000 * 2 ** Math.min(tries, 10));
 
 /**
  * Files one return with its code (RETFILE), at most once ever (decisions 4.6): the claim on (gstin, form, period)
