@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PdfKit from 'pdfkit';
+import type { ReturnDocument } from '#usecases/portsOfFiles.ts';
+import { drawTable } from './drawTable.ts';
+import { gstr1Sheet } from './gstr1Sheet.ts';
+import { gstr3bSheet } from './gstr3bSheet.ts';
+import { bold, colours, type Pen, penOn, plain, regular } from './pen.ts';
+import type { Sheet } from './sheet.ts';
+
+const fonts = join(import.meta.dirname, 'fonts');
+const faces = {
+  [regular]: readFileSync(join(fonts, 'Inter-Regular.ttf')),
+  [bold]: readFileSync(join(fonts, 'Inter-SemiBold.ttf')),
+};
+
+/**
+ * A filed nil return as a PDF on A4 with the tables of P 7.2 or 7.3: no emblem, no signature, no watermark of the
+ * portal; tagged, so that it can be read aloud. Its dates are those of the filing, so drawing it again gives the
+ * same bytes.
+ */
+export function drawReturn(document: ReturnDocument): Promise<Uint8Array> {
+  return drawSheet(document.form === 'GSTR1' ? gstr1Sheet(document) : gstr3bSheet(document));
+}
+
+function drawSheet(sheet: Sheet): Promise<Uint8Array> {
+  const { filedAt, subject } = sheet.keywords;
+  const doc = new PdfKit({
+    size: 'A4',
+    // The pen breaks pages itself, between rows.
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: subject,
+      Author: 'Shunya',
+      Creator: 'Shunya',
+      Producer: 'Shunya',
+      CreationDate: new Date(filedAt),
+      ModDate: new Date(filedAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  const drawn = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  for (const [name, face] of Object.entries(faces)) doc.registerFont(name, face);
+  const pen = penOn(doc, sheet.simulated);
+  drawHead(pen, sheet);
+  for (const table of sheet.tables) drawTable(pen, table);
+  drawVerification(pen, sheet);
+  drawFeet(pen, sheet);
+  pen.end();
+  doc.end();
+  return drawn;
+}
+
+function drawHead(pen: Pen, sheet: Sheet): void {
+  const { left, width } = pen;
+  const top = pen.y;
+  const center = { align: 'center' as const, width };
+  pen.write('H1', sheet.title, left, pen.y + 2, { ...center, size: 15, font: bold });
+  pen.y += 22;
+  pen.write('P', sheet.rule, left, pen.y, { ...center, size: 8, colour: colours.muted });
+  pen.y += 12;
+  if (sheet.subtitle !== '') {
+    pen.write('P', sheet.subtitle, left, pen.y, { ...center, size: 9, font: bold });
+    pen.y += 14;
+  }
+  const boxWidth = 140;
+  const bottom = pen.y;
+  pen.y = top;
+  drawPairs(pen, sheet.when, { x: left + width - boxWidth, width: boxWidth, labelWidth: 72 });
+  pen.y = Math.max(pen.y, bottom) + 8;
+  drawPairs(
+    pen,
+    sheet.facts.map(({ number, label, value }) => [`${number}  ${label}`, value]),
+    { x: left, width, labelWidth: 190 },
+  );
+  pen.y += 4;
+  pen.write('P', '(Amount in ₹ for all tables)', left, pen.y, { ...plain, align: 'right', width });
+  pen.y += 6;
+}
+
+/** Rows of a label on a tint and its value. */
+function drawPairs(
+  pen: Pen,
+  pairs: readonly (readonly [label: string, value: string])[],
+  { x, width, labelWidth }: { x: number; width: number; labelWidth: number },
+): void {
+  const list = pen.group('Table');
+  for (const [label, value] of pairs) {
+    const line = list.group('TR');
+    const valueAt = { width: width - labelWidth - 12, size: 8.5, font: bold, figures: 'code' } as const;
+    const height = Math.max(17, pen.heightOf(value, valueAt) + 7);
+    pen.box(x, pen.y, labelWidth, height, colours.tint);
+    pen.box(x + labelWidth, pen.y, width - labelWidth, height);
+    line.write('TH', label, x + 6, pen.y + 4.5, { width: labelWidth - 8, size: 8, colour: colours.muted });
+    line.write('TD', value, x + labelWidth + 6, pen.y + 4, valueAt);
+    line.end();
+    pen.y += height;
+  }
+  list.end();
+}
+
+function drawVerification(pen: Pen, { verification, provenance }: Sheet): void {
+  const { left, width } = pen;
+  const said = { width: width - 20, size: 8 };
+  const declared = pen.heightOf(verification.declaration, said);
+  const height = 30 + declared + verification.facts.length * 19 + 34;
+  pen.room(height);
+  pen.y += 14;
+  pen.write('H2', 'Verification', left, pen.y, { width, size: 9.5, font: bold });
+  pen.y += 15;
+  pen.write('P', verification.declaration, left, pen.y, said);
+  pen.y += declared + 7;
+  drawPairs(pen, verification.facts, { x: left, width, labelWidth: 150 });
+  pen.y += 8;
+  pen.write('P', provenance, left, pen.y, { width, size: 8, colour: colours.muted });
+}
+
+/** Drawn last: only now is it known how many pages there are. */
+function drawFeet(pen: Pen, sheet: Sheet): void {
+  const { doc, left, width } = pen;
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    const y = doc.page.height - 40;
+    pen.ornament(() => {
+      doc
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(0.5)
+        .strokeColor(colours.rule)
+        .stroke();
+      doc.font(regular).fontSize(7).fillColor(colours.muted);
+      doc.text(sheet.running, left, y + 6, { width: width - 60, lineBreak: false });
+      doc.text(`Page ${page - start + 1} of ${count}`, left + width - 60, y + 6, {
+        width: 60,
+        align: 'right',
+      });
+      doc.text(sheet.provenance, left, y + 16, { width, lineBreak: false });
+    });
+  }
+}

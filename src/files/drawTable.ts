@@ -1,0 +1,112 @@
+import { bold, colours, type Group, type Pen, regular, type Style } from './pen.ts';
+import type { Column, Row, Table } from './sheet.ts';
+
+const pad = { x: 4, y: 2.5 };
+const size = 7.4;
+const aboveTitle = 9;
+/** A table shorter than this is not cut in two. */
+const keptWhole = 290;
+
+type Cell = { text: string; x: number; width: number; style: Style };
+type Line = { cells: Cell[]; height: number; fill: string | undefined };
+
+/** Draws a table with its title; on a new page its head comes again, and no heading stays behind alone. */
+export function drawTable(pen: Pen, table: Table): void {
+  const { left, width } = pen;
+  const shares = table.columns.reduce((sum, column) => sum + column.width, 0);
+  const widths = table.columns.map((column) => (column.width / shares) * width);
+  const head = headLines(pen, table, widths);
+  const rows = table.rows.map((row) => ({ row, line: rowLine(pen, table.columns, widths, row) }));
+
+  const titleStyle: Style = { width, size: 9, font: bold };
+  const titleHeight = pen.heightOf(table.title, titleStyle) + 4;
+  const headHeight = heightOf(head);
+  const whole = aboveTitle + titleHeight + headHeight + heightOf(rows.map(({ line }) => line));
+  const beginning =
+    aboveTitle + titleHeight + headHeight + heightOf(rows.slice(0, 2).map(({ line }) => line));
+  pen.room(whole <= keptWhole ? whole : beginning);
+
+  pen.y += aboveTitle;
+  pen.write('H2', table.title, left, pen.y, titleStyle);
+  pen.y += titleHeight;
+  const structure = pen.group('Table');
+  for (const line of head) drawLine(pen, structure, line, 'TH');
+  rows.forEach(({ row, line }, index) => {
+    const next = row.kind === 'heading' ? (rows[index + 1]?.line.height ?? 0) : 0;
+    if (!pen.fits(line.height + next)) {
+      pen.room(Number.POSITIVE_INFINITY);
+      for (const again of head) drawLine(pen, structure, again, null);
+    }
+    drawLine(pen, structure, line, 'TD');
+  });
+  structure.end();
+}
+
+const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + line.height, 0);
+
+function headLines(pen: Pen, { over, columns }: Table, widths: number[]): Line[] {
+  const style = { size: 7, font: bold, colour: colours.ink } as const;
+  const line = (cells: Cell[]): Line => lineOf(pen, cells, colours.tint);
+  const titles = line(
+    placed(pen, widths).map(({ x, width }, index) => {
+      const { title = '', align = 'left' } = columns[index] ?? {};
+      // Titles over figures stand above them; long ones break into lines.
+      return cell(title, x, width, { ...style, align });
+    }),
+  );
+  if (over === undefined) return [titles];
+  let first = 0;
+  const spans = over.map(({ title, columns: count }) => {
+    const span = widths.slice(first, first + count).reduce((sum, width) => sum + width, 0);
+    const x = pen.left + widths.slice(0, first).reduce((sum, width) => sum + width, 0);
+    first += count;
+    return cell(title, x, span, { ...style, align: 'center' });
+  });
+  return [line(spans), titles];
+}
+
+function rowLine(pen: Pen, columns: Column[], widths: number[], row: Row): Line {
+  const font = row.kind === 'heading' || row.kind === 'strong' ? bold : regular;
+  if (row.kind === 'heading') {
+    return lineOf(pen, [cell(row.cells[0] ?? '', pen.left, pen.width, { size, font })], '#f7faf8');
+  }
+  const cells = placed(pen, widths).map(({ x, width }, index) => {
+    const align = columns[index]?.align ?? 'left';
+    const indent = index === 0 && row.kind === 'inner' ? 10 : 0;
+    const figures = align === 'right' ? { figures: 'amount' as const } : {};
+    return cell(row.cells[index] ?? '', x, width, { size, font, align, ...figures }, indent);
+  });
+  return lineOf(pen, cells, row.kind === 'strong' ? colours.strong : undefined);
+}
+
+const placed = (pen: Pen, widths: number[]): { x: number; width: number }[] =>
+  widths.map((width, index) => ({
+    x: pen.left + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
+    width,
+  }));
+
+const cell = (text: string, x: number, width: number, style: Omit<Style, 'width'>, indent = 0): Cell => ({
+  text,
+  x,
+  width,
+  style: { ...style, width: width - 2 * pad.x - indent },
+});
+
+const lineOf = (pen: Pen, cells: Cell[], fill: string | undefined): Line => ({
+  cells,
+  height: Math.max(...cells.map(({ text, style }) => pen.heightOf(text || ' ', style))) + 2 * pad.y,
+  fill,
+});
+
+/** `type` null: a head that comes again is seen and not read aloud. */
+function drawLine(pen: Pen, structure: Group, line: Line, type: 'TH' | 'TD' | null): void {
+  for (const { x, width } of line.cells) pen.box(x, pen.y, width, line.height, line.fill);
+  const tr = type === null ? null : structure.group('TR');
+  for (const { text, x, width, style } of line.cells) {
+    const at = x + width - pad.x - style.width;
+    if (tr !== null && type !== null) tr.write(type, text, at, pen.y + pad.y, style);
+    else pen.ornament(() => pen.print(text, at, pen.y + pad.y, style));
+  }
+  tr?.end();
+  pen.y += line.height;
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FileGrant, FileLinks } from '#usecases/portsOfFiles.ts';
+import type { SigningKeys } from '#usecases/portsOfIdentity.ts';
+
+const purpose = 'file-link';
+
+/** Key id, user, filing, form, kind, end. */
+type Fields = [string, string, string, FileGrant['form'], FileGrant['kind'], number];
+
+/**
+ * `<fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, under the key that is current when it is signed
+ * (decisions 8.1). The fields are no secret: they name the bearer's own document.
+ */
+export function fileLinks(keys: SigningKeys): FileLinks {
+  const macOf = (fields: string, id: string): string | null => {
+    const key = keys.keyFor(purpose, id);
+    return key === null ? null : createHmac('sha256', key).update(fields).digest('base64url');
+  };
+  return {
+    sign: ({ userId, filingId, form, kind, expiresAt }) => {
+      const parts: Fields = [keys.current, userId, filingId, form, kind, expiresAt];
+      const fields = Buffer.from(JSON.stringify(parts)).toString('base64url');
+      const mac = macOf(fields, keys.current);
+      if (mac === null) throw new Error('the keys lack its current key');
+      return `${fields}.${mac}`;
+    },
+    read: (token) => {
+      const [, fields, mac] = /^([\w-]{1,512})\.([\w-]{43})$/.exec(token) ?? [];
+      if (fields === undefined || mac === undefined) return null;
+      const parts = fieldsIn(fields);
+      // Texts are compared, not bytes: two texts may stand for the same bytes.
+      const right = parts === null ? null : macOf(fields, parts[0]);
+      if (parts === null || right === null || !timingSafeEqual(Buffer.from(mac), Buffer.from(right)))
+        return null;
+      const [, userId, filingId, form, kind, expiresAt] = parts;
+      return { userId, filingId, form, kind, expiresAt };
+    },
+  };
+}
+
+/** What the text holds, not yet believed: only its key id is used before the signature is found right. */
+function fieldsIn(text: string): Fields | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(parts) && parts.length === 6 && typeof parts[0] === 'string'
+      ? (parts as Fields)
+      : null;
+  } catch {
+    return null;
+  }
+}

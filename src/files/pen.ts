@@ -1,0 +1,153 @@
+import type PdfKit from 'pdfkit';
+
+type Doc = InstanceType<typeof PdfKit>;
+type Element = ReturnType<Doc['struct']>;
+
+export const regular = 'regular';
+export const bold = 'bold';
+
+/** The tokens of the web's light theme, as the printer knows them. */
+export const colours = {
+  ink: '#10302c',
+  muted: '#52635f',
+  rule: '#b9c6c1',
+  tint: '#eef4f1',
+  strong: '#dfeae5',
+  warn: '#6b4700',
+  warnTint: '#fff2d4',
+  warnRule: '#d99a1c',
+} as const;
+
+export type Style = {
+  width: number;
+  size: number;
+  font?: typeof regular | typeof bold;
+  colour?: string;
+  align?: 'left' | 'right' | 'center';
+  /** amount: figures of one width. code: a zero that is not taken for an O. */
+  figures?: 'amount' | 'code';
+};
+
+export const plain = { size: 7.5, colour: colours.muted } as const;
+
+/** An element of the document's structure, in which text is written (PDF 1.7, 14.8). Ended when it is full. */
+export type Group = {
+  group(type: string): Group;
+  write(type: string, text: string, x: number, y: number, style: Style): void;
+  end(): void;
+};
+
+/** Writes from top to bottom; lengths are points. */
+export type Pen = Group & {
+  doc: Doc;
+  /** Where the next thing goes. */
+  y: number;
+  left: number;
+  width: number;
+  heightOf(text: string, style: Style): number;
+  /** Turns the page when less than so much is left of it. */
+  room(height: number): void;
+  /** Is there so much left of the page? */
+  fits(height: number): boolean;
+  box(x: number, y: number, width: number, height: number, fill?: string): void;
+  /** Text outside the structure. */
+  print(text: string, x: number, y: number, style: Style): void;
+  /** What is read aloud by nobody: lines, running feet. */
+  ornament(draw: () => void): void;
+};
+
+const margin = { side: 40, top: 34, bottom: 52 };
+const hairline = 0.5;
+
+/** Opens the first page. `banner` stands on top of every page. */
+export function penOn(doc: Doc, banner: string | null): Pen {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+
+  const use = ({ font = regular, size, colour = colours.ink }: Style): void => {
+    doc.font(font).fontSize(size).fillColor(colour);
+  };
+  const layoutOf = ({ width, align = 'left', figures }: Style) => ({
+    width,
+    align,
+    lineGap: 0.6,
+    ...(figures === undefined
+      ? {}
+      : { features: ['kern' as const, figures === 'amount' ? ('tnum' as const) : ('zero' as const)] }),
+  });
+  const print = (text: string, x: number, y: number, style: Style): void => {
+    use(style);
+    doc.text(text, x, y, layoutOf(style));
+  };
+  const groupIn = (element: Element): Group => ({
+    group: (type) => {
+      const inner = doc.struct(type);
+      element.add(inner);
+      return groupIn(inner);
+    },
+    write: (type, text, x, y, style) => {
+      const inner = doc.struct(type);
+      element.add(inner);
+      inner.add(doc.markStructureContent(type));
+      print(text, x, y, style);
+      doc.endMarkedContent();
+      inner.end();
+    },
+    end: () => {
+      element.end();
+    },
+  });
+  const ornament = (draw: () => void): void => {
+    doc.markContent('Artifact');
+    draw();
+    doc.endMarkedContent();
+  };
+
+  const pen: Pen = {
+    ...groupIn(root),
+    doc,
+    y: 0,
+    left: margin.side,
+    width: 0,
+    heightOf: (text, style) => {
+      use(style);
+      return doc.heightOfString(text, layoutOf(style));
+    },
+    fits: (height) => pen.y + height <= doc.page.height - margin.bottom,
+    room: (height) => {
+      if (!pen.fits(height)) turnPage();
+    },
+    box: (x, y, width, height, fill) =>
+      ornament(() => {
+        doc.rect(x, y, width, height).lineWidth(hairline).strokeColor(colours.rule);
+        if (fill === undefined) doc.stroke();
+        else doc.fillAndStroke(fill, colours.rule);
+      }),
+    print,
+    ornament,
+  };
+
+  const turnPage = (): void => {
+    doc.addPage();
+    pen.width = doc.page.width - 2 * margin.side;
+    pen.y = margin.top;
+    if (banner === null) return;
+    ornament(() => {
+      doc
+        .rect(pen.left, pen.y - 8, pen.width, 20)
+        .lineWidth(1)
+        .fillAndStroke(colours.warnTint, colours.warnRule);
+    });
+    const style = {
+      width: pen.width - 12,
+      size: 8,
+      font: bold,
+      colour: colours.warn,
+      align: 'center',
+    } as const;
+    pen.write('P', banner, pen.left + 6, pen.y - 2.5, style);
+    pen.y += 22;
+  };
+  turnPage();
+  return pen;
+}

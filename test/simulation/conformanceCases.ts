@@ -1,0 +1,231 @@
+import { defaultSchedule } from '#domain/filingSchedule.ts';
+import type { CodeRequest, SignatoryRow, Store, TenantRows } from '#usecases/portsOfStore.ts';
+import {
+  base,
+  bytes,
+  filing,
+  formAt,
+  type Group,
+  gstinOf,
+  idOf,
+  periodAt,
+  type Pick,
+  queued,
+  registration,
+} from './conformanceRows.ts';
+import { systemActs } from './conformanceSystem.ts';
+
+type TenantAct = (rows: TenantRows, pick: Pick, group: number, userId: string) => Promise<unknown>;
+
+const codeStates = ['requested', 'received', 'used', 'refused', 'expired', 'cancelled'] as const;
+const events = [
+  { type: 'check_started' },
+  { type: 'code_asked' },
+  { type: 'submit_intended', attempt: 1 },
+  { type: 'outcome_unknown' },
+  { type: 'acknowledged', arn: 'AA2711260000017' },
+  { type: 'confirmed', arn: 'AA2711260000017' },
+  { type: 'blocked', finding: queued },
+  { type: 'skipped' },
+  { type: 'unskipped', runAt: null },
+  { type: 'rescheduled', runAt: null, finding: queued },
+] as const;
+
+export const tenantActs: Record<string, TenantAct> = {
+  addRegistration: (rows, { a, at }, group, userId) =>
+    rows.registrations.add(registration(idOf(group, 'registration', a), userId, at)),
+  updateRegistration: (rows, { a, b, c, at }, group) =>
+    rows.registrations.update(idOf(group, 'registration', a), {
+      ...(b % 2 === 0 ? { gstin: gstinOf(group, c) } : { signatoryId: idOf(group, 'signatory', 0) }),
+      ...(b % 3 === 0 ? { status: 'success', verifiedAt: at } : {}),
+      ...(b % 5 === 4 ? { deletedAt: at } : {}),
+    }),
+  adoptHistory: (rows, { a, b }, group) =>
+    rows.registrations.adoptHistory(idOf(group, 'registration', a), gstinOf(group, b)),
+  readRegistrations: async (rows, { a, b }, group) => [
+    await rows.registrations.all(),
+    await rows.registrations.byId(idOf(group, 'registration', a)),
+    await rows.registrations.byIdOrGstin(gstinOf(group, b).toLowerCase()),
+    await rows.registrations.byIdOrGstin(idOf(group, 'registration', b)),
+  ],
+  wakeBy: (rows, { a, b, at }, group) =>
+    rows.work.wakeBy(idOf(group, 'registration', a), at + (b - 2) * 60_000),
+  held: (rows, { a, b, at }, group) =>
+    rows.work.held(idOf(group, 'registration', a), idOf(group, 'holder', b % 2), at),
+  addSignatory: (rows, { a }, group, userId) => {
+    const row: SignatoryRow = {
+      id: idOf(group, 'signatory', a),
+      userId,
+      name: 'Signatory',
+      pan: `ZQAPA000${a}K`,
+      mobile: '',
+      email: `Signatory${group}@taxpayer.example`,
+      relayKey: `relay-${group}-${a}`,
+      relay: a % 2 === 0 ? 'on' : 'off',
+      relaySeen: 'untried',
+    };
+    return rows.signatories.add(row);
+  },
+  updateSignatory: (rows, { a, b }, group) =>
+    rows.signatories.update(
+      idOf(group, 'signatory', a),
+      b % 2 === 0 ? { relay: 'on' } : { relaySeen: 'works' },
+    ),
+  readSignatory: async (rows, { a }, group) => [
+    await rows.signatories.byId(idOf(group, 'signatory', a)),
+    await rows.signatories.byPan(`ZQAPA000${a}K`),
+  ],
+  session: async (rows, { a, b, at }, group) => {
+    const id = idOf(group, 'registration', a);
+    if (b === 0) await rows.sessions.drop(id);
+    if (b > 2)
+      await rows.sessions.put(id, {
+        challengeSealed: null,
+        tokenSealed: bytes('token'),
+        openedAt: at,
+        expiresAt: null,
+      });
+    return rows.sessions.get(id);
+  },
+  addCode: (rows, { a, b, c, at }, group, userId) => {
+    const row: CodeRequest = {
+      id: idOf(group, 'code', at % 1000),
+      userId,
+      registrationId: idOf(group, 'registration', a),
+      signatoryId: idOf(group, 'signatory', b % 3),
+      filingId: idOf(group, 'filing', c),
+      purpose: 'session',
+      place: 1,
+      places: 3,
+      relay: c % 2 === 0,
+      askedAt: at,
+      askedWall: at,
+      expiresAt: at + 600_000,
+      state: 'requested',
+      codeSealed: null,
+      receivedAt: null,
+      channel: null,
+    };
+    return rows.codes.add(row);
+  },
+  moveCode: async (rows, { a, b, c, at }, group) => {
+    const open = await rows.codes.open(idOf(group, 'registration', a));
+    return open === null
+      ? null
+      : rows.codes.move(open.id, [codeStates[b % 2] ?? 'requested'], codeStates[c] ?? 'used', {
+          codeSealed: bytes('code'),
+          receivedAt: at,
+          channel: 'typed',
+        });
+  },
+  attachCode: async (rows, { a, c }, group) => {
+    const open = await rows.codes.open(idOf(group, 'registration', a));
+    return open === null ? null : rows.codes.attach(open.id, idOf(group, 'filing', c));
+  },
+  readCodes: async (rows, { a, b, c }, group) => [
+    await rows.codes.openOfSignatory(idOf(group, 'signatory', b % 3)),
+    await rows.codes.allOpen(),
+    await rows.codes.newestOf(idOf(group, 'filing', c)),
+    await rows.codes.siblings(idOf(group, 'signatory', a)),
+  ],
+  consent: async (rows, { a, b, at }, group) => {
+    const registrationId = idOf(group, 'registration', a);
+    if (b === 0) await rows.consents.withdraw(registrationId, 'standing', at);
+    else
+      await rows.consents.add({
+        id: idOf(group, 'consent', at % 1000),
+        registrationId,
+        kind: b % 2 === 0 ? 'standing' : 'month',
+        period: periodAt(b),
+        text: 'I had nothing',
+        version: '1',
+        giver: 'User',
+        capacity: 'owner',
+        channel: 'web',
+        givenAt: at,
+        withdrawnAt: null,
+      });
+    return rows.consents.ofRegistration(registrationId);
+  },
+  openFiling: (rows, { a, b, c, at }, group, userId) =>
+    rows.filings.open(
+      filing(
+        idOf(group, 'filing', at % 1000),
+        userId,
+        idOf(group, 'registration', a),
+        gstinOf(group, b),
+        periodAt(c),
+        at,
+      ),
+    ),
+  append: async (rows, { a, b, c, at }, group) => {
+    const found = await rows.filings.ofRegistration(idOf(group, 'registration', a));
+    const one = found[b % Math.max(1, found.length)];
+    const event = events[(b * 5 + c) % events.length];
+    if (one === undefined || event === undefined) return null;
+    const patch = {
+      nextTryAt: at,
+      ...(event.type === 'confirmed' ? { arn: event.arn, filedAt: at } : {}),
+      ...(event.type === 'rescheduled' ? { finding: queued, scheduledAt: at } : {}),
+    };
+    return rows.filings.append(one.id, formAt(c), { ...event, at }, patch);
+  },
+  document: async (rows, { a, c, at }, group) => {
+    const [one] = await rows.filings.newest(idOf(group, 'registration', a), 1);
+    if (one === undefined) return null;
+    await rows.filings.keepDocument(one.id, formAt(c), { at }, at);
+    await rows.filings.markReminded(one.id, formAt(c), at);
+    return rows.filings.document(one.id, formAt(c));
+  },
+  readFilings: async (rows, { a, b, c }, group) => {
+    const ids = [0, 1, 2].map((index) => idOf(group, 'registration', index));
+    const id = idOf(group, 'registration', a);
+    return [
+      await rows.filings.openOf(id),
+      await rows.filings.newest(id, b),
+      await rows.filings.newestOfAll(ids, 2),
+      await rows.filings.earliestDue(ids),
+      await rows.filings.history({
+        page: 1 + (c % 2),
+        limit: 2,
+        gstin: b % 2 === 0 ? gstinOf(group, 0) : null,
+        statuses: b % 3 === 0 ? ['pending', 'failed'] : null,
+        from: c === 3 ? base + 5_000 : null,
+      }),
+    ];
+  },
+  landing: async (rows, { b, at }) => {
+    if (b > 2) await rows.landing.put({ ...defaultSchedule, startDate: '2026-12-01' }, at);
+    return rows.landing.get();
+  },
+  person: async (rows, { b }) => {
+    if (b > 3) await rows.people.setName(`Name ${b}`);
+    await rows.changed();
+    return rows.people.get();
+  },
+};
+
+/** An answer in a form that does not depend on the store: bytes as text, maps as sorted pairs. */
+export function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
+  if (value instanceof Map)
+    return [...value].map((pair) => plain(pair)).toSorted((x, y) => (String(x) < String(y) ? -1 : 1));
+  if (Array.isArray(value)) return value.map((one) => plain(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+}
+
+/** Does the act in a transaction of its own; the text of an error tells that it threw. */
+export async function act(store: Store, group: Group, name: string, pick: Pick): Promise<unknown> {
+  const userId = group.users[pick.c % group.users.length] ?? '';
+  try {
+    const tenant = tenantActs[name];
+    if (tenant !== undefined)
+      return plain(await store.asTenant(userId, (rows) => tenant(rows, pick, group.number, userId)));
+    const system = systemActs[name];
+    if (system !== undefined) return plain(await store.asSystem((rows) => system(rows, pick, group.number)));
+  } catch {
+    return 'threw';
+  }
+  throw new Error(`no such act: ${name}`);
+}

@@ -1,0 +1,105 @@
+import { defaultSchedule } from '#domain/filingSchedule.ts';
+import type { Gstin } from '#domain/gstin.ts';
+import type { ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+
+/** One group of rows that belong together, with ids of its own, so that groups share a database. */
+export type Group = { number: number; users: string[] };
+
+export const base = Date.parse('2026-11-02T06:30:00Z');
+const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
+const kinds = ['user', 'registration', 'signatory', 'filing', 'code', 'consent', 'holder'] as const;
+
+export const idOf = (group: number, kind: (typeof kinds)[number], index: number): string =>
+  `${hex(group, 8)}-0000-4000-8000-${hex(kinds.indexOf(kind), 4)}${hex(index, 8)}`;
+
+const gstins = ['27ZQAPA0001K1ZA', '27ZQAPA0002K1ZB'] as Gstin[];
+export const gstinOf = (group: number, index: number): Gstin => `${gstins[index % 2]}${group}` as Gstin;
+const periods = ['092026', '102026', '122026'] as ReturnPeriod[];
+export const periodAt = (index: number): ReturnPeriod => periods[index % 3] ?? ('092026' as ReturnPeriod);
+export const bytes = (text: string): Uint8Array => Buffer.from(text);
+
+export const registration = (id: string, userId: string, at: number): Registration => ({
+  id,
+  userId,
+  nickName: 'Shop',
+  username: 'shop.one',
+  passwordSealed: bytes('sealed'),
+  gstin: null,
+  givenGstin: null,
+  status: 'pending',
+  remark: '',
+  legalName: '',
+  tradeName: '',
+  pan: '',
+  registeredOn: null,
+  cancelledOn: null,
+  constitution: '',
+  taxpayerType: '',
+  portalStatus: '',
+  address: null,
+  preferences: {},
+  autoFilling: true,
+  askEachMonth: false,
+  schedule: defaultSchedule,
+  scheduleEdited: false,
+  signatoryId: null,
+  simulated: true,
+  askPortalAfter: null,
+  portalTries: 0,
+  attendedUntil: null,
+  createdAt: at,
+  verifiedAt: null,
+  deletedAt: null,
+});
+
+export const filing = (
+  id: string,
+  userId: string,
+  registrationId: string,
+  gstin: Gstin,
+  period: ReturnPeriod,
+  at: number,
+): Filing => {
+  const row = (form: 'GSTR1' | 'GSTR3B'): ReturnRow => ({
+    filingId: id,
+    form,
+    state: 'scheduled',
+    scheduledAt: at + 1000,
+    dueAt: at + (form === 'GSTR1' ? 2000 : 3000),
+    nextTryAt: null,
+    tries: 0,
+    codeTries: 0,
+    finding: null,
+    answeredArn: null,
+    arn: null,
+    filedAt: null,
+    filedBy: '',
+    requestedBy: 'System',
+    remindedAt: null,
+  });
+  return {
+    id,
+    userId,
+    registrationId,
+    gstin,
+    period,
+    frequency: 'monthly',
+    openedAt: at,
+    entryAt: at + 1000,
+    status: 'pending',
+    returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },
+  };
+};
+
+export const queued = {
+  code: 'code_queue',
+  sentence: 'one at a time',
+  nextAct: 'Nothing.',
+  actor: 'shunya',
+} as const;
+
+/** `a`, `b`, `c` pick rows and values; `at` grows with every act, so that orders are never left to chance. */
+export type Pick = { a: number; b: number; c: number; at: number };
+
+export const formAt = (index: number): 'GSTR1' | 'GSTR3B' => (index % 2 === 0 ? 'GSTR1' : 'GSTR3B');

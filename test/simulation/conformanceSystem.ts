@@ -1,0 +1,49 @@
+import type { SystemRows } from '#usecases/portsOfSystem.ts';
+import { formAt, gstinOf, idOf, periodAt, type Pick } from './conformanceRows.ts';
+
+type SystemAct = (rows: SystemRows, pick: Pick, group: number) => Promise<unknown>;
+
+const key = (group: number, { a, b, c }: Pick) => ({
+  gstin: gstinOf(group, a),
+  form: formAt(b),
+  period: periodAt(c),
+});
+const owner = (group: number, { c }: Pick): string => idOf(group, 'filing', c % 2);
+const submissionStates = ['claimed', 'sent', 'filed', 'not_filed'] as const;
+
+export const systemActs: Record<string, SystemAct> = {
+  claim: (rows, pick, group) => {
+    const { gstin, form, period } = key(group, { ...pick, c: 0 });
+    return rows.submissions.claim(gstin, form, period, owner(group, pick), pick.at, pick.at - 3000);
+  },
+  move: (rows, pick, group) =>
+    rows.submissions.move(
+      key(group, { ...pick, c: 0 }),
+      owner(group, pick),
+      [submissionStates[pick.b % 4] ?? 'claimed', 'claimed'],
+      submissionStates[pick.c % 4] ?? 'sent',
+      pick.c === 1 ? { sentAt: pick.at } : { arn: 'AA2711260000017' },
+    ),
+  readSubmission: (rows, pick, group) => {
+    const { gstin, form, period } = key(group, { ...pick, c: 0 });
+    return rows.submissions.get(gstin, form, period);
+  },
+  take: (rows, { a, b, at }, group) =>
+    rows.work.take(idOf(group, 'registration', a), idOf(group, 'holder', b % 2), at, 2000),
+  renew: (rows, { a, b, at }, group) =>
+    rows.work.renew(idOf(group, 'registration', a), idOf(group, 'holder', b % 2), at, 2000),
+  release: (rows, { a, b, c, at }, group) =>
+    rows.work.release(
+      idOf(group, 'registration', a),
+      idOf(group, 'holder', b % 2),
+      c,
+      c % 2 === 0 ? null : at,
+    ),
+  readWork: async (rows, { at }) => [await rows.work.nextDue(), await rows.work.busy(at, at)],
+  relay: async (rows, { a, at }, group) => [
+    await rows.codes.waitingForRelay(`relay-${group}-${a}`),
+    (await rows.codes.relayKeysOfMail(`signatory${group}@taxpayer.example`)).toSorted(),
+    await rows.codes.relayAwaitedSince(at - 2000),
+  ],
+  rate: (rows, { at }, group) => rows.portalRate.take(`rate-${group}`, 1, 2, at),
+};

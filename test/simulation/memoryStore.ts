@@ -1,0 +1,70 @@
+import type { Store, TenantRows } from '#usecases/portsOfStore.ts';
+import { filingRows } from './memoryFilings.ts';
+import { claimDue, systemRows } from './memorySystem.ts';
+import { begin, emptyTables, type Tables, type Transaction } from './memoryTables.ts';
+import {
+  codeRows,
+  consentRows,
+  registrationRows,
+  sessionRows,
+  signatoryRows,
+  workRows,
+} from './memoryTenant.ts';
+
+export type MemoryStore = Store & {
+  /** What is committed, and what the running transaction has written. */
+  tables: Tables;
+  /** What the minute tick asks the database (`dueWork(database).take`). */
+  claimDue(due: Parameters<typeof claimDue>[1]): Promise<string[]>;
+};
+
+/** The `Store` port in memory. Transactions run one after another, and one that throws leaves nothing behind. */
+export function memoryStore(): MemoryStore {
+  const tables = emptyTables();
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
+    const turn = last.then(async () => {
+      const trx = begin(tables);
+      try {
+        return await work(trx);
+      } catch (error) {
+        trx.undo();
+        throw error;
+      }
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    tables,
+    asTenant: (userId, work) => inTurn((trx) => work(tenantRows(trx, userId))),
+    asSystem: (work) => inTurn((trx) => work(systemRows(trx))),
+    claimDue: (due) => inTurn(async (trx) => claimDue(trx, due)),
+  };
+}
+
+function tenantRows(trx: Transaction, userId: string): TenantRows {
+  const { people, landing, outbox } = trx.tables;
+  return {
+    registrations: registrationRows(trx, userId),
+    work: workRows(trx, userId),
+    signatories: signatoryRows(trx, userId),
+    sessions: sessionRows(trx, userId),
+    codes: codeRows(trx, userId),
+    consents: consentRows(trx, userId),
+    filings: filingRows(trx, userId),
+    landing: {
+      get: async () => landing.get(userId) ?? null,
+      put: async (schedule) => trx.put(landing, userId, schedule),
+    },
+    people: {
+      get: async () => people.get(userId) ?? null,
+      setName: async (name) => {
+        const person = people.get(userId);
+        if (person !== undefined) trx.put(people, userId, { ...person, name });
+      },
+    },
+    outbox: { add: async (message, { wall }) => trx.push(outbox, { ...message, userId, wall }) },
+    changed: async () => undefined,
+  };
+}

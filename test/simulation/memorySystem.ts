@@ -1,0 +1,144 @@
+import type { Gstin } from '#domain/gstin.ts';
+import type { Instant } from '#domain/istTime.ts';
+import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { Submission, SystemRows } from '#usecases/portsOfSystem.ts';
+import { openCodes } from './memoryTenant.ts';
+import { later, type Transaction, type WorkRow } from './memoryTables.ts';
+
+export const submissionKey = (gstin: Gstin, form: Form, period: ReturnPeriod): string =>
+  `${gstin} ${form} ${period}`;
+
+export function systemRows(trx: Transaction): SystemRows {
+  return {
+    submissions: submissionRows(trx),
+    work: systemWorkRows(trx),
+    codes: systemCodeRows(trx),
+    portalRate: portalRateRows(trx),
+  };
+}
+
+function submissionRows(trx: Transaction): SystemRows['submissions'] {
+  const { submissions } = trx.tables;
+  const get = (gstin: Gstin, form: Form, period: ReturnPeriod): Submission | null => {
+    const row = submissions.get(submissionKey(gstin, form, period));
+    if (row === undefined) return null;
+    const { claimedAt: _claimed, ...kept } = row;
+    return kept;
+  };
+  return {
+    get: async (gstin, form, period) => get(gstin, form, period),
+    claim: async (gstin, form, period, owner, at, staleBefore) => {
+      const key = submissionKey(gstin, form, period);
+      const row = submissions.get(key);
+      const fresh = { gstin, form, period, owner, state: 'claimed' as const, claimedAt: at };
+      if (row === undefined) trx.put(submissions, key, { ...fresh, arn: null, sentAt: null });
+      else if (
+        row.state === 'not_filed' ||
+        (row.state === 'claimed' && (row.owner === owner || row.claimedAt < staleBefore))
+      )
+        trx.put(submissions, key, { ...row, ...fresh });
+      const claim = get(gstin, form, period);
+      if (claim === null) throw new Error('a submission that was just claimed is not there');
+      return claim;
+    },
+    move: async ({ gstin, form, period }, owner, from, to, change) => {
+      const key = submissionKey(gstin, form, period);
+      const row = submissions.get(key);
+      if (row?.owner !== owner || !from.includes(row.state)) return false;
+      trx.put(submissions, key, {
+        ...row,
+        state: to,
+        arn: change.arn ?? row.arn,
+        sentAt: change.sentAt ?? row.sentAt,
+      });
+      return true;
+    },
+  };
+}
+
+const isFree = (row: WorkRow, wall: Instant): boolean =>
+  row.holder === null || (row.leaseUntil !== null && row.leaseUntil <= wall);
+
+function systemWorkRows(trx: Transaction): SystemRows['work'] {
+  const { work } = trx.tables;
+  return {
+    take: async (registrationId, holder, wall, leaseMs) => {
+      const row = work.get(registrationId);
+      if (row === undefined || row.dueAt === null || !isFree(row, wall)) return null;
+      trx.put(work, registrationId, { ...row, holder, leaseUntil: wall + leaseMs });
+      return { userId: row.userId, wakes: row.wakes };
+    },
+    renew: async (registrationId, holder, wall, leaseMs) => {
+      const row = work.get(registrationId);
+      if (row?.holder !== holder) return false;
+      trx.put(work, registrationId, { ...row, leaseUntil: wall + leaseMs });
+      return true;
+    },
+    release: async (registrationId, holder, wakes, nextDue) => {
+      const row = work.get(registrationId);
+      if (row?.holder !== holder) return;
+      trx.put(work, registrationId, {
+        ...row,
+        holder: null,
+        leaseUntil: null,
+        enqueuedAt: null,
+        dueAt: row.wakes === wakes ? nextDue : row.dueAt,
+      });
+    },
+    nextDue: async () => [...work.values()].map((row) => row.dueAt).toSorted(later)[0] ?? null,
+    busy: async (at, wall) =>
+      [...work.values()].some(
+        (row) =>
+          (row.dueAt !== null && row.dueAt <= at) || (row.leaseUntil !== null && row.leaseUntil > wall),
+      ),
+  };
+}
+
+/** `dueWork.take` of db/workRows.ts: registrations that are due and not on their way, marked as on their way. */
+export function claimDue(
+  trx: Transaction,
+  due: { now: Instant; wall: Instant; limit: number; repeatMs: number },
+): string[] {
+  const { work } = trx.tables;
+  const rows = [...work.values()]
+    .filter((row) => row.dueAt !== null && row.dueAt <= due.now && isFree(row, due.wall))
+    .filter((row) => row.enqueuedAt === null || row.enqueuedAt <= due.wall - due.repeatMs)
+    .toSorted((a, b) => later(a.dueAt, b.dueAt))
+    .slice(0, due.limit);
+  for (const row of rows) trx.put(work, row.registrationId, { ...row, enqueuedAt: due.wall });
+  return rows.map((row) => row.registrationId);
+}
+
+function systemCodeRows(trx: Transaction): SystemRows['codes'] {
+  const { signatories } = trx.tables;
+  return {
+    waitingForRelay: async (relayKey) => {
+      const signatory = [...signatories.values()].find(
+        (row) => row.relayKey === relayKey && row.relay === 'on',
+      );
+      return (
+        openCodes(trx.tables).find((row) => row.state === 'requested' && row.signatoryId === signatory?.id) ??
+        null
+      );
+    },
+    relayAwaitedSince: async (wall) =>
+      openCodes(trx.tables).some((row) => row.state === 'requested' && row.relay && row.askedWall > wall),
+    relayKeysOfMail: async (address) =>
+      [...signatories.values()]
+        .filter((row) => row.relay === 'on' && row.email.toLowerCase() === address.toLowerCase())
+        .map((row) => row.relayKey),
+  };
+}
+
+function portalRateRows(trx: Transaction): SystemRows['portalRate'] {
+  const { rates } = trx.tables;
+  return {
+    take: async (name, perSecond, burst, wall) => {
+      const row = rates.get(name) ?? { tokens: burst, refilledAt: wall };
+      const passed = Math.max(0, wall - row.refilledAt) / 1000;
+      const tokens = Math.min(burst, row.tokens + passed * perSecond) - 1;
+      trx.put(rates, name, { tokens, refilledAt: Math.max(wall, row.refilledAt) });
+      return { waitMs: tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1000) };
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import type { CodeRequest, Registration, TenantRows } from '#usecases/portsOfStore.ts';
+import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } from './memoryTables.ts';
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const wokenAtOnce = 3;
+
+export function registrationRows(trx: Transaction, userId: string): TenantRows['registrations'] {
+  const { registrations, filings, work } = trx.tables;
+  const mine = (): Registration[] => [...registrations.values()].filter((row) => row.userId === userId);
+  const live = (): Registration[] => mine().filter((row) => row.deletedAt === null);
+  const put = (row: Registration): void => {
+    trx.put(registrations, row.id, row);
+    const counts = (one: Registration): boolean => one.gstin !== null && one.status !== 'failed';
+    const twice = live().some((one) => one.id !== row.id && counts(one) && one.gstin === row.gstin);
+    refuseDouble(row.deletedAt === null && counts(row) && twice, 'registration_once');
+  };
+  const of = (id: string): Registration | null => {
+    const row = registrations.get(id);
+    return row?.userId === userId ? row : null;
+  };
+  return {
+    add: async (row) => {
+      refuseDouble(registrations.has(row.id), 'registration_pkey');
+      put({ ...row, userId });
+      trx.put(work, row.id, {
+        registrationId: row.id,
+        userId,
+        dueAt: null,
+        enqueuedAt: null,
+        holder: null,
+        leaseUntil: null,
+        wakes: 0,
+      });
+    },
+    all: async () => live().toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
+    byId: async (id) => of(id),
+    byIdOrGstin: async (idOrGstin) =>
+      uuidShape.test(idOrGstin)
+        ? (live().find((row) => row.id === idOrGstin) ?? null)
+        : (live()
+            .filter((row) => row.gstin === idOrGstin.toUpperCase())
+            .toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null),
+    update: async (id, change) => {
+      const taken =
+        change.gstin !== undefined &&
+        change.gstin !== null &&
+        live().some((row) => row.id !== id && row.gstin === change.gstin && row.status !== 'failed');
+      if (taken) return false;
+      const row = of(id);
+      const { createdAt: _kept, ...set } = given(change);
+      if (row !== null) put({ ...row, ...set });
+      return true;
+    },
+    adoptHistory: async (id, gstin) => {
+      for (const filing of filings.values()) {
+        if (filing.userId === userId && filing.gstin === gstin && filing.registrationId !== id)
+          trx.put(filings, filing.id, { ...filing, registrationId: id });
+      }
+    },
+  };
+}
+
+export function workRows(trx: Transaction, userId: string): TenantRows['work'] {
+  const { work } = trx.tables;
+  return {
+    wakeBy: async (registrationId, at) => {
+      const row = work.get(registrationId);
+      if (row?.userId !== userId) return;
+      const dueAt = row.dueAt === null ? at : Math.min(row.dueAt, at);
+      trx.put(work, registrationId, { ...row, dueAt, wakes: row.wakes + 1 });
+    },
+    held: async (registrationId, holder, wall) => {
+      const row = work.get(registrationId);
+      return (
+        row?.userId === userId && row.holder === holder && row.leaseUntil !== null && row.leaseUntil > wall
+      );
+    },
+  };
+}
+
+export function signatoryRows(trx: Transaction, userId: string): TenantRows['signatories'] {
+  const { signatories } = trx.tables;
+  const mine = () => [...signatories.values()].filter((row) => row.userId === userId);
+  return {
+    byId: async (id) => mine().find((row) => row.id === id) ?? null,
+    byPan: async (pan) => mine().find((row) => row.pan === pan) ?? null,
+    add: async (row) => {
+      refuseDouble(
+        mine().some((other) => other.pan === row.pan),
+        'signatory_user_id_pan_key',
+      );
+      trx.put(signatories, row.id, { ...row, userId });
+    },
+    update: async (id, change) => {
+      const row = mine().find((one) => one.id === id);
+      const { relayKey: _kept, ...set } = given(change);
+      if (row === undefined) return;
+      refuseDouble(
+        mine().some((other) => other.id !== id && other.pan === set.pan),
+        'signatory_user_id_pan_key',
+      );
+      trx.put(signatories, id, { ...row, ...set });
+    },
+  };
+}
+
+export function sessionRows(trx: Transaction, userId: string): TenantRows['sessions'] {
+  const { sessions } = trx.tables;
+  return {
+    get: async (registrationId) => {
+      const row = sessions.get(registrationId);
+      if (row?.userId !== userId) return null;
+      const { userId: _owner, ...kept } = row;
+      return kept;
+    },
+    put: async (registrationId, row) => {
+      const owner = sessions.get(registrationId)?.userId ?? userId;
+      if (owner !== userId) throw new Error('new row violates row-level security policy');
+      trx.put(sessions, registrationId, { ...row, userId });
+    },
+    drop: async (registrationId) => {
+      if (sessions.get(registrationId)?.userId === userId) trx.drop(sessions, registrationId);
+    },
+  };
+}
+
+export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] {
+  const { codes, filings, registrations } = trx.tables;
+  const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
+  const change = (id: string, set: Partial<CodeRequest>): void => {
+    const row = codes.get(id);
+    if (row !== undefined) trx.put(codes, id, { ...row, ...set });
+  };
+  return {
+    add: async (row) => {
+      if (isWaiting(row.state) && openCodes(trx.tables).some((one) => one.signatoryId === row.signatoryId))
+        return false;
+      trx.put(codes, row.id, { ...row, userId });
+      return true;
+    },
+    open: async (registrationId) => waiting().find((row) => row.registrationId === registrationId) ?? null,
+    openOfSignatory: async (signatoryId) => waiting().find((row) => row.signatoryId === signatoryId) ?? null,
+    allOpen: async () =>
+      waiting()
+        .toSorted((a, b) => a.askedAt - b.askedAt)
+        .slice(0, 500),
+    byId: async (id) => {
+      const row = codes.get(id);
+      return row?.userId === userId ? row : null;
+    },
+    newestOf: async (filingId) =>
+      [...codes.values()]
+        .filter((row) => row.userId === userId && row.filingId === filingId)
+        .toSorted((a, b) => b.askedWall - a.askedWall)[0] ?? null,
+    move: async (id, from, to, set = {}) => {
+      const row = codes.get(id);
+      if (row?.userId !== userId || !from.includes(row.state)) return false;
+      const kept = given(set);
+      change(id, { ...kept, state: to, ...(isWaiting(to) ? {} : { codeSealed: null }) });
+      return true;
+    },
+    attach: async (id, filingId) => {
+      const row = codes.get(id);
+      if (row?.userId !== userId || !isWaiting(row.state)) return false;
+      change(id, { filingId });
+      return true;
+    },
+    siblings: async (signatoryId) => {
+      const since = new Map<string, number | null>();
+      for (const filing of filings.values()) {
+        const registration = registrations.get(filing.registrationId);
+        if (
+          registration?.userId !== userId ||
+          registration.signatoryId !== signatoryId ||
+          registration.deletedAt !== null ||
+          filing.status === 'success'
+        )
+          continue;
+        for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
+          if (row.state !== 'scheduled' || row.finding?.code !== 'code_queue') continue;
+          const known = since.get(registration.id) ?? null;
+          since.set(registration.id, later(known, row.scheduledAt) <= 0 ? known : row.scheduledAt);
+        }
+      }
+      return [...since]
+        .toSorted((a, b) => later(a[1], b[1]) || (a[0] < b[0] ? -1 : 1))
+        .slice(0, wokenAtOnce)
+        .map(([id]) => id);
+    },
+  };
+}
+
+export const openCodes = (tables: Tables): CodeRequest[] =>
+  [...tables.codes.values()].filter((row) => isWaiting(row.state));
+
+export function consentRows(trx: Transaction, userId: string): TenantRows['consents'] {
+  const { consents } = trx.tables;
+  const of = (registrationId: string) =>
+    [...consents.values()].filter((row) => row.userId === userId && row.registrationId === registrationId);
+  return {
+    add: async (row) => trx.put(consents, row.id, { ...row, userId }),
+    ofRegistration: async (registrationId) =>
+      of(registrationId)
+        .toSorted((a, b) => a.givenAt - b.givenAt)
+        .map(({ userId: _owner, ...row }) => row),
+    withdraw: async (registrationId, kind, at) => {
+      for (const row of of(registrationId)) {
+        if (row.kind === kind && row.withdrawnAt === null)
+          trx.put(consents, row.id, { ...row, withdrawnAt: at });
+      }
+    },
+  };
+}

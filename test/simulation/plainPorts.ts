@@ -1,0 +1,45 @@
+import type { Ids, Log, Seal } from '#usecases/ports.ts';
+
+/** Seals nothing, but opens only for the owner and field it was sealed for, as the real one does. */
+export const plainSeal: Seal = {
+  seal: (secret, owner, field) => Buffer.from(JSON.stringify([owner, field, secret])),
+  open: (envelope, owner, field) => {
+    const [sealedFor, name, secret] = JSON.parse(Buffer.from(envelope).toString()) as string[];
+    if (sealedFor !== owner || name !== field || secret === undefined)
+      throw new Error(`an envelope of ${name} was opened as ${field}`);
+    return secret;
+  },
+  hash: (secret, purpose) => Buffer.from(`${purpose} ${secret}`),
+};
+
+export type Random = () => number;
+
+/** Mulberry32: small, fast and the same everywhere. */
+export function seeded(seed: number): Random {
+  let state = Math.imul(seed, 0x9e3779b1) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function seededIds(random: Random): Ids {
+  const hex = (length: number): string =>
+    Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
+  return {
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
+    token: (bytes) => hex(bytes * 2),
+    digits: (length) => Array.from({ length }, () => Math.floor(random() * 10)).join(''),
+  };
+}
+
+/** Keeps what the engine logs as an error: a turn that threw is a bug. */
+export function errorLog(errors: unknown[]): Log {
+  return {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields, line) => void errors.push({ ...fields, line }),
+  };
+}

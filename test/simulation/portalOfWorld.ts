@@ -1,0 +1,104 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
+import type { PortalRequest, PortalResponse } from '#portal/send.ts';
+import type { Portal } from '#usecases/portsOfPortal.ts';
+import { emptyBook, type Book, type Keys, type Message } from '../../portal-sim/book.ts';
+import { handle } from '../../portal-sim/handle.ts';
+import type { Random } from './plainPorts.ts';
+import { never, type Scheduler, type Task } from './scheduler.ts';
+
+const clientId = 'simulation';
+const clientSecret = 'not-a-real-secret';
+const baseUrl = 'http://portal.invalid';
+const timeoutMs = 30_000;
+
+/** Short keys, made once: what they encrypt is never looked at, and a year holds thousands of logins. */
+const keyPairs: Keys[] = [];
+export function keyPair(number: number): Keys {
+  while (keyPairs.length < 3) {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 1024,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    keyPairs.push({ publicPem: publicKey, privatePem: privateKey });
+  }
+  return keyPairs[number % 3] ?? keyPair(0);
+}
+
+export const newBook = (at: number): Book =>
+  emptyBook(at, keyPair(0), { clientId, clientSecret, controlToken: '' });
+
+/** A RETFILE as it reaches the portal, before the portal judges it. */
+export type SentFiling = { gstin: string; form: 'GSTR1' | 'GSTR3B'; period: string };
+
+export type Road = {
+  book: Book;
+  scheduler: Scheduler;
+  random: Random;
+  deliver(messages: Message[]): void;
+  onFiling(sent: SentFiling): void;
+  /** Dies here by chance. */
+  mayCrash(task: Task, where: string): boolean;
+};
+
+/** The real adapter over the simulator's own function: no socket, and every call parks before and after. */
+export function portalOf(road: Road, taskOf: () => Task, random: Random): Portal {
+  const { book, scheduler } = road;
+  const send = async (request: PortalRequest): Promise<PortalResponse> => {
+    const task = taskOf();
+    const url = new URL(request.url);
+    const query = Object.fromEntries(url.searchParams);
+    const action = query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? url.pathname;
+    await scheduler.park(task, `sends ${action}`, scheduler.time.now);
+    if (road.mayCrash(task, `before ${action}`)) return never();
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    if (action === 'RETFILE')
+      road.onFiling({
+        gstin: headers['gstin'] ?? '',
+        form: url.pathname.endsWith('gstr1') ? 'GSTR1' : 'GSTR3B',
+        period: headers['ret_period'] ?? '',
+      });
+    const { method, body = '' } = request;
+    const handled = handle(
+      book,
+      { method, path: url.pathname, query, headers, body },
+      scheduler.time.now,
+      road.random,
+    );
+    road.deliver(handled.messages);
+    const { reply } = handled;
+    const slow = reply.delayMs !== undefined;
+    const tooSlow = slow && road.random() < 0.5;
+    const takes = slow ? (tooSlow ? timeoutMs : timeoutMs - 1000) : 20 + Math.floor(road.random() * 900);
+    await scheduler.park(
+      task,
+      `hears ${action} ${reply.drop ?? (tooSlow ? 'too late' : reply.status)}`,
+      scheduler.time.now + takes,
+    );
+    if (road.mayCrash(task, `after ${action}`)) return never();
+    if (reply.drop !== undefined) throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+    if (tooSlow) throw Object.assign(new Error('too late'), { name: 'TimeoutError' });
+    return { status: reply.status, headers: reply.headers, body: reply.body };
+  };
+  return gstnPortal(
+    {
+      baseUrl,
+      clientId,
+      clientSecret,
+      ipUser: '127.0.0.1',
+      certificate: { url: `${baseUrl}/sim/certificate` },
+      simulated: true,
+      lookUp: true,
+      timeoutMs,
+    },
+    {
+      send,
+      now: () => scheduler.time.now,
+      random: (bytes) => Uint8Array.from({ length: bytes }, () => Math.floor(random() * 256)),
+      txn: () => String(Math.floor(random() * 2 ** 40)),
+    },
+  );
+}

@@ -1,0 +1,135 @@
+import { createClient, type CallAnswer, type CallProblem, type Client } from '#contract/client.ts';
+import type { CallName } from '#contract/calls.ts';
+import { noteProductNow } from './productNow.ts';
+import { isFresh, forgetSession, readSession, saveSession, type Session } from './session.ts';
+
+/** Where the login page finds what to say first. */
+export const loginMessageKey = 'loginMessage';
+const expiredText = 'Authentication token expired. Please login again.';
+/** Spec 9: refreshed before a call when under 5 minutes remain, in the background when under 120 s. */
+const beforeCallMs = 5 * 60_000;
+const inBackgroundMs = 120_000;
+const backgroundEveryMs = 60_000;
+
+/** Calls of this page itself: nothing is refreshed for them. */
+async function plainFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  noteProductNow(response.headers.get('x-product-now'));
+  return response;
+}
+
+/** The API without a session: signing in, refreshing, the demo's controls. Nothing is thrown. */
+export const openApi: Client = createClient({ baseUrl: '', fetch: plainFetch });
+
+/** The API as the signed-in user: token, refresh and one retry are seen to (spec 8). Nothing is thrown. */
+export const api: Client = createClient({ baseUrl: '', fetch: fetchSignedIn });
+
+/** `fetch` with the session's token, refreshed when it must be; for what is no call of the table. */
+export async function fetchSignedIn(
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  let session = readSession();
+  if (session !== null && session.expiresAt - Date.now() < beforeCallMs) {
+    const renewed = await refreshSession(session);
+    // An access token that still lives is used even if its renewal failed on the way.
+    session = renewed.session ?? readSession();
+  }
+  const response = await plainFetch(input, withToken(init, session));
+  if (response.status !== 401) return response;
+  const renewed = await refreshSession(session);
+  if (renewed.session === null) {
+    if (renewed.ended) endSession();
+    return response;
+  }
+  const again = await plainFetch(input, withToken(init, renewed.session));
+  if (again.status === 401) endSession();
+  return again;
+}
+
+function withToken(init: RequestInit, session: Session | null): RequestInit {
+  const headers = new Headers(init.headers);
+  if (session !== null) headers.set('authorization', `${session.tokenType} ${session.token}`);
+  return { ...init, headers };
+}
+
+/** `ended`: the server says that there is no session any more; false when it could not be asked. */
+export type Renewal = { session: Session | null; ended: boolean; message: string };
+
+let renewing: Promise<Renewal> | null = null;
+
+/**
+ * A session newer than `stale`. Calls at the same time share one refresh, in this tab by its promise and
+ * across tabs by a lock under which the storage is read again (decisions 2.1).
+ */
+export function refreshSession(stale: Session | null): Promise<Renewal> {
+  renewing ??= underLock(() => renew(stale)).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+async function underLock(act: () => Promise<Renewal>): Promise<Renewal> {
+  // Without a secure context there are no locks; the server's 60 seconds of grace cover two tabs then.
+  return 'locks' in navigator ? await navigator.locks.request('shunya:refresh', act) : await act();
+}
+
+async function renew(stale: Session | null): Promise<Renewal> {
+  const kept = readSession();
+  if (isFresh(kept) && kept.token !== stale?.token) return { session: kept, ended: false, message: '' };
+  if (kept === null) return { session: null, ended: true, message: 'No authentication token provided' };
+  if (kept.refreshToken === null) return { session: null, ended: true, message: 'No refresh token found' };
+  const proof = await openApi.freshIdToken();
+  if (!proof.success) return failed(proof);
+  const renewed = await openApi.refresh({
+    body: { refresh_token: kept.refreshToken, firebase_token: proof.data.id_token },
+  });
+  if (!renewed.success) return failed(renewed);
+  saveSession(renewed.data);
+  return { session: readSession(), ended: false, message: '' };
+}
+
+const failed = (problem: CallProblem): Renewal => ({
+  session: null,
+  ended: problem.status === 401 || problem.status === 400,
+  message: problem.code === 'http' ? 'Failed to refresh token' : problem.message,
+});
+
+/** Forgets the session; the page goes to /login, which says why (spec 8). */
+export function endSession(): void {
+  if (readSession() === null) return;
+  // The login page shows it; the guard of every signed-in page goes there as soon as the session is forgotten.
+  sessionStorage.setItem(loginMessageKey, expiredText);
+  forgetSession();
+}
+
+/** Renews in the background while a page is open; answers how to stop (spec 4). */
+export function keepFresh(): () => void {
+  const check = async (): Promise<void> => {
+    const session = readSession();
+    if (session === null || session.expiresAt - Date.now() >= inBackgroundMs) return;
+    const renewed = await refreshSession(session);
+    if (renewed.session === null && renewed.ended) endSession();
+  };
+  const timer = setInterval(() => void check(), backgroundEveryMs);
+  return () => clearInterval(timer);
+}
+
+/** A refused call, thrown where a query library wants an error. */
+export class CallError extends Error {
+  readonly problem: CallProblem;
+  constructor(problem: CallProblem) {
+    super(problem.message);
+    this.name = 'CallError';
+    this.problem = problem;
+  }
+}
+
+/** For react-query: the answer of a call, or its problem thrown as a CallError, whose message is fit to show. */
+export async function successOf<N extends CallName>(
+  answer: Promise<CallAnswer<N>>,
+): Promise<Exclude<CallAnswer<N>, CallProblem>> {
+  const given = await answer;
+  if (!given.success) throw new CallError(given);
+  return given as Exclude<CallAnswer<N>, CallProblem>;
+}

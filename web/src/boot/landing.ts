@@ -1,0 +1,47 @@
+// Brings the prerendered landing page to life at the first touch; at once for someone who is signed in, whose
+// header differs. What is pressed or submitted before then is held and done afterwards.
+const entry = document.currentScript?.dataset['entry'] ?? '';
+const touches = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input', 'change'];
+const held: (() => void)[] = [];
+let started = false;
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const touch of touches) removeEventListener(touch, start, true);
+  void import(/* @vite-ignore */ entry);
+}
+
+function holdSubmit(event: Event): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  held.push(() => form.requestSubmit());
+  start();
+}
+
+function holdClick(event: Event): void {
+  const target = event.target instanceof Element ? event.target.closest('button[data-held]') : null;
+  if (!(target instanceof HTMLButtonElement)) return;
+  held.push(() => target.click());
+  start();
+}
+
+for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
+addEventListener('submit', holdSubmit, true);
+addEventListener('click', holdClick, true);
+addEventListener(
+  'shunya:alive',
+  () => {
+    removeEventListener('submit', holdSubmit, true);
+    removeEventListener('click', holdClick, true);
+    for (const act of held.splice(0)) act();
+  },
+  { once: true },
+);
+
+try {
+  if (localStorage.getItem('authToken') !== null) start();
+} catch {
+  // Storage is blocked: nobody is signed in.
+}

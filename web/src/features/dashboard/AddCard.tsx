@@ -1,0 +1,22 @@
+import { Plus } from 'lucide-react';
+
+/** The last card: opens the add dialog too (spec 2). `first` is for an account that has no GSTIN yet. */
+export function AddCard({ first, onPress }: { first: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-40 w-full flex-col items-center justify-center gap-2 self-start rounded-card border-2 border-dashed border-edge p-6 text-center transition-colors duration-150 hover:border-primary hover:bg-primary-tint"
+    >
+      <span className="grid size-11 place-items-center rounded-full bg-primary-tint text-primary">
+        <Plus aria-hidden size={22} />
+      </span>
+      <span className="text-lg font-semibold">{first ? 'Add your first GSTIN' : 'Add New GSTIN'}</span>
+      <span className="text-sm text-muted">
+        {first
+          ? 'Your GST portal username and password are enough. Shunya finds the rest.'
+          : 'Another registration to file for'}
+      </span>
+    </button>
+  );
+}

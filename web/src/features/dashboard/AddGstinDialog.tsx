@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AddGstinForm } from './AddGstinForm.tsx';
+import { AddGstinProcessing, AddGstinSuccess } from './AddGstinProgress.tsx';
+import { type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
+import { type AddStep, addStep, type Attempt } from './addGstinStep.ts';
+import { useAddGstin } from './useAddGstin.ts';
+import { dashboardKey, useDashboard } from './useDashboard.ts';
+import { useDropFailedRow } from './useDropFailedRow.ts';
+
+const titles: Record<AddStep['step'], string> = {
+  form: 'Add New GSTIN',
+  processing: 'Processing',
+  success: 'Success',
+};
+
+/** Form, Processing, Success (spec 2). Mounted while open, so that closing resets it. */
+export function AddGstinDialog({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState<AddGstinValues>(emptyAddGstin);
+  const [attempt, setAttempt] = useState<Attempt>({ at: 'none' });
+  const firstField = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const dashboard = useDashboard();
+  const addGstin = useAddGstin();
+  const dropFailedRow = useDropFailedRow();
+  const now = addStep(attempt, dashboard.data ?? []);
+
+  const submit = async () => {
+    const refusedRow = attempt.at === 'stored' ? attempt.id : null;
+    setAttempt({ at: 'sending' });
+    if (refusedRow !== null) await dropFailedRow.mutateAsync(refusedRow);
+    const answer = await addGstin.mutateAsync(values);
+    setAttempt(
+      answer.success
+        ? { at: 'stored', id: answer.data.id }
+        : { at: 'refused', message: answer.message || 'Failed to add GSTIN' },
+    );
+    await queries.invalidateQueries({ queryKey: dashboardKey });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={titles[now.step]}
+      description={
+        now.step === 'form'
+          ? 'Your sign-in of the GST portal. It is encrypted before it is stored.'
+          : undefined
+      }
+      initialFocus={firstField}
+    >
+      {now.step === 'form' ? (
+        <AddGstinForm
+          values={values}
+          onChange={setValues}
+          error={now.error}
+          firstField={firstField}
+          onSubmit={() => void submit()}
+          onCancel={onClose}
+        />
+      ) : now.step === 'processing' ? (
+        <AddGstinProcessing
+          stored={attempt.at === 'stored'}
+          problem={
+            attempt.at === 'stored' && dashboard.isError
+              ? 'GSTIN added but failed to refresh dashboard. Please refresh the page.'
+              : null
+          }
+          onClose={onClose}
+        />
+      ) : (
+        <AddGstinSuccess card={now.card} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

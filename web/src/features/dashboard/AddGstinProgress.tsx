@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { Card } from './useDashboard.ts';
+
+/** The form is gone, and the focus with it: the first button of the step takes it. */
+function useFocusHere() {
+  const here = useRef<HTMLButtonElement>(null);
+  useEffect(() => here.current?.focus(), []);
+  return here;
+}
+
+/** Step 2: the portal is asked. It may be closed; the card goes on by itself. */
+export function AddGstinProcessing(props: { stored: boolean; problem: string | null; onClose: () => void }) {
+  const { stored, problem, onClose } = props;
+  const close = useFocusHere();
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="flex items-center gap-4">
+        <span className="text-primary">
+          <Spinner size={32} />
+        </span>
+        <p>
+          {stored
+            ? 'Saved. The GST portal is being asked about this registration; that takes a few seconds.'
+            : 'Your credentials are being encrypted and saved.'}
+        </p>
+      </div>
+      {problem === null ? null : <Notice type="error">{problem}</Notice>}
+      <p className="text-sm text-muted">
+        You need not wait here. The card on the dashboard changes by itself when the portal has answered.
+      </p>
+      <Button ref={close} variant="secondary" className="self-end" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/** Step 3: what the portal told, and what comes next. */
+export function AddGstinSuccess({ card, onClose }: { card: Card; onClose: () => void }) {
+  const done = useFocusHere();
+  return (
+    <div className="flex flex-col gap-5">
+      <div role="status" className="flex items-start gap-4">
+        <CircleCheck aria-hidden size={32} className="shrink-0 text-good" />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">{card.business}</p>
+          <p className="text-muted">
+            <Mono>{card.gstin}</Mono>
+          </p>
+          <p className="mt-3">
+            GSTIN added successfully.{' '}
+            {card.next_due === null ? '' : `The next return is due on ${formatIst(card.next_due)}.`}
+          </p>
+          {card.remark === '' ? null : <p className="mt-2 text-warn">{card.remark}</p>}
+        </div>
+      </div>
+      <p className="text-sm text-muted">Open its GST details to file this month&apos;s nil returns today.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <ButtonLink to={paths.gstDetails()} state={{ gstin: card.gstin }} variant="secondary">
+          GST Details
+        </ButtonLink>
+        <Button ref={done} variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** Three shapes of cards while the dashboard is read. */
+export function CardsLoading() {
+  return (
+    <div>
+      <p role="status" className="text-muted">
+        Loading dashboard...
+      </p>
+      <div aria-hidden className="mt-4 grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {[1, 2, 3].map((at) => (
+          <div key={at} className="rounded-card border border-rule bg-sheet p-6">
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="mt-3 h-5 w-1/2" />
+            <Skeleton className="mt-6 h-11 w-full" />
+            <Skeleton className="mt-6 h-11 w-2/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

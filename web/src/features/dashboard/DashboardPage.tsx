@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { shownName } from '#domain/person.ts';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { AddGstinDialog } from './AddGstinDialog.tsx';
+import { cardKind } from './cardOrder.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { CardsLoading } from './CardsLoading.tsx';
+import { CodesSection } from './CodesSection.tsx';
+import { NamePopup } from './NamePopup.tsx';
+import { useCarriedSchedule } from './useCarriedSchedule.ts';
+import { type Card, useDashboard } from './useDashboard.ts';
+import { useSetAutoFilling } from './useSetAutoFilling.ts';
+import { YearSection } from './YearSection.tsx';
+
+const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
+
+/** The signed-in user's GSTINs and what each needs next (spec 2, Dashboard). */
+export function DashboardPage() {
+  useCarriedSchedule();
+  const user = useSession()?.user;
+  const dashboard = useDashboard();
+  const setAutoFilling = useSetAutoFilling();
+  const toast = useToast();
+  const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = async (card: Card, on: boolean) => {
+    setChanging((ids) => new Set(ids).add(card.id));
+    const answer = await setAutoFilling.mutateAsync({ id: card.id, gstin: card.gstin, on });
+    setChanging((ids) => new Set([...ids].filter((id) => id !== card.id)));
+    if (!answer.success) toast.show({ type: 'error', text: toggleProblem });
+  };
+
+  const cards = dashboard.data;
+  const registered = cards?.filter((card) => cardKind(card) === 'registered' && card.gstin !== '') ?? [];
+  return (
+    <div className="page flex flex-col gap-8 py-8 sm:py-12">
+      <div className="flex flex-col items-start gap-5">
+        <h1 className="min-w-0 text-3xl wrap-anywhere sm:text-4xl">
+          Hello {shownName({ name: user?.name })}, we&apos;re on top of your GST.
+        </h1>
+        <Button variant="primary" icon={<Plus aria-hidden size={20} />} onClick={() => setAdding(true)}>
+          Add New GSTIN
+        </Button>
+      </div>
+      {dashboard.isError ? (
+        <Notice type="error">
+          {`Dashboard data failed to load: ${dashboard.error.message.replace(/\.$/, '')}. Please refresh the page.`}
+        </Notice>
+      ) : null}
+      <CodesSection />
+      {cards === undefined ? (
+        dashboard.isError ? null : (
+          <CardsLoading />
+        )
+      ) : (
+        <CardGrid
+          cards={cards}
+          changing={changing}
+          onToggle={(card, on) => void toggle(card, on)}
+          onAdd={() => setAdding(true)}
+        />
+      )}
+      {registered.length === 0 ? null : <YearSection cards={registered} />}
+      {adding ? <AddGstinDialog onClose={() => setAdding(false)} /> : null}
+      {user !== undefined && user.name.trim() === '' ? <NamePopup /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { CardNextAct } from './CardNextAct.tsx';
+import { cardKind } from './cardOrder.ts';
+import type { Card as CardRow } from './useDashboard.ts';
+import type { Entry } from './useRecentEntries.ts';
+import { Unbroken } from './Unbroken.tsx';
+
+type Props = {
+  card: CardRow;
+  /** The filing that the card speaks of. */
+  entry: Entry | null;
+  mayAskCode: boolean;
+  /** The toggle's change is on its way. */
+  busy: boolean;
+  onToggle: (on: boolean) => void;
+};
+
+/** One GSTIN in one of its states (spec 4). */
+export function GstinCard(props: Props) {
+  const { card } = props;
+  switch (cardKind(card)) {
+    case 'registered':
+      return <RegisteredCard {...props} />;
+    case 'under-process':
+      return (
+        <Card as="article" tone="warn">
+          <CardHead
+            title={card.nick_name}
+            mark={<StateWord look="text-warn" icon={<Clock aria-hidden size={18} />} word="Under Process" />}
+          />
+          <p className="mt-3">
+            {card.remark === ''
+              ? 'Shunya is asking the GST portal about it. This card changes by itself.'
+              : card.remark}
+          </p>
+        </Card>
+      );
+    case 'failed':
+      return (
+        <Card as="article" tone="bad">
+          <CardHead
+            title={card.nick_name}
+            mark={<StateWord look="text-bad" icon={<CircleAlert aria-hidden size={18} />} word="Failed" />}
+          />
+          {card.remark === '' ? null : (
+            <p className="mt-3 whitespace-pre-line">
+              <Unbroken text={card.remark} />
+            </p>
+          )}
+          <DetailsLink card={card} />
+        </Card>
+      );
+    case 'other':
+      return (
+        <Card as="article">
+          <CardHead title={card.business || card.nick_name} />
+          {card.remark === '' ? null : (
+            <p className="mt-3 whitespace-pre-line">
+              <Unbroken text={card.remark} />
+            </p>
+          )}
+          <DetailsLink card={card} />
+        </Card>
+      );
+  }
+}
+
+function RegisteredCard({ card, entry, mayAskCode, busy, onToggle }: Props) {
+  return (
+    <Card as="article">
+      <CardHead title={card.business} mark={<Building2 aria-hidden size={20} className="text-muted" />} />
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
+        <Mono>{card.gstin}</Mono>
+        {card.simulated ? <span className="text-sm">Simulated</span> : null}
+      </p>
+      <dl className="mt-4 flex flex-col gap-1.5">
+        <Moment label="Last filing" at={card.last_filling} none="None yet" />
+        <Moment label="Next due" at={card.next_due} none="Nothing due" />
+      </dl>
+      {card.remark === '' ? null : (
+        <p className="mt-4 text-sm text-warn">
+          <Unbroken text={card.remark} />
+        </p>
+      )}
+      {entry === null ? null : <CardNextAct gstinId={card.id} entry={entry} mayAskCode={mayAskCode} />}
+      <div className="mt-4 border-t border-rule pt-2">
+        <Toggle label="Recurring" checked={card.auto_filling} busy={busy} onChange={onToggle} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link to={paths.fillingHistory()} state={{ gstin: card.gstin }} className={linkClasses}>
+          <History aria-hidden size={18} />
+          View History <span className="sr-only">of {card.business}</span>
+        </Link>
+        <DetailsLink card={card} />
+      </div>
+    </Card>
+  );
+}
+
+function CardHead({ title, mark }: { title: string; mark?: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <h3 className="min-w-0 text-xl wrap-anywhere">{title}</h3>
+      {mark === undefined ? null : <div className="shrink-0 pt-0.5">{mark}</div>}
+    </div>
+  );
+}
+
+const StateWord = ({ look, icon, word }: { look: string; icon: ReactNode; word: string }) => (
+  <span className={`inline-flex items-center gap-1.5 text-sm font-semibold ${look}`}>
+    {icon}
+    {word}
+  </span>
+);
+
+const Moment = ({ label, at, none }: { label: string; at: string | null; none: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-3 text-sm">
+    <dt className="text-muted">{label}</dt>
+    <dd className="font-semibold tabular-nums">{formatIst(at) || none}</dd>
+  </div>
+);
+
+const linkClasses =
+  'inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline';
+
+/** Where a GSTIN is filed today, skipped, changed or deleted. */
+const DetailsLink = ({ card }: { card: CardRow }) => (
+  <Link
+    to={paths.gstDetails()}
+    state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
+    className={linkClasses}
+  >
+    GST Details <span className="sr-only">of {card.business || card.nick_name}</span>
+    <ChevronRight aria-hidden size={18} />
+  </Link>
+);

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { updateUser } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useSetName } from './useSetName.ts';
+
+/** Asks for the name of a user who has none; it cannot be closed before one is saved (spec 4). */
+export function NamePopup() {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const saveName = useSetName();
+  const toast = useToast();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saveName.isPending) return;
+    if (name.trim() === '') {
+      setProblem('Please enter your name');
+      return;
+    }
+    setProblem(null);
+    const answer = await saveName.mutateAsync(name.trim());
+    if (!answer.success) {
+      setProblem(answer.message || 'Failed to update name. Please try again.');
+      return;
+    }
+    toast.show({ type: 'success', text: 'Name updated successfully!' });
+    updateUser({ name: answer.data.name });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      dismissible={false}
+      title="What should we call you?"
+      description="Your name stands on the consents you give and in the greeting."
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <Field label="Your name" required error={problem}>
+          <TextInput
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="name"
+            maxLength={100}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="self-end" busy={saveName.isPending}>
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Check, Clock, Minus, TriangleAlert } from 'lucide-react';
+import { markWords, type ReturnMark, type YearRow } from './yearOfReturns.ts';
+
+const looks: Record<ReturnMark, string> = {
+  filed: 'bg-primary text-on-primary',
+  waiting: 'border-2 border-primary bg-primary-tint text-primary',
+  attention: 'border-2 border-marigold bg-warn-tint text-warn',
+  skipped: 'border border-edge bg-raised text-muted',
+  none: 'border border-dashed border-edge',
+};
+
+const signs = { filed: Check, waiting: Clock, attention: TriangleAlert, skipped: Minus, none: null } as const;
+
+const shownMarks: ReturnMark[] = ['filed', 'waiting', 'attention', 'skipped', 'none'];
+
+function Mark({ mark }: { mark: ReturnMark }) {
+  const Sign = signs[mark];
+  return (
+    <span
+      aria-hidden
+      className={`grid aspect-square w-full max-w-8 place-items-center rounded-md ${looks[mark]}`}
+    >
+      {Sign === null ? null : <Sign className="size-3/5" strokeWidth={2.5} />}
+    </span>
+  );
+}
+
+/** A year of returns as a heat map: a table whose every cell says form, month and state to a screen reader. */
+export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: string }) {
+  const months = rows[0]?.cells ?? [];
+  return (
+    <div>
+      <table className="w-full max-w-xl table-fixed border-separate border-spacing-0.5 sm:border-spacing-1">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-xs text-muted">
+            <th scope="col" className="w-15 text-start font-medium sm:w-20">
+              <span className="sr-only">Return</span>
+            </th>
+            {months.map((cell) => (
+              <th key={cell.period} scope="col" className="font-medium">
+                <span aria-hidden title={cell.said}>
+                  {cell.letter}
+                </span>
+                <span className="sr-only">{cell.said}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.form}>
+              <th scope="row" className="unbroken text-start text-xs font-medium text-muted sm:text-sm">
+                {row.form}
+              </th>
+              {row.cells.map((cell) => (
+                <td key={cell.period} title={`${row.form}, ${cell.said}: ${markWords[cell.mark]}`}>
+                  <Mark mark={cell.mark} />
+                  <span className="sr-only">{markWords[cell.mark]}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-hidden className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm text-muted">
+        {shownMarks.map((mark) => (
+          <li key={mark} className="flex items-center gap-2">
+            <span className="w-5">
+              <Mark mark={mark} />
+            </span>
+            {markWords[mark]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

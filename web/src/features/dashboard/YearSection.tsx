@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useProductNow } from '../../productNow.ts';
+import { Card as Sheet } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Card } from './useDashboard.ts';
+import { useYearEntries } from './useYearEntries.ts';
+import { YearOfReturns } from './YearOfReturns.tsx';
+import { yearOfReturns } from './yearOfReturns.ts';
+
+/** A year of one GSTIN's returns, the first one's unless another is chosen. */
+export function YearSection({ cards }: { cards: Card[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const now = useProductNow();
+  const card = cards.find((each) => each.gstin === chosen) ?? cards[0];
+  const entries = useYearEntries(card?.gstin ?? '');
+  if (card === undefined) return null;
+  return (
+    <Sheet as="section" aria-labelledby="year-of-returns" className="w-full">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="year-of-returns" className="text-xl wrap-anywhere">
+            {card.business}
+          </h2>
+          <p className="mt-1 text-muted">A year of returns, at a glance</p>
+        </div>
+        {cards.length > 1 ? (
+          <Field label="Show the year of" className="w-full sm:w-72">
+            <Select
+              value={card.gstin}
+              onChange={(event) => setChosen(event.target.value)}
+              options={cards.map((each) => ({
+                value: each.gstin,
+                label: `${each.business} (${each.gstin})`,
+              }))}
+            />
+          </Field>
+        ) : null}
+      </div>
+      <div className="mt-5">
+        {entries.data === undefined ? (
+          entries.isError ? (
+            <p className="text-bad">{entries.error.message}</p>
+          ) : (
+            <Skeleton className="h-24 w-full max-w-xl" />
+          )
+        ) : (
+          <YearOfReturns
+            rows={yearOfReturns(entries.data, now)}
+            caption={`The last twelve months of returns of ${card.business}`}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

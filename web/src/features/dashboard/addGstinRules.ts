@@ -1,0 +1,60 @@
+import { gstinProblem } from '#domain/gstin.ts';
+
+export type AddGstinValues = {
+  businessNickName: string;
+  username: string;
+  password: string;
+  type: 'Nil';
+  /** Optional: the real portal finds no GSTIN by a username (decisions 3.3). */
+  gstin: string;
+  /** Ticked: the standing declaration, "do not ask me each month". */
+  userValidation: boolean;
+  authorizeStorage: boolean;
+};
+
+export const emptyAddGstin: AddGstinValues = {
+  businessNickName: '',
+  username: '',
+  password: '',
+  type: 'Nil',
+  gstin: '',
+  userValidation: false,
+  authorizeStorage: false,
+};
+
+/** The submit button is off until these are there (spec 5). */
+export const canSubmitGstin = (values: AddGstinValues): boolean => missingField(values) === null;
+
+/** The spec's text for what is missing, or null (spec 5). */
+export function missingField(values: AddGstinValues): string | null {
+  const filled = [values.businessNickName, values.username].every((text) => text.trim() !== '');
+  if (!filled || values.password === '') return 'Please fill in all required fields';
+  if (!values.authorizeStorage) return 'Please authorize the product to securely store my credentials';
+  return null;
+}
+
+const gstinTexts = {
+  empty: null,
+  length: 'A GSTIN has 15 characters.',
+  format: 'This does not look like a GSTIN. Example: 23ABCPN1234F1Z1.',
+  check: 'A character is mistyped: the last one does not fit the others.',
+} as const;
+
+/** What is wrong with the GSTIN typed, or null; leaving it empty is right too. */
+export function gstinText(typed: string): string | null {
+  const problem = gstinProblem(typed);
+  return problem === null ? null : gstinTexts[problem];
+}
+
+/** The wire body (spec 3): `user_validation` is the inverse of the box. */
+export function addGstinBody(values: AddGstinValues) {
+  const gstin = values.gstin.trim().toUpperCase();
+  return {
+    username: values.username.trim(),
+    password: values.password,
+    type: values.type,
+    business_nick_name: values.businessNickName.trim(),
+    user_validation: !values.userValidation,
+    ...(gstin === '' ? {} : { gstin }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Card } from './useDashboard.ts';
+
+/** How the dialog's last attempt stands: nothing sent, on its way, refused at once, or stored as a row. */
+export type Attempt =
+  | { at: 'none' }
+  | { at: 'sending' }
+  | { at: 'refused'; message: string }
+  | { at: 'stored'; id: string };
+
+export type AddStep =
+  | { step: 'form'; error: string | null }
+  | { step: 'processing' }
+  | { step: 'success'; card: Card };
+
+/**
+ * The dialog's step (spec 4). A stored row is waited for until the portal has judged it: its card turns, and the
+ * step with it.
+ */
+export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
+  switch (attempt.at) {
+    case 'none':
+      return { step: 'form', error: null };
+    case 'sending':
+      return { step: 'processing' };
+    case 'refused':
+      return { step: 'form', error: attempt.message };
+    case 'stored': {
+      const card = cards.find((each) => each.id === attempt.id);
+      if (card?.status === 'success') return { step: 'success', card };
+      if (card?.status === 'failed') return { step: 'form', error: card.remark || 'Failed to add GSTIN' };
+      return { step: 'processing' };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Card } from './useDashboard.ts';
+
+export type CardKind = 'registered' | 'under-process' | 'failed' | 'other';
+
+type Judged = Pick<Card, 'business' | 'auto_filling'> & { status: string };
+
+/** Which card to draw (spec 4): a row without a status is judged by whether its business is known. */
+export function cardKind(card: Judged): CardKind {
+  if (card.status === 'success') return 'registered';
+  if (card.status === 'pending') return 'under-process';
+  if (card.status === 'failed') return 'failed';
+  if (card.status === '') return card.business.trim() === '' ? 'under-process' : 'registered';
+  return 'other';
+}
+
+const rank: Record<CardKind, number> = { registered: 0, 'under-process': 2, failed: 4, other: 6 };
+
+const placeOf = (card: Judged): number => {
+  const kind = cardKind(card);
+  return rank[kind] + (kind === 'other' || card.auto_filling ? 0 : 1);
+};
+
+/** Spec 4: success, pending, failed, each with auto-filling on first, then others; equal ones keep their order. */
+export const sortCards = <C extends Judged>(cards: readonly C[]): C[] =>
+  [...cards].sort((a, b) => placeOf(a) - placeOf(b));

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import { api, successOf } from '../../api.ts';
+
+export type Card = CallSuccess<'dashboard'>['data']['gstins'][number];
+
+export const dashboardKey = ['dashboard'] as const;
+
+/** Spec 7 #5. Throws with the text to show; a row that the portal still looks at is read again by itself. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: dashboardKey,
+    queryFn: async (): Promise<Card[]> => {
+      const answer = await successOf(api.dashboard());
+      const data: unknown = answer.data;
+      if (typeof data !== 'object' || data === null) throw new Error('Invalid API response format');
+      if (!Array.isArray(answer.data.gstins)) throw new Error('Invalid dashboard data format');
+      return answer.data.gstins;
+    },
+    // Live updates come by the event stream; this covers a network that holds the stream back.
+    refetchInterval: (query) => (query.state.data?.some((card) => card.status === 'pending') ? 5000 : false),
+  });
+}

@@ -1,0 +1,33 @@
+import { AppParts } from '../../shell/AppParts.tsx';
+import { PublicPage } from '../../shell/PublicPage.tsx';
+import { ClockPanel } from './ClockPanel.tsx';
+import { InboxPanel } from './InboxPanel.tsx';
+import { PortalPanel } from './PortalPanel.tsx';
+import { TaxpayersPanel } from './TaxpayersPanel.tsx';
+
+/** The demo's desk (decisions 7.2); the server serves it in demo mode only. */
+export function DemoPage() {
+  return (
+    <AppParts>
+      <PublicPage>
+        <div className="page py-10">
+          <h1 className="text-4xl">Demo desk</h1>
+          <p className="mt-2 max-w-prose text-muted">
+            Nothing here reaches the tax portal: a pretend one answers, and every message stays on this
+            machine.
+          </p>
+          <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
+            <InboxPanel />
+            <div className="grid min-w-0 gap-5">
+              <ClockPanel />
+              <PortalPanel />
+            </div>
+          </div>
+          <div className="mt-5 grid">
+            <TaxpayersPanel />
+          </div>
+        </div>
+      </PublicPage>
+    </AppParts>
+  );
+}

@@ -1,0 +1,63 @@
+import { Mail, MessageSquare } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDemoMessages } from './useDemoMessages.ts';
+
+/** Every mail and SMS that left, by receiver. */
+export function InboxPanel() {
+  const [to, setTo] = useState('');
+  const asked = useDeferredValue(to.trim());
+  // Half a number matches nobody: everyone's are shown until it is whole.
+  const whole = asked.includes('@') || asked.replace(/\D/g, '').length >= 10 ? asked : '';
+  const messages = useDemoMessages(whole);
+  return (
+    <Card as="section" aria-labelledby="inbox-title">
+      <h2 id="inbox-title" className="text-2xl">
+        Inbox
+      </h2>
+      <p className="mt-1 text-muted">
+        Every SMS and mail the product sent: sign-in codes, portal codes, notices.
+      </p>
+      <Field
+        label="Mobile number or mail address"
+        id="inbox-to"
+        hint="Empty shows everyone’s."
+        className="mt-4"
+      >
+        <TextInput value={to} onChange={(event) => setTo(event.target.value)} autoComplete="off" />
+      </Field>
+      <div className="mt-4 max-h-136 overflow-y-auto" tabIndex={0} role="region" aria-label="Messages">
+        {messages.isPending ? <Skeleton className="h-24" /> : null}
+        {messages.isError ? <Notice type="error">{messages.error.message}</Notice> : null}
+        {messages.data?.length === 0 ? (
+          <EmptyState title="Nothing yet">
+            Sign in with any Indian mobile number: its code appears here.
+          </EmptyState>
+        ) : null}
+        <ul className="divide-y divide-rule">
+          {messages.data?.map((message) => (
+            <li key={`${message.at} ${message.to} ${message.subject} ${message.text}`} className="py-3">
+              <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                {message.channel === 'sms' ? (
+                  <MessageSquare aria-hidden="true" size={16} />
+                ) : (
+                  <Mail aria-hidden="true" size={16} />
+                )}
+                <span className="sr-only">{message.channel === 'sms' ? 'SMS' : 'Mail'}</span>
+                <span className="font-semibold break-all text-ink">{message.to}</span>
+                <time dateTime={message.at}>{formatIst(message.at)}</time>
+              </p>
+              {message.subject ? <p className="mt-1 font-medium">{message.subject}</p> : null}
+              <p className="mt-1 break-words whitespace-pre-line">{message.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

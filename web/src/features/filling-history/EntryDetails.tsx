@@ -1,0 +1,29 @@
+import { Mono } from '../../ui/Mono.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { detailsOf } from './historyTexts.ts';
+import type { Entry } from './useHistory.ts';
+
+/** ARNs, or what stands in their place, by the entry's status (spec 2). */
+export function EntryDetails({ entry }: { entry: Entry }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-6 gap-y-3">
+      {detailsOf(entry).map((detail) => (
+        <div key={detail.label} className="min-w-0">
+          <dt className="unbroken text-sm text-muted">{detail.label}</dt>
+          <dd>
+            {detail.kind === 'arn' ? (
+              <>
+                <Mono>{detail.value}</Mono>
+                {entry.simulated ? <span className="ms-2 text-sm text-muted">Simulated</span> : null}
+              </>
+            ) : detail.kind === 'skipped' ? (
+              <StatusBadge status="skipped">{detail.value}</StatusBadge>
+            ) : (
+              detail.value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

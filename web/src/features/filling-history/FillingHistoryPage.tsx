@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Notice } from '../../ui/Notice.tsx';
+import { carriedGstin, startFilters } from './historyFilters.ts';
+import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
+import { HistoryList, HistoryLoading } from './HistoryList.tsx';
+import { HistoryPaging } from './HistoryPaging.tsx';
+import { summaryOf } from './historyTexts.ts';
+import { pageCount } from './pages.ts';
+import { SummaryCards } from './SummaryCards.tsx';
+import { useGstins } from './useGstins.ts';
+import { useHistory } from './useHistory.ts';
+
+const inside = (message: string): string => message.replace(/\.$/, '');
+
+/** Every filing, with its papers and what can be done about it (spec 2, Filing history). */
+export function FillingHistoryPage() {
+  const { state } = useLocation();
+  const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
+  const gstins = useGstins();
+  const history = useHistory(filters);
+  const { data } = history;
+
+  // The list can shrink while a late page is open.
+  if (data !== undefined && !history.isPlaceholderData) {
+    const pages = pageCount(data.total, filters.size);
+    if (filters.page > pages) setFilters({ ...filters, page: pages });
+  }
+
+  const filtered = filters.gstin !== 'all' || filters.period !== 'all' || filters.status !== 'all';
+  return (
+    <div className="page flex flex-col gap-8 py-8 sm:py-12">
+      <h1 className="text-3xl sm:text-4xl">Filling History</h1>
+      {gstins.isError ? (
+        <Notice type="error">
+          {`GSTIN data failed to load: ${inside(gstins.error.message)}. Please refresh the page.`}
+        </Notice>
+      ) : null}
+      <HistoryFiltersBar filters={filters} gstins={gstins.data ?? []} onChange={setFilters} />
+      <SummaryCards summary={data === undefined ? null : summaryOf(data.entries, data.total)} />
+      <section aria-labelledby="recent-activity" aria-busy={history.isPlaceholderData || undefined}>
+        <h2 id="recent-activity" className="mb-5 text-2xl">
+          Recent Activity
+        </h2>
+        {history.isError ? (
+          <Notice type="error">
+            {`Filling history failed to load: ${inside(history.error.message)}. Please try again.`}
+          </Notice>
+        ) : null}
+        {data === undefined ? (
+          history.isError ? null : (
+            <HistoryLoading />
+          )
+        ) : (
+          <div className="flex flex-col gap-6">
+            <HistoryList entries={data.entries} filtered={filtered} />
+            {data.total === 0 ? null : (
+              <HistoryPaging filters={filters} total={data.total} onChange={setFilters} />
+            )}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { classes } from '../../ui/classes.ts';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Downloads } from './Downloads.tsx';
+import { EntryActions } from './EntryActions.tsx';
+import { EntryDetails } from './EntryDetails.tsx';
+import { noteOf } from './historyTexts.ts';
+import type { RowMessage } from './rowMessage.ts';
+import type { Entry } from './useHistory.ts';
+import { Unbroken } from './Unbroken.tsx';
+
+const dots: Record<Entry['status'], string> = {
+  success: 'bg-good',
+  pending: 'bg-warn',
+  warning: 'bg-warn',
+  failed: 'bg-bad',
+  error: 'bg-bad',
+  skipped: 'bg-edge',
+};
+
+type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: RowMessage) => void };
+
+/** One filing on the timeline (spec 2). */
+export function HistoryEntry({ entry, message, onMessage }: Props) {
+  const note = noteOf(entry);
+  return (
+    <li className="relative border-s-2 border-rule ps-5 pb-4 last:pb-0 sm:ps-7">
+      <span
+        aria-hidden
+        className={classes(
+          'absolute -start-[0.5625rem] top-6 size-4 rounded-full border-2 border-paper',
+          dots[entry.status],
+        )}
+      />
+      <article
+        aria-label={`${entry.title}, ${entry.business}`}
+        className="min-w-0 rounded-card border border-rule bg-sheet p-5 sm:p-6"
+      >
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <h3 className="text-lg">
+              <Unbroken text={entry.title} />
+            </h3>
+            <p className="mt-1 wrap-anywhere">
+              {entry.business} (<Mono>{entry.gstin}</Mono>)
+            </p>
+            <p className="text-sm text-muted">
+              <time dateTime={entry.timestamp}>{formatIst(entry.timestamp)}</time>
+            </p>
+          </div>
+          <StatusBadge status={entry.status}>
+            <Unbroken text={entry.status_text} />
+          </StatusBadge>
+        </div>
+        {note.text === '' ? null : (
+          <p className={classes('mt-3', note.bad ? 'text-bad' : 'text-muted')}>
+            <Unbroken text={note.text} />
+          </p>
+        )}
+        <div className="mt-4 border-t border-rule pt-4">
+          <EntryDetails entry={entry} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <Downloads entry={entry} onMissing={() => onMessage({ text: 'File not available', good: false })} />
+          <EntryActions entry={entry} onMessage={onMessage} />
+        </div>
+        <div role="status" className="empty:hidden">
+          {message === null ? null : (
+            <p className={classes('mt-3 font-medium', message.good ? 'text-good' : 'text-bad')}>
+              {message.text}
+            </p>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { skipCosts } from './skipCost.ts';
+import { Unbroken } from './Unbroken.tsx';
+
+type Props = { open: boolean; title: string; onClose: () => void; onSkip: () => void };
+
+/** Asks before a filing is skipped, and says what that costs (decisions 4.8). */
+export function SkipDialog({ open, title, onClose, onSkip }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Skip this filing?"
+      description={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={onSkip}>
+            Skip this filing
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 ps-5">
+        {skipCosts.map((cost) => (
+          <li key={cost}>
+            <Unbroken text={cost} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">You can undo it until the returns are filed or barred.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** A sentence in which "GSTR-1", "GSTR-3B" and their like never break at the hyphen (design.md). */
+export function Unbroken({ text }: { text: string }) {
+  return text.split(/([A-Z]+-\d+[A-Z]?)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="unbroken">
+        {part}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { type PageSize, firstPageSize } from './pages.ts';
+
+export const periodChoices = [
+  { value: 'all', label: 'All' },
+  { value: 'last_month', label: 'Last month' },
+  { value: 'last_3_months', label: 'Last 3 months' },
+  { value: 'last_6_months', label: 'Last 6 months' },
+  { value: 'last_1_year', label: 'Last 1 year' },
+  { value: 'last_3_years', label: 'Last 3 years' },
+] as const;
+
+export const statusChoices = [
+  { value: 'all', label: 'All' },
+  { value: 'success', label: 'Success' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'skipped', label: 'Skipped' },
+] as const;
+
+export type HistoryFilters = {
+  gstin: string;
+  period: (typeof periodChoices)[number]['value'];
+  status: (typeof statusChoices)[number]['value'];
+  page: number;
+  size: PageSize;
+};
+
+/** `gstin` is the one that navigation brought along, or all. */
+export const startFilters = (gstin: string | null): HistoryFilters => ({
+  gstin: gstin ?? 'all',
+  period: 'all',
+  status: 'all',
+  page: 1,
+  size: firstPageSize,
+});
+
+/** Any filter or the page size takes the list back to page 1 (spec 4). */
+export const withFilter = (
+  filters: HistoryFilters,
+  change: Partial<Omit<HistoryFilters, 'page'>>,
+): HistoryFilters => ({ ...filters, ...change, page: 1 });
+
+type Named = { gstin: string; business: string; nick_name: string };
+
+/** Business name plus GSTIN, else GSTIN, else nick name (spec 2). */
+export function gstinLabel(row: Named): string {
+  if (row.business !== '' && row.gstin !== '') return `${row.business} (${row.gstin})`;
+  return row.gstin === '' ? row.nick_name : row.gstin;
+}
+
+/** One choice a GSTIN; a row that is not verified has none and so no history to choose. */
+export const gstinChoices = (rows: readonly Named[]): { value: string; label: string }[] => [
+  { value: 'all', label: 'All' },
+  ...rows.filter((row) => row.gstin !== '').map((row) => ({ value: row.gstin, label: gstinLabel(row) })),
+];
+
+/** The GSTIN that another screen sent along with the navigation, whatever shape the state has. */
+export function carriedGstin(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('gstin' in state)) return null;
+  return typeof state.gstin === 'string' && state.gstin !== '' ? state.gstin : null;
+}

@@ -1,0 +1,13 @@
+import type { CallProblem } from '#contract/client.ts';
+
+/** What an act on one entry came to; green when good, red otherwise (spec 2). */
+export type RowMessage = { text: string; good: boolean };
+
+type Answer = { success: true } | CallProblem;
+
+/** The server's own words, or `fallback`; what never reached it is told as 'Error: {message}' (spec 8). */
+export function resultMessage(answer: Answer, done: string, fallback: string): RowMessage {
+  if (answer.success) return { text: done, good: true };
+  const text = answer.code === 'network' ? `Error: ${answer.message}` : answer.message || fallback;
+  return { text, good: false };
+}

@@ -1,0 +1,143 @@
+import { CalendarCheck2, CalendarX2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { standingDeclaration } from '#domain/consent.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { actionMessage, type ActionMessage, consentLines, skippedMonth, undoable } from './actionTexts.ts';
+import { DeleteGstin } from './DeleteGstin.tsx';
+import { TitledCard } from './FactCard.tsx';
+import { RecurringToggle } from './RecurringToggle.tsx';
+import { skipCosts } from './skipCost.ts';
+import { SkipDialog } from './SkipDialog.tsx';
+import type { Details } from './useDetails.ts';
+import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
+import { useSetConsent } from './useSetConsent.ts';
+import { useUndoSkip } from './useUndoSkip.ts';
+import { Unbroken } from './Unbroken.tsx';
+
+/** What a person can do with this GSTIN's month, and with the GSTIN itself (spec 2, 4). */
+export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
+  const [message, setMessage] = useState<ActionMessage | null>(null);
+  const [asking, setAsking] = useState(false);
+  const act = useScheduleOrSkip();
+  const undoSkip = useUndoSkip();
+  const entries = details.recent_filling_history;
+  const month = skippedMonth(entries);
+  const skipped = undoable(entries);
+  const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
+
+  const run = async (kind: 'schedule' | 'skip') => {
+    setAsking(false);
+    setMessage(null);
+    setMessage(actionMessage(kind, await act.mutateAsync({ id: details.id, kind })));
+  };
+  const undo = async (filingId: string) => {
+    setMessage(null);
+    setMessage(actionMessage('undo', await undoSkip.mutateAsync(filingId)));
+  };
+
+  return (
+    <TitledCard title="Actions">
+      <div className="flex flex-col gap-5">
+        <div className="empty:hidden" role="status">
+          {message === null ? null : (
+            <Notice silent type={message.good ? 'success' : 'error'}>
+              <Unbroken text={message.text} />
+            </Notice>
+          )}
+        </div>
+        <div>
+          <ConsentText lines={consentLines(entries)} />
+          <Button
+            variant="primary"
+            icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
+            busy={busy('schedule')}
+            onClick={() => void run('schedule')}
+            className="mt-3"
+          >
+            Schedule GST-1 and GST-3B filling for today
+          </Button>
+        </div>
+        <div className="border-t border-rule pt-5">
+          <p className="text-muted">
+            {skipCosts[0]} {skipCosts[1]}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              icon={<CalendarX2 aria-hidden size={20} className="shrink-0" />}
+              busy={busy('skip')}
+              onClick={() => setAsking(true)}
+            >
+              Skip Both GST-1 and GST-3B filling for this Month
+            </Button>
+            {skipped === null ? null : (
+              <Button
+                variant="quiet"
+                icon={<Undo2 aria-hidden size={20} />}
+                busy={undoSkip.isPending}
+                onClick={() => void undo(skipped.id)}
+              >
+                Undo skip
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="border-t border-rule pt-4">
+          <RecurringToggle details={details} />
+        </div>
+        <StandingConsent details={details} onMessage={setMessage} />
+        <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} />
+      </div>
+      <SkipDialog
+        open={asking}
+        title={month === null ? 'GSTR-1 and GSTR-3B of this month' : `GSTR-1 and GSTR-3B, ${month}`}
+        onClose={() => setAsking(false)}
+        onSkip={() => void run('skip')}
+      />
+    </TitledCard>
+  );
+}
+
+/** Pressing the button under these words is the consent for the month they name (decisions 3.6). */
+function ConsentText({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return <p className="text-muted">No month is open to be filed right now.</p>;
+  return (
+    <div className="rounded-box bg-raised px-4 py-3">
+      <p className="text-sm text-muted">By pressing you say:</p>
+      {lines.map((line) => (
+        <p key={line} className="mt-1">
+          <Unbroken text={line} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The standing declaration, given and taken back at any time (decisions 3.6). */
+function StandingConsent(props: { details: Details; onMessage: (message: ActionMessage | null) => void }) {
+  const { details, onMessage } = props;
+  const setConsent = useSetConsent();
+  const change = async (askEachMonth: boolean) => {
+    onMessage(null);
+    const answer = await setConsent.mutateAsync({ id: details.id, askEachMonth });
+    if (!answer.success) onMessage({ text: answer.message, good: false });
+  };
+  return (
+    <div className="border-t border-rule pt-4">
+      <Toggle
+        label="Ask me before each filing"
+        checked={details.user_validation}
+        busy={setConsent.isPending}
+        onChange={(on) => void change(on)}
+      />
+      <p className="mt-1 text-sm text-muted">
+        {details.user_validation
+          ? 'On: each month waits for your word. Switching it off declares: '
+          : 'Off: you have declared: '}
+        {standingDeclaration.text}
+      </p>
+    </div>
+  );
+}

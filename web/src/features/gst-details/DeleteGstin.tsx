@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { actionMessage, type ActionMessage, deleteQuestion } from './actionTexts.ts';
+import { useDeleteGstin } from './useDeleteGstin.ts';
+import type { Details } from './useDetails.ts';
+
+type Props = {
+  details: Details;
+  onDeleted: () => void;
+  onMessage: (message: ActionMessage | null) => void;
+};
+
+/** Deletes after a question (spec 5). A row that the portal never knew is named by its nick name. */
+export function DeleteGstin({ details, onDeleted, onMessage }: Props) {
+  const [asking, setAsking] = useState(false);
+  const deleteGstin = useDeleteGstin();
+
+  const confirm = async () => {
+    onMessage(null);
+    const answer = await deleteGstin.mutateAsync({ id: details.id, gstin: details.gstin });
+    if (answer.success) onDeleted();
+    else {
+      setAsking(false);
+      onMessage(actionMessage('delete', answer));
+    }
+  };
+
+  return (
+    <div className="border-t border-rule pt-5">
+      <Button variant="danger" icon={<Trash2 aria-hidden size={20} />} onClick={() => setAsking(true)}>
+        Delete GSTIN
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={(open) => deleteGstin.isPending || setAsking(open)}
+        title="Delete GSTIN"
+        description={deleteQuestion(details.gstin === '' ? details.nick_name : details.gstin)}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={deleteGstin.isPending} onClick={() => void confirm()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Its portal credentials are destroyed at once and nothing more is filed for it. Returns already filed
+          stay in your history.
+        </p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatIst } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { addressLines, sayBusinessType, sayDate, sayEnd, sayTiming } from './detailTexts.ts';
+import { Facts, TitledCard } from './FactCard.tsx';
+import type { Details } from './useDetails.ts';
+
+const mono = (value: string) => <Mono>{value}</Mono>;
+
+export function BasicInformation({ details }: { details: Details }) {
+  return (
+    <TitledCard title="Basic Information">
+      <Facts
+        facts={[
+          { label: 'Legal name', value: details.legal_name },
+          { label: 'Trade name', value: details.trade_name },
+          { label: 'GSTIN', value: details.gstin, show: mono },
+          { label: 'PAN', value: details.pan_number, show: mono },
+          { label: 'Registration date', value: sayDate(details.registration_date) },
+          ...(details.cancellation_date === ''
+            ? []
+            : [{ label: 'Cancelled on', value: sayDate(details.cancellation_date) }]),
+          { label: 'Business type', value: sayBusinessType(details.business_type) },
+          { label: 'Nick name', value: details.nick_name },
+          { label: 'Contact person', value: details.contact_person },
+          { label: 'Contact phone', value: details.contact_phone },
+          { label: 'Contact email', value: details.contact_email },
+        ]}
+      />
+    </TitledCard>
+  );
+}
+
+/** The password itself never leaves the server (decisions 3.4). */
+export function PortalCredentials({ details }: { details: Details }) {
+  const portal = details.portal_details;
+  return (
+    <TitledCard title="GST Portal Credentials">
+      <Facts
+        facts={[
+          { label: 'Username', value: portal.username },
+          { label: 'Password', value: portal.has_password ? 'Stored encrypted, never shown' : '' },
+          { label: 'Email for OTP', value: portal.otp_email },
+          { label: 'Phone for OTP', value: portal.phone_for_otp },
+          { label: 'Last updated', value: formatIst(portal.last_updated) },
+        ]}
+      />
+    </TitledCard>
+  );
+}
+
+export function FillingInformation({ details }: { details: Details }) {
+  return (
+    <TitledCard title="Filling Information">
+      <Facts
+        facts={[
+          { label: 'Filling type', value: details.filling_type === 'nil' ? 'Nil' : details.filling_type },
+          { label: 'Recurring filling', value: details.recurring_filling === 'monthly' ? 'Monthly' : '' },
+          {
+            label: 'GSTR-1 is filed on the',
+            value: sayTiming(
+              details.gstr1_filling_day,
+              details.gstr1_filling_hour,
+              details.gstr1_filling_minute,
+            ),
+          },
+          {
+            label: 'GSTR-3B is filed on the',
+            value: sayTiming(
+              details.gstr3b_filling_day,
+              details.gstr3b_filling_hour,
+              details.gstr3b_filling_minute,
+            ),
+          },
+          { label: 'Ends', value: sayEnd(details) },
+          { label: 'Last filled', value: formatIst(details.last_filled) },
+          { label: 'Next due', value: formatIst(details.next_due_date ?? details.next_due) },
+          { label: 'Reminder', value: `${details.reminder_days} days before it is due` },
+          { label: 'Notes', value: details.filling_notes },
+        ]}
+      />
+    </TitledCard>
+  );
+}
+
+export function BusinessAddress({ address }: { address: NonNullable<Details['business_address']> }) {
+  const lines = addressLines(address);
+  return (
+    <TitledCard title="Business Address">
+      {lines.length === 0 ? (
+        <p className="text-muted italic">Missing</p>
+      ) : (
+        <address className="not-italic">
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,91 @@
+import { Pencil } from 'lucide-react';
+import { useProductNow } from '../../productNow.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ActionsCard } from './ActionsCard.tsx';
+import { AwaitedCodeNotice } from './AwaitedCodeNotice.tsx';
+import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
+import { TitledCard } from './FactCard.tsx';
+import { listedName } from './gstinSearch.ts';
+import { RecentHistory } from './RecentHistory.tsx';
+import { type Details, useDetails } from './useDetails.ts';
+import { useYearEntries } from './useYearEntries.ts';
+import { YearOfReturns } from './YearOfReturns.tsx';
+import { yearOfReturns } from './yearOfReturns.ts';
+import { Unbroken } from './Unbroken.tsx';
+
+/** The right panel: one GSTIN whole (spec 2). Keyed by its id, so that nothing of one stays for the next. */
+export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+  const details = useDetails(id);
+  if (details.data === undefined) {
+    if (details.isError)
+      return <Notice type="error">{`Failed to load GSTIN data: ${details.error.message}`}</Notice>;
+    return (
+      <div>
+        <p role="status" className="text-muted">
+          Loading GSTIN data...
+        </p>
+        <Skeleton className="mt-4 h-10 w-2/3" />
+        <Skeleton className="mt-6 h-64 w-full" />
+        <Skeleton className="mt-4 h-48 w-full" />
+      </div>
+    );
+  }
+  return <Loaded details={details.data} onDeleted={onDeleted} />;
+}
+
+function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-3xl wrap-anywhere">{details.legal_name || listedName(details)}</h2>
+          {details.gstin === '' ? null : (
+            <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
+              <Mono>{details.gstin}</Mono>
+              {details.simulated ? <span className="text-sm">Simulated</span> : null}
+            </p>
+          )}
+        </div>
+        <ButtonLink
+          to={paths.editGstin(details.id)}
+          variant="secondary"
+          icon={<Pencil aria-hidden size={18} />}
+        >
+          Edit
+        </ButtonLink>
+      </div>
+      {details.remark === '' ? null : (
+        <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
+          <span className="whitespace-pre-line">
+            <Unbroken text={details.remark} />
+          </span>
+        </Notice>
+      )}
+      <AwaitedCodeNotice gstinId={details.id} />
+      <ActionsCard details={details} onDeleted={onDeleted} />
+      {details.status === 'success' ? <Year details={details} /> : null}
+      <BasicInformation details={details} />
+      <PortalCredentials details={details} />
+      <FillingInformation details={details} />
+      {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
+      <RecentHistory details={details} />
+    </div>
+  );
+}
+
+function Year({ details }: { details: Details }) {
+  const now = useProductNow();
+  const entries = useYearEntries(details.gstin).data ?? details.recent_filling_history;
+  return (
+    <TitledCard title="A year of returns">
+      <YearOfReturns
+        rows={yearOfReturns(entries, now)}
+        caption={`The last twelve months of returns of ${listedName(details)}`}
+      />
+    </TitledCard>
+  );
+}

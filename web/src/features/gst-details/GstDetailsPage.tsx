@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DetailsPanel } from './DetailsPanel.tsx';
+import { GstinList } from './GstinList.tsx';
+import { carriedGstin, preselected } from './gstinSearch.ts';
+import { detailsKey } from './useDetails.ts';
+import { useDetailsList } from './useDetailsList.ts';
+
+/** Every GSTIN with its details and what can be done with it (spec 2, GST Details). */
+export function GstDetailsPage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const list = useDetailsList();
+  const [wanted, setWanted] = useState(() => carriedGstin(state));
+  const chosen = preselected(list.data ?? [], wanted);
+
+  const deleted = (id: string) => {
+    setWanted(null);
+    void navigate(paths.dashboard());
+    queries.removeQueries({ queryKey: detailsKey(id) });
+    void queries.invalidateQueries();
+  };
+
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-12">
+      <nav aria-label="Breadcrumb">
+        <ol className="flex flex-wrap items-center gap-2 text-muted">
+          <li>
+            <Link
+              to={paths.dashboard()}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              Dashboard
+            </Link>
+          </li>
+          <li className="flex items-center gap-2" aria-current="page">
+            <ChevronRight aria-hidden size={18} />
+            GST Details
+          </li>
+        </ol>
+      </nav>
+      <h1 className="text-3xl sm:text-4xl">GST Details</h1>
+      {list.isError ? (
+        <Notice type="error">{`Failed to load GSTIN data: ${list.error.message}`}</Notice>
+      ) : null}
+      {list.data === undefined ? (
+        list.isError ? null : (
+          <div>
+            <p role="status" className="text-muted">
+              Loading GSTIN data...
+            </p>
+            <div className="mt-4 grid gap-6 lg:grid-cols-[20rem_1fr]">
+              <Skeleton className="h-72 w-full" />
+              <Skeleton className="h-96 w-full" />
+            </div>
+          </div>
+        )
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+          <div className="min-w-0 lg:sticky lg:top-20">
+            <GstinList gstins={list.data} chosen={chosen?.id ?? null} onChoose={setWanted} />
+          </div>
+          {chosen === null ? (
+            <EmptyState title="No GSTIN Selected" icon={<FileSearch aria-hidden size={28} />}>
+              Add a GSTIN on the dashboard to see its details here.
+            </EmptyState>
+          ) : (
+            <DetailsPanel key={chosen.id} id={chosen.id} onDeleted={() => deleted(chosen.id)} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Mono } from '../../ui/Mono.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { emptyListText, listedName, searchGstins } from './gstinSearch.ts';
+import type { ListedDetails } from './useDetailsList.ts';
+
+type Props = { gstins: ListedDetails[]; chosen: string | null; onChoose: (id: string) => void };
+
+/** The left list, with its search (spec 2). */
+export function GstinList({ gstins, chosen, onChoose }: Props) {
+  const [typed, setTyped] = useState('');
+  const shown = searchGstins(gstins, typed);
+  const empty = emptyListText(shown.length, gstins.length);
+  return (
+    <section aria-label="Your GSTINs" className="min-w-0 rounded-card border border-rule bg-sheet p-4">
+      <Field label={<span className="sr-only">Search GSTIN</span>}>
+        <span className="relative block">
+          <Search
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-muted"
+          />
+          <TextInput
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="Search GSTIN..."
+            autoComplete="off"
+            spellCheck={false}
+            className="ps-10"
+          />
+        </span>
+      </Field>
+      <p role="status" className="empty:hidden">
+        {empty === null ? null : <span className="block px-2 py-6 text-center text-muted">{empty}</span>}
+      </p>
+      <ul className="mt-3 flex max-h-72 flex-col gap-1 overflow-y-auto p-0.5 lg:max-h-[calc(100svh-14rem)]">
+        {shown.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              aria-current={row.id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(row.id)}
+              className={classes(
+                'flex w-full flex-col items-start gap-1 rounded-box border px-3.5 py-2.5 text-start transition-colors duration-150',
+                row.id === chosen ? 'border-primary bg-primary-tint' : 'border-transparent hover:bg-raised',
+              )}
+            >
+              <span className="font-semibold wrap-anywhere">{listedName(row)}</span>
+              {row.gstin === '' ? null : (
+                <span className="text-sm text-muted">
+                  <Mono>{row.gstin}</Mono>
+                </span>
+              )}
+              {row.status === 'success' ? null : (
+                <StatusBadge status={row.status}>
+                  {row.status === 'pending' ? 'Under Process' : 'Failed'}
+                </StatusBadge>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

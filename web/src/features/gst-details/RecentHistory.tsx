@@ -1,0 +1,59 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { TitledCard } from './FactCard.tsx';
+import type { Details, RecentEntry } from './useDetails.ts';
+import { Unbroken } from './Unbroken.tsx';
+
+const columns: Column<RecentEntry>[] = [
+  { heading: 'Filled Type', cell: (entry) => entry.gst_filled_type },
+  { heading: 'Title', cell: (entry) => <Unbroken text={entry.title} />, className: 'min-w-40' },
+  {
+    heading: 'Filled On',
+    cell: (entry) => (entry.status === 'success' ? formatIst(entry.timestamp) : '-'),
+    className: 'min-w-32',
+  },
+  {
+    heading: 'Status',
+    cell: (entry) => (
+      <StatusBadge status={entry.status}>
+        <Unbroken text={entry.status_text} />
+      </StatusBadge>
+    ),
+    className: 'min-w-32',
+  },
+  { heading: 'Filled By', cell: (entry) => entry.filled_by || '-' },
+];
+
+/** The newest filings of this GSTIN, and the way to all of them (spec 2). */
+export function RecentHistory({ details }: { details: Details }) {
+  const entries = details.recent_filling_history;
+  return (
+    <TitledCard
+      title="Recent Filling History"
+      aside={
+        <ButtonLink
+          to={paths.fillingHistory()}
+          state={details.gstin === '' ? null : { gstin: details.gstin }}
+          variant="quiet"
+          className="-me-3 px-3"
+        >
+          View All
+        </ButtonLink>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="text-muted">No filling history found</p>
+      ) : (
+        <Table
+          caption="Recent Filling History"
+          columns={columns}
+          rows={entries}
+          rowKey={(entry) => entry.id}
+        />
+      )}
+    </TitledCard>
+  );
+}

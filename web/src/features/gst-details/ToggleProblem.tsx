@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toggleProblem } from './actionTexts.ts';
+
+/** Spec 9. */
+const shownMs = 5000;
+
+/** The error modal of a toggle that did not turn; goes by itself after five seconds (spec 4). */
+export function ToggleProblem({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, shownMs);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Recurring filling"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <p role="alert">{toggleProblem}</p>
+    </Dialog>
+  );
+}

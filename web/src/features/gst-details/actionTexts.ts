@@ -1,0 +1,74 @@
+import type { CallProblem } from '#contract/client.ts';
+import { monthConsent } from '#domain/consent.ts';
+import { parsePeriod, type ReturnPeriod, sayFilingPeriod } from '#domain/returnPeriod.ts';
+
+type Asked = { title: string; period: string; status: string; status_text: string };
+
+export const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
+
+export const deleteQuestion = (gstin: string): string =>
+  `Are you sure you want to delete GSTIN ${gstin}? This action cannot be undone.`;
+
+/** The quarter's entry names three months in its title (decisions 4.9). */
+const frequencyOf = (entry: Asked): 'monthly' | 'quarterly' =>
+  entry.title.includes(' to ') ? 'quarterly' : 'monthly';
+
+const periodOf = (entry: Asked): ReturnPeriod | null => parsePeriod(entry.period);
+
+/**
+ * The months that 'Schedule … for today' files: all that are not filed or skipped, else the newest when that one
+ * was skipped (docs/decisions/007). `entries` are newest first.
+ */
+export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
+  const open = entries.filter((entry) => ['pending', 'warning', 'failed', 'error'].includes(entry.status));
+  const skipped = undoable(entries);
+  return open.length === 0 && skipped !== null ? [skipped] : open;
+}
+
+/** The words that pressing the button says, one for each month, as the consent ledger keeps them (decisions 3.6). */
+export const consentLines = (entries: readonly Asked[]): string[] =>
+  monthsForToday(entries).flatMap((entry) => {
+    const period = periodOf(entry);
+    return period === null ? [] : [monthConsent(period, frequencyOf(entry)).text];
+  });
+
+/** "October 2026": the month that 'Skip … for this Month' skips, the newest one. */
+export function skippedMonth(entries: readonly Asked[]): string | null {
+  const [newest] = entries;
+  const period = newest === undefined ? null : periodOf(newest);
+  return newest === undefined || period === null ? null : sayFilingPeriod(period, frequencyOf(newest));
+}
+
+export type ActionMessage = { text: string; good: boolean };
+
+const actionWords = {
+  schedule: {
+    done: 'GSTR-1 and GSTR-3B filling has been scheduled for today',
+    failed: 'Failed to schedule filling',
+  },
+  skip: {
+    done: 'GSTR-1 and GSTR-3B filling has been skipped for this month',
+    failed: 'Failed to skip filling',
+  },
+  undo: { done: 'The skip is taken back: the month will be filed.', failed: 'Failed to undo the skip' },
+  delete: { done: '', failed: 'Failed to delete GSTIN' },
+} as const;
+
+/** The server's own words, or the spec's; what never reached it is told as 'Error: {message}' (spec 8). */
+export function actionMessage(
+  act: keyof typeof actionWords,
+  answer: { success: true } | CallProblem,
+): ActionMessage {
+  const { done, failed } = actionWords[act];
+  if (answer.success) return { text: done, good: true };
+  const text = answer.code === 'network' ? `Error: ${answer.message}` : answer.message || failed;
+  return { text, good: false };
+}
+
+/** The newest filing when it is skipped and can be taken back. */
+export function undoable<E extends Asked>(entries: readonly E[]): E | null {
+  const [newest] = entries;
+  return newest !== undefined && newest.status === 'skipped' && newest.status_text !== 'Cancelled'
+    ? newest
+    : null;
+}

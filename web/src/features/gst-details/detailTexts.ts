@@ -1,0 +1,59 @@
+import { monthName, ordinal } from '#domain/istTime.ts';
+import { stateByLetters } from '#domain/states.ts';
+import type { Details } from './useDetails.ts';
+
+/** Missing values show 'Missing' (spec 2). */
+export const orMissing = (value: string | null | undefined): string =>
+  value === null || value === undefined || value.trim() === '' ? 'Missing' : value;
+
+/** "5 November 2019" out of "2019-11-05"; anything else stays as it is. */
+export function sayDate(date: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  const [, year, month, day] = match ?? [];
+  if (month === undefined || Number(month) < 1 || Number(month) > 12) return date;
+  return `${Number(day)} ${monthName(Number(month))} ${year}`;
+}
+
+const businessTypes: Record<Details['business_type'], string> = {
+  proprietorship: 'Proprietorship',
+  partnership: 'Partnership',
+  llp: 'Limited liability partnership',
+  pvtltd: 'Private limited company',
+  publicltd: 'Public limited company',
+  trust: 'Trust',
+  society: 'Society',
+  others: 'Others',
+  '': '',
+};
+
+export const sayBusinessType = (type: Details['business_type']): string => businessTypes[type];
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** "5th of each month at 07:59 IST" */
+export const sayTiming = (day: number, hour: number, minute: number): string =>
+  `${ordinal(day)} of each month at ${two(hour)}:${two(minute)} IST`;
+
+/** "No end date", or "March 2027". */
+export function sayEnd(
+  details: Pick<Details, 'gstr1_has_end_date' | 'gstr1_end_month' | 'gstr1_end_year'>,
+): string {
+  const { gstr1_has_end_date, gstr1_end_month, gstr1_end_year } = details;
+  return gstr1_has_end_date && gstr1_end_month !== null && gstr1_end_year !== null
+    ? `${monthName(gstr1_end_month)} ${gstr1_end_year}`
+    : 'No end date';
+}
+
+type Address = NonNullable<Details['business_address']>;
+
+/** The address as a postman reads it, one line each; empty lines are left out. */
+export function addressLines(address: Address): string[] {
+  const state = stateByLetters(address.additional_state)?.name ?? address.additional_state;
+  const together = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
+  return [
+    together(address.additional_building_no, address.additional_building_name),
+    together(address.additional_street, address.additional_area),
+    [address.additional_city, address.additional_pincode].filter((part) => part.trim() !== '').join(' '),
+    together(state, address.additional_country),
+  ].filter((line) => line !== '');
+}

@@ -1,0 +1,33 @@
+type Listed = { id: string; gstin: string; business: string; nick_name: string };
+
+/** Business or GSTIN holds the text, whatever its case; a row without a business is found by its nick name. */
+export function searchGstins<G extends Listed>(rows: readonly G[], typed: string): G[] {
+  const wanted = typed.trim().toLowerCase();
+  return rows.filter((row) =>
+    [listedName(row), row.gstin].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+export const listedName = (row: Pick<Listed, 'business' | 'nick_name'>): string =>
+  row.business === '' ? row.nick_name : row.business;
+
+/** Why the list is empty (spec 2), or null. */
+export function emptyListText(shown: number, all: number): string | null {
+  if (all === 0) return 'No GSTINs available';
+  return shown === 0 ? 'No GSTINs found matching your search' : null;
+}
+
+/** The row that navigation asked for by GSTIN or id, else the first (spec 2). */
+export function preselected<G extends Listed>(rows: readonly G[], wanted: string | null): G | null {
+  return (
+    rows.find((row) => wanted !== null && (row.gstin === wanted || row.id === wanted)) ?? rows[0] ?? null
+  );
+}
+
+/** The GSTIN or id that another screen sent along with the navigation, whatever shape the state has. */
+export function carriedGstin(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { gstin, gstinId } = state as { gstin?: unknown; gstinId?: unknown };
+  const found = [gstin, gstinId].find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+/** Gives or takes back the standing declaration (decisions 3.6). */
+export function useSetConsent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { id: string; askEachMonth: boolean }) =>
+      api.setConsent({ params: { id: input.id }, body: { ask_each_month: input.askEachMonth } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

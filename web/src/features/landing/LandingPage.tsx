@@ -1,0 +1,60 @@
+import { PublicPage } from '../../shell/PublicPage.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink, buttonClasses } from '../../ui/Button.tsx';
+import { ContactSection } from './ContactSection.tsx';
+import { FaqSection } from './FaqSection.tsx';
+import { FeaturesSection } from './FeaturesSection.tsx';
+import { SchedulePanel } from './SchedulePanel.tsx';
+import { SampleYear } from './SampleYear.tsx';
+import { ServicesSection } from './ServicesSection.tsx';
+import { StepsSection } from './StepsSection.tsx';
+
+/** The landing page (spec 2): prerendered at build, brought to life at the first touch. */
+export function LandingPage() {
+  return (
+    <PublicPage>
+      <div className="ruled border-b border-rule">
+        <div className="page grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1fr_27rem] lg:gap-14">
+          <div className="min-w-0">
+            <p className="inline-flex items-center gap-2.5 rounded-full border border-rule bg-sheet px-4 py-2 text-sm">
+              <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-marigold" />
+              <span>
+                <span className="unbroken">GSTR-1</span> due by the 11th,{' '}
+                <span className="unbroken">GSTR-3B</span> by the 20th
+              </span>
+            </p>
+            <h1 className="mt-6 text-[clamp(2.5rem,9vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
+              Zero sales
+              <br />
+              this month?
+              <br />
+              <span className="text-primary">Zero effort</span> on GST.
+            </h1>
+            <p className="mt-5 max-w-[34rem] bg-paper text-lg text-muted">
+              Your nil <span className="unbroken">GSTR-1</span> and <span className="unbroken">GSTR-3B</span>,
+              filed free on the day you choose, for every GSTIN you hold. You get the acknowledgement number
+              of each.
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <ButtonLink to={paths.login()} className="px-8 py-3">
+                Get Started
+              </ButtonLink>
+              <a href="#how-it-works" className={buttonClasses('quiet', 'py-3')}>
+                See how it works
+              </a>
+            </div>
+            <SampleYear />
+          </div>
+          <section id="schedule-filling" aria-label="Schedule filling" className="min-w-0">
+            <SchedulePanel />
+          </section>
+        </div>
+      </div>
+      <FeaturesSection />
+      <StepsSection />
+      <ServicesSection />
+      <FaqSection />
+      <ContactSection />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,190 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { istDate, MONTH_NAMES, toIst } from '#domain/istTime.ts';
+import { paths } from '../../paths.ts';
+import { plannedSentence } from '../../schedule.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Checkbox, Field, TextInput } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import {
+  defaultEnd,
+  endYearProblem,
+  firstForm,
+  formInPage,
+  numbers,
+  type ScheduleForm,
+  scheduleOf,
+} from './scheduleForm.ts';
+
+const formId = 'schedule-form';
+/** GSTR-1 is due on the 11th: days up to the 10th are in time. */
+const lastGoodDay = 10;
+
+/** The schedule form of the landing page (spec 2). */
+export function SchedulePanel() {
+  const navigate = useNavigate();
+  const [form, setForm] = useState<ScheduleForm>(firstForm);
+  // Taken while hydrating, before React writes its own values over what was chosen without it.
+  const [inPage] = useState(() => (typeof document === 'undefined' ? null : formInPage(formId)));
+  // Set once the page is alive: a date made at build time would be stale.
+  const [now, setNow] = useState(0);
+  const [startDate, setStartDate] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    const at = Date.now();
+    setNow(at);
+    setStartDate((chosen) => (chosen === '' ? istDate(at) : chosen));
+    setForm((mine) => ({ ...mine, ...inPage, ...defaultEnd(at) }));
+  }, [inPage]);
+
+  const change = (part: Partial<ScheduleForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    setProblem(next.hasEndDate ? endYearProblem(next.endYear, now) : null);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = form.hasEndDate ? endYearProblem(form.endYear, Date.now()) : null;
+    setProblem(wrong);
+    if (wrong !== null) {
+      document.getElementById('end-year')?.focus();
+      return;
+    }
+    const signedIn = localStorage.getItem('authToken') !== null;
+    void navigate(signedIn ? paths.dashboard() : paths.login(), { state: scheduleOf(form) });
+  };
+
+  const year = now === 0 ? undefined : toIst(now).year;
+  const late = Number(form.day) > lastGoodDay;
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="schedule-title"
+      className="rounded-card border border-rule bg-sheet p-5 shadow-[0_18px_40px_-24px] shadow-veil sm:p-7"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="schedule-title" className="text-2xl">
+          Schedule your filing
+        </h2>
+        <Recurrence />
+      </div>
+      <div className="mt-5 grid grid-cols-3 gap-2 sm:gap-3">
+        <Field label="Day" id="filling-day">
+          <Select
+            name="day"
+            value={form.day}
+            onChange={(event) => change({ day: event.target.value })}
+            aria-describedby="day-note"
+            className={classes('font-semibold', late ? 'text-bad' : 'text-good')}
+          >
+            <optgroup label="In time, 1st to 10th" className="text-good">
+              {numbers(1, lastGoodDay).map((day) => (
+                <option key={day} value={day} className="bg-sheet text-good">
+                  {day}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Runs on the 10th" className="text-bad">
+              {numbers(lastGoodDay + 1, 31).map((day) => (
+                <option key={day} value={day} className="bg-sheet text-bad">
+                  {day}
+                </option>
+              ))}
+            </optgroup>
+          </Select>
+        </Field>
+        <Field label="Hour" id="filling-hour">
+          <Select name="hour" value={form.hour} onChange={(event) => change({ hour: event.target.value })}>
+            {numbers(0, 23).map((hour) => (
+              <option key={hour}>{hour}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Minute" id="filling-minute">
+          <Select
+            name="minute"
+            value={form.minute}
+            onChange={(event) => change({ minute: event.target.value })}
+          >
+            {numbers(0, 59).map((minute) => (
+              <option key={minute}>{minute}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <p id="day-note" className={classes('mt-2 text-sm', late ? 'font-medium text-bad' : 'text-muted')}>
+        {late ? (
+          <>
+            GSTR&#8209;1 is due on the 11th: your day is kept, and it is filed on the 10th so that no late fee
+            falls due.
+          </>
+        ) : (
+          <>Days 1 to 10 are in time: GSTR&#8209;1 is due on the 11th.</>
+        )}
+      </p>
+      <Field label="Start date" id="start-date" className="mt-4">
+        <TextInput
+          type="date"
+          name="startDate"
+          value={startDate}
+          onChange={(event) => setStartDate(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        id="has-end-date"
+        name="hasEndDate"
+        className="mt-2"
+        label="Has End Date"
+        checked={form.hasEndDate}
+        onChange={(event) => change({ hasEndDate: event.target.checked })}
+      />
+      {form.hasEndDate ? (
+        <div className="mt-1 mb-3 grid grid-cols-2 gap-3">
+          <Field label="End month" id="end-month">
+            <Select value={form.endMonth} onChange={(event) => change({ endMonth: event.target.value })}>
+              {MONTH_NAMES.map((name, at) => (
+                <option key={name} value={String(at + 1)}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="End year" id="end-year" error={problem}>
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={year}
+              max={year === undefined ? undefined : year + 10}
+              value={form.endYear}
+              onChange={(event) => change({ endYear: event.target.value })}
+            />
+          </Field>
+        </div>
+      ) : null}
+      <p
+        role="status"
+        className="mt-2 rounded-box border border-primary/20 bg-primary-tint px-4 py-3 font-medium text-ink"
+      >
+        {plannedSentence(scheduleOf(form))}
+      </p>
+      <Button type="submit" className="mt-4 w-full py-3">
+        Save GSR-1 Schedule
+      </Button>
+    </form>
+  );
+}
+
+/** A single choice, so it is chosen. */
+function Recurrence() {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2 rounded-full bg-primary-tint px-4 text-sm font-semibold text-primary">
+      <input type="radio" name="recurrence" value="Monthly" defaultChecked className="accent-primary" />
+      Monthly
+    </label>
+  );
+}

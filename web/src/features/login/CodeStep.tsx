@@ -1,0 +1,63 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field, PasswordInput } from '../../ui/Field.tsx';
+import { otpProblem, sayMobile } from './mobileBox.ts';
+import { useCountdown } from './useCountdown.ts';
+
+/** Step 2: the code from the SMS (spec 2, Login page; spec 5). */
+export function CodeStep(props: {
+  digits: string;
+  otp: string;
+  onOtp: (otp: string) => void;
+  resendAt: number;
+  onVerify: () => void;
+  onResend: () => void;
+  onBack: () => void;
+  busy: 'sending' | 'verifying' | null;
+}) {
+  const { digits, otp, onOtp, resendAt, onVerify, onResend, onBack, busy } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  const wait = useCountdown(resendAt);
+  const type = (typed: string) => {
+    const kept = typed.replace(/\D/g, '').slice(0, 6);
+    setProblem(/[^\d\s-]/.test(typed) ? 'OTP must contain only numbers' : null);
+    onOtp(kept);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = otpProblem(otp);
+    setProblem(wrong);
+    if (wrong === null && busy === null) onVerify();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-muted">
+        OTP sent to{' '}
+        <strong className="unbroken font-semibold text-ink tabular-nums">{sayMobile(digits)}</strong>
+      </p>
+      <Field label="Enter OTP" id="otp" required error={problem}>
+        <PasswordInput
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          value={otp}
+          onChange={(event) => type(event.target.value)}
+          className="text-xl tracking-[0.4em] tabular-nums"
+        />
+      </Field>
+      <Button type="submit" busy={busy === 'verifying'} className="w-full py-3">
+        Verify OTP
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" size={18} />} onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="quiet" disabled={wait > 0} busy={busy === 'sending'} onClick={onResend}>
+          {wait > 0 ? <span className="tabular-nums">Resend OTP in {wait}s</span> : 'Resend OTP'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loginMessageKey, refreshSession } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { carriedSchedule } from '../../schedule.ts';
+import { forgetSession, isFresh, readSession } from '../../session.ts';
+import { Middle, titleOf } from '../../shell/Root.tsx';
+import { Logo } from '../../shell/Logo.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { NumberStep } from './NumberStep.tsx';
+import { StepMarks } from './StepMarks.tsx';
+import { useLoginDraft } from './useLoginDraft.ts';
+import { type Said, useSignIn } from './useSignIn.ts';
+
+/** How long the sentence about being sent home stays, so that it can be read. */
+const redirectShownMs = 900;
+/** Spec 9: where the router did not move on, the browser does. */
+const hardRedirectMs = 3000;
+
+/** Sign-in (spec 2, 4). Whoever is signed in already when the page opens is sent home (decisions 2.6). */
+export function LoginPage() {
+  const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
+    readSession() === null ? 'newcomer' : 'checking',
+  );
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (visitor === 'newcomer') return;
+    if (visitor === 'signed-in') {
+      const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), redirectShownMs);
+      return () => clearTimeout(timer);
+    }
+    let left = false;
+    void stillSignedIn().then((signedIn) => {
+      if (!left) setVisitor(signedIn ? 'signed-in' : 'newcomer');
+    });
+    return () => {
+      left = true;
+    };
+  }, [visitor, navigate]);
+  if (visitor === 'checking') return <Middle>Checking authentication...</Middle>;
+  if (visitor === 'signed-in') return <Middle>Redirecting to home page...</Middle>;
+  return <LoginForm />;
+}
+
+async function stillSignedIn(): Promise<boolean> {
+  const session = readSession();
+  if (isFresh(session)) return true;
+  const renewed = await refreshSession(session);
+  if (renewed.session === null) forgetSession();
+  return renewed.session !== null;
+}
+
+function LoginForm() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [draft, change, dropDraft] = useLoginDraft();
+  const [otp, setOtp] = useState('');
+  const { busy, said, setSaid, send, verify } = useSignIn();
+  const [greeting] = useState(takeMessage);
+  const schedule = carriedSchedule(state);
+  const from = originOf(state);
+
+  const sendFirst = async () => {
+    const sent = await send(draft.digits, false);
+    if (sent) change({ step: 2, ...sent });
+  };
+  const resend = async () => {
+    const sent = await send(draft.digits, true);
+    if (!sent) return;
+    setOtp('');
+    change(sent);
+  };
+  const back = () => {
+    setOtp('');
+    setSaid(null);
+    change({ step: 1, resendAt: 0 });
+  };
+  const finish = async () => {
+    if (draft.step !== 2) {
+      setSaid({ type: 'error', text: 'Please send OTP first.' });
+      return;
+    }
+    if (!(await verify(draft.digits, otp))) return;
+    dropDraft();
+    setTimeout(() => {
+      if (location.pathname === paths.login()) location.replace(paths.dashboard());
+    }, hardRedirectMs);
+    const continueTo = from && from.pathname !== paths.dashboard() ? nameOf(from) : undefined;
+    await navigate(paths.dashboard(), {
+      replace: true,
+      state: { ...schedule, ...(continueTo ? { continueTo } : {}) },
+    });
+  };
+
+  const shown: Said = said ?? greeting;
+  return (
+    <div className="ruled grid min-h-svh place-items-center px-5 py-8">
+      <div className="w-full max-w-md">
+        <Logo />
+        <main id="content" className="mt-3 rounded-card border border-rule bg-sheet p-6 sm:p-8">
+          <StepMarks step={draft.step} />
+          <h1 className="mt-5 text-3xl">Login to File Nil GST</h1>
+          <div className="mt-4 flex flex-col gap-3 empty:hidden">
+            {schedule ? (
+              <Notice type="success" silent>
+                Schedule data will be saved after login
+              </Notice>
+            ) : null}
+            {from ? <Notice silent>Please login to access the dashboard</Notice> : null}
+            {shown ? <Notice type={shown.type}>{shown.text}</Notice> : null}
+          </div>
+          <div className="mt-6">
+            {draft.step === 1 ? (
+              <NumberStep
+                digits={draft.digits}
+                onDigits={(digits) => change({ digits })}
+                onSend={() => void sendFirst()}
+                busy={busy === 'sending'}
+              />
+            ) : (
+              <CodeStep
+                digits={draft.digits}
+                otp={otp}
+                onOtp={setOtp}
+                resendAt={draft.resendAt}
+                onVerify={() => void finish()}
+                onResend={() => void resend()}
+                onBack={back}
+                busy={busy}
+              />
+            )}
+          </div>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Why the last session ended; said once. */
+function takeMessage(): Said {
+  const text = sessionStorage.getItem(loginMessageKey);
+  sessionStorage.removeItem(loginMessageKey);
+  return text === null ? null : { type: 'error', text };
+}
+
+type Origin = { pathname: string; search: string };
+
+/** The protected page that sent the visitor here. */
+function originOf(state: unknown): Origin | null {
+  const { from } = (state ?? {}) as { from?: { pathname?: unknown; search?: unknown } };
+  if (typeof from?.pathname !== 'string') return null;
+  return { pathname: from.pathname, search: typeof from.search === 'string' ? from.search : '' };
+}
+
+const nameOf = ({ pathname, search }: Origin) => ({
+  to: pathname + search,
+  name: titleOf(pathname).split(' · ')[0] ?? '',
+});

@@ -1,0 +1,20 @@
+/** +91, 91, 0091 or 0 before ten digits (decisions 2.5). */
+const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
+
+/** What the box keeps of what was typed or pasted: digits, without a country code before ten of them. */
+export const mobileDigits = (typed: string): string =>
+  typed.replace(/\D/g, '').replace(prefix, '').slice(0, 15);
+
+/** Worth saying while someone still types: more digits do not mend it. */
+export const isBeyondMending = (digits: string): boolean =>
+  digits.length > 10 || (digits !== '' && !/^[6-9]/.test(digits));
+
+/** "+91 98765 43210" */
+export const sayMobile = (digits: string): string => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
+
+/** The spec's text for a sign-in code that cannot be right, or null (spec 5). */
+export function otpProblem(otp: string): string | null {
+  if (otp === '') return 'OTP is required';
+  if (!/^\d*$/.test(otp)) return 'OTP must contain only numbers';
+  return otp.length === 6 ? null : 'OTP must be 6 digits';
+}

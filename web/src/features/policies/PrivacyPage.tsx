@@ -1,0 +1,58 @@
+import { PolicyPage } from './PolicyPage.tsx';
+
+export function PrivacyPage() {
+  return (
+    <PolicyPage
+      title="Privacy Policy"
+      sections={[
+        {
+          title: 'What is kept',
+          text: (
+            <p>
+              Your mobile number and name; for each GSTIN what the portal says about the registration, the
+              portal username and password, the signatory to whom codes go; your schedules and consents; and
+              every filing with its acknowledgement number.
+            </p>
+          ),
+        },
+        {
+          title: 'How it is protected',
+          text: (
+            <p>
+              Portal passwords, portal sessions and codes are encrypted, each for its owner alone. Passwords
+              are never shown again. A code is kept only until it is used or has expired. Nothing secret is
+              written to logs or sent by mail.
+            </p>
+          ),
+        },
+        {
+          title: 'Who else sees it',
+          text: (
+            <p>
+              The GST portal, to which the returns are sent on your word. No advertiser and no analytics
+              service gets anything unless the operator has said so here.
+            </p>
+          ),
+        },
+        {
+          title: 'In your browser',
+          text: (
+            <p>
+              While you are signed in, your session is kept in this browser, in local storage and in cookies
+              that last minutes. Signing out clears it.
+            </p>
+          ),
+        },
+        {
+          title: 'Deleting',
+          text: (
+            <p>
+              Deleting a GSTIN destroys its password and sessions at once and cancels what is still to be
+              filed. What was filed stays in your history, as the law asks businesses to keep it.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { fetchSignedIn } from './api.ts';
+import { paths } from './paths.ts';
+import { forgetEverything } from './session.ts';
+
+let leaving = false;
+let trouble = '';
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** How long a failed logout at the backend is shown before the page goes on. */
+const troubleShownMs = 3000;
+
+/**
+ * Ends the session at the backend, forgets everything in this browser and loads the landing page afresh, so
+ * that nothing stays in memory either. If the backend fails, the browser still forgets (spec 4, 8).
+ */
+export async function logout(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  tell();
+  const response = await fetchSignedIn('/api/auth/logout', { method: 'POST' }).catch(() => null);
+  // 401: the session had ended already.
+  if (response !== null && !response.ok && response.status !== 401) {
+    trouble = `Backend logout failed: ${response.status} ${response.statusText}`.trim();
+    tell();
+    await new Promise((resolve) => setTimeout(resolve, troubleShownMs));
+  }
+  await forgetEverything();
+  location.assign(paths.home());
+}
+
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** True from the press on Logout until the landing page loads. */
+export const useLeaving = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => leaving,
+    () => false,
+  );
+
+/** What the backend answered when it could not end the session; "" mostly. */
+export const useLogoutTrouble = (): string =>
+  useSyncExternalStore(
+    listen,
+    () => trouble,
+    () => '',
+  );

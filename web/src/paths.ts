@@ -1,0 +1,35 @@
+/** Every address of the web, by name (spec 2, decisions 8.5). */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  dashboard: () => '/dashboard',
+  returns: () => '/returns',
+  fillingHistory: () => '/filling-history',
+  gstDetails: () => '/gst-details',
+  /** By id or GSTIN. */
+  editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
+  profile: () => '/profile',
+  demo: () => '/demo',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  refunds: () => '/refunds',
+  /** Sections of the landing page. */
+  section: (name: 'services' | 'features' | 'how-it-works' | 'schedule-filling' | 'faq' | 'contact') =>
+    `/#${name}`,
+} as const;
+
+/** The addresses that answer a page; any other is Page Not Found. `title` is the page's (spec 2). */
+export const pages = [
+  { path: '/', title: 'Home' },
+  { path: '/login', title: 'Login' },
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/returns', title: 'Returns' },
+  { path: '/filling-history', title: 'Filling History' },
+  { path: '/gst-details', title: 'GST Details' },
+  { path: '/gst-details/edit/:gstinId', title: 'Edit GSTIN' },
+  { path: '/profile', title: 'Profile' },
+  { path: '/privacy', title: 'Privacy Policy' },
+  { path: '/terms', title: 'Terms of Service' },
+  { path: '/refunds', title: 'Refund Policy' },
+  { path: '/demo', title: 'Demo', demo: true },
+] as const satisfies readonly { path: string; title: string; demo?: boolean }[];

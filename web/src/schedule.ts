@@ -1,0 +1,56 @@
+import { monthName, ordinal } from '#domain/istTime.ts';
+
+/**
+ * The landing page's schedule as navigation state carries it (spec 2) and PUT /api/schedule takes it.
+ * `endMonth` is 1-12; both ends are null without an end date.
+ */
+export type CarriedSchedule = {
+  fillingDay: number;
+  fillingHour: number;
+  fillingMinute: number;
+  FillingPeriod: 'Monthly';
+  hasEndDate: boolean;
+  endMonth: number | null;
+  endYear: number | null;
+};
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** "GSTR-1 will be Filled Monthly on the 5th at 07:59 IST. No End Date." (spec 2, Landing page) */
+export function plannedSentence(schedule: CarriedSchedule): string {
+  const { fillingDay, fillingHour, fillingMinute, FillingPeriod } = schedule;
+  const end = endOf(schedule);
+  return (
+    `GSTR-1 will be Filled ${FillingPeriod} on the ${ordinal(fillingDay)} at ` +
+    `${two(fillingHour)}:${two(fillingMinute)} IST. ${end === null ? 'No End Date.' : `Ending ${end.month}, ${end.year}`}`
+  );
+}
+
+const endOf = ({ hasEndDate, endMonth, endYear }: CarriedSchedule) =>
+  hasEndDate && endMonth !== null && endYear !== null ? { month: monthName(endMonth), year: endYear } : null;
+
+/** The schedule in a navigation state, or null; the state is whatever the browser kept. */
+export function carriedSchedule(state: unknown): CarriedSchedule | null {
+  if (typeof state !== 'object' || state === null || !('fillingDay' in state)) return null;
+  const given = state as Record<string, unknown>;
+  const whole = (key: string, least: number, most: number): number | null => {
+    const value = Number(given[key] ?? Number.NaN);
+    return Number.isInteger(value) && value >= least && value <= most ? value : null;
+  };
+  const fillingDay = whole('fillingDay', 1, 31);
+  const fillingHour = whole('fillingHour', 0, 23);
+  const fillingMinute = whole('fillingMinute', 0, 59);
+  if (fillingDay === null || fillingHour === null || fillingMinute === null) return null;
+  const endMonth = whole('endMonth', 1, 12);
+  const endYear = whole('endYear', 2000, 2200);
+  const hasEndDate = given['hasEndDate'] === true && endMonth !== null && endYear !== null;
+  return {
+    fillingDay,
+    fillingHour,
+    fillingMinute,
+    FillingPeriod: 'Monthly',
+    hasEndDate,
+    endMonth: hasEndDate ? endMonth : null,
+    endYear: hasEndDate ? endYear : null,
+  };
+}

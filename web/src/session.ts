@@ -1,0 +1,156 @@
+import { useSyncExternalStore } from 'react';
+
+/** The signed-in user as kept in this browser (spec 3). */
+export type User = {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  phone_number: string;
+};
+
+/** The session as kept in this browser. `expiresAt` is epoch milliseconds by this device's clock. */
+export type Session = {
+  token: string;
+  tokenType: string;
+  refreshToken: string | null;
+  expiresAt: number;
+  user: User;
+};
+
+/** What verify-token and refresh-token answer, as far as it is kept. */
+export type SessionAnswer = {
+  user: User & { token: string };
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+};
+
+const cookieNames = ['authToken', 'tokenType', 'authTokenExpiry', 'userData'];
+const changed = 'shunya:session';
+
+/** Absent, 'null' and 'undefined' all mean that there is nothing (spec 4). */
+const kept = (key: string): string | null => {
+  const value = localStorage.getItem(key);
+  return value === null || value === '' || value === 'null' || value === 'undefined' ? null : value;
+};
+
+/** The stored session, whether or not its token has expired; null when there is none. */
+export function readSession(): Session | null {
+  const token = kept('authToken');
+  const refreshToken = kept('refreshToken');
+  const expiresAt = Number(kept('authTokenExpiry'));
+  if (token === null || !(expiresAt > 0)) return null;
+  return { token, tokenType: kept('tokenType') ?? 'Bearer', refreshToken, expiresAt, user: readUser() };
+}
+
+function readUser(): User {
+  const nobody = { id: '', name: '', email: '', role: 'user', phone_number: '' };
+  try {
+    return { ...nobody, ...(JSON.parse(kept('userData') ?? '{}') as Partial<User>) };
+  } catch {
+    return nobody;
+  }
+}
+
+/** True while the stored access token has not expired. */
+export const isFresh = (session: Session | null): session is Session =>
+  session !== null && session.expiresAt > Date.now();
+
+/** Keeps a new session in local storage and, without the refresh token, in cookies (spec 4, decisions 2.4). */
+export function saveSession(answer: SessionAnswer): void {
+  const { token, ...user } = answer.user;
+  const seconds = answer.expires_in > 0 ? answer.expires_in : 900;
+  const expiresAt = String(Date.now() + seconds * 1000);
+  localStorage.setItem('authToken', token);
+  localStorage.setItem('refreshToken', answer.refresh_token);
+  localStorage.setItem('tokenType', answer.token_type || 'Bearer');
+  localStorage.setItem('tokenExpiresIn', String(seconds));
+  localStorage.setItem('authTokenExpiry', expiresAt);
+  localStorage.setItem('userData', JSON.stringify(user));
+  setCookie('authToken', token, seconds);
+  setCookie('tokenType', answer.token_type || 'Bearer', seconds);
+  setCookie('authTokenExpiry', expiresAt, seconds);
+  setCookie('userData', JSON.stringify(user), seconds);
+  announce();
+}
+
+/** Changes what is kept of the user, for example after the name was saved. */
+export function updateUser(change: Partial<User>): void {
+  if (readSession() === null) return;
+  localStorage.setItem('userData', JSON.stringify({ ...readUser(), ...change }));
+  announce();
+}
+
+/** Forgets the session in this browser; keeps what is no part of it, such as the theme. */
+export function forgetSession(): void {
+  for (const key of [
+    'authToken',
+    'refreshToken',
+    'tokenType',
+    'tokenExpiresIn',
+    'authTokenExpiry',
+    'userData',
+  ])
+    localStorage.removeItem(key);
+  for (const name of cookieNames) setCookie(name, '', 0);
+  announce();
+}
+
+/** Forgets everything that this site keeps in the browser (spec 4, logout). The theme is no secret and stays. */
+export async function forgetEverything(): Promise<void> {
+  const theme = localStorage.getItem('theme');
+  for (const name of cookieNames) setCookie(name, '', 0);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (theme !== null) localStorage.setItem('theme', theme);
+  announce();
+  const workers = (await navigator.serviceWorker?.getRegistrations?.().catch(() => [])) ?? [];
+  const caches = 'caches' in globalThis ? await globalThis.caches.keys().catch(() => []) : [];
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
+  await Promise.allSettled([
+    ...workers.map((worker) => worker.unregister()),
+    ...caches.map((name) => globalThis.caches.delete(name)),
+  ]);
+  for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name);
+}
+
+function setCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+}
+
+const announce = (): void => void window.dispatchEvent(new Event(changed));
+
+/** Calls back when the session changes, in this tab or another. */
+export function onSessionChange(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const snapshot = (): string =>
+  ['authToken', 'authTokenExpiry', 'refreshToken', 'userData'].map((key) => kept(key) ?? '').join('\n');
+let last: { of: string; session: Session | null } = { of: '', session: null };
+
+function currentSession(): Session | null {
+  const now = snapshot();
+  if (now !== last.of) last = { of: now, session: readSession() };
+  return last.session;
+}
+
+/** The stored session, following changes in every tab; null while prerendering. */
+export const useSession = (): Session | null =>
+  useSyncExternalStore(onSessionChange, currentSession, () => null);
+
+/** What identifies this browser session to the backend (spec 3); made at the first call. */
+export function deviceSession(): { id: string; startedAt: string } {
+  const id = sessionStorage.getItem('deviceSessionId') ?? crypto.randomUUID();
+  const startedAt = sessionStorage.getItem('sessionStartTime') ?? new Date().toISOString();
+  sessionStorage.setItem('deviceSessionId', id);
+  sessionStorage.setItem('sessionStartTime', startedAt);
+  return { id, startedAt };
+}

@@ -1,0 +1,32 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../api.ts';
+import { ToastArea } from '../ui/Toast.tsx';
+
+/** What pages with live data need around them: queries, toasts, and a Base UI that writes no style elements. */
+export function AppParts({ children }: { children: ReactNode }) {
+  // Made for each sign-in, so that nothing of one user is left for the next.
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            staleTime: 30_000,
+            // Only what may come right by itself is asked again.
+            retry: (failures, error) =>
+              failures < 2 &&
+              error instanceof CallError &&
+              (error.problem.code === 'network' || error.problem.status >= 502),
+          },
+        },
+      }),
+  );
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <ToastArea>{children}</ToastArea>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

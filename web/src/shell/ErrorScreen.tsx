@@ -1,0 +1,20 @@
+import { Button } from '../ui/Button.tsx';
+
+/** Shown when a page breaks (spec 2). Reporting is off until an operator configures it (decisions 8.3). */
+export function ErrorScreen() {
+  return (
+    <main className="page flex max-w-xl flex-col items-start gap-4 py-20">
+      <h1 className="text-4xl">Something went wrong</h1>
+      <p className="text-muted">
+        This page could not be shown. What you filed and saved is safe: reload the page, or go back and try
+        again.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>Reload Page</Button>
+        <Button variant="secondary" onClick={() => window.history.back()}>
+          Go Back
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { refreshSession } from '../api.ts';
+import { paths } from '../paths.ts';
+import { forgetSession, isFresh, useSession } from '../session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Middle } from './Root.tsx';
+
+/**
+ * Lets the signed-in through. An expired token with a refresh token gets one silent refresh (decisions 2.4);
+ * everyone else goes to /login, which remembers where they wanted to go and the schedule they carry.
+ */
+export function Guard() {
+  const session = useSession();
+  const location = useLocation();
+  // Once inside, an expired token is the next call's to renew: the page must not vanish meanwhile.
+  const [entered, setEntered] = useState(() => isFresh(session));
+  if (session === null) {
+    const from = { pathname: location.pathname, search: location.search, hash: location.hash };
+    return <Navigate to={paths.login()} replace state={{ ...carried(location.state), from }} />;
+  }
+  return entered ? <Outlet /> : <Renewing onRenewed={() => setEntered(true)} />;
+}
+
+const carried = (state: unknown): object => (typeof state === 'object' && state !== null ? state : {});
+
+function Renewing({ onRenewed }: { onRenewed: () => void }) {
+  const session = useSession();
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    if (trouble !== '') return;
+    let left = false;
+    void refreshSession(session).then((renewed) => {
+      if (left) return;
+      if (renewed.session !== null) onRenewed();
+      else if (renewed.ended) forgetSession();
+      else setTrouble(renewed.message);
+    });
+    return () => {
+      left = true;
+    };
+  }, [session, trouble, onRenewed]);
+  if (trouble === '') return <Middle>Checking authentication...</Middle>;
+  return (
+    <main className="page flex max-w-xl flex-col items-start gap-4 py-16">
+      <Notice type="error">{trouble}</Notice>
+      <Button onClick={() => setTrouble('')}>Try again</Button>
+    </main>
+  );
+}

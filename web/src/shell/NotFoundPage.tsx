@@ -1,0 +1,47 @@
+import { House, LifeBuoy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { PublicPage } from './PublicPage.tsx';
+
+export function NotFoundPage() {
+  const navigate = useNavigate();
+  return (
+    <PublicPage>
+      <div className="page max-w-3xl py-16">
+        <h1 className="text-5xl">Page Not Found</h1>
+        <p className="mt-4 text-lg text-muted">There is no page at this address. It may have moved.</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to={paths.home()}>Go to Homepage</ButtonLink>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            Go Back
+          </Button>
+        </div>
+        <div className="mt-12 grid gap-4 sm:grid-cols-2">
+          <Tile to={paths.home()} icon={<House aria-hidden="true" />} name="Home">
+            What Shunya does, and how to begin.
+          </Tile>
+          <Tile to={paths.section('contact')} icon={<LifeBuoy aria-hidden="true" />} name="Help Center">
+            Write to us about a filing or your account.
+          </Tile>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}
+
+function Tile(props: { to: string; icon: ReactNode; name: string; children: string }) {
+  return (
+    <Link
+      to={props.to}
+      className="flex gap-4 rounded-card border border-rule bg-sheet p-6 transition-colors duration-150 hover:border-primary"
+    >
+      <span className="text-primary">{props.icon}</span>
+      <span>
+        <span className="block font-semibold">{props.name}</span>
+        <span className="text-muted">{props.children}</span>
+      </span>
+    </Link>
+  );
+}

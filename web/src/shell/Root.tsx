@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useLeaving, useLogoutTrouble } from '../logout.ts';
+import { pages } from '../paths.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+
+/** What every page shares: its title, where it is scrolled to, the line that says a page is coming. */
+export function Root() {
+  const { pathname } = useLocation();
+  const coming = useNavigation().state === 'loading';
+  const leaving = useLeaving();
+  useEffect(() => {
+    document.title = titleOf(pathname);
+  }, [pathname]);
+  if (leaving) return <Leaving />;
+  return (
+    <>
+      {coming ? (
+        <div
+          role="progressbar"
+          aria-label="Loading the page"
+          className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-primary"
+        />
+      ) : null}
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** "Dashboard · Shunya" (spec 2, a page title is set per path). */
+export function titleOf(pathname: string): string {
+  const page = pages.find(({ path }) => matchPath(path, pathname) !== null);
+  return `${page?.title ?? 'Page Not Found'} · Shunya`;
+}
+
+/** Until the first page's code is there. */
+export function Loading() {
+  return <Middle>Loading...</Middle>;
+}
+
+/** One sentence with a spinner in the middle of an empty page. */
+export function Middle({ children }: { children: string }) {
+  return (
+    <main className="grid min-h-[70svh] place-items-center p-6">
+      <p role="status" className="flex items-center gap-3 text-lg text-muted">
+        <Spinner size={22} />
+        {children}
+      </p>
+    </main>
+  );
+}
+
+function Leaving() {
+  const trouble = useLogoutTrouble();
+  return (
+    <>
+      <Middle>Logging out...</Middle>
+      {trouble ? (
+        <p role="alert" className="fixed inset-x-4 bottom-8 text-center font-medium text-bad">
+          {trouble}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { keepFresh } from '../api.ts';
+import { useLiveUpdates } from '../events.ts';
+import { paths } from '../paths.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { AppParts } from './AppParts.tsx';
+import { SignedInBar } from './SignedInBar.tsx';
+
+/** Around every signed-in page: the bar, live data, the session kept fresh. */
+export function SignedInLayout() {
+  return (
+    <AppParts>
+      <Inside />
+    </AppParts>
+  );
+}
+
+function Inside() {
+  useEffect(keepFresh, []);
+  useLiveUpdates();
+  const location = useLocation();
+  // Read once: the dashboard clears the state that it has dealt with.
+  const [interrupted] = useState(() => continueTo(location.state));
+  const wanted = location.pathname === paths.dashboard() ? interrupted : null;
+  return (
+    <div className="flex min-h-svh flex-col pb-20 md:pb-0">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-full focus:bg-primary focus:px-5 focus:py-3 focus:text-on-primary"
+      >
+        Skip to content
+      </a>
+      <SignedInBar />
+      <main id="content" className="flex-1">
+        {wanted ? (
+          <div className="page pt-6">
+            <Notice>
+              <Link to={wanted.to} className="inline-flex min-h-11 items-center font-semibold underline">
+                Continue to {wanted.name}
+              </Link>
+            </Notice>
+          </div>
+        ) : null}
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** The page that a sign-in interrupted (decisions 2.6). */
+function continueTo(state: unknown): { to: string; name: string } | null {
+  const { continueTo: found } = (state ?? {}) as { continueTo?: { to?: unknown; name?: unknown } };
+  // A path of our own only: what the history holds is not to lead elsewhere.
+  return typeof found?.to === 'string' && /^\/(?![/\\])/.test(found.to) && typeof found.name === 'string'
+    ? { to: found.to, name: found.name }
+    : null;
+}

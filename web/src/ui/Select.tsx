@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+import { inputClasses, useFieldLinks } from './Field.tsx';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  ref?: Ref<HTMLSelectElement>;
+  /** Or `<option>`s as children, where they carry colours or groups. */
+  options?: readonly SelectOption[];
+  children?: ReactNode;
+};
+
+/** A choice from a list: the browser's own, which every phone shows in its best way. Belongs in a Field. */
+export function Select({ options = [], children, className, id, ...rest }: SelectProps) {
+  return (
+    <div className="relative">
+      <select
+        {...rest}
+        {...useFieldLinks(id)}
+        className={classes(inputClasses, 'appearance-none pe-9', className)}
+      >
+        {children ??
+          options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        size={18}
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { calls } from '../src/contract/calls.ts';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const contract = here('../src/contract/calls.ts');
+
+/**
+ * The typed client needs each call's method and path only: the browser gets these in place of the whole
+ * contract, and zod stays on the server.
+ */
+const contractWithoutSchemas = {
+  name: 'contract-without-schemas',
+  enforce: 'pre',
+  load(id) {
+    if (id !== contract) return null;
+    const table = Object.entries(calls).map(([name, { method, path, kind }]) => [
+      name,
+      { method, path, kind },
+    ]);
+    return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
+  },
+};
+
+const shared = {
+  root: here('.'),
+  configFile: false,
+  envDir: false,
+  logLevel: 'warn',
+  plugins: [contractWithoutSchemas, react({ compiler: true }), tailwindcss()],
+};
+
+// Browsers that know light-dark(): it is used as it is, not spelled out twice.
+const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
+
+/** The pages: the app shell's entry and the landing page's, with a manifest that names what came out. */
+export const pagesBuild = (outDir) => ({
+  ...shared,
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target,
+    cssTarget: target,
+    assetsInlineLimit: 0,
+    manifest: 'manifest.json',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: { app: here('index.html'), landing: here('src/mainLanding.tsx') } },
+  },
+});
+
+/** A script of its own that runs before anything else: no module, no imports. */
+export const bootBuild = (outDir, name) => ({
+  ...shared,
+  plugins: [],
+  publicDir: false,
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target,
+    modulePreload: false,
+    reportCompressedSize: false,
+    lib: {
+      entry: here(`src/boot/${name}.ts`),
+      name: 'boot',
+      formats: ['iife'],
+      fileName: () => `${name}.js`,
+    },
+  },
+});
+
+/** What renders the landing page at build time, for Node. */
+export const prerenderBuild = (outDir) => ({
+  ...shared,
+  publicDir: false,
+  build: {
+    outDir,
+    emptyOutDir: true,
+    ssr: here('src/prerender.tsx'),
+    target: 'node24',
+    reportCompressedSize: false,
+    rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+  },
+});
