@@ -14,6 +14,7 @@ import { listenToUsers } from '#db/userChanges.ts';
 import { demoInbox } from '#demo/inbox.ts';
 import { startProductClock, wallClock } from '#demo/productClock.ts';
 import type { simulatorControl } from '#demo/simulatorControl.ts';
+import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { DemoControls } from '#http/deps.ts';
 import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
@@ -257,6 +258,7 @@ async function openApp(
     ports,
     identity,
     usecases,
+    files: openFiles(config.dataDir, keyRing),
     ...(demo === null ? {} : { demo }),
     onChange: (userId, listener) => users.onChange(userId, listener),
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),

@@ -2,6 +2,7 @@ import { authCalls } from './authCalls.ts';
 import type { Call } from './call.ts';
 import { codeCalls } from './codeCalls.ts';
 import { demoCalls } from './demoCalls.ts';
+import { fileCalls } from './fileCalls.ts';
 import { filingCalls } from './filingCalls.ts';
 import { gstinCalls } from './gstinCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
@@ -12,6 +13,7 @@ export const calls = {
   ...authCalls,
   ...gstinCalls,
   ...filingCalls,
+  ...fileCalls,
   ...scheduleCalls,
   ...codeCalls,
   ...systemCalls,

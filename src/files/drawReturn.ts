@@ -97,7 +97,7 @@ function drawPairs(
   const list = pen.group('Table');
   for (const [label, value] of pairs) {
     const line = list.group('TR');
-    const valueAt = { width: width - labelWidth - 12, size: 8.5, font: bold, figures: 'code' } as const;
+    const valueAt = { width: width - labelWidth - 12, size: 8.5, font: bold, code: true } as const;
     const height = Math.max(17, pen.heightOf(value, valueAt) + 7);
     pen.box(x, pen.y, labelWidth, height, colours.tint);
     pen.box(x + labelWidth, pen.y, width - labelWidth, height);

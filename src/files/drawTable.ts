@@ -73,8 +73,7 @@ function rowLine(pen: Pen, columns: Column[], widths: number[], row: Row): Line 
   const cells = placed(pen, widths).map(({ x, width }, index) => {
     const align = columns[index]?.align ?? 'left';
     const indent = index === 0 && row.kind === 'inner' ? 10 : 0;
-    const figures = align === 'right' ? { figures: 'amount' as const } : {};
-    return cell(row.cells[index] ?? '', x, width, { size, font, align, ...figures }, indent);
+    return cell(row.cells[index] ?? '', x, width, { size, font, align }, indent);
   });
   return lineOf(pen, cells, row.kind === 'strong' ? colours.strong : undefined);
 }

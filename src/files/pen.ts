@@ -24,8 +24,8 @@ export type Style = {
   font?: typeof regular | typeof bold;
   colour?: string;
   align?: 'left' | 'right' | 'center';
-  /** amount: figures of one width. code: a zero that is not taken for an O. */
-  figures?: 'amount' | 'code';
+  /** A GSTIN or an ARN: its zero is drawn so that it is not taken for an O. */
+  code?: boolean;
 };
 
 export const plain = { size: 7.5, colour: colours.muted } as const;
@@ -67,13 +67,11 @@ export function penOn(doc: Doc, banner: string | null): Pen {
   const use = ({ font = regular, size, colour = colours.ink }: Style): void => {
     doc.font(font).fontSize(size).fillColor(colour);
   };
-  const layoutOf = ({ width, align = 'left', figures }: Style) => ({
+  const layoutOf = ({ width, align = 'left', code }: Style) => ({
     width,
     align,
     lineGap: 0.6,
-    ...(figures === undefined
-      ? {}
-      : { features: ['kern' as const, figures === 'amount' ? ('tnum' as const) : ('zero' as const)] }),
+    ...(code === true ? { features: ['kern' as const, 'zero' as const] } : {}),
   });
   const print = (text: string, x: number, y: number, style: Style): void => {
     use(style);

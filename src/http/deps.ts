@@ -3,6 +3,7 @@ import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Result } from '#domain/result.ts';
 import type { Ports } from '#usecases/ports.ts';
+import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
 import type { AwaitedCode, HistoryEntry, RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
 
@@ -90,11 +91,15 @@ export type AppDeps = {
   ports: Ports;
   identity: IdentityPorts;
   usecases: UseCases;
+  /** Return documents; without it the history has no links to any. */
+  files?: Files;
   demo?: DemoControls;
   /** Calls the listener whenever something of this user changed; answers how to stop it. */
   onChange(userId: string, listener: () => void): () => void;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
+  /** Where the built pages lie; web/dist of the checkout unless said otherwise. */
+  webFolder?: string;
   /** How many proxies in front of us are ours: so many X-Forwarded-For entries are believed. Default none. */
   trustedProxies?: number;
   /** Requests a minute. */

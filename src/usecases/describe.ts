@@ -53,10 +53,13 @@ export function describeFiling(
       ![GSTR1, GSTR3B].some((row) => row.state === 'submitting' || row.state === 'unknown'),
     canRetry: [GSTR1, GSTR3B].some((row) => canRetry(row.state)),
     nextAct: nextAct(filing, status, speaking),
-    hasGstr1Document: GSTR1.state === 'filed' && GSTR1.answeredArn !== null,
-    hasGstr3bDocument: GSTR3B.state === 'filed' && GSTR3B.answeredArn !== null,
+    hasGstr1Document: hasDocument(GSTR1),
+    hasGstr3bDocument: hasDocument(GSTR3B),
   };
 }
+
+/** What RETFILE answered for is kept with what was filed; an adopted return has no document (decisions 8.1). */
+export const hasDocument = (row: ReturnRow): boolean => row.state === 'filed' && row.answeredArn !== null;
 
 export const businessOf = (registration: Registration | null): string =>
   registration === null ? '' : registration.tradeName || registration.legalName || registration.nickName;

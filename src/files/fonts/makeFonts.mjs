@@ -27,7 +27,7 @@ for (const [weight, name] of [
   const whole = readFileSync(from.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`));
   const small = await subset(whole, text, {
     targetFormat: 'sfnt',
-    keepFeatures: ['kern', 'tnum', 'zero'],
+    keepFeatures: ['kern', 'zero'],
     noHinting: true,
     preserveNameIds: [0, 5, 13, 14],
   });

@@ -1,10 +1,23 @@
 import type { z } from 'zod';
 import type { historyEntry } from '#contract/filingCalls.ts';
 import { isoIst } from '#domain/istTime.ts';
+import type { Form } from '#domain/returnPeriod.ts';
+import { documentLink } from '#usecases/documents/documentLinks.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
+import type { AppDeps } from '../deps.ts';
 
-/** A line of the history on the wire (spec 3). */
-export const presentEntry = (entry: HistoryEntry): z.input<typeof historyEntry> => ({
+/** The address of a filing's document, for the user who asks. */
+export type LinkTo = (filingId: string, form: Form) => string;
+
+/** Links to the drawn returns of this user, good from now on for an hour; '' where no documents are served. */
+export function linksOf({ files, ports }: Pick<AppDeps, 'files' | 'ports'>, userId: string): LinkTo {
+  if (files === undefined) return () => '';
+  const wall = ports.clock.wall();
+  return (filingId, form) => documentLink(files, { userId, filingId, form }, 'pdf', wall);
+}
+
+/** A line of the history on the wire (spec 3). The page says 'File not available' where a link is ''. */
+export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeof historyEntry> => ({
   id: entry.id,
   title: entry.title,
   business: entry.business,
@@ -13,9 +26,8 @@ export const presentEntry = (entry: HistoryEntry): z.input<typeof historyEntry> 
   status: entry.status,
   status_text: entry.statusText,
   error_message: entry.errorMessage,
-  // Links to documents are signed and short-lived; until they are issued a page says 'File not available'.
-  gst_1_url: '',
-  gst_3b_url: '',
+  gst_1_url: entry.hasGstr1Document ? linkTo(entry.id, 'GSTR1') : '',
+  gst_3b_url: entry.hasGstr3bDocument ? linkTo(entry.id, 'GSTR3B') : '',
   gstr1_arn: entry.gstr1Arn,
   gstr3b_arn: entry.gstr3bArn,
   gst_1_scheduled_date: entry.gstr1Day,

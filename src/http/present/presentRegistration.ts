@@ -4,7 +4,7 @@ import { type Instant, isoIst } from '#domain/istTime.ts';
 import { stateByCode } from '#domain/states.ts';
 import type { PortalAddress } from '#usecases/portsOfPortal.ts';
 import type { RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
-import { presentEntry } from './presentFiling.ts';
+import { type LinkTo, presentEntry } from './presentFiling.ts';
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
@@ -23,7 +23,10 @@ export const presentCard = (view: RegistrationCard): z.input<typeof card> => ({
 });
 
 /** One registration whole, with what the edit form needs (spec 3). */
-export function presentRegistration(view: RegistrationRecord): z.input<typeof registrationRecord> {
+export function presentRegistration(
+  view: RegistrationRecord,
+  linkTo: LinkTo,
+): z.input<typeof registrationRecord> {
   const { registration, signatory, schedule } = view;
   const { gstr1, gstr3b, end } = schedule;
   return {
@@ -75,7 +78,7 @@ export function presentRegistration(view: RegistrationRecord): z.input<typeof re
     business_address: registration.address === null ? null : presentAddress(registration.address),
     home_address: null,
     has_additional_address: false,
-    recent_filling_history: view.recent.map(presentEntry),
+    recent_filling_history: view.recent.map((entry) => presentEntry(entry, linkTo)),
   };
 }
 

@@ -1,16 +1,19 @@
 import { calls } from '#contract/calls.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
-import { presentEntry } from '../present/presentFiling.ts';
+import { linksOf, presentEntry } from '../present/presentFiling.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** The filing history and its buttons (spec 7 #9-#11). */
-export function filingRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
+export function filingRoutes(serve: Serve, deps: AppDeps): void {
+  const { ports, usecases } = deps;
   serve.signedIn(calls.history, async ({ user, body }) => {
     const all = body.gstin === '' || body.gstin === 'all';
     const found = await usecases.listHistory(ports, user.userId, { ...body, gstin: all ? null : body.gstin });
-    return { ...done(found.entries.map(presentEntry)), beside: { total: found.total } };
+    const linkTo = linksOf(deps, user.userId);
+    const entries = found.entries.map((entry) => presentEntry(entry, linkTo));
+    return { ...done(entries), beside: { total: found.total } };
   });
 
   serve.signedIn(calls.skipFiling, async ({ user, params }) => {

@@ -1,12 +1,14 @@
 import { calls } from '#contract/calls.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
+import { linksOf } from '../present/presentFiling.ts';
 import { presentCard, presentRegistration } from '../present/presentRegistration.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** GSTINs: adding, cards, details, today's filing, deleting (spec 7 #4-#8, #17-#20). */
-export function gstinRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
+export function gstinRoutes(serve: Serve, deps: AppDeps): void {
+  const { ports, usecases } = deps;
   serve.signedIn(calls.addGstin, async ({ user, body }) => {
     const added = await usecases.addRegistration(ports, user.userId, {
       username: body.username,
@@ -49,13 +51,14 @@ export function gstinRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
 
   serve.signedIn(calls.listDetails, async ({ user }) => {
     const records = await usecases.listRegistrations(ports, user.userId);
-    return done({ gstins: records.map(presentRegistration) });
+    const linkTo = linksOf(deps, user.userId);
+    return done({ gstins: records.map((record) => presentRegistration(record, linkTo)) });
   });
 
   serve.signedIn(calls.getDetails, async ({ user, params }) => {
     const record = await usecases.getRegistration(ports, user.userId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
-    return done({ gstins: [presentRegistration(record.value)] });
+    return done({ gstins: [presentRegistration(record.value, linksOf(deps, user.userId))] });
   });
 
   serve.signedIn(calls.scheduleOrSkip, async ({ user, body }) => {

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { byId, instant } from './fields.ts';
+
+export const documentLinks = z.strictObject({
+  /** Empty when nothing was filed through us yet: 'File not available'. */
+  documents: z.array(
+    z.strictObject({
+      form: z.enum(['GSTR-1', 'GSTR-3B']),
+      kind: z.enum(['pdf', 'json']),
+      url: z.string().meta({ example: '/files/…' }),
+      file_name: z.string(),
+    }),
+  ),
+  /** When these links stop working, by the wall clock. */
+  expires_at: instant,
+});
+
+/** Links to return documents (decisions 8.1). The links themselves are plain addresses outside the API. */
+export const fileCalls = callsOf({
+  documents: {
+    method: 'GET',
+    path: '/api/filing/documents/{id}',
+    access: 'signed-in',
+    topic: 'Filing',
+    summary:
+      'Fresh links to the documents of a filing, PDF and JSON of each return; they work for 60 minutes',
+    params: byId,
+    data: documentLinks,
+  },
+});

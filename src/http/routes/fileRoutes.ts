@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { isoIst } from '#domain/istTime.ts';
+import { formName } from '#domain/returnPeriod.ts';
+import { listDocuments } from '#usecases/documents/documentLinks.ts';
+import { openDocument, readLink } from '#usecases/documents/openDocument.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { type FilePageText, filePage, filePagePolicy, filePages } from '../filePage.ts';
+import type { minuteLimit } from '../limit.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** Openings a minute of one user's links. */
+const mostOpenings = 120;
+
+/**
+ * A document runs nothing and loads nothing. The two exceptions are for browsers of the Chromium family that apply this
+ * policy to their own PDF viewer: a page with inline style around an embed.
+ */
+const documentPolicy = [
+  "default-src 'none'",
+  "object-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const contentTypes = { pdf: 'application/pdf', json: 'application/json; charset=utf-8' } as const;
+
+/** Links to return documents, and the documents behind them (decisions 8.1). */
+export function fileRoutes(
+  serve: Serve,
+  deps: AppDeps,
+  { app, limit }: { app: FastifyInstance; limit: ReturnType<typeof minuteLimit> },
+): void {
+  const { files, ports } = deps;
+
+  serve.signedIn(calls.documents, async ({ user, params }) => {
+    if (files === undefined) return refused({ code: 'not_found' });
+    const listed = await listDocuments(ports, files, user.userId, params.id);
+    if (!listed.ok) return refused(problemOf(listed.failure));
+    const { documents, expiresAt } = listed.value;
+    return done({
+      documents: documents.map(({ form, kind, url, fileName }) => ({
+        form: formName(form) as 'GSTR-1' | 'GSTR-3B',
+        kind,
+        url,
+        file_name: fileName,
+      })),
+      expires_at: isoIst(expiresAt),
+    });
+  });
+
+  if (files === undefined) return;
+  // A wildcard, because a link is longer than Fastify lets a parameter be.
+  app.get<{ Params: { '*': string } }>('/files/*', {
+    // After the app's own hook, whose policy is for pages with scripts.
+    onSend: async (_request, reply, payload) => {
+      const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+      void reply.headers({
+        'content-security-policy': isPage ? filePagePolicy : documentPolicy,
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      return payload;
+    },
+    errorHandler: (error, request, reply) => {
+      ports.log.error({ reference: request.id, error }, 'a document could not be opened');
+      void sendPage(reply, filePages.broken);
+    },
+    handler: async (request, reply) => {
+      const grant = readLink(ports, files, request.params['*']);
+      if (grant === null) return sendPage(reply, filePages.altered);
+      if (!grant.ok) return sendPage(reply, filePages.expired);
+      const tooMany = await limit(`files:${grant.value.userId}`, mostOpenings);
+      if (tooMany !== null) {
+        void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
+        return sendPage(reply, filePages.tooMany);
+      }
+      const opened = await openDocument(ports, files, grant.value);
+      if (!opened.ok) return sendPage(reply, filePages[opened.failure.kind]);
+      const { kind, bytes, fileName, simulated } = opened.value;
+      if (simulated) void reply.header('x-simulated', '1');
+      const place = kind === 'pdf' ? 'inline' : 'attachment';
+      return reply
+        .header('content-disposition', `${place}; filename="${fileName}"`)
+        .type(contentTypes[kind])
+        .send(Buffer.from(bytes));
+    },
+  });
+}
+
+const sendPage = (reply: FastifyReply, text: FilePageText): FastifyReply =>
+  reply.code(text.status).type('text/html; charset=utf-8').send(filePage(text));

@@ -1,0 +1,45 @@
+import type { Instant } from '#domain/istTime.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Form } from '#domain/returnPeriod.ts';
+import { hasDocument } from '../describe.ts';
+import type { Ports } from '../ports.ts';
+import type { DocumentKey, DocumentKind, Files } from '../portsOfFiles.ts';
+import { documentName } from './documentName.ts';
+
+/** 60 minutes by the wall clock (decisions 8.1). */
+export const linkLifeMs = 60 * 60 * 1000;
+
+/** The address of one document of one user; whether there is such a document is judged when it is opened. */
+export const documentLink = (files: Files, key: DocumentKey, kind: DocumentKind, wall: Instant): string =>
+  `/files/${files.links.sign({ ...key, kind, expiresAt: wall + linkLifeMs })}`;
+
+export type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
+
+/** Fresh links to all that there is of a filing: none for a return that is not filed or was adopted. */
+export async function listDocuments(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  files: Files,
+  userId: string,
+  filingId: string,
+): Promise<Result<{ documents: DocumentLink[]; expiresAt: Instant }, { kind: 'not_found' }>> {
+  const found = await ports.store.asTenant(userId, async (rows) => {
+    const filing = await rows.filings.byId(filingId);
+    if (filing === null) return null;
+    const registration = await rows.registrations.byId(filing.registrationId);
+    return { filing, simulated: registration?.simulated ?? false };
+  });
+  if (found === null) return fail({ kind: 'not_found' });
+  const { filing, simulated } = found;
+  const wall = ports.clock.wall();
+  const documents = (['GSTR1', 'GSTR3B'] as const)
+    .filter((form) => hasDocument(filing.returns[form]))
+    .flatMap((form) =>
+      (['pdf', 'json'] as const).map((kind) => ({
+        form,
+        kind,
+        url: documentLink(files, { userId, filingId, form }, kind, wall),
+        fileName: documentName(filing, form, kind, simulated),
+      })),
+    );
+  return ok({ documents, expiresAt: wall + linkLifeMs });
+}

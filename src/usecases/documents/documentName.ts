@@ -1,0 +1,15 @@
+import type { Form } from '#domain/returnPeriod.ts';
+import type { DocumentKind } from '../portsOfFiles.ts';
+import type { Filing } from '../portsOfStore.ts';
+
+/**
+ * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (P 7.2). A PDF says on every page that it is simulated;
+ * the JSON is what was filed and nothing else, so its name says it (decisions 6.2).
+ */
+export const documentName = (
+  filing: Pick<Filing, 'gstin' | 'period'>,
+  form: Form,
+  kind: DocumentKind,
+  simulated: boolean,
+): string =>
+  `${form}_${filing.gstin}_${filing.period}${simulated && kind === 'json' ? '_SIMULATED' : ''}.${kind}`;

@@ -1,0 +1,82 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import { hasDocument } from '../describe.ts';
+import type { Ports } from '../ports.ts';
+import type { DocumentKind, FileGrant, Files } from '../portsOfFiles.ts';
+import type { TenantRows } from '../portsOfStore.ts';
+import { documentName } from './documentName.ts';
+import { isNilAsFiled } from './nilAsFiled.ts';
+import { returnDocument } from './returnDocument.ts';
+
+export type OpenedDocument = {
+  kind: DocumentKind;
+  bytes: Uint8Array;
+  fileName: string;
+  simulated: boolean;
+};
+
+export type OpenDocumentFailure =
+  /** It was a link of ours. */
+  | { kind: 'expired' }
+  /** Not of this user (any more), not filed by us, or not a nil return. */
+  | { kind: 'not_available' };
+
+/** The grant of a link whose time is not over; null when the link is not ours or was altered. */
+export function readLink(
+  ports: Pick<Ports, 'clock'>,
+  files: Files,
+  token: string,
+): Result<FileGrant, { kind: 'expired' }> | null {
+  const grant = files.links.read(token);
+  if (grant === null) return null;
+  return grant.expiresAt > ports.clock.wall() ? ok(grant) : fail({ kind: 'expired' });
+}
+
+/**
+ * What a link leads to. The user in the link is the tenant of every read: a document that is not theirs is not
+ * there, and neither is one of an erased account, whatever the storage still holds. A PDF is drawn at its first
+ * opening and then kept.
+ */
+export async function openDocument(
+  ports: Pick<Ports, 'store' | 'log'>,
+  files: Files,
+  grant: FileGrant,
+): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
+  const { userId, filingId, form, kind } = grant;
+  const found = await ports.store.asTenant(userId, (rows) => findReturn(rows, grant));
+  if (found === null) return fail({ kind: 'not_available' });
+  const { filing, filed, document } = found;
+  const { simulated } = document;
+  const fileName = documentName(filing, form, kind, simulated);
+  if (kind === 'json') {
+    const bytes = Buffer.from(`${JSON.stringify(filed, null, 2)}\n`);
+    return ok({ kind, bytes, fileName, simulated });
+  }
+  const key = { userId, filingId, form };
+  const kept = await files.storage.read(key);
+  if (kept !== null) return ok({ kind, bytes: kept, fileName, simulated });
+  if (!isNilAsFiled(filed)) {
+    // The drawing knows zeros only: it does not print them over figures that were filed.
+    ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
+    return fail({ kind: 'not_available' });
+  }
+  return ok({
+    kind,
+    bytes: await files.storage.keep(key, await files.draw(document)),
+    fileName,
+    simulated,
+  });
+}
+
+async function findReturn(rows: TenantRows, { filingId, form }: FileGrant) {
+  const person = await rows.people.get();
+  const filing = await rows.filings.byId(filingId);
+  if (person === null || filing === null || !hasDocument(filing.returns[form])) return null;
+  const stored = await rows.filings.document(filingId, form);
+  if (stored === null) return null;
+  const registration = await rows.registrations.byId(filing.registrationId);
+  const code = await rows.codes.newestOf(filingId);
+  const signatoryId = code?.signatoryId ?? registration?.signatoryId ?? null;
+  const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
+  const document = returnDocument(filing, form, registration, signatory);
+  return document === null ? null : { filing, filed: stored.filed, document };
+}

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { openStore } from '#db/store.ts';
+import { diskStorage } from '#files/diskStorage.ts';
+import { drawReturn } from '#files/drawReturn.ts';
+import { fileLinks } from '#files/links.ts';
+import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
+import { openDocument } from '#usecases/documents/openDocument.ts';
+import type { FileGrant, Files } from '#usecases/portsOfFiles.ts';
+import type { Store } from '#usecases/portsOfStore.ts';
+import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
+import { pdfPages } from './pdfText.ts';
+import { filedJson, gstin, seedFiling } from './seed.ts';
+
+const minutes = 60_000;
+
+function ringOf(names: string[], current: string, secrets: Record<string, string>): KeyRing {
+  const keys = Object.fromEntries(names.map((name) => [name, secrets[name]]));
+  const ring = parseKeyRing(JSON.stringify({ current, keys }));
+  assert.ok(ring.ok);
+  return ring.value;
+}
+
+const secrets = { k1: randomBytes(32).toString('base64'), k2: randomBytes(32).toString('base64') };
+const ring = ringOf(['k1'], 'k1', secrets);
+const grant: FileGrant = {
+  userId: randomUUID(),
+  filingId: randomUUID(),
+  form: 'GSTR1',
+  kind: 'pdf',
+  expiresAt: 1_800_000_000_000,
+};
+
+describe('A signed link', () => {
+  test('tells what was signed, also after the keys have turned, and nothing once its key is gone', () => {
+    const token = fileLinks(ring).sign(grant);
+    assert.match(token, /^[\w.-]+$/);
+    assert.deepEqual(fileLinks(ring).read(token), grant);
+    assert.deepEqual(fileLinks(ringOf(['k1', 'k2'], 'k2', secrets)).read(token), grant);
+    assert.equal(fileLinks(ringOf(['k2'], 'k2', secrets)).read(token), null);
+  });
+
+  test('is nothing once any one character of it differs', () => {
+    const links = fileLinks(ring);
+    const token = links.sign(grant);
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      const altered = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
+      assert.equal(links.read(altered), null, `character ${index}`);
+    }
+    for (const text of ['', '.', 'a.b', `${token}A`, token.slice(0, -1), token.split('.')[0] ?? '']) {
+      assert.equal(links.read(text), null, text);
+    }
+  });
+
+  test('of another purpose under the same key is not taken', () => {
+    const other = fileLinks({ current: 'k1', keyFor: (_purpose, id) => ring.keyFor('access-token', id) });
+    assert.equal(fileLinks(ring).read(other.sign(grant)), null);
+  });
+});
+
+describe('Links to return documents', () => {
+  let at: TestApp;
+  let store: Store;
+  let folder: string;
+  let files: Files;
+  let drawings = 0;
+  const links = fileLinks(ring);
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shunya-links-'));
+    files = {
+      links,
+      storage: diskStorage(folder),
+      draw: (document) => {
+        drawings += 1;
+        return drawReturn(document);
+      },
+    };
+    at = await appForTests({ deps: { files } });
+    store = openStore(at.db, at.identity.seal);
+  });
+  after(async () => {
+    await at.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  let phone = 9_844_444_400;
+  const someone = (): Promise<SignedInPerson> => at.signIn(`+91${(phone += 1)}`);
+  const open = (url: string) => at.app.inject({ url });
+
+  const entryOf = async (person: SignedInPerson) => {
+    const [entry] = must(await person.client.history()).data;
+    assert.ok(entry);
+    return entry;
+  };
+
+  test('the history leads to both returns, drawn at the first opening and kept from then on', async () => {
+    const person = await someone();
+    const { filing, arn } = await seedFiling(store, person.userId);
+    const entry = await entryOf(person);
+    const before = drawings;
+    for (const [url, form] of [
+      [entry.gst_1_url, 'GSTR1'],
+      [entry.gst_3b_url, 'GSTR3B'],
+    ] as const) {
+      assert.match(url, /^\/files\/[\w.-]+$/);
+      const first = await open(url);
+      assert.equal(first.statusCode, 200);
+      assert.equal(first.headers['content-type'], 'application/pdf');
+      assert.equal(first.headers['content-disposition'], `inline; filename="${form}_${gstin}_102026.pdf"`);
+      assert.equal(first.headers['cache-control'], 'private, no-store');
+      assert.equal(first.headers['x-content-type-options'], 'nosniff');
+      assert.equal(first.headers['referrer-policy'], 'no-referrer');
+      assert.equal(first.headers['x-simulated'], '1');
+      assert.match(String(first.headers['content-security-policy']), /^default-src 'none'/);
+      const [page = ''] = pdfPages(first.rawPayload);
+      assert.ok(page.includes(arn(form)) && page.includes(gstin) && page.includes('SIMULATED'));
+      const second = await open(url);
+      assert.ok(second.rawPayload.equals(first.rawPayload));
+    }
+    assert.equal(drawings - before, 2);
+    assert.deepEqual((await readdir(join(folder, person.userId))).sort(), [
+      `${filing.id}-GSTR1.pdf`,
+      `${filing.id}-GSTR3B.pdf`,
+    ]);
+  });
+
+  test('many first openings at once are given the same document', async () => {
+    const person = await someone();
+    await seedFiling(store, person.userId);
+    const { gst_1_url: url } = await entryOf(person);
+    const opened = await Promise.all(Array.from({ length: 5 }, () => open(url)));
+    assert.equal(new Set(opened.map((reply) => reply.rawPayload.toString('latin1'))).size, 1);
+  });
+
+  test('a GSTIN’s own page has the same links as the history', async () => {
+    const person = await someone();
+    await seedFiling(store, person.userId);
+    const [details] = must(await person.client.getDetails({ params: { id: gstin } })).data.gstins;
+    const url = details?.recent_filling_history[0]?.gst_1_url ?? '';
+    assert.equal((await open(url)).statusCode, 200);
+  });
+
+  test('the filed JSON is downloaded as it was filed, and its name tells that it is simulated', async () => {
+    const person = await someone();
+    const { filing } = await seedFiling(store, person.userId);
+    const { documents, expires_at: end } = must(
+      await person.client.documents({ params: { id: filing.id } }),
+    ).data;
+    // It is told to the second.
+    const life = Date.parse(end) - at.clock.wall;
+    assert.ok(life <= 60 * minutes && life > 60 * minutes - 1000, `${life} ms`);
+    assert.deepEqual(
+      documents.map(({ form, kind, file_name: name }) => [form, kind, name]),
+      [
+        ['GSTR-1', 'pdf', `GSTR1_${gstin}_102026.pdf`],
+        ['GSTR-1', 'json', `GSTR1_${gstin}_102026_SIMULATED.json`],
+        ['GSTR-3B', 'pdf', `GSTR3B_${gstin}_102026.pdf`],
+        ['GSTR-3B', 'json', `GSTR3B_${gstin}_102026_SIMULATED.json`],
+      ],
+    );
+    for (const { form, url, file_name: name } of documents.filter(({ kind }) => kind === 'json')) {
+      const reply = await open(url);
+      assert.equal(reply.headers['content-disposition'], `attachment; filename="${name}"`);
+      assert.deepEqual(reply.json(), filedJson[form === 'GSTR-1' ? 'GSTR1' : 'GSTR3B']);
+    }
+  });
+
+  test('a link works for 60 minutes by the wall clock, then answers a page with the way to a fresh one', async () => {
+    const person = await someone();
+    await seedFiling(store, person.userId);
+    const { gst_1_url: url } = await entryOf(person);
+    const then = at.clock.wall;
+    try {
+      at.clock.product += 400 * 24 * 60 * minutes;
+      at.clock.wall = then + 60 * minutes - 1;
+      assert.equal((await open(url)).statusCode, 200);
+      at.clock.wall = then + 60 * minutes;
+      const late = await open(url);
+      assert.equal(late.statusCode, 410);
+      assert.match(String(late.headers['content-type']), /^text\/html/);
+      assert.match(late.body, /This link has expired/);
+      assert.match(late.body, /<a href="\/filling-history">Get a fresh link<\/a>/);
+      assert.doesNotMatch(late.body, /<script|style=|https?:/);
+      assert.match(
+        String(late.headers['content-security-policy']),
+        /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; .*frame-ancestors 'none'/,
+      );
+      assert.equal(late.headers['cache-control'], 'private, no-store');
+    } finally {
+      at.clock.wall = then;
+    }
+  });
+
+  test('an altered or invented link answers a page, and tells nothing', async () => {
+    const person = await someone();
+    await seedFiling(store, person.userId);
+    const { gst_1_url: url } = await entryOf(person);
+    for (const wrong of [
+      url.slice(0, -2),
+      url.replace('/files/', '/files/A'),
+      '/files/x',
+      '/files/',
+      '/files/a/b',
+    ]) {
+      const reply = await open(wrong);
+      assert.equal(reply.statusCode, 404, wrong);
+      assert.match(reply.body, /This link does not work/);
+      assert.match(reply.body, /Get a fresh link/);
+    }
+  });
+
+  test('a return adopted from the portal has no document, whoever signs a link to it', async () => {
+    const person = await someone();
+    const { filing } = await seedFiling(store, person.userId, { adopted: 'GSTR3B' });
+    const entry = await entryOf(person);
+    assert.notEqual(entry.gstr3b_arn, '');
+    assert.equal(entry.gst_3b_url, '');
+    assert.equal((await open(entry.gst_1_url)).statusCode, 200);
+    const { documents } = must(await person.client.documents({ params: { id: filing.id } })).data;
+    assert.deepEqual([...new Set(documents.map(({ form }) => form))], ['GSTR-1']);
+    for (const kind of ['pdf', 'json'] as const) {
+      const expiresAt = at.clock.wall + minutes;
+      const key = { userId: person.userId, filingId: filing.id, form: 'GSTR3B' } as const;
+      const reply = await open(`/files/${links.sign({ ...key, kind, expiresAt })}`);
+      assert.equal(reply.statusCode, 404);
+      assert.match(reply.body, /File not available/);
+    }
+  });
+
+  test("another user's filing has no links for me, and a link that names me does not open it, kept or not", async () => {
+    const [owner, other] = [await someone(), await someone()];
+    const { filing } = await seedFiling(store, owner.userId);
+    await open((await entryOf(owner)).gst_1_url);
+    const asked = await other.client.documents({ params: { id: filing.id } });
+    assert.ok(!asked.success && asked.status === 404);
+    const key = { userId: other.userId, filingId: filing.id, form: 'GSTR1' } as const;
+    for (const kind of ['pdf', 'json'] as const) {
+      const token = links.sign({ ...key, kind, expiresAt: at.clock.wall + minutes });
+      assert.equal((await open(`/files/${token}`)).statusCode, 404);
+    }
+  });
+
+  test('a link outlives the session that asked for it, but not the account', async () => {
+    const person = await someone();
+    const { filing } = await seedFiling(store, person.userId);
+    const { gst_1_url: url } = await entryOf(person);
+    must(await person.client.logout());
+    assert.equal((await open(url)).statusCode, 200);
+    const nobody: Store = {
+      ...store,
+      asTenant: (userId, work) =>
+        store.asTenant(userId, (rows) =>
+          work({ ...rows, people: { ...rows.people, get: async () => null } }),
+        ),
+    };
+    const ports = { store: nobody, log: at.identity.log };
+    for (const kind of ['pdf', 'json'] as const) {
+      const key = { userId: person.userId, filingId: filing.id, form: 'GSTR1', kind } as const;
+      const opened = await openDocument(ports, files, { ...key, expiresAt: 0 });
+      assert.deepEqual(opened, { ok: false, failure: { kind: 'not_available' } });
+    }
+  });
+
+  test('figures that were filed are never drawn as zeros', async () => {
+    const person = await someone();
+    const filed = {
+      GSTR3B: { gstin, ret_period: '102026', sup_details: { osup_det: { txval: 100, iamt: 18 } } },
+    };
+    await seedFiling(store, person.userId, { filed });
+    const { gst_3b_url: url } = await entryOf(person);
+    assert.equal((await open(url)).statusCode, 404);
+    assert.match(at.logged(), /a filed return is not nil, so it is not drawn/);
+  });
+
+  test('a document that cannot be opened for a fault of ours says so on a page, with a line in the log', async () => {
+    const person = await someone();
+    const { filing } = await seedFiling(store, person.userId);
+    const key = { userId: person.userId, filingId: filing.id, form: 'GSTR1' } as const;
+    const broken = appForTests({
+      deps: {
+        files: {
+          links,
+          storage: diskStorage(folder),
+          draw: async () => {
+            throw new Error('no ink');
+          },
+        },
+      },
+    });
+    const second = await broken;
+    try {
+      const mine = await second.signIn('+919844444399');
+      const own = await seedFiling(openStore(second.db, second.identity.seal), mine.userId);
+      const token = links.sign({
+        ...key,
+        userId: mine.userId,
+        filingId: own.filing.id,
+        kind: 'pdf',
+        expiresAt: second.clock.wall + minutes,
+      });
+      const reply = await second.app.inject({ url: `/files/${token}` });
+      assert.equal(reply.statusCode, 503);
+      assert.match(reply.body, /The document could not be opened/);
+      assert.doesNotMatch(reply.body, /no ink/);
+      assert.match(second.logged(), /a document could not be opened/);
+    } finally {
+      await second.close();
+    }
+  });
+});

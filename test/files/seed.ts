@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { defaultSchedule } from '#domain/filingSchedule.ts';
+import { checkCharacter, parseGstin } from '#domain/gstin.ts';
+import { type Form, periodOf } from '#domain/returnPeriod.ts';
+import type { Filing, Registration, ReturnRow, Store } from '#usecases/portsOfStore.ts';
+
+/** 5 November 2026, 07:59 IST. */
+export const filedAt = Date.UTC(2026, 10, 5, 2, 29);
+
+const pan = 'ABCPN1234F';
+const withCheck = `23${pan}1Z`;
+const parsed = parseGstin(`${withCheck}${checkCharacter(withCheck)}`);
+if (parsed === null) throw new Error('the GSTIN of the tests is wrong');
+export const gstin = parsed;
+
+export const arns = { GSTR1: 'AA231026000001', GSTR3B: 'AA231026000002' };
+
+/** What the simulator's portal is told for each form (P 7.1). */
+export const filedJson: Record<Form, unknown> = {
+  GSTR1: {
+    gstin,
+    ret_period: '102026',
+    chksum: 'ab12',
+    newSumFlag: true,
+    isnil: 'Y',
+    sec_sum: [{ sec_nm: 'B2B', chksum: 'cd34', ttl_rec: 0, ttl_val: 0, ttl_tax: 0 }],
+  },
+  GSTR3B: { ret_period: '102026', gstin, isNil: 'Y' },
+};
+
+const arnOf = (form: Form): string => `${arns[form]}${checkCharacter(arns[form])}`;
+
+/** A registration with one filing of October 2026 in the store: both returns filed by us, or adopted. */
+export async function seedFiling(
+  store: Store,
+  userId: string,
+  given: { adopted?: Form; simulated?: boolean; filed?: Partial<Record<Form, unknown>> } = {},
+): Promise<{ filing: Filing; arn: (form: Form) => string }> {
+  const signatoryId = randomUUID();
+  const registration = registrationOf(userId, signatoryId, given.simulated ?? true);
+  const filing: Filing = {
+    id: randomUUID(),
+    userId,
+    registrationId: registration.id,
+    gstin,
+    period: periodOf(2026, 10),
+    frequency: 'monthly',
+    openedAt: filedAt,
+    entryAt: filedAt,
+    status: 'pending',
+    returns: { GSTR1: rowOf('GSTR1', given.adopted), GSTR3B: rowOf('GSTR3B', given.adopted) },
+  };
+  await store.asTenant(userId, async (rows) => {
+    await rows.signatories.add({
+      id: signatoryId,
+      userId,
+      name: 'Asha Narmada',
+      pan,
+      mobile: '',
+      email: '',
+      relayKey: randomUUID(),
+      relay: 'off',
+      relaySeen: 'untried',
+    });
+    await rows.registrations.add(registration);
+    await rows.filings.open(filing);
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const arn = arnOf(form);
+      if (form === given.adopted) {
+        await rows.filings.append(
+          filing.id,
+          form,
+          { type: 'adopted', at: filedAt, arn },
+          { arn, filedAt, filedBy: 'GST portal' },
+        );
+        continue;
+      }
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'confirmed', at: filedAt, arn },
+        { arn, answeredArn: arn, filedAt, filedBy: 'System' },
+      );
+      await rows.filings.keepDocument(filing.id, form, given.filed?.[form] ?? filedJson[form], filedAt);
+    }
+  });
+  return { filing, arn: arnOf };
+}
+
+const rowOf = (form: Form, adopted: Form | undefined): ReturnRow => ({
+  filingId: '',
+  form,
+  state: form === adopted ? 'scheduled' : 'acknowledged',
+  scheduledAt: filedAt,
+  dueAt: filedAt,
+  nextTryAt: null,
+  remindedAt: null,
+  tries: 0,
+  codeTries: 0,
+  finding: null,
+  answeredArn: null,
+  arn: null,
+  filedAt: null,
+  filedBy: '',
+  requestedBy: 'System',
+});
+
+const registrationOf = (userId: string, signatoryId: string, simulated: boolean): Registration => ({
+  id: randomUUID(),
+  userId,
+  nickName: 'Narmada',
+  username: 'narmada.foods',
+  passwordSealed: null,
+  gstin,
+  givenGstin: null,
+  status: 'success',
+  remark: '',
+  legalName: 'ASHA NARMADA',
+  tradeName: 'NARMADA FOODS',
+  pan,
+  registeredOn: '2020-01-01',
+  cancelledOn: null,
+  constitution: 'Proprietorship',
+  taxpayerType: 'Regular',
+  portalStatus: 'Active',
+  address: null,
+  preferences: {},
+  autoFilling: true,
+  askEachMonth: false,
+  schedule: defaultSchedule,
+  scheduleEdited: false,
+  signatoryId,
+  simulated,
+  askPortalAfter: null,
+  portalTries: 0,
+  attendedUntil: null,
+  createdAt: filedAt,
+  verifiedAt: filedAt,
+  deletedAt: null,
+});
