@@ -9,13 +9,18 @@ import { root, runAndForward } from './spawning.mjs';
 const src = (file) => join(root, file);
 const bin = (name) => src(join('node_modules', name));
 
+/** The pages, built when their sources changed; the steps after it need them. */
+const build = { args: [src('scripts/build.mjs')], first: true };
+
 /** Each command is a list of steps: a title when there are several, and what Node is given. */
 const commands = {
-  start: [{ args: [src('src/main.ts')] }],
-  dev: [{ args: ['--watch', src('src/main.ts')] }],
-  test: [{ args: [src('test/runner/run.ts')] }],
+  start: [build, { args: [src('src/main.ts')] }],
+  dev: [build, { args: ['--watch', src('src/main.ts')] }],
+  build: [{ args: [src('scripts/build.mjs'), '--force'] }],
+  test: [build, { args: [src('test/runner/run.ts')] }],
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },
+    { title: 'Types of the web (tsc)', args: [bin('typescript/bin/tsc'), '-p', src('web')] },
     { title: 'Lint (oxlint)', args: [bin('oxlint/bin/oxlint'), '--type-aware'] },
     { title: 'Format (oxfmt)', args: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
     { title: 'Architecture', args: ['--test', src('test/architecture.test.ts')] },
@@ -33,9 +38,10 @@ async function main() {
   const node = findNode24();
   if (node === undefined) return 1;
   const failed = [];
-  for (const { title, args } of steps) {
+  for (const { title, args, first } of steps) {
     if (title !== undefined) console.log(`\n== ${title}`);
-    const code = await runAndForward(node, title === undefined ? [...args, ...rest] : args);
+    const code = await runAndForward(node, title === undefined && !first ? [...args, ...rest] : args);
+    if (first && code === 0) continue;
     if (title === undefined || code > 128) return code;
     if (code !== 0) failed.push(title);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,14 +15,17 @@ import { addressBucket, minuteLimit } from './limit.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { codeRoutes } from './routes/codeRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
+import { fileRoutes } from './routes/fileRoutes.ts';
 import { filingRoutes } from './routes/filingRoutes.ts';
 import { gstinRoutes } from './routes/gstinRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { sendProblem, serveOn, type Serve } from './serve.ts';
+import { webPages } from './web.ts';
 
 const bodyLimitBytes = 64 * 1024;
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The HTTP server, not yet listening: tests drive it by `inject`. */
 export function buildApp(deps: AppDeps): FastifyInstance {
@@ -71,14 +75,19 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   authRoutes(serve, deps);
   gstinRoutes(serve, deps);
   filingRoutes(serve, deps);
+  fileRoutes(serve, deps, { app, limit });
   scheduleRoutes(serve, deps);
   codeRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
-  // The way in: there is one page, the API's own.
-  app.get('/', (_request, reply) => reply.redirect('/api/docs'));
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, nothingHere(serve, request)));
+  const web = webPages(deps.webFolder ?? builtWeb, deps.mode);
+  // Where no pages are built, the API's own page is the way in.
+  if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));
+  app.setNotFoundHandler((request, reply) => {
+    const page = isApi(request) ? null : web?.(request, reply);
+    return page ?? sendProblem(reply, nothingHere(serve, request));
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
   return app;
 }

@@ -1,10 +1,9 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../api.ts';
 import { ToastArea } from '../ui/Toast.tsx';
 
-/** What pages with live data need around them: queries, toasts, and a Base UI that writes no style elements. */
+/** What pages with live data need around them: queries and toasts. */
 export function AppParts({ children }: { children: ReactNode }) {
   // Made for each sign-in, so that nothing of one user is left for the next.
   const [queries] = useState(
@@ -23,10 +22,8 @@ export function AppParts({ children }: { children: ReactNode }) {
       }),
   );
   return (
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queries}>
-        <ToastArea>{children}</ToastArea>
-      </QueryClientProvider>
-    </CSPProvider>
+    <QueryClientProvider client={queries}>
+      <ToastArea>{children}</ToastArea>
+    </QueryClientProvider>
   );
 }

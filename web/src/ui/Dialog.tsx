@@ -1,6 +1,7 @@
-import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { classes } from './classes.ts';
+import { enterTopLayer } from './topLayer.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -17,46 +18,83 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** A dialog over the page: focus stays inside, and goes back to where it was. */
+/**
+ * A dialog over the page, the browser's own: focus stays inside and goes back to where it was. What it holds
+ * begins anew each time it opens.
+ */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    dismissible = true,
-    footer,
-    initialFocus,
-    children,
-  } = props;
+  // A component of its own when open: its layout effect ends while the element is still in the page, so that
+  // closing can give the focus back.
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: DialogProps) {
+  const { onOpenChange, title, description, dismissible = true, footer, initialFocus, children } = props;
+  const box = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (dialog === null) return;
+    dialog.showModal();
+    initialFocus?.current?.focus();
+    const leave = enterTopLayer(dialog);
+    return () => {
+      leave();
+      dialog.close();
+    };
+  }, [initialFocus]);
+  const close = () => {
+    if (dismissible) onOpenChange(false);
+  };
   return (
-    <Parts.Root open={open} onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}>
-      <Parts.Portal>
-        <Parts.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Parts.Viewport className="fixed inset-0 z-40 flex overflow-y-auto overscroll-contain p-4">
-          <Parts.Popup
-            {...(initialFocus ? { initialFocus } : {})}
-            className="relative m-auto w-full max-w-lg min-w-0 rounded-card border border-rule bg-sheet p-5 text-ink shadow-xl outline-none transition-[scale,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:p-7"
+    <dialog
+      ref={box}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The browser would close it whatever `dismissible` says.
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        // A drag that began in a text box and ended outside is no wish to close.
+        if (event.target === event.currentTarget && pressedOutside.current) close();
+      }}
+      className="m-auto max-h-none w-full max-w-full overflow-y-auto bg-transparent p-4 text-ink backdrop:bg-veil sm:max-w-lg"
+    >
+      <div className="relative rounded-card border border-rule bg-sheet p-5 shadow-xl sm:p-7">
+        <h2 id={`${id}-title`} className={classes('text-2xl', dismissible && 'pe-10')}>
+          {title}
+        </h2>
+        {description ? (
+          <div id={`${id}-text`} className="mt-2 text-muted">
+            {description}
+          </div>
+        ) : null}
+        {children ? <div className="mt-5">{children}</div> : null}
+        {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
+        {/* Last, so that the first control of the content has the focus first. */}
+        {dismissible ? (
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={close}
+            className="absolute end-2.5 top-2.5 grid size-11 place-items-center rounded-full text-muted hover:bg-raised sm:end-4 sm:top-4"
           >
-            <Parts.Title className={dismissible ? 'pe-10 text-2xl' : 'text-2xl'}>{title}</Parts.Title>
-            {dismissible ? (
-              <Parts.Close
-                aria-label="Close"
-                className="absolute end-2.5 top-2.5 grid size-11 place-items-center rounded-full text-muted hover:bg-raised sm:end-4 sm:top-4"
-              >
-                <X aria-hidden="true" size={20} />
-              </Parts.Close>
-            ) : null}
-            {description ? (
-              <Parts.Description render={<div />} className="mt-2 text-muted">
-                {description}
-              </Parts.Description>
-            ) : null}
-            {children ? <div className="mt-5">{children}</div> : null}
-            {footer ? <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div> : null}
-          </Parts.Popup>
-        </Parts.Viewport>
-      </Parts.Portal>
-    </Parts.Root>
+            <X aria-hidden="true" size={20} />
+          </button>
+        ) : null}
+      </div>
+    </dialog>
   );
 }

@@ -12,7 +12,7 @@ export type MenuItem = {
 
 /**
  * A button that opens a list of acts; an outside click, Escape, Tab or a choice closes it, arrows walk through
- * it. Hangs at the end of its button. Our own, because Base UI's brings a positioner of 20 kB with it.
+ * it. Hangs at the end of its button.
  */
 export function Menu(props: {
   /** What the button shows. */

@@ -57,7 +57,10 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
             <Unbroken text={code.title} />
           </h3>
           <p className="mt-1 text-sm text-muted">
-            {code.business} <Mono>{code.gstin}</Mono>
+            {code.business}{' '}
+            <span className="inline-block">
+              <Mono>{code.gstin}</Mono>
+            </span>
           </p>
         </div>
       </div>

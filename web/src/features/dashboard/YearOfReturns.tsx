@@ -18,7 +18,7 @@ function Mark({ mark }: { mark: ReturnMark }) {
   return (
     <span
       aria-hidden
-      className={`grid aspect-square w-full max-w-8 place-items-center rounded-md ${looks[mark]}`}
+      className={`grid aspect-square w-full max-w-8 place-items-center rounded-sm sm:rounded-md ${looks[mark]}`}
     >
       {Sign === null ? null : <Sign className="size-3/5" strokeWidth={2.5} />}
     </span>
@@ -33,8 +33,8 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
       <table className="w-full max-w-xl table-fixed border-separate border-spacing-0.5 sm:border-spacing-1">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="text-xs text-muted">
-            <th scope="col" className="w-15 text-start font-medium sm:w-20">
+          <tr className="text-[0.65rem] text-muted sm:text-xs">
+            <th scope="col" className="w-13 text-start font-medium sm:w-20">
               <span className="sr-only">Return</span>
             </th>
             {months.map((cell) => (
@@ -50,7 +50,7 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
         <tbody>
           {rows.map((row) => (
             <tr key={row.form}>
-              <th scope="row" className="unbroken text-start text-xs font-medium text-muted sm:text-sm">
+              <th scope="row" className="unbroken text-start text-[0.7rem] font-medium text-muted sm:text-sm">
                 {row.form}
               </th>
               {row.cells.map((cell) => (

@@ -19,7 +19,13 @@ export const sayEntryPeriod = (title: string): string => title.replace(/^GSTR-1 
 
 /**
  * A return waits for a code and nobody has asked the portal for it: the code lives some ten minutes, so it is
- * asked for when the person is there (decisions 5.4).
+ * asked for when the person is there (decisions 5.4). One that was typed a moment ago is still being used.
  */
-export const mayAskCode = (entry: Entry | null, gstinId: string, codes: readonly AwaitedCode[]): boolean =>
-  entry?.status_text === 'Waiting for a code' && !codes.some((code) => code.gstin_id === gstinId);
+export const mayAskCode = (
+  entry: Pick<Entry, 'status_text' | 'otp'> | null,
+  gstinId: string,
+  codes: readonly Pick<AwaitedCode, 'gstin_id'>[],
+): boolean =>
+  entry?.status_text === 'Waiting for a code' &&
+  entry.otp !== 'Received' &&
+  !codes.some((code) => code.gstin_id === gstinId);

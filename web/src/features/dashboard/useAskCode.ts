@@ -7,6 +7,10 @@ export function useAskCode() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (gstinId: string) => api.askCode({ params: { id: gstinId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: codesKey }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: codesKey }),
+        queries.invalidateQueries({ queryKey: ['history'] }),
+      ]),
   });
 }

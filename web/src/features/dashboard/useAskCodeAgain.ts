@@ -7,6 +7,10 @@ export function useAskCodeAgain() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.askCodeAgain({ params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: codesKey }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: codesKey }),
+        queries.invalidateQueries({ queryKey: ['history'] }),
+      ]),
   });
 }

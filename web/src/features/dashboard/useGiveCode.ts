@@ -8,6 +8,10 @@ export function useGiveCode() {
   return useMutation({
     mutationFn: (given: { id: string; code: string }) =>
       api.giveCode({ params: { id: given.id }, body: { code: given.code } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: codesKey }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: codesKey }),
+        queries.invalidateQueries({ queryKey: ['history'] }),
+      ]),
   });
 }

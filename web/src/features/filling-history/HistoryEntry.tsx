@@ -43,7 +43,10 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
               <Unbroken text={entry.title} />
             </h3>
             <p className="mt-1 wrap-anywhere">
-              {entry.business} (<Mono>{entry.gstin}</Mono>)
+              {entry.business}{' '}
+              <span className="inline-block">
+                (<Mono>{entry.gstin}</Mono>)
+              </span>
             </p>
             <p className="text-sm text-muted">
               <time dateTime={entry.timestamp}>{formatIst(entry.timestamp)}</time>

@@ -48,7 +48,7 @@ export function RecentHistory({ details }: { details: Details }) {
         <p className="text-muted">No filling history found</p>
       ) : (
         <Table
-          caption="Recent Filling History"
+          caption={`The newest filings of ${details.gstin || details.nick_name}`}
           columns={columns}
           rows={entries}
           rowKey={(entry) => entry.id}

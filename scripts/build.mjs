@@ -1,0 +1,125 @@
+// Builds web/dist from web/ when it is out of date: pages, prerendered landing page, compressed copies.
+// Runs on Node 24 after the install; `--force` builds anyway.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root } from './spawning.mjs';
+
+const dist = join(root, 'web/dist');
+const stampFile = join(dist, '.built-from');
+
+/** Everything that the pages are made of; a package of another version comes with another lock. */
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const patterns = [
+    'web/{index.html,vite.config.mjs}',
+    'web/{src,public}/**/*.*',
+    'src/{contract,domain}/**/*.ts',
+    'scripts/build.mjs',
+    'package-lock.json',
+  ];
+  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const wanted = sourcesHash();
+const isCurrent = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
+if (!isCurrent || process.argv.includes('--force')) {
+  const started = Date.now();
+  console.error('Building the pages (web/dist) …');
+  await build();
+  console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function build() {
+  process.env.NODE_ENV = 'production';
+  // Loaded only when there is something to build: a start with nothing to do stays fast.
+  const { build: viteBuild } = await import('vite');
+  const { bootBuild, pagesBuild, prerenderBuild } = await import('../web/vite.config.mjs');
+  // Made beside and moved into place at the end, so that a running server never meets half of it;
+  // inside node_modules' folder, so that the prerenderer finds its packages.
+  const fresh = mkdtempSync(join(root, 'node_modules/.shunya-web-'));
+  try {
+    await viteBuild(pagesBuild(fresh));
+    await viteBuild(bootBuild(fresh, 'theme'));
+    await viteBuild(bootBuild(fresh, 'landing'));
+    const prerender = join(fresh, '.prerender');
+    await viteBuild(prerenderBuild(prerender));
+    const { landingHtml } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
+    const landing = await landingHtml();
+    rmSync(prerender, { recursive: true });
+    await writePages(fresh, landing);
+    compress(fresh);
+    writeFileSync(join(fresh, '.built-from'), wanted);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** app.html for every page, landing.html for `/`, pages.json for the server. */
+async function writePages(folder, landing) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const shell = readFileSync(join(folder, 'index.html'), 'utf8');
+  const theme = hashed(folder, 'theme.js');
+  const boot = hashed(folder, 'landing.js');
+  const entry = `/${manifest['src/mainLanding.tsx'].file}`;
+  const head = [
+    `<script src="${theme}"></script>`,
+    ...fonts(folder).map(
+      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
+  ].join('\n    ');
+  const app = shell.replace('<!--head-->', head).replace('<!--page-->', '');
+  const withoutApp = app
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
+  const prerendered = withoutApp
+    .replace('<div id="root"></div>', () => `<div id="root">${landing}</div>`)
+    .replace('<title>Shunya</title>', '<title>Home · Shunya</title>')
+    .replace('</head>', `  <script src="${boot}" data-entry="${entry}" async></script>\n  </head>`);
+  if (/ style=|<script(?![^>]* src=)/.test(prerendered)) {
+    throw new Error('the prerendered page holds an inline style or script, which the policy refuses');
+  }
+  writeFileSync(join(folder, 'app.html'), app);
+  writeFileSync(join(folder, 'landing.html'), prerendered);
+  rmSync(join(folder, 'index.html'));
+  const { pages } = await import('../web/src/paths.ts');
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+}
+
+/** Moves a script to assets/ under a name that changes with what it holds; answers its address. */
+function hashed(folder, name) {
+  const text = readFileSync(join(folder, name));
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const file = `assets/${name.replace('.js', '')}-${hash}.js`;
+  renameSync(join(folder, name), join(folder, file));
+  return `/${file}`;
+}
+
+function fonts(folder) {
+  return globSync('assets/{inter,anek}*.woff2', { cwd: folder }).map(
+    (file) => `/${file.replaceAll('\\', '/')}`,
+  );
+}
+
+/** Compressed once, at the best setting, instead of at every answer. */
+function compress(folder) {
+  for (const file of globSync('**/*.{js,css,svg,txt}', { cwd: folder })) {
+    const path = join(folder, file);
+    const text = readFileSync(path);
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Answers a page or an asset of the web; null when the request is for none of them. */
+export type WebAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+
+type Kept = { type: string; body: Buffer; br: Buffer | null; gz: Buffer | null; etag: string };
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** Stands above every page in demo mode (decisions 7); a plain link, so that it needs no script. */
+const demoBanner =
+  '<div class="demo-banner" role="note">Demo: nothing here reaches the tax portal. ' +
+  '<a href="/demo">Open the demo desk</a></div>';
+
+/**
+ * The web as `npm run build` left it in `folder`, held in memory: only what the build made can ever be served.
+ * Null when nothing is built there; the API works without it.
+ */
+export function webPages(folder: string, mode: 'demo' | 'production'): WebAnswer | null {
+  if (!existsSync(join(folder, 'pages.json'))) return null;
+  const files = new Map<string, Kept>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)];
+    if (!entry.isFile() || type === undefined || extname(entry.name) === '.html') continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = path.slice(folder.length).replaceAll('\\', '/');
+    files.set(address.startsWith('/') ? address : `/${address}`, {
+      type,
+      ...bodyOf(readFileSync(path)),
+      br: copyOf(`${path}.br`),
+      gz: copyOf(`${path}.gz`),
+    });
+  }
+  const shell = pageOf(readFileSync(join(folder, 'app.html'), 'utf8'), mode);
+  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), mode);
+  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), mode);
+
+  return (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const path = request.url.split(/[?#]/, 1)[0] ?? '/';
+    const file = files.get(path);
+    if (file !== undefined) {
+      // What lies under assets has its own hash in its name: it never changes.
+      const forGood = path.startsWith('/assets/');
+      return send(
+        request,
+        reply,
+        file,
+        forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    }
+    // A script or picture that is gone must not answer with a page.
+    if (path.startsWith('/assets/') || extname(path) !== '') {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    }
+    const isKnown = known.some((page) => page.test(path));
+    return send(request, reply.code(isKnown ? 200 : 404), path === '/' ? landing : shell, 'no-cache');
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, caching: string): FastifyReply {
+  void reply.headers({ 'cache-control': caching, etag: kept.etag, vary: 'accept-encoding' }).type(kept.type);
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === kept.etag)
+    return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (kept.br !== null && /\bbr\b/.test(accepted))
+    return reply.header('content-encoding', 'br').send(kept.br);
+  if (kept.gz !== null && /\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(kept.gz);
+  return reply.send(kept.body);
+}
+
+const bodyOf = (body: Buffer): Pick<Kept, 'body' | 'etag'> => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+});
+
+const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
+
+/** An HTML page with the demo's banner, or without. The mark tells the page's code which mode it is. */
+function pageOf(html: string, mode: 'demo' | 'production'): Kept {
+  const text = html
+    .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
+    .replace('<html ', `<html data-mode="${mode}" `);
+  const body = Buffer.from(text);
+  return { type: types['.html'] ?? '', ...bodyOf(body), br: brotliCompressSync(body), gz: gzipSync(body) };
+}
+
+/** The addresses of pages.json, `:name` standing for any one part. */
+function knownPages(json: string, mode: 'demo' | 'production'): RegExp[] {
+  const pages = JSON.parse(json) as { path: string; demo?: boolean }[];
+  return pages
+    .filter((page) => mode === 'demo' || page.demo !== true)
+    .map((page) => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+}
