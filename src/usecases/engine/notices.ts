@@ -1,5 +1,6 @@
 import type { Finding } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
+import { sayLateFee } from '#domain/lateFee.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
@@ -36,19 +37,17 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
   text: `Shunya: nil ${named(at)} is filed. ARN ${arn}${simulated ? ' (simulated)' : ''}.`,
 });
 
-/** Before the due date it names the day, after it what each day costs. */
+/** Names the due date and, before and after it, what filing later costs in rupees (P 4.5). */
 export function reminder(at: ReturnAt, now: Instant): Notice {
   const { dueAt, finding, state } = at.filing.returns[at.form];
-  const when =
-    now <= dueAt
-      ? `is due on ${sayIstDate(dueAt)} and is not filed. After that it costs ₹20 a day.`
-      : `was due on ${sayIstDate(dueAt)} and is not filed. It costs ₹20 a day, up to ₹500.`;
+  const due = `${now <= dueAt ? 'is' : 'was'} due on ${sayIstDate(dueAt)} and is not filed.`;
+  const cost = sayLateFee({ form: at.form, period: at.filing.period, due: dueAt }, now);
   const act =
     finding?.nextAct ??
     (state === 'waiting_for_consent' || state === 'scheduled'
       ? 'Open Shunya and press Schedule for today, or skip it.'
       : 'Open Shunya to see what comes next.');
-  return { subject: 'A return is not filed', text: `Shunya: ${named(at)} ${when} ${act}` };
+  return { subject: 'A return is not filed', text: `Shunya: ${named(at)} ${due} ${cost} ${act}` };
 }
 
 /** Puts a notice for the owner of the registration into the outbox, in the same transaction as what it tells. */
