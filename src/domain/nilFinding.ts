@@ -90,9 +90,9 @@ export const lateNeedsPerson = (r: ReturnInQuestion, lawEnds: Instant, from: Ins
     r.form === 'GSTR3B'
       ? `It is charged in GSTR-3B of ${sayFilingPeriod(periodAfter(r.period, r.frequency), r.frequency)}, which is then not nil.`
       : 'The portal may charge it in a later GSTR-3B, which is then not nil.',
-    ...(r.now <= lawEnds
-      ? []
-      : [`The last day on which the portal takes it is ${sayIstDate(from - DAY_MS)}.`]),
+    r.now <= lawEnds
+      ? `It can be filed until ${sayIstDate(lawEnds)}.`
+      : `The last day on which the portal takes it is ${sayIstDate(from - DAY_MS)}.`,
   ].join(' '),
   nextAct: 'Press Schedule for today to file it late.',
   actor: 'you',

@@ -1,10 +1,10 @@
 import { dueAt } from './dueDate.ts';
 import { sayRupees } from './finding.ts';
-import { DAY_MS, sayIstDate, type Instant } from './istTime.ts';
+import { sayIstDate, type Instant } from './istTime.ts';
 import { currentLateFee, nilLateFee } from './lateFee.ts';
 import { sayConsequences } from './missedReturns.ts';
 import { periodAfter, sayFilingPeriod, type FilingFrequency, type ReturnPeriod } from './returnPeriod.ts';
-import { barredFrom } from './threeYearBar.ts';
+import { barWarningFrom } from './threeYearBar.ts';
 
 /** A filing that a person is about to skip; `stateCode` is the first two digits of its GSTIN. */
 export type SkippedFiling = { period: ReturnPeriod; frequency: FilingFrequency; stateCode: string };
@@ -15,10 +15,12 @@ export const skipMeans: readonly [string, string] = [
   `After its due date each costs ${sayRupees(currentLateFee('GSTR3B').rupeesPerDay)} a day, up to ${sayRupees(currentLateFee('GSTR3B').capRupees)}.`,
 ];
 
-/** The last IST day on which the portal takes both returns: the undo of a skip is of use until then (P 4.6). */
+/** The end of the last day on which the law allows both returns: the undo of a skip is of use until then (P 4.6). */
 export function lastDayToFile({ period, frequency, stateCode }: SkippedFiling): Instant {
-  const ends = (['GSTR1', 'GSTR3B'] as const).map((form) => barredFrom(form, period, frequency, stateCode));
-  return Math.min(...ends) - DAY_MS;
+  const ends = (['GSTR1', 'GSTR3B'] as const).map((form) =>
+    barWarningFrom(form, period, frequency, stateCode),
+  );
+  return Math.min(...ends);
 }
 
 /** What skipping this filing costs, with its dates and amounts, told before it is done (decisions 4.8). */

@@ -16,7 +16,7 @@ test('what skipping a month costs is told with its dates, amounts and months', (
     'E-way bills stop when GSTR-3B of October 2026 and November 2026 is missing.',
     'The registration can be cancelled when GSTR-3B of October 2026 to March 2027 is missing.',
   ]);
-  assert.equal(sayIstDate(lastDayToFile(filing)), '30 November 2029');
+  assert.equal(sayIstDate(lastDayToFile(filing)), '11 November 2029');
 });
 
 test('what skipping a quarter costs is told in quarters, with the days of its state', () => {
@@ -28,7 +28,7 @@ test('what skipping a quarter costs is told in quarters, with the days of its st
     'E-way bills stop when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
     'The registration can be cancelled when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
   ]);
-  assert.equal(sayIstDate(lastDayToFile(filing)), '31 January 2030');
+  assert.equal(sayIstDate(lastDayToFile(filing)), '13 January 2030');
 });
 
 test('what skipping means names the amounts also where no filing is named', () => {

@@ -12,6 +12,6 @@ export function skipping(entry: Skippable | null): { costs: readonly string[]; u
   const filing = { period, frequency: entry.frequency, stateCode: entry.gstin.slice(0, 2) };
   return {
     costs: skipCosts(filing),
-    undo: `You can undo it until the returns are filed, and at the latest on ${sayIstDate(lastDayToFile(filing))}: after that day the portal takes them no more.`,
+    undo: `You can undo it until the returns are filed, and at the latest on ${sayIstDate(lastDayToFile(filing))}: after that they cannot be filed any more.`,
   };
 }
