@@ -129,8 +129,10 @@ async function faultsOf(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     // Until the new theme and width are in every box: a colour on its way from one to the other is neither.
     await page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+      for (let still = 0; still < 6;) {
+        await new Promise((done) => requestAnimationFrame(done));
+        still = document.getAnimations().length === 0 ? still + 1 : 0;
+      }
     });
     const { violations, sideways } = await page.evaluate(async (tags) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };

@@ -1,5 +1,9 @@
-import { CodeBox } from './CodeBox.tsx';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { useCodes } from './useCodes.ts';
+
+/** Most visits meet none. */
+const CodeBox = lazy(async () => ({ default: (await import('./CodeBox.tsx')).CodeBox }));
 
 /**
  * Every portal code that somebody should type, or those of one GSTIN: a box each, nothing when there is none.
@@ -21,7 +25,9 @@ export function AwaitedCodes({ gstinId }: { gstinId?: string }) {
           <ul className="mt-4 grid items-start gap-4 md:grid-cols-2">
             {codes.map((code) => (
               <li key={code.id} className={codes.length === 1 ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
-                <CodeBox code={code} />
+                <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+                  <CodeBox code={code} />
+                </Suspense>
               </li>
             ))}
           </ul>

@@ -1,10 +1,13 @@
 import { Plus } from 'lucide-react';
+import { readyAddGstin } from './AddGstin.tsx';
 
 /** The last card: opens the add dialog too (spec 2). `first` is for an account that has no GSTIN yet. */
 export function AddCard({ first, onPress }: { first: boolean; onPress: () => void }) {
   return (
     <button
       type="button"
+      onPointerEnter={readyAddGstin}
+      onFocus={readyAddGstin}
       onClick={onPress}
       className="flex min-h-40 w-full flex-col items-center justify-center gap-2 self-start rounded-card border-2 border-dashed border-edge p-6 text-center transition-colors duration-150 hover:border-primary hover:bg-primary-tint"
     >

@@ -1,23 +1,26 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { shownName } from '#domain/person.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { AddGstinDialog } from './AddGstinDialog.tsx';
+import { AddGstin, readyAddGstin } from './AddGstin.tsx';
 import { cardKind } from './cardOrder.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { listFrom } from './gstinList.ts';
-import { GstinTable } from './GstinTable.tsx';
 import { type DashboardView, ViewSwitch } from './ViewSwitch.tsx';
 import { CardsLoading } from './CardsLoading.tsx';
 import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
-import { NamePopup } from './NamePopup.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 import { type Card, useDashboard } from './useDashboard.ts';
 import { useSetAutoFilling } from './useSetAutoFilling.ts';
 import { YearSection } from './YearSection.tsx';
+
+/** Only a newcomer meets it. */
+const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));
+/** Only who has many GSTINs needs it. */
+const GstinTable = lazy(async () => ({ default: (await import('./GstinTable.tsx')).GstinTable }));
 
 const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
 
@@ -48,7 +51,13 @@ export function DashboardPage() {
         <h1 className="min-w-0 text-3xl wrap-anywhere sm:text-4xl">
           Hello {shownName({ name: user?.name })}, we&apos;re on top of your GST.
         </h1>
-        <Button variant="primary" icon={<Plus aria-hidden size={20} />} onClick={() => setAdding(true)}>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden size={20} />}
+          onPointerEnter={readyAddGstin}
+          onFocus={readyAddGstin}
+          onClick={() => setAdding(true)}
+        >
           Add New GSTIN
         </Button>
       </div>
@@ -66,7 +75,9 @@ export function DashboardPage() {
         <>
           {cards.length < listFrom ? null : <ViewSwitch view={view} onView={setChosenView} />}
           {view === 'list' ? (
-            <GstinTable cards={cards} changing={changing} onToggle={(card, on) => void toggle(card, on)} />
+            <Suspense fallback={<CardsLoading />}>
+              <GstinTable cards={cards} changing={changing} onToggle={(card, on) => void toggle(card, on)} />
+            </Suspense>
           ) : (
             <CardGrid
               cards={cards}
@@ -78,8 +89,12 @@ export function DashboardPage() {
         </>
       )}
       {registered.length === 0 ? null : <YearSection cards={registered} />}
-      {adding ? <AddGstinDialog onClose={() => setAdding(false)} /> : null}
-      {user !== undefined && user.name.trim() === '' ? <NamePopup /> : null}
+      {adding ? <AddGstin onClose={() => setAdding(false)} /> : null}
+      {user !== undefined && user.name.trim() === '' ? (
+        <Suspense>
+          <NamePopup />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
