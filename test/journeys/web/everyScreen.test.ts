@@ -6,9 +6,16 @@ import { addAll, got, type Product, startProduct, until } from '../product.ts';
 import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 
 /** axe itself, as its package for Playwright carries it: that one injects it anew for each look. */
-const axe = createRequire(import.meta.resolve('@axe-core/playwright'))(
-  'axe-core',
-) as typeof import('axe-core');
+const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as Axe;
+
+/** As much of it as is used here. */
+type Axe = {
+  source: string;
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+};
 
 const phone = '+919855555501';
 let product: Product;
@@ -135,7 +142,7 @@ async function faultsOf(page: Page): Promise<string[]> {
       }
     });
     const { violations, sideways } = await page.evaluate(async (tags) => {
-      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      const { axe: inPage } = globalThis as unknown as { axe: Axe };
       const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
       const { scrollWidth, clientWidth } = document.documentElement;
       return {
