@@ -14,7 +14,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
             {detail.kind === 'arn' ? (
               <>
                 <Mono>{detail.value}</Mono>
-                {entry.simulated ? <span className="ms-2 text-sm text-muted">Simulated</span> : null}
+                {entry.simulated ? <span className="text-sm text-muted"> Simulated</span> : null}
               </>
             ) : detail.kind === 'skipped' ? (
               <StatusBadge status="skipped">{detail.value}</StatusBadge>

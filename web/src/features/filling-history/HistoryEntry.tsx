@@ -25,7 +25,7 @@ type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: Ro
 export function HistoryEntry({ entry, message, onMessage }: Props) {
   const note = noteOf(entry);
   return (
-    <li className="relative border-s-2 border-rule ps-5 pb-4 last:pb-0 sm:ps-7">
+    <li className="relative border-s-2 border-rule ps-4 pb-4 last:pb-0 sm:ps-7">
       <span
         aria-hidden
         className={classes(
@@ -35,7 +35,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
       />
       <article
         aria-label={`${entry.title}, ${entry.business}`}
-        className="min-w-0 rounded-card border border-rule bg-sheet p-5 sm:p-6"
+        className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-6"
       >
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">

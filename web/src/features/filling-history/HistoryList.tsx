@@ -19,7 +19,7 @@ export function HistoryList({ entries, filtered }: { entries: Entry[]; filtered:
     );
   }
   return (
-    <ol className="ms-2 flex flex-col">
+    <ol className="ms-1.5 flex flex-col sm:ms-2">
       {entries.map((entry) => (
         <HistoryEntry
           key={entry.id}
