@@ -15,6 +15,7 @@ import {
   setAutoFilling,
   setConsent,
 } from '#usecases/changeRegistration.ts';
+import { editRegistration } from '#usecases/editRegistration.ts';
 import { listCards } from '#usecases/listCards.ts';
 import { listHistory } from '#usecases/listHistory.ts';
 import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
@@ -28,6 +29,7 @@ export const usecases: UseCases = {
   listRegistrations,
   getRegistration,
   deleteRegistration,
+  editRegistration,
   setConsent,
   listHistory,
   skipFiling,

@@ -2,6 +2,7 @@ import { authCalls } from './authCalls.ts';
 import type { Call } from './call.ts';
 import { codeCalls } from './codeCalls.ts';
 import { demoCalls } from './demoCalls.ts';
+import { editGstinCall } from './editGstinCall.ts';
 import { fileCalls } from './fileCalls.ts';
 import { filingCalls } from './filingCalls.ts';
 import { gstinCalls } from './gstinCalls.ts';
@@ -12,6 +13,7 @@ import { systemCalls } from './systemCalls.ts';
 export const calls = {
   ...authCalls,
   ...gstinCalls,
+  ...editGstinCall,
   ...filingCalls,
   ...fileCalls,
   ...scheduleCalls,

@@ -1,3 +1,4 @@
+import type { EditFailure } from '#usecases/editRegistration.ts';
 import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
 import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
 import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
@@ -19,6 +20,7 @@ export type Failure =
   | CheckCodeFailure
   | ClockFailure
   | CodeFailure
+  | EditFailure
   | FilingFailure
   | NotFound
   | PretendPortalFailure
@@ -50,6 +52,12 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'code_not_waited_for', message: failure.sentence };
     case 'invalid':
       return { code: 'schedule_invalid', message: failure.sentence };
+    case 'fields':
+      return {
+        code: 'invalid_request',
+        ...(failure.errors[0] === undefined ? {} : { message: failure.errors[0].message }),
+        errors: failure.errors,
+      };
     case 'name_blank':
       return invalidName;
     case 'invalid_phone_number':

@@ -1,6 +1,7 @@
 import { storageConsent, standingDeclaration } from '#domain/consent.ts';
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gstin.ts';
+import { defaultReminderDays } from '#domain/gstinForm.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Ports } from './ports.ts';
@@ -74,6 +75,11 @@ export async function addRegistration(
       askPortalAfter: null,
       portalTries: 0,
       attendedUntil: null,
+      own: {},
+      reminderDays: defaultReminderDays,
+      passwordReminder: false,
+      passwordRemindedAt: null,
+      credentialsAt: now,
       createdAt: now,
       verifiedAt: null,
       deletedAt: null,
