@@ -84,6 +84,11 @@ const signedInRoutes: RouteObject[] = [
     }),
   },
   { path: 'returns', lazy: coming },
-  { path: 'gst-details/edit/:gstinId', lazy: coming },
+  {
+    path: 'gst-details/edit/:gstinId',
+    lazy: async () => ({
+      Component: (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
+    }),
+  },
   { path: 'profile', lazy: coming },
 ];
