@@ -130,7 +130,7 @@ export function describeCard(
   recent: Filing[],
   unfiled: Instant | null,
   now: Instant,
-): RegistrationCard {
+): Omit<RegistrationCard, 'filing'> {
   return {
     id: registration.id,
     gstin: registration.gstin ?? registration.givenGstin ?? '',

@@ -17,6 +17,8 @@ export type RegistrationCard = {
   nextDue: Instant | null;
   autoFilling: boolean;
   simulated: boolean;
+  /** The filing to speak of: the newest one that needs somebody, else the newest. */
+  filing: HistoryEntry | null;
 };
 
 /** One line of the history (spec 3, Filing-history entry). */

@@ -8,13 +8,14 @@ import { actionMessage, type ActionMessage, consentLines, skippedMonth, undoable
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { TitledCard } from './FactCard.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
-import { skipCosts } from './skipCost.ts';
-import { SkipDialog } from './SkipDialog.tsx';
+import { FilingNow } from '../../returns/FilingNow.tsx';
+import { skipCosts } from '../../returns/skipCost.ts';
+import { SkipDialog } from '../../returns/SkipDialog.tsx';
 import type { Details } from './useDetails.ts';
 import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
 import { useSetConsent } from './useSetConsent.ts';
-import { useUndoSkip } from './useUndoSkip.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { useUndoSkip } from '../../returns/useUndoSkip.ts';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 
 /** What a person can do with this GSTIN's month, and with the GSTIN itself (spec 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
@@ -23,6 +24,9 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
   const act = useScheduleOrSkip();
   const undoSkip = useUndoSkip();
   const entries = details.recent_filling_history;
+  const [newest] = entries;
+  const consents = consentLines(entries);
+  const skippable = newest?.can_skip === true;
   const month = skippedMonth(entries);
   const skipped = undoable(entries);
   const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
@@ -47,16 +51,20 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
             </Notice>
           )}
         </div>
+        {newest === undefined ? null : <FilingNow gstinId={details.id} entry={newest} />}
         <div>
-          <ConsentText lines={consentLines(entries)} />
+          <ConsentText lines={consents} />
           <Button
             variant="primary"
             icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
             busy={busy('schedule')}
+            disabled={consents.length === 0}
             onClick={() => void run('schedule')}
             className="mt-3"
           >
-            Schedule GST-1 and GST-3B filling for today
+            <span>
+              <Unbroken text="Schedule GST-1 and GST-3B filling for today" />
+            </span>
           </Button>
         </div>
         <div className="border-t border-rule pt-5">
@@ -68,9 +76,12 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
               variant="secondary"
               icon={<CalendarX2 aria-hidden size={20} className="shrink-0" />}
               busy={busy('skip')}
+              disabled={!skippable}
               onClick={() => setAsking(true)}
             >
-              Skip Both GST-1 and GST-3B filling for this Month
+              <span>
+                <Unbroken text="Skip Both GST-1 and GST-3B filling for this Month" />
+              </span>
             </Button>
             {skipped === null ? null : (
               <Button

@@ -23,7 +23,7 @@ export function LandingPage() {
                 <span className="unbroken">GSTR-3B</span> by the 20th
               </span>
             </p>
-            <h1 className="mt-6 text-[clamp(2.5rem,9vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
+            <h1 className="mt-6 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
               Zero sales
               <br />
               this month?

@@ -80,7 +80,7 @@ export function SchedulePanel() {
             value={form.day}
             onChange={(event) => change({ day: event.target.value })}
             aria-describedby="day-note"
-            className={classes('font-semibold', late ? 'text-bad' : 'text-good')}
+            className={classes('font-semibold', late ? 'text-bad!' : 'text-good!')}
           >
             <optgroup label="In time, 1st to 10th" className="text-good">
               {numbers(1, lastGoodDay).map((day) => (

@@ -1,16 +1,16 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { parseCode } from '#domain/evc.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Field, TextInput } from '../../ui/Field.tsx';
-import { formatIst } from '../../ui/formatIst.ts';
-import { Mono } from '../../ui/Mono.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Field, TextInput } from '../ui/Field.tsx';
+import { formatIst } from '../ui/formatIst.ts';
+import { Mono } from '../ui/Mono.tsx';
+import { useToast } from '../ui/Toast.tsx';
 import { useAskCodeAgain } from './useAskCodeAgain.ts';
 import type { AwaitedCode } from './useCodes.ts';
 import { useGiveCode } from './useGiveCode.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from '../returns/Unbroken.tsx';
 
 /**
  * One portal code to type or paste: who sends it, what for, which of how many (decisions 5.1). Case counts, so
@@ -92,6 +92,6 @@ const CodeHint = ({ code }: { code: AwaitedCode }) => (
   <>
     The GST portal sent it{code.sent_to === '' ? '' : ` to ${code.sent_to}`}. It works until{' '}
     {formatIst(code.expires_at)}. This is not your Shunya sign-in code.
-    {code.relay ? ' Your forwarding rule should bring it here by itself; type it only if it does not.' : ''}
+    {code.relay ? ' Your forwarding rule has not brought it here yet.' : ''}
   </>
 );

@@ -39,5 +39,5 @@ export const markWords: Record<ReturnMark, string> = {
   waiting: 'Waiting',
   attention: 'Needs attention',
   skipped: 'Skipped',
-  none: 'No return here',
+  none: 'Before Shunya',
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
-import { api, successOf } from '../../api.ts';
+import { api, successOf } from '../api.ts';
 
 /** The entries of one GSTIN that the year's picture is drawn from. */
 export function useYearEntries(gstin: string) {

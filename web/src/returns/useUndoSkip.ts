@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 /** Takes the skip of one filing back (decisions 4.8). */
 export function useUndoSkip() {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { codesKey } from './useCodes.ts';
+import { api } from '../api.ts';
 
 /** Hands in a portal code (decisions 5.2). */
 export function useGiveCode() {
@@ -8,10 +7,6 @@ export function useGiveCode() {
   return useMutation({
     mutationFn: (given: { id: string; code: string }) =>
       api.giveCode({ params: { id: given.id }, body: { code: given.code } }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: codesKey }),
-        queries.invalidateQueries({ queryKey: ['history'] }),
-      ]),
+    onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -1,9 +1,14 @@
 import { CodeBox } from './CodeBox.tsx';
 import { useCodes } from './useCodes.ts';
 
-/** Every portal code that is waited for, one box each; nothing when there is none. Announced as they come. */
-export function CodesSection() {
-  const codes = useCodes().data ?? [];
+/**
+ * Every portal code that somebody should type, or those of one GSTIN: a box each, nothing when there is none.
+ * Announced as they come.
+ */
+export function AwaitedCodes({ gstinId }: { gstinId?: string }) {
+  const codes = (useCodes().data ?? []).filter(
+    (code) => code.forPeople && (gstinId === undefined || code.gstin_id === gstinId),
+  );
   return (
     <section aria-live="polite" aria-label="Codes that the GST portal sent" className="empty:hidden">
       {codes.length === 0 ? null : (
@@ -15,7 +20,7 @@ export function CodesSection() {
           </h2>
           <ul className="mt-4 grid items-start gap-4 md:grid-cols-2">
             {codes.map((code) => (
-              <li key={code.id} className="min-w-0">
+              <li key={code.id} className={codes.length === 1 ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
                 <CodeBox code={code} />
               </li>
             ))}
