@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MONTH_NAMES, ordinal } from '#domain/istTime.ts';
 import { Checkbox } from '../../ui/Field.tsx';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DayButtons } from './DayButtons.tsx';
 import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
@@ -47,7 +48,11 @@ export function Gstr1Times({
           ) : null}
         </Labelled>
         <TimeBoxes of="gstr1" storedMinute={stored.gstr1_filling_minute} />
-        {problem === null ? null : <Notice type="error">{problem}</Notice>}
+        {problem === null ? null : (
+          <Notice type="error">
+            <Unbroken text={problem} />
+          </Notice>
+        )}
         <TextBox
           name="gstr1_start_date"
           type="date"
