@@ -6,6 +6,7 @@ import { editGstinCall } from './editGstinCall.ts';
 import { fileCalls } from './fileCalls.ts';
 import { filingCalls } from './filingCalls.ts';
 import { gstinCalls } from './gstinCalls.ts';
+import { importCall } from './importCall.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { systemCalls } from './systemCalls.ts';
 
@@ -14,6 +15,7 @@ export const calls = {
   ...authCalls,
   ...gstinCalls,
   ...editGstinCall,
+  ...importCall,
   ...filingCalls,
   ...fileCalls,
   ...scheduleCalls,

@@ -18,6 +18,7 @@ import { demoRoutes } from './routes/demoRoutes.ts';
 import { fileRoutes } from './routes/fileRoutes.ts';
 import { filingRoutes } from './routes/filingRoutes.ts';
 import { editGstinRoute } from './routes/editGstinRoute.ts';
+import { importRoute } from './routes/importRoute.ts';
 import { gstinRoutes } from './routes/gstinRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
@@ -76,6 +77,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   authRoutes(serve, deps);
   gstinRoutes(serve, deps);
   editGstinRoute(serve, deps);
+  importRoute(serve, deps);
   filingRoutes(serve, deps);
   fileRoutes(serve, deps, { app, limit });
   scheduleRoutes(serve, deps);

@@ -3,6 +3,7 @@ import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Result } from '#domain/result.ts';
 import type { Edited, EditFailure, RegistrationEdit } from '#usecases/editRegistration.ts';
+import type { Imported, ImportFailure } from '#usecases/importRegistrations.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
@@ -35,6 +36,10 @@ export type UseCases = {
   addRegistration: Of<
     [{ username: string; password: string; nickName: string; gstin: string | null; askEachMonth: boolean }],
     Result<{ id: string }, AddFailure>
+  >;
+  importRegistrations: Of<
+    [{ csv: string; dryRun: boolean; askEachMonth: boolean }],
+    Result<Imported, ImportFailure>
   >;
   listCards: Of<[], RegistrationCard[]>;
   setAutoFilling: Of<[{ registration: string; on: boolean }], Result<null, NotFound>>;
