@@ -45,7 +45,7 @@ export async function importRegistrations(
   const now = await ports.clock.product();
   return ports.store.asTenant(userId, async (rows) => {
     const lines = judge(read.value, await rows.registrations.all());
-    const shown = lines.map(({ password: _, ...line }) => line);
+    const shown = lines.map(withoutPassword);
     if (input.dryRun) return ok({ lines: shown, ids: [] });
     if (shown.some(({ problems }) => problems.length > 0)) return fail({ kind: 'lines_wrong', lines: shown });
     const giver = await giverOf(rows);
@@ -68,6 +68,14 @@ export async function importRegistrations(
 }
 
 type Line = ImportLine & { password: string };
+
+const withoutPassword = ({ line, nickName, username, gstin, problems }: Line): ImportLine => ({
+  line,
+  nickName,
+  username,
+  gstin,
+  problems,
+});
 type Column = 'nickName' | 'username' | 'password' | 'gstin';
 
 /** Header texts, letters only, of each column. */

@@ -77,5 +77,11 @@ const signedInRoutes: RouteObject[] = [
       Component: (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
     }),
   },
+  {
+    path: 'gstins/import',
+    lazy: async () => ({
+      Component: (await import('./features/import-gstins/ImportPage.tsx')).ImportPage,
+    }),
+  },
   { path: 'profile', lazy: coming },
 ];
