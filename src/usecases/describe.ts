@@ -47,6 +47,7 @@ export function describeFiling(
     otp: codeWord(filing, code),
     filledType: 'Nil',
     period: filing.period,
+    frequency: filing.frequency,
     simulated: registration?.simulated ?? false,
     canSkip:
       [GSTR1, GSTR3B].some((row) => canSkip(row.state)) &&

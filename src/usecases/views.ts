@@ -1,6 +1,7 @@
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
+import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { EditForm } from './editForm.ts';
 import type { Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
 
@@ -40,7 +41,8 @@ export type HistoryEntry = {
   /** The state of the code, never the code: 'Not needed' | 'Requested' | 'Received' | 'Used' | 'Expired'. */
   otp: string;
   filledType: 'Nil';
-  period: string;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
   simulated: boolean;
   canSkip: boolean;
   canRetry: boolean;

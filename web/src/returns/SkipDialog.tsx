@@ -1,12 +1,20 @@
+import { skipping } from './skipping.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { skipCosts } from './skipCost.ts';
 import { Unbroken } from './Unbroken.tsx';
 
-type Props = { open: boolean; title: string; onClose: () => void; onSkip: () => void };
+type Props = {
+  open: boolean;
+  title: string;
+  /** What is skipped; null where no filing is open yet. */
+  entry: Parameters<typeof skipping>[0];
+  onClose: () => void;
+  onSkip: () => void;
+};
 
 /** Asks before a filing is skipped, and says what that costs (decisions 4.8). */
-export function SkipDialog({ open, title, onClose, onSkip }: Props) {
+export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
+  const { costs, undo } = skipping(entry);
   return (
     <Dialog
       open={open}
@@ -25,13 +33,15 @@ export function SkipDialog({ open, title, onClose, onSkip }: Props) {
       }
     >
       <ul className="flex list-disc flex-col gap-2 ps-5">
-        {skipCosts.map((cost) => (
+        {costs.map((cost) => (
           <li key={cost}>
             <Unbroken text={cost} />
           </li>
         ))}
       </ul>
-      <p className="mt-4">You can undo it until the returns are filed or barred.</p>
+      <p className="mt-4">
+        <Unbroken text={undo} />
+      </p>
     </Dialog>
   );
 }

@@ -81,6 +81,7 @@ export function EntryActions({
       <SkipDialog
         open={asking}
         title={entry.title}
+        entry={entry}
         onClose={() => setAsking(false)}
         onSkip={() => void skip()}
       />

@@ -1,6 +1,7 @@
 import { CalendarCheck2, CalendarX2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { standingDeclaration } from '#domain/consent.ts';
+import { skipping } from '../../returns/skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -9,7 +10,6 @@ import { DeleteGstin } from './DeleteGstin.tsx';
 import { TitledCard } from './FactCard.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
 import { FilingNow } from '../../returns/FilingNow.tsx';
-import { skipCosts } from '../../returns/skipCost.ts';
 import { SkipDialog } from '../../returns/SkipDialog.tsx';
 import type { Details } from './useDetails.ts';
 import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
@@ -28,6 +28,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
   const consents = consentLines(entries);
   const skippable = newest?.can_skip === true;
   const month = skippedMonth(entries);
+  const { costs } = skipping(entries[0] ?? null);
   const skipped = undoable(entries);
   const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
 
@@ -69,7 +70,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
         </div>
         <div className="border-t border-rule pt-5">
           <p className="text-muted">
-            {skipCosts[0]} {skipCosts[1]}
+            <Unbroken text={costs.slice(0, 2).join(' ')} />
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
@@ -104,6 +105,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
       <SkipDialog
         open={asking}
         title={month === null ? 'GSTR-1 and GSTR-3B of this month' : `GSTR-1 and GSTR-3B, ${month}`}
+        entry={entries[0] ?? null}
         onClose={() => setAsking(false)}
         onSkip={() => void run('skip')}
       />
