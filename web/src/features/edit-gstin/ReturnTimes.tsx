@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { monthlyDueDay } from '#domain/dueDays.ts';
 import { MONTH_NAMES, ordinal } from '#domain/istTime.ts';
+import type { Form } from '#domain/returnPeriod.ts';
 import { Checkbox } from '../../ui/Field.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,6 +11,9 @@ import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
 import { endYears, type FormValues } from './formValues.ts';
 import { TimeBoxes, withStored } from './TimeBoxes.tsx';
 import { useSameAsSync, useTimes } from './useTimes.ts';
+
+const dueNote = (form: Form): string =>
+  `A monthly return is due on the ${ordinal(monthlyDueDay(form))} of the next month.`;
 
 const daysTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
@@ -27,7 +32,7 @@ export function Gstr1Times({
   const hasEnd = useWatch({ control, name: 'gstr1_has_end_date' });
   const { day } = schedule.gstr1;
   return (
-    <Group title={<span className="unbroken">GSTR-1</span>} note="Due on the 11th of the next month.">
+    <Group title={<span className="unbroken">GSTR-1</span>} note={dueNote('GSTR1')}>
       <div className="mt-4 flex flex-col gap-5">
         <Labelled text="GSTR-1 filling day">
           <DayButtons
@@ -92,7 +97,7 @@ export function Gstr3bTimes({ stored, lastDay }: { stored: FormValues; lastDay: 
   useSameAsSync(schedule);
   const same = schedule.gstr3bSameAsGstr1;
   return (
-    <Group title={<span className="unbroken">GSTR-3B</span>} note="Due on the 20th of the next month.">
+    <Group title={<span className="unbroken">GSTR-3B</span>} note={dueNote('GSTR3B')}>
       <Checkbox
         {...register('gstr3b_same_as_gstr1')}
         className="mt-2"

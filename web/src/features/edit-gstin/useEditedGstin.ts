@@ -25,6 +25,8 @@ export function useEditedGstin(gstinId: string) {
 export function useSaveGstin() {
   const queries = useQueryClient();
   return useMutation({
+    // A password is not to stay in memory once the answer is there.
+    gcTime: 0,
     mutationFn: (body: EditGstinInput) => api.updateGstin({ body }),
     onSettled: () => queries.invalidateQueries(),
   });

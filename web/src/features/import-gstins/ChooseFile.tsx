@@ -99,7 +99,7 @@ function FileInput({ busy, onChoose }: { busy: boolean; onChoose: (file: File | 
         // The same file, mended, may be chosen again.
         event.target.value = '';
       }}
-      className="file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-primary-tint file:px-4 file:font-semibold file:text-primary"
+      className="bg-sheet! file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-primary-tint file:px-4 file:font-semibold file:text-primary"
     />
   );
 }

@@ -7,6 +7,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { useFocusHere } from './useFocusHere.ts';
 import { type Preview, type PreviewLine, useAddAll } from './useImportGstins.ts';
 
 const columns: readonly Column<PreviewLine>[] = [
@@ -43,6 +44,7 @@ export function PreviewStep(props: {
   const [standing, setStanding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const addAll = useAddAll();
+  const here = useFocusHere();
   const { ready, wrong, lines } = preview;
 
   const add = async () => {
@@ -56,7 +58,7 @@ export function PreviewStep(props: {
   };
 
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={here} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       {wrong > 0 ? (
         <Notice type="warning" title={`${say(wrong, 'line needs', 'lines need')} a look`}>
           Correct them in your file and choose it again. Nothing is added until every line is right.

@@ -5,6 +5,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { useFocusHere } from './useFocusHere.ts';
 import { useVerified, type Verified } from './useImportGstins.ts';
 
 const words = { success: 'Verified', pending: 'Being verified', failed: 'Needs you' } as const;
@@ -19,12 +20,13 @@ const columns: readonly Column<Verified>[] = [
 /** All lines are stored; the portal is asked about one after the other, with or without this page. */
 export function ProgressStep({ ids }: { ids: readonly string[] }) {
   const verified = useVerified(ids);
+  const here = useFocusHere();
   const rows = verified.data ?? [];
   const asked = rows.filter(({ status }) => status !== 'pending').length;
   const failed = rows.filter(({ status }) => status === 'failed').length;
   const isDone = rows.length > 0 && asked === rows.length;
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={here} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <Card className="w-full">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 className="text-xl">{isDone ? 'All asked' : 'The GST portal is being asked'}</h2>
@@ -36,7 +38,7 @@ export function ProgressStep({ ids }: { ids: readonly string[] }) {
           aria-label="Answered by the GST portal"
           max={ids.length}
           value={asked}
-          className="mt-3 block h-2.5 w-full overflow-hidden rounded-full accent-primary"
+          className="mt-3 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-primary"
         />
         {isDone ? null : (
           <p className="mt-3 text-muted">

@@ -8,6 +8,8 @@ export type PreviewLine = Preview['lines'][number];
 /** What is wrong in each line of a file; adds nothing. */
 export function usePreview() {
   return useMutation({
+    // Passwords are not to stay in memory once the answer is there.
+    gcTime: 0,
     mutationFn: (csv: string) => successOf(api.importGstins({ body: { csv, dry_run: true } })),
   });
 }
@@ -16,6 +18,7 @@ export function usePreview() {
 export function useAddAll() {
   const queries = useQueryClient();
   return useMutation({
+    gcTime: 0,
     mutationFn: (input: { csv: string; askEachMonth: boolean }) =>
       successOf(
         api.importGstins({
