@@ -154,7 +154,7 @@ async function identify(turn: Turn, registration: Registration): Promise<Found> 
     return {
       ok: false,
       again: false,
-      remark: 'Tell us the GSTIN of this login: delete this card and add it again with its GSTIN.',
+      remark: 'Tell us the GSTIN of this login: enter it under Edit GSTIN.',
     };
   }
   if (mayPass(looked.failure)) return { ok: false, again: true, remark: '' };
