@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Page } from '@playwright/test';
+import type * as axeCore from 'axe-core';
 import { addAll, got, type Product, startProduct, until } from '../product.ts';
 import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 
 /** axe itself, as its package for Playwright carries it: that one injects it anew for each look. */
-const axe = createRequire(import.meta.resolve('@axe-core/playwright'))(
-  'axe-core',
-) as typeof import('axe-core');
+const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as typeof axeCore;
 
 const phone = '+919855555501';
 let product: Product;
