@@ -15,6 +15,8 @@ import {
   setAutoFilling,
   setConsent,
 } from '#usecases/changeRegistration.ts';
+import { editRegistration } from '#usecases/editRegistration.ts';
+import { importRegistrations } from '#usecases/importRegistrations.ts';
 import { listCards } from '#usecases/listCards.ts';
 import { listHistory } from '#usecases/listHistory.ts';
 import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
@@ -23,11 +25,13 @@ import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts'
 /** The use cases behind the routes, by the names the routes know. */
 export const usecases: UseCases = {
   addRegistration,
+  importRegistrations,
   listCards,
   setAutoFilling,
   listRegistrations,
   getRegistration,
   deleteRegistration,
+  editRegistration,
   setConsent,
   listHistory,
   skipFiling,

@@ -2,9 +2,11 @@ import { authCalls } from './authCalls.ts';
 import type { Call } from './call.ts';
 import { codeCalls } from './codeCalls.ts';
 import { demoCalls } from './demoCalls.ts';
+import { editGstinCall } from './editGstinCall.ts';
 import { fileCalls } from './fileCalls.ts';
 import { filingCalls } from './filingCalls.ts';
 import { gstinCalls } from './gstinCalls.ts';
+import { importCall } from './importCall.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { systemCalls } from './systemCalls.ts';
 
@@ -12,6 +14,8 @@ import { systemCalls } from './systemCalls.ts';
 export const calls = {
   ...authCalls,
   ...gstinCalls,
+  ...editGstinCall,
+  ...importCall,
   ...filingCalls,
   ...fileCalls,
   ...scheduleCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessTypes } from '#domain/gstinForm.ts';
 import { callsOf } from './call.ts';
 import { byIdOrGstin, id, idOrGstin, maybeInstant, nothing, sampleGstin, text } from './fields.ts';
 import { historyEntry } from './filingCalls.ts';
@@ -47,17 +48,7 @@ export const registrationRecord = z.strictObject({
   pan_number: z.string(),
   registration_date: z.string(),
   cancellation_date: z.string(),
-  business_type: z.enum([
-    'proprietorship',
-    'partnership',
-    'llp',
-    'pvtltd',
-    'publicltd',
-    'trust',
-    'society',
-    'others',
-    '',
-  ]),
+  business_type: z.enum([...businessTypes, '']),
   contact_person: z.string(),
   contact_phone: z.string(),
   contact_email: z.string(),
@@ -89,11 +80,15 @@ export const registrationRecord = z.strictObject({
     last_updated: maybeInstant,
     otp_email: z.string(),
     phone_for_otp: z.string(),
+    /** Portal codes go to the signatory with this PAN (decisions 3.5). */
+    signatory_pan: z.string(),
     password_reminder: z.boolean(),
   }),
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
+  /** Fields of the edit form that the portal told: read-only (decisions 3.1). */
+  from_portal: z.array(z.string()),
   recent_filling_history: z.array(historyEntry),
 });
 

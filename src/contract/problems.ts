@@ -28,6 +28,8 @@ export const problems = {
   unsupported_media: { status: 415, message: 'Send JSON, with content type application/json.' },
   gstin_invalid: { status: 422, message: 'This is not a valid GSTIN.' },
   too_many_gstins: { status: 422, message: 'You have as many GSTINs as one account can hold.' },
+  import_unreadable: { status: 422, message: 'The file could not be read.' },
+  import_lines_wrong: { status: 422, message: 'Some lines need a look. Nothing was added.' },
   code_malformed: { status: 422, message: 'A portal code has 4 to 10 letters or digits.' },
   schedule_invalid: { status: 422, message: 'This schedule is not possible.' },
   clock_backwards: { status: 422, message: 'The clock moves forward only.' },

@@ -19,7 +19,7 @@ const months = [
 const monthProblem = 'endMonth is a month, 1 to 12 or its name';
 
 /** 1-12, "01"-"12" or the English name. */
-const month = z.union(
+export const month = z.union(
   [
     wholeNumber(1, 12, monthProblem),
     z

@@ -150,7 +150,12 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
         await trx
           .selectFrom('signatory')
           .select('relay_key')
-          .where(sql`lower(email)`, '=', address.toLowerCase())
+          .where((either) =>
+            either.or([
+              either(sql`lower(portal_email)`, '=', address.toLowerCase()),
+              either(sql`lower(email)`, '=', address.toLowerCase()),
+            ]),
+          )
           .where('relay', '=', 'on')
           .execute()
       ).map((row) => row.relay_key),

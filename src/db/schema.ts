@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { ReturnState } from '#domain/filing.ts';
+import type { OwnDetails } from '#domain/gstinForm.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
@@ -49,6 +50,7 @@ export type Schema = {
     pan: string;
     mobile: string;
     email: string;
+    portal_email: Generated<string>;
     relay_key: string;
     relay: 'on' | 'off';
     relay_seen: 'untried' | 'works' | 'silent';
@@ -84,6 +86,11 @@ export type Schema = {
     ask_portal_after: MaybeAt;
     portal_tries: Generated<number>;
     attended_until: MaybeAt;
+    own: Json<OwnDetails>;
+    reminder_days: number;
+    password_reminder: boolean;
+    password_reminded_at: MaybeAt;
+    credentials_at: At;
     created_at: At;
     verified_at: MaybeAt;
     deleted_at: MaybeAt;

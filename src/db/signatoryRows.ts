@@ -19,6 +19,7 @@ export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories
           pan: row.pan,
           mobile: row.mobile,
           email: row.email,
+          portal_email: row.portalEmail,
           relay_key: row.relayKey,
           relay: row.relay,
           relay_seen: row.relaySeen,
@@ -31,6 +32,7 @@ export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories
         pan: change.pan,
         mobile: change.mobile,
         email: change.email,
+        portal_email: change.portalEmail,
         relay: change.relay,
         relay_seen: change.relaySeen,
       }).filter(([, value]) => value !== undefined);
@@ -57,6 +59,7 @@ const signatoryOf = (
         pan: row.pan,
         mobile: row.mobile,
         email: row.email,
+        portalEmail: row.portal_email,
         relayKey: row.relay_key,
         relay: row.relay,
         relaySeen: row.relay_seen,

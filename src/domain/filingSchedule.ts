@@ -86,6 +86,38 @@ export function scheduleProblem(schedule: FilingSchedule): string | null {
   return minutesInto(gstr1) > minutesInto(gstr3b) ? SCHEDULE_PROBLEM : null;
 }
 
+/**
+ * What is wrong with a schedule from the edit form, or null: days outside 1-10 and 1-20 (a GSTR-1 day that is
+ * stored past the 10th may stay), a start before `today` (YYYY-MM-DD) that is not the stored one, the timing rule.
+ */
+export function editedScheduleProblem(
+  edited: FilingSchedule,
+  stored: FilingSchedule,
+  today: string,
+): string | null {
+  const day = edited.gstr1.day;
+  if (day > LATEST_DAY.GSTR1 && day !== stored.gstr1.day) return 'GSTR-1 filling day is from 1 to 10';
+  if (
+    !edited.gstr3bSameAsGstr1 &&
+    edited.gstr3b.day > LATEST_DAY.GSTR3B &&
+    edited.gstr3b.day !== stored.gstr3b.day
+  )
+    return 'GSTR-3B filling day is from 1 to 20';
+  if (edited.startDate !== null && edited.startDate !== stored.startDate && edited.startDate < today)
+    return 'GSTR-1 Start Date must be today or later';
+  return scheduleProblem(edited);
+}
+
+/** The last GSTR-1 day that is not after GSTR-3B's time, at GSTR-1's hour and minute (spec 5); 0 when there is none. */
+export const latestGstr1Day = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number =>
+  minutesInto({ ...gstr1, day: gstr3b.day }) <= minutesInto(gstr3b) ? gstr3b.day : gstr3b.day - 1;
+
+/** The first GSTR-3B day that is not before GSTR-1's time, at GSTR-3B's hour and minute (spec 5). */
+export const earliestGstr3bDay = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number => {
+  const first = atMost(gstr1, LATEST_DAY.GSTR1);
+  return minutesInto(first) <= minutesInto({ ...gstr3b, day: first.day }) ? first.day : first.day + 1;
+};
+
 /** Whether the schedule covers the filing of this period: its GSTR-1 day is neither before the start nor past the end. */
 export function isRunning(schedule: FilingSchedule, period: ReturnPeriod): boolean {
   const month = nextPeriod(period);

@@ -2,19 +2,28 @@ import type { ReturnState } from './filing.ts';
 import type { FindingCode } from './finding.ts';
 import { DAY_MS, HOUR_MS, startOfIstDay, type Instant } from './istTime.ts';
 
-/** Days from the legal due date on which a person is reminded of a return that needs them (decisions 8.2). */
-const REMINDER_DAYS = [-3, -1, 0, 1, 7, 30] as const;
+/** Days from the legal due date on which a person is reminded, after the first reminder (decisions 8.2). */
+const LATER_DAYS = [-1, 0, 1, 7, 30] as const;
 
-const momentsOf = (due: Instant): Instant[] =>
-  REMINDER_DAYS.map((days) => startOfIstDay(due) + days * DAY_MS + 10 * HOUR_MS);
+/** The first reminder comes as many days before as the person chose: `reminder_days` of the edit form. */
+const momentsOf = (due: Instant, daysBefore: number): Instant[] =>
+  [-daysBefore, ...LATER_DAYS.filter((days) => days > -daysBefore)].map(
+    (days) => startOfIstDay(due) + days * DAY_MS + 10 * HOUR_MS,
+  );
 
 /** The newest reminder, at 10:00 IST, that has fallen due after `since`; null when there is none. */
-export const dueReminder = (due: Instant, since: Instant, now: Instant): Instant | null =>
-  momentsOf(due).findLast((moment) => moment <= now && moment > since) ?? null;
+export const dueReminder = (due: Instant, since: Instant, now: Instant, daysBefore: number): Instant | null =>
+  momentsOf(due, daysBefore).findLast((moment) => moment <= now && moment > since) ?? null;
 
 /** The next reminder after `now`; null when the last one has passed. */
-export const nextReminder = (due: Instant, now: Instant): Instant | null =>
-  momentsOf(due).find((moment) => moment > now) ?? null;
+export const nextReminder = (due: Instant, now: Instant, daysBefore: number): Instant | null =>
+  momentsOf(due, daysBefore).find((moment) => moment > now) ?? null;
+
+const PASSWORD_DAYS = 90;
+
+/** When a person who wants it is reminded to change the portal password: every 90 days (spec 9). */
+export const passwordReminderAt = (changedAt: Instant, remindedAt: Instant | null): Instant =>
+  Math.max(changedAt, remindedAt ?? 0) + PASSWORD_DAYS * DAY_MS;
 
 const NEEDS_A_PERSON: readonly ReturnState[] = [
   'waiting_for_consent',

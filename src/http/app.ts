@@ -17,6 +17,8 @@ import { codeRoutes } from './routes/codeRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
 import { fileRoutes } from './routes/fileRoutes.ts';
 import { filingRoutes } from './routes/filingRoutes.ts';
+import { editGstinRoute } from './routes/editGstinRoute.ts';
+import { importRoute } from './routes/importRoute.ts';
 import { gstinRoutes } from './routes/gstinRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
@@ -74,6 +76,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.addHook('preClose', async () => streams.closeAll());
   authRoutes(serve, deps);
   gstinRoutes(serve, deps);
+  editGstinRoute(serve, deps);
+  importRoute(serve, deps);
   filingRoutes(serve, deps);
   fileRoutes(serve, deps, { app, limit });
   scheduleRoutes(serve, deps);

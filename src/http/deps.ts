@@ -2,6 +2,8 @@ import type { LandingSchedule } from '#domain/filingSchedule.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Result } from '#domain/result.ts';
+import type { Edited, EditFailure, RegistrationEdit } from '#usecases/editRegistration.ts';
+import type { Imported, ImportFailure } from '#usecases/importRegistrations.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
@@ -35,11 +37,16 @@ export type UseCases = {
     [{ username: string; password: string; nickName: string; gstin: string | null; askEachMonth: boolean }],
     Result<{ id: string }, AddFailure>
   >;
+  importRegistrations: Of<
+    [{ csv: string; dryRun: boolean; askEachMonth: boolean }],
+    Result<Imported, ImportFailure>
+  >;
   listCards: Of<[], RegistrationCard[]>;
   setAutoFilling: Of<[{ registration: string; on: boolean }], Result<null, NotFound>>;
   listRegistrations: Of<[], RegistrationRecord[]>;
   getRegistration: Of<[string], Result<RegistrationRecord, NotFound>>;
   deleteRegistration: Of<[{ gstin: string; id: string }], Result<null, NotFound>>;
+  editRegistration: Of<[{ registration: string; edit: RegistrationEdit }], Result<Edited, EditFailure>>;
   setConsent: Of<[{ registration: string; askEachMonth: boolean }], Result<null, NotFound>>;
   listHistory: Of<[HistoryAsked], { entries: HistoryEntry[]; total: number }>;
   skipFiling: Of<[string], Result<null, FilingFailure>>;

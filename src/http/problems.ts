@@ -1,3 +1,5 @@
+import type { EditFailure } from '#usecases/editRegistration.ts';
+import type { ImportFailure, ImportLine } from '#usecases/importRegistrations.ts';
 import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
 import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
 import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
@@ -19,7 +21,9 @@ export type Failure =
   | CheckCodeFailure
   | ClockFailure
   | CodeFailure
+  | EditFailure
   | FilingFailure
+  | ImportFailure
   | NotFound
   | PretendPortalFailure
   | RefreshFailure
@@ -50,6 +54,16 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'code_not_waited_for', message: failure.sentence };
     case 'invalid':
       return { code: 'schedule_invalid', message: failure.sentence };
+    case 'fields':
+      return {
+        code: 'invalid_request',
+        ...(failure.errors[0] === undefined ? {} : { message: failure.errors[0].message }),
+        errors: failure.errors,
+      };
+    case 'unreadable':
+      return { code: 'import_unreadable', message: failure.sentence };
+    case 'lines_wrong':
+      return { code: 'import_lines_wrong', errors: linesOf(failure.lines) };
     case 'name_blank':
       return invalidName;
     case 'invalid_phone_number':
@@ -86,6 +100,9 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'portal_unavailable', retryAfterSeconds: 5 };
   }
 }
+
+const linesOf = (lines: readonly ImportLine[]): { path: string; message: string }[] =>
+  lines.flatMap(({ line, problems }) => problems.map((message) => ({ path: `line ${line}`, message })));
 
 const invalidName: Problem = {
   code: 'invalid_request',

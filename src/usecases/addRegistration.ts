@@ -1,12 +1,15 @@
 import { storageConsent, standingDeclaration } from '#domain/consent.ts';
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gstin.ts';
+import { defaultReminderDays } from '#domain/gstinForm.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { Instant } from '#domain/istTime.ts';
 import type { Ports } from './ports.ts';
+import type { TenantRows } from './portsOfStore.ts';
 
 /** Cards are read and shown whole, so one user's are bounded. */
-const registrationsPerUser = 2000;
+export const registrationsPerUser = 2000;
 
 export type AddRegistration = {
   username: string;
@@ -33,7 +36,6 @@ export async function addRegistration(
   if (input.gstin !== null && given === null)
     return fail({ kind: 'gstin_invalid', problem: gstinProblem(input.gstin) ?? 'format' });
   const now = await ports.clock.product();
-  const id = ports.ids.uuid();
   return ports.store.asTenant(userId, async (rows) => {
     const mine = await rows.registrations.all();
     if (mine.length >= registrationsPerUser) return fail({ kind: 'too_many' });
@@ -45,58 +47,87 @@ export async function addRegistration(
           (given !== null && other.gstin === given)),
     );
     if (twice) return fail({ kind: 'already_added' });
-    await rows.registrations.add({
-      id,
-      userId,
-      nickName: input.nickName.trim(),
-      username,
-      passwordSealed: ports.seal.seal(input.password, id, 'password'),
-      gstin: null,
-      givenGstin: given,
-      status: 'pending',
-      remark: '',
-      legalName: '',
-      tradeName: '',
-      pan: '',
-      registeredOn: null,
-      cancelledOn: null,
-      constitution: '',
-      taxpayerType: '',
-      portalStatus: '',
-      address: null,
-      preferences: {},
-      autoFilling: true,
-      askEachMonth: input.askEachMonth,
-      schedule: (await rows.landing.get()) ?? defaultSchedule,
-      scheduleEdited: false,
-      signatoryId: null,
-      simulated: false,
-      askPortalAfter: null,
-      portalTries: 0,
-      attendedUntil: null,
+    const id = await insertRegistration(ports, rows, userId, input, {
+      giver: await giverOf(rows),
+      now,
       createdAt: now,
-      verifiedAt: null,
-      deletedAt: null,
     });
-    const person = await rows.people.get();
-    const giver = shownName({ name: person?.name ?? '' });
-    for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
-      await rows.consents.add({
-        id: ports.ids.uuid(),
-        registrationId: id,
-        kind: consent.kind,
-        period: null,
-        text: consent.text,
-        version: consent.version,
-        giver,
-        capacity: 'authorised_person',
-        channel: 'web',
-        givenAt: now,
-        withdrawnAt: null,
-      });
-    }
-    await rows.work.wakeBy(id, now);
     await rows.changed();
     return ok({ id });
   });
+}
+
+/** The name under which this user gives consents. */
+export async function giverOf(rows: TenantRows): Promise<string> {
+  const person = await rows.people.get();
+  return shownName({ name: person?.name ?? '' });
+}
+
+/**
+ * Stores one as pending with its credentials sealed and its consents, and wakes the engine for it. Lists are in the
+ * order of `createdAt`.
+ */
+export async function insertRegistration(
+  ports: Ports,
+  rows: TenantRows,
+  userId: string,
+  input: AddRegistration,
+  { giver, now, createdAt }: { giver: string; now: Instant; createdAt: Instant },
+): Promise<string> {
+  const id = ports.ids.uuid();
+  await rows.registrations.add({
+    id,
+    userId,
+    nickName: input.nickName.trim(),
+    username: input.username.trim(),
+    passwordSealed: ports.seal.seal(input.password, id, 'password'),
+    gstin: null,
+    givenGstin: input.gstin === null ? null : parseGstin(input.gstin),
+    status: 'pending',
+    remark: '',
+    legalName: '',
+    tradeName: '',
+    pan: '',
+    registeredOn: null,
+    cancelledOn: null,
+    constitution: '',
+    taxpayerType: '',
+    portalStatus: '',
+    address: null,
+    preferences: {},
+    autoFilling: true,
+    askEachMonth: input.askEachMonth,
+    schedule: (await rows.landing.get()) ?? defaultSchedule,
+    scheduleEdited: false,
+    signatoryId: null,
+    simulated: false,
+    askPortalAfter: null,
+    portalTries: 0,
+    attendedUntil: null,
+    own: {},
+    reminderDays: defaultReminderDays,
+    passwordReminder: false,
+    passwordRemindedAt: null,
+    credentialsAt: now,
+    createdAt,
+    verifiedAt: null,
+    deletedAt: null,
+  });
+  for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
+    await rows.consents.add({
+      id: ports.ids.uuid(),
+      registrationId: id,
+      kind: consent.kind,
+      period: null,
+      text: consent.text,
+      version: consent.version,
+      giver,
+      capacity: 'authorised_person',
+      channel: 'web',
+      givenAt: now,
+      withdrawnAt: null,
+    });
+  }
+  await rows.work.wakeBy(id, now);
+  return id;
 }

@@ -6,13 +6,12 @@ import {
   scheduleFromLanding,
   scheduleProblem,
 } from '#domain/filingSchedule.ts';
-import { type Instant, ordinal } from '#domain/istTime.ts';
+import { ordinal } from '#domain/istTime.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { cancelOpen } from './actOnFiling.ts';
-import { plannedAt } from './engine/openCycle.ts';
+import { planAnew } from './planAnew.ts';
 import type { Ports } from './ports.ts';
-import type { Registration, TenantRows } from './portsOfStore.ts';
 
 type NotFound = { kind: 'not_found' };
 const notFound = fail<NotFound>({ kind: 'not_found' });
@@ -147,22 +146,3 @@ export async function saveLandingSchedule(
 
 export const getLandingSchedule = (ports: Ports, userId: string): Promise<FilingSchedule | null> =>
   ports.store.asTenant(userId, (rows) => rows.landing.get());
-
-/** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
-async function planAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
-  for (const filing of await rows.filings.openOf(registration.id)) {
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
-      const row = filing.returns[form];
-      if (row.state !== 'scheduled' || row.requestedBy !== 'System') continue;
-      const runAt = plannedAt(registration, form, filing.period, now);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'scheduled', at: now, by: 'user', runAt },
-        { scheduledAt: runAt },
-      );
-    }
-  }
-  await rows.work.wakeBy(registration.id, now);
-  await rows.changed();
-}

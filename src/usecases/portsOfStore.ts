@@ -2,6 +2,7 @@ import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Gstin } from '#domain/gstin.ts';
+import type { OwnDetails } from '#domain/gstinForm.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
@@ -45,6 +46,13 @@ export type Registration = {
   portalTries: number;
   /** A person is at the page until then: a code that no relay brings may be asked for (decisions 5.4). */
   attendedUntil: Instant | null;
+  /** What the person wrote themselves. */
+  own: OwnDetails;
+  reminderDays: number;
+  passwordReminder: boolean;
+  passwordRemindedAt: Instant | null;
+  /** When username or password last changed: what was asked with older ones says nothing about these. */
+  credentialsAt: Instant;
   createdAt: Instant;
   verifiedAt: Instant | null;
   deletedAt: Instant | null;
@@ -57,6 +65,8 @@ export type SignatoryRow = {
   pan: string;
   mobile: string;
   email: string;
+  /** As the portal told it: its codes go there, whatever the person has written in `email`. */
+  portalEmail: string;
   relayKey: string;
   relay: 'on' | 'off';
   relaySeen: 'untried' | 'works' | 'silent';

@@ -60,6 +60,7 @@ export type SystemRows = {
     waitingForRelay(relayKey: string): Promise<CodeRequest | null>;
     /** Is a relayed code asked for after this wall instant still awaited? */
     relayAwaitedSince(wall: Instant): Promise<boolean>;
+    /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */
     relayKeysOfMail(address: string): Promise<string[]>;
   };
   portalRate: {

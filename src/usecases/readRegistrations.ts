@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf, describeFiling, lastFiled, nextDueOf } from './describe.ts';
+import { editFormOf } from './editForm.ts';
 import type { Ports } from './ports.ts';
 import type { Registration, TenantRows } from './portsOfStore.ts';
 import type { RegistrationRecord } from './views.ts';
@@ -23,6 +24,7 @@ export async function listRegistrations(ports: Ports, userId: string): Promise<R
         registration,
         business: businessOf(registration),
         signatory: null,
+        form: editFormOf(registration, null),
         schedule: registration.schedule,
         lastFilled: lastFiled(filings),
         nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
@@ -54,11 +56,13 @@ async function recordOf(
   const recent = [];
   for (const filing of filings)
     recent.push(describeFiling(filing, registration, await rows.codes.newestOf(filing.id)));
+  const { signatoryId } = registration;
+  const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
     registration,
     business: businessOf(registration),
-    signatory:
-      registration.signatoryId === null ? null : await rows.signatories.byId(registration.signatoryId),
+    signatory,
+    form: editFormOf(registration, signatory),
     schedule: registration.schedule,
     lastFilled: lastFiled(filings),
     nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),

@@ -2,6 +2,7 @@ import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { EditForm } from './editForm.ts';
 import type { Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
 
 /** A card on the dashboard (spec 3, GSTIN card). */
@@ -56,6 +57,7 @@ export type RegistrationRecord = {
   registration: Registration;
   business: string;
   signatory: SignatoryRow | null;
+  form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;
   nextDue: Instant | null;

@@ -60,6 +60,7 @@ export async function seedFiling(
       email: '',
       relayKey: randomUUID(),
       relay: 'off',
+      portalEmail: '',
       relaySeen: 'untried',
     });
     await rows.registrations.add(registration);
@@ -134,6 +135,11 @@ const registrationOf = (userId: string, signatoryId: string, simulated: boolean)
   askPortalAfter: null,
   portalTries: 0,
   attendedUntil: null,
+  own: {},
+  reminderDays: 3,
+  passwordReminder: false,
+  passwordRemindedAt: null,
+  credentialsAt: filedAt,
   createdAt: filedAt,
   verifiedAt: filedAt,
   deletedAt: null,

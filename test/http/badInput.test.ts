@@ -175,7 +175,7 @@ describe('Bad input', () => {
   });
 
   test('ids in a body that belong to nobody are not found, and change nothing', async () => {
-    for (const name of ['setAutoFilling', 'scheduleOrSkip', 'deleteGstin'] as const) {
+    for (const name of ['setAutoFilling', 'scheduleOrSkip', 'deleteGstin', 'updateGstin'] as const) {
       const call = callList.find((each) => each.name === name);
       assert.ok(call);
       const reply = await inject(call, { payload: JSON.stringify(sampleBody(call)) });

@@ -62,6 +62,7 @@ export const tenantActs: Record<string, TenantAct> = {
       email: `Signatory${group}@taxpayer.example`,
       relayKey: `relay-${group}-${a}`,
       relay: a % 2 === 0 ? 'on' : 'off',
+      portalEmail: a % 2 === 0 ? '' : `told${group}@taxpayer.example`,
       relaySeen: 'untried',
     };
     return rows.signatories.add(row);

@@ -125,7 +125,10 @@ function systemCodeRows(trx: Transaction): SystemRows['codes'] {
       openCodes(trx.tables).some((row) => row.state === 'requested' && row.relay && row.askedWall > wall),
     relayKeysOfMail: async (address) =>
       [...signatories.values()]
-        .filter((row) => row.relay === 'on' && row.email.toLowerCase() === address.toLowerCase())
+        .filter((row) => row.relay === 'on')
+        .filter((row) =>
+          [row.portalEmail, row.email].some((known) => known.toLowerCase() === address.toLowerCase()),
+        )
         .map((row) => row.relayKey),
   };
 }

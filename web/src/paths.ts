@@ -8,6 +8,7 @@ export const paths = {
   gstDetails: () => '/gst-details',
   /** By id or GSTIN. */
   editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
+  importGstins: () => '/gstins/import',
   profile: () => '/profile',
   demo: () => '/demo',
   privacy: () => '/privacy',
@@ -27,6 +28,7 @@ export const pages = [
   { path: '/filling-history', title: 'Filling History' },
   { path: '/gst-details', title: 'GST Details' },
   { path: '/gst-details/edit/:gstinId', title: 'Edit GSTIN' },
+  { path: '/gstins/import', title: 'Add many GSTINs' },
   { path: '/profile', title: 'Profile' },
   { path: '/privacy', title: 'Privacy Policy' },
   { path: '/terms', title: 'Terms of Service' },

@@ -71,6 +71,17 @@ const signedInRoutes: RouteObject[] = [
     lazy: lazyPage(async () => (await import('./features/gst-details/GstDetailsPage.tsx')).GstDetailsPage),
   },
   { path: 'returns', lazy: coming },
-  { path: 'gst-details/edit/:gstinId', lazy: coming },
+  {
+    path: 'gst-details/edit/:gstinId',
+    lazy: async () => ({
+      Component: (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
+    }),
+  },
+  {
+    path: 'gstins/import',
+    lazy: async () => ({
+      Component: (await import('./features/import-gstins/ImportPage.tsx')).ImportPage,
+    }),
+  },
   { path: 'profile', lazy: coming },
 ];

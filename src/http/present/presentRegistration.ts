@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { card, registrationRecord } from '#contract/gstinCalls.ts';
+import { addressParts, type BusinessType } from '#domain/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/istTime.ts';
-import { stateByCode } from '#domain/states.ts';
-import type { PortalAddress } from '#usecases/portsOfPortal.ts';
+import type { FormTexts } from '#usecases/editForm.ts';
 import type { RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
 import { type LinkTo, presentEntry } from './presentFiling.ts';
 
@@ -28,25 +28,26 @@ export function presentRegistration(
   view: RegistrationRecord,
   linkTo: LinkTo,
 ): z.input<typeof registrationRecord> {
-  const { registration, signatory, schedule } = view;
+  const { registration, schedule, form } = view;
+  const { texts } = form;
   const { gstr1, gstr3b, end } = schedule;
   return {
     id: registration.id,
-    gstin: registration.gstin ?? registration.givenGstin ?? '',
+    gstin: texts.gstin,
     business: view.business,
     nick_name: registration.nickName,
     status: registration.status,
     remark: registration.remark,
     simulated: registration.simulated,
-    legal_name: registration.legalName,
-    trade_name: registration.tradeName,
-    pan_number: registration.pan,
-    registration_date: registration.registeredOn ?? '',
+    legal_name: texts.legal_name,
+    trade_name: texts.trade_name,
+    pan_number: texts.pan_number,
+    registration_date: texts.registration_date,
     cancellation_date: registration.cancelledOn ?? '',
-    business_type: businessType(registration.constitution),
-    contact_person: signatory?.name ?? '',
-    contact_phone: signatory?.mobile ?? '',
-    contact_email: signatory?.email ?? '',
+    business_type: texts.business_type as BusinessType | '',
+    contact_person: texts.contact_person,
+    contact_phone: texts.contact_phone,
+    contact_email: texts.contact_email,
     filling_type: 'nil',
     last_filled: maybeIso(view.lastFilled),
     next_due: maybeIso(view.nextDue),
@@ -54,8 +55,8 @@ export function presentRegistration(
     auto_filling: registration.autoFilling,
     recurring_filling: 'monthly',
     user_validation: registration.askEachMonth,
-    reminder_days: 3,
-    filling_notes: '',
+    reminder_days: registration.reminderDays,
+    filling_notes: texts.filling_notes,
     gstr1_filling_day: gstr1.day,
     gstr1_filling_hour: gstr1.hour,
     gstr1_filling_minute: gstr1.minute,
@@ -71,39 +72,30 @@ export function presentRegistration(
       username: registration.username,
       password: '',
       has_password: registration.passwordSealed !== null,
-      last_updated: isoIst(registration.createdAt),
-      otp_email: signatory?.email ?? '',
-      phone_for_otp: signatory?.mobile ?? '',
-      password_reminder: false,
+      last_updated: isoIst(registration.credentialsAt),
+      otp_email: texts.email_for_otp,
+      phone_for_otp: texts.phone_for_otp,
+      signatory_pan: texts.signatory_pan,
+      password_reminder: registration.passwordReminder,
     },
-    business_address: registration.address === null ? null : presentAddress(registration.address),
-    home_address: null,
-    has_additional_address: false,
+    business_address: hasPrincipal(texts) ? presentAddress(texts, 'principal') : null,
+    home_address: form.hasAdditionalAddress ? presentAddress(texts, 'additional') : null,
+    has_additional_address: form.hasAdditionalAddress,
+    from_portal: form.fromPortal,
     recent_filling_history: view.recent.map((entry) => presentEntry(entry, linkTo)),
   };
 }
 
-const presentAddress = (address: PortalAddress) => ({
-  additional_building_no: address.building_no,
-  additional_building_name: address.building_name,
-  additional_street: address.street,
-  additional_area: address.area,
-  additional_city: address.city,
-  additional_pincode: address.pincode,
-  additional_state: stateByCode(address.stateCode)?.letters ?? '',
+const presentAddress = (texts: FormTexts, of: 'principal' | 'additional') => ({
+  additional_building_no: texts[`${of}_building_no`],
+  additional_building_name: texts[`${of}_building_name`],
+  additional_street: texts[`${of}_street`],
+  additional_area: texts[`${of}_area`],
+  additional_city: texts[`${of}_city`],
+  additional_pincode: texts[`${of}_pincode`],
+  additional_state: texts[`${of}_state`],
   additional_country: 'India',
 });
 
-/** The portal's constitution of business (P 5.5) as one of the form's choices. */
-function businessType(constitution: string): z.input<typeof registrationRecord>['business_type'] {
-  const said = constitution.toLowerCase();
-  if (said.trim() === '') return '';
-  if (said.includes('proprietor')) return 'proprietorship';
-  if (said.includes('limited liability')) return 'llp';
-  if (said.includes('partner')) return 'partnership';
-  if (said.includes('private')) return 'pvtltd';
-  if (said.includes('public limited') || said.includes('public ltd')) return 'publicltd';
-  if (said.includes('society')) return 'society';
-  if (said.includes('trust')) return 'trust';
-  return 'others';
-}
+const hasPrincipal = (texts: FormTexts): boolean =>
+  addressParts.some((part) => texts[`principal_${part}`] !== '');

@@ -3,7 +3,7 @@ import { checkReturn } from './check.ts';
 import { confirmReturn } from './confirm.ts';
 import { codeDidNotCome } from './codes.ts';
 import { openSessionWithCode } from './session.ts';
-import { reminder, tell } from './notices.ts';
+import { passwordIsOld, reminder, tell } from './notices.ts';
 import { openCycle } from './openCycle.ts';
 import { planNext, type Step } from './plan.ts';
 import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn, underLease } from './turn.ts';
@@ -88,6 +88,12 @@ async function take(
       await record(turn, async (rows) => {
         await rows.filings.markReminded(step.filing.id, step.form, now);
         await tell(turn, rows, reminder(step, now));
+      });
+      return undefined;
+    case 'remind_password':
+      await record(turn, async (rows) => {
+        await rows.registrations.update(turn.registrationId, { passwordRemindedAt: now });
+        await tell(turn, rows, passwordIsOld(snapshot.registration));
       });
       return undefined;
     case 'confirm':

@@ -2,7 +2,7 @@ import type { Finding } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { sayLateFee } from '#domain/lateFee.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
-import type { TenantRows } from '../portsOfStore.ts';
+import type { Registration, TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
 import type { Turn } from './turn.ts';
 
@@ -57,6 +57,11 @@ export function reminder(at: ReturnAt, now: Instant): Notice {
     text: `Shunya: ${named(at)} ${isDue(at, now)} and is not filed. ${cost} ${act}`,
   };
 }
+
+export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
+  subject: 'Time to change a password',
+  text: `Shunya: the GST portal password of ${gstin ?? nickName} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
+});
 
 /** Puts a notice for the owner of the registration into the outbox, in the same transaction as what it tells. */
 export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Finding } from '#domain/finding.ts';
 import { isEnded, isInFlight } from '#domain/filing.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
-import { dueReminder, needsReminder, nextReminder } from '#domain/reminders.ts';
+import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/reminders.ts';
 import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
 import { frequencyFor } from '#domain/registration.ts';
 import {
@@ -32,26 +32,28 @@ export type Step =
   | { kind: 'outcome_unknown'; filing: Filing; form: Form }
   | { kind: 'confirm'; filing: Filing; form: Form }
   | { kind: 'remind'; filing: Filing; form: Form }
+  | { kind: 'remind_password' }
   | { kind: 'wait'; until: Instant | null };
 
 /** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
 export function planNext(snapshot: Snapshot, now: Instant): Step {
   const { registration, code } = snapshot;
   const deleted = registration.deletedAt !== null;
-  if (registration.status === 'failed') return { kind: 'wait', until: null };
-  if (!deleted && registration.askPortalAfter !== null && registration.askPortalAfter > now)
+  // Nothing new is begun for one that is deleted or whose sign-in is refused; what is on its way is confirmed.
+  const resting = deleted || registration.status === 'failed';
+  if (!resting && registration.askPortalAfter !== null && registration.askPortalAfter > now)
     return { kind: 'wait', until: registration.askPortalAfter };
   if (registration.status === 'pending') return deleted ? { kind: 'wait', until: null } : { kind: 'verify' };
 
-  if (code !== null && !deleted) {
+  if (code !== null && !resting) {
     if (code.state === 'requested' && code.expiresAt <= now) return { kind: 'code_expired', code };
     if (code.state === 'received' && code.purpose === 'session') return { kind: 'use_session_code', code };
   }
-  if (!deleted) {
+  if (!resting) {
     const missing = cycleToOpen(registration, snapshot.newest, now);
     if (missing !== null) return { kind: 'open_cycle', period: missing };
   }
-  let until: Instant | null = deleted
+  let until: Instant | null = resting
     ? null
     : earliest(code?.state === 'requested' ? code.expiresAt : null, nextOpening(now));
   for (const filing of snapshot.filings) {
@@ -61,7 +63,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
       );
       const next = nextOfReturn(filing, form, before ?? null, snapshot, now);
       if (next.kind !== 'wait') {
-        if (deleted && next.kind !== 'confirm' && next.kind !== 'outcome_unknown') continue;
+        if (resting && next.kind !== 'confirm' && next.kind !== 'outcome_unknown') continue;
         return next;
       }
       until = earliest(until, next.until);
@@ -72,10 +74,15 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
       if (isEnded(row.state) || row.state === 'skipped' || isInFlight(row.state)) continue;
       const since = Math.max(filing.openedAt, row.remindedAt ?? 0);
-      if (needsReminder(row, now) && dueReminder(row.dueAt, since, now) !== null)
+      if (needsReminder(row, now) && dueReminder(row.dueAt, since, now, registration.reminderDays) !== null)
         return { kind: 'remind', filing, form: row.form };
-      until = earliest(until, nextReminder(row.dueAt, now));
+      until = earliest(until, nextReminder(row.dueAt, now, registration.reminderDays));
     }
+  }
+  if (registration.passwordReminder) {
+    const remindAt = passwordReminderAt(registration.credentialsAt, registration.passwordRemindedAt);
+    if (remindAt <= now) return { kind: 'remind_password' };
+    until = earliest(until, remindAt);
   }
   return { kind: 'wait', until };
 }

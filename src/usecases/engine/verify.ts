@@ -18,14 +18,15 @@ import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: Instant): Promise<void> {
   const { registration } = snapshot;
   const found = await identify(turn, registration);
-  if (!found.ok) return found.again ? tryLater(turn, registration, now) : refuse(turn, found.remark);
+  if (!found.ok)
+    return found.again ? tryLater(turn, registration, now) : refuse(turn, registration, found.remark);
   const { gstin, signatory } = found;
 
   const searched = await turn.portal.search(gstin);
   if (!searched.ok) return refuseOrWait(turn, registration, searched.failure, now);
   const taxpayer = searched.value;
   const kind = taxpayerKind(taxpayer.taxpayerType);
-  if (!kind.files) return refuse(turn, kind.sentence, { gstin, ...factsOf(taxpayer) });
+  if (!kind.files) return refuse(turn, registration, kind.sentence, { gstin, ...factsOf(taxpayer) });
 
   const period = previousPeriod(periodAt(now));
   const preferences = await turn.portal.preferences(gstin, financialYear(period));
@@ -37,7 +38,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     pan: panOf(gstin),
     preferences: { [financialYear(period)]: preferences.value },
   };
-  const signed = await record(turn, async (rows) => {
+  const signed = await keep(turn, registration, async (rows) => {
     const known = await rows.registrations.update(registration.id, { gstin });
     if (!known) {
       await rows.registrations.update(registration.id, {
@@ -47,7 +48,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
       });
       return null;
     }
-    const kept = await keepSignatory(turn, rows, signatory, gstin);
+    const kept = await keepSignatory(turn, rows, registration, signatory, gstin);
     await rows.registrations.update(registration.id, {
       ...facts,
       signatoryId: kept.id,
@@ -65,7 +66,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     const fault = await askFirstCode(turn, { ...snapshot, signatory: signed }, gstin, now);
     if (fault !== null) return refuseOrWait(turn, registration, fault, now);
   }
-  await record(turn, async (rows) => {
+  await keep(turn, registration, async (rows) => {
     const verified = {
       status: 'success',
       remark: remarkOf(taxpayer),
@@ -84,6 +85,21 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     const missing = cycleToOpen(whole, newest ?? null, now);
     if (missing !== null && preferenceKnown(whole, missing))
       await addCycle(turn, rows, whole, gstin, missing, now);
+  });
+}
+
+/**
+ * Writes what was learned with the registration's username and password, unless the person has changed them
+ * meanwhile: then it is null, and the next step verifies anew. The edit takes the same lock (record's).
+ */
+async function keep<T>(
+  turn: Turn,
+  registration: Registration,
+  write: (rows: TenantRows) => Promise<T>,
+): Promise<T | null> {
+  return record(turn, async (rows) => {
+    const known = await rows.registrations.byId(registration.id);
+    return known?.credentialsAt === registration.credentialsAt ? write(rows) : null;
   });
 }
 
@@ -138,7 +154,7 @@ async function identify(turn: Turn, registration: Registration): Promise<Found> 
     return {
       ok: false,
       again: false,
-      remark: 'Tell us the GSTIN of this login: delete this card and add it again with its GSTIN.',
+      remark: 'Tell us the GSTIN of this login: enter it under Edit GSTIN.',
     };
   }
   if (mayPass(looked.failure)) return { ok: false, again: true, remark: '' };
@@ -156,13 +172,15 @@ async function refuseOrWait(
   fault: PortalFault,
   now: Instant,
 ): Promise<void> {
-  return mayPass(fault) ? tryLater(turn, registration, now) : refuse(turn, turn.sayFault(fault));
+  return mayPass(fault)
+    ? tryLater(turn, registration, now)
+    : refuse(turn, registration, turn.sayFault(fault));
 }
 
 /** The row stays pending; the card says that the portal does not answer, and the turn is called again. */
 async function tryLater(turn: Turn, registration: Registration, now: Instant): Promise<void> {
   const tries = registration.portalTries + 1;
-  await record(turn, (rows) =>
+  await keep(turn, registration, (rows) =>
     rows.registrations.update(registration.id, {
       remark: 'The tax portal does not answer right now. We try again by ourselves.',
       portalTries: tries,
@@ -171,10 +189,15 @@ async function tryLater(turn: Turn, registration: Registration, now: Instant): P
   );
 }
 
-async function refuse(turn: Turn, remark: string, facts: Partial<Registration> = {}): Promise<void> {
-  await record(turn, async (rows) => {
+async function refuse(
+  turn: Turn,
+  registration: Registration,
+  remark: string,
+  facts: Partial<Registration> = {},
+): Promise<void> {
+  await keep(turn, registration, async (rows) => {
     const { gstin, ...others } = facts;
-    await rows.registrations.update(turn.registrationId, {
+    await rows.registrations.update(registration.id, {
       ...others,
       ...(gstin === undefined ? {} : { givenGstin: gstin, gstin: null }),
       status: 'failed',
@@ -206,13 +229,19 @@ function remarkOf(taxpayer: PortalTaxpayer): string {
 const alreadyHere = (gstin: Gstin): string =>
   `${gstin} is already on your dashboard. Delete this card and use the other one.`;
 
-/** A proprietor's PAN is the one in the GSTIN; another signatory is told by the portal or asked for (3.5). */
+/**
+ * A proprietor's PAN is the one in the GSTIN; another signatory is told by the portal or asked for (3.5). What
+ * the person wrote before the signatory was known stands in for what the portal does not tell.
+ */
 async function keepSignatory(
   turn: Turn,
   rows: TenantRows,
+  { own, signatoryId }: Registration,
   told: Signatory | null,
   gstin: Gstin,
 ): Promise<SignatoryRow> {
+  const chosen = told === null && signatoryId !== null ? await rows.signatories.byId(signatoryId) : null;
+  if (chosen !== null) return chosen;
   const pan = told?.pan ?? panOf(gstin);
   const known = await rows.signatories.byPan(pan);
   if (known !== null) return known;
@@ -221,8 +250,9 @@ async function keepSignatory(
     userId: turn.userId,
     name: told?.name ?? '',
     pan,
-    mobile: told?.mobile ?? '',
-    email: told?.email ?? '',
+    mobile: told?.mobile ?? own.phone_for_otp ?? '',
+    email: told?.email ?? own.email_for_otp ?? '',
+    portalEmail: told?.email ?? '',
     relayKey: turn.ids.uuid().replaceAll('-', ''),
     relay: turn.relayByDefault ? 'on' : 'off',
     relaySeen: 'untried',

@@ -119,6 +119,36 @@ const signedInScreens: Screen[] = [
       await see(page.getByRole('dialog')).toBeVisible();
     },
   },
+  ...['Basic Information', 'Filling Information', 'GST Portal Credentials', 'Address Information'].map(
+    (tab): Screen => ({
+      name: `Edit GSTIN, ${tab}`,
+      open: async (page) => {
+        await page.goto('/gst-details');
+        await page.getByRole('link', { name: 'Edit' }).click();
+        await page.getByRole('tab', { name: tab }).click();
+        if (tab === 'Address Information') await page.getByLabel(/has an additional address/).check();
+        if (tab !== 'Filling Information') return;
+        await page.getByLabel('Has End Date').check();
+        const gstr1 = page.getByRole('group', { name: 'GSTR-1 filling day' });
+        const gstr3b = page.getByRole('group', { name: 'GSTR-3B filling day' });
+        await gstr3b.getByRole('button', { name: '6', exact: true }).click();
+        await gstr1.getByRole('button', { name: '7', exact: true }).click();
+        await see(page.getByRole('alert')).toBeVisible();
+      },
+    }),
+  ),
+  at('/gstins/import', 'Add many GSTINs'),
+  {
+    name: 'the lines of a file',
+    open: async (page) => {
+      await page.goto('/gstins/import');
+      await page
+        .getByLabel('Or paste the lines')
+        .fill('business_nick_name,username,password\nGood,good.name,x\n,bad.name,x');
+      await page.getByRole('button', { name: 'Check the lines' }).click();
+      await see(page.getByText('1 line needs a look')).toBeVisible();
+    },
+  },
   at('/returns', 'Returns'),
 ];
 

@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import { Link } from 'react-router';
 import { standingDeclaration } from '#domain/consent.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -103,6 +105,14 @@ export function AddGstinForm({ values, onChange, error, firstField, onSubmit, on
           label="I authorize the product to securely store my credentials"
         />
       </div>
+      <p>
+        <Link
+          to={paths.importGstins()}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          Add many from a CSV file
+        </Link>
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onCancel}>
           Cancel

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { businessTypes, mostReminderDays } from '#domain/gstinForm.ts';
+import { callsOf } from './call.ts';
+import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
+import { month } from './scheduleCalls.ts';
+
+const line = (most: number, example: string) =>
+  z.string().trim().max(most, `At most ${most} characters`).optional().meta({ example });
+
+const address = (kind: 'principal' | 'additional') =>
+  ({
+    [`${kind}_building_no`]: line(60, '12'),
+    [`${kind}_building_name`]: line(100, 'Ganesh Chambers'),
+    [`${kind}_street`]: line(100, 'Station Road'),
+    [`${kind}_area`]: line(100, 'Shivaji Nagar'),
+    [`${kind}_city`]: line(60, 'Pune'),
+    [`${kind}_pincode`]: line(10, '411005'),
+    /** Two letters. */
+    [`${kind}_state`]: line(2, 'MH'),
+    [`${kind}_country`]: z.enum(['India', 'IN']).optional(),
+  }) as Record<`${typeof kind}_${Parts}`, ReturnType<typeof line>> &
+    Record<`${typeof kind}_country`, z.ZodOptional<z.ZodEnum<{ India: 'India'; IN: 'IN' }>>>;
+type Parts = 'building_no' | 'building_name' | 'street' | 'area' | 'city' | 'pincode' | 'state';
+
+const hour = (form: string) =>
+  wholeNumber(0, 23, `${form} filling hour is an hour, 0 to 23`).optional().meta({ example: 18 });
+const minute = (form: string) =>
+  wholeNumber(0, 59, `${form} filling minute is a minute, 0 to 59`).optional().meta({ example: 30 });
+const day = (form: string, example: number) =>
+  wholeNumber(1, 31, `${form} filling day is a day of the month`).optional().meta({ example });
+
+const form = z.strictObject({
+  id: idOrGstin.optional(),
+  gstin_id: z.union([id, z.literal('')]).optional(),
+  gstin: line(15, sampleGstin),
+  legal_name: line(200, 'Asha Traders'),
+  trade_name: line(200, 'Asha Traders'),
+  pan_number: line(10, 'ABCPN1234F'),
+  registration_date: line(10, '2026-12-01'),
+  business_type: z.enum([...businessTypes, '']).optional(),
+  contact_person: line(100, 'Asha'),
+  contact_phone: line(20, '+919876543210'),
+  contact_email: line(200, 'asha@example.in'),
+  filling_type: z.enum(['nil', 'Nil']).optional(),
+  recurring_filling: z.enum(['monthly', 'Monthly']).optional(),
+  gstr1_filling_day: day('GSTR-1', 5),
+  gstr1_filling_hour: hour('GSTR-1'),
+  gstr1_filling_minute: minute('GSTR-1'),
+  gstr1_start_date: z
+    .union([line(10, '2026-12-01'), z.null()])
+    .optional()
+    .meta({ example: '2026-12-01' }),
+  gstr1_has_end_date: z.boolean().optional(),
+  gstr1_end_month: z
+    .union([month, z.literal('')])
+    .nullable()
+    .optional()
+    .meta({ example: 3 }),
+  gstr1_end_year: z
+    .union([wholeNumber(2000, 2200, 'gstr1_end_year is a year'), z.literal('')])
+    .nullable()
+    .optional()
+    .meta({ example: 2027 }),
+  gstr3b_same_as_gstr1: z.boolean().optional(),
+  gstr3b_filling_day: day('GSTR-3B', 10),
+  gstr3b_filling_hour: hour('GSTR-3B'),
+  gstr3b_filling_minute: minute('GSTR-3B'),
+  auto_filling: z.boolean().optional(),
+  reminder_days: wholeNumber(0, mostReminderDays, `Reminder Days is a number from 0 to ${mostReminderDays}`)
+    .optional()
+    .meta({ example: 3 }),
+  filling_notes: line(1000, 'Ask before March'),
+  username: line(100, 'narmada.foods'),
+  /** "", absent or the mask: unchanged (decisions 3.4). */
+  password: z.string().max(200, 'At most 200 characters').optional().meta({ example: 'Demo@1234' }),
+  email_for_otp: line(200, 'asha@example.in'),
+  phone_for_otp: line(20, '+919876543210'),
+  signatory_pan: line(10, 'ABCPN1234F'),
+  password_reminder: z.boolean().optional(),
+  has_additional_address: z.boolean().optional(),
+  ...address('principal'),
+  ...address('additional'),
+});
+
+/** Spec 7 #21. */
+export const editGstinCall = callsOf({
+  updateGstin: {
+    method: 'POST',
+    path: '/api/gst-details/update',
+    access: 'signed-in',
+    topic: 'GSTINs',
+    summary:
+      'Saves the edit form, named by id or GSTIN; what is left out stays, what the portal told stands, new credentials are verified',
+    body: form
+      .refine((body) => Boolean(body.id) || Boolean(body.gstin_id) || Boolean(body.gstin), {
+        message: 'Name the GSTIN by id or gstin',
+        path: ['id'],
+      })
+      .refine(
+        (body) =>
+          body.gstr1_has_end_date !== true || (Boolean(body.gstr1_end_month) && Boolean(body.gstr1_end_year)),
+        {
+          message: 'Choose the month and year in which the schedule ends',
+          path: ['gstr1_end_month'],
+        },
+      ),
+    data: z.strictObject({
+      /** The new username or password is being verified with the portal. */
+      verifying: z.boolean(),
+      /** Fields sent with another value than the portal told, which stands. */
+      kept: z.array(z.string()),
+    }),
+  },
+});
+
+/** As it is sent. */
+export type EditGstinInput = z.input<typeof editGstinCall.updateGstin.body>;
+/** As it is read. */
+export type EditGstinBody = z.output<typeof editGstinCall.updateGstin.body>;

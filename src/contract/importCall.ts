@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { id } from './fields.ts';
+
+/** Kept below the limit of a request's body, with its escapes. */
+const mostCharacters = 50_000;
+
+const line = z.strictObject({
+  /** Of the file, counted from 1. */
+  line: z.number().int(),
+  business_nick_name: z.string(),
+  username: z.string(),
+  gstin: z.string(),
+  /** Empty: can be added. */
+  problems: z.array(z.string()),
+});
+
+/** Many GSTINs from a CSV file, all or none. */
+export const importCall = callsOf({
+  importGstins: {
+    method: 'POST',
+    path: '/api/gstins/import',
+    access: 'signed-in',
+    topic: 'GSTINs',
+    summary:
+      'Adds every GSTIN of a CSV file or none; a dry run (the default) tells what is wrong in each line and adds nothing',
+    body: z.strictObject({
+      csv: z
+        .string()
+        .min(1, 'The file is empty')
+        .max(mostCharacters, `The file has more than ${mostCharacters} characters`)
+        .meta({
+          example: 'business_nick_name,username,password,gstin\nNarmada,narmada.foods,Demo@1234,\n',
+        }),
+      dry_run: z.boolean().default(true),
+      /** True: ask me before each filing (decisions 3.6). */
+      user_validation: z.boolean().default(true),
+    }),
+    data: z.strictObject({
+      lines: z.array(line),
+      ready: z.number().int(),
+      wrong: z.number().int(),
+      /** The new GSTINs in the order of the lines; empty after a dry run. */
+      ids: z.array(id),
+    }),
+  },
+});

@@ -1,0 +1,59 @@
+/** A row of a CSV file; `line` is where it begins, counted from 1. Cells are trimmed unless they were quoted. */
+export type CsvRow = { line: number; cells: string[] };
+
+/**
+ * The rows of a CSV text as spreadsheets write it: commas, semicolons or tabs (as the first line has them), quoted
+ * cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are left out.
+ * Null when a quote is never closed.
+ */
+export function parseCsv(text: string): CsvRow[] | null {
+  const source = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(source);
+  const rows: CsvRow[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let wasQuoted = false;
+  let line = 1;
+  let began = 1;
+  const endCell = (): void => {
+    cells.push(wasQuoted ? cell : cell.trim());
+    cell = '';
+    wasQuoted = false;
+  };
+  const endRow = (): void => {
+    endCell();
+    if (cells.some((each) => each.trim() !== '')) rows.push({ line: began, cells });
+    cells = [];
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source.charAt(at);
+    if (quoted) {
+      if (character === '\n') line += 1;
+      if (character !== '"') cell += character;
+      else if (source.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (character === '"' && cell.trim() === '') {
+      cell = '';
+      quoted = true;
+      wasQuoted = true;
+    } else if (character === separator) endCell();
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && source.charAt(at + 1) === '\n') at += 1;
+      endRow();
+      line += 1;
+      began = line;
+    } else if (!wasQuoted || character.trim() !== '') cell += character;
+  }
+  if (quoted) return null;
+  endRow();
+  return rows;
+}
+
+function separatorOf(source: string): string {
+  const first = source.split(/\r|\n/, 1)[0] ?? '';
+  const count = (character: string): number => first.split(character).length;
+  return [';', '\t'].find((other) => count(other) > count(',')) ?? ',';
+}

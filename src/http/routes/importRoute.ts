@@ -1,0 +1,25 @@
+import { calls } from '#contract/calls.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** Many GSTINs from a CSV file: a preview, then all or none. */
+export function importRoute(serve: Serve, { ports, usecases }: AppDeps): void {
+  serve.signedIn(calls.importGstins, async ({ user, body }) => {
+    const imported = await usecases.importRegistrations(ports, user.userId, {
+      csv: body.csv,
+      dryRun: body.dry_run,
+      askEachMonth: body.user_validation,
+    });
+    if (!imported.ok) return refused(problemOf(imported.failure));
+    const { lines, ids } = imported.value;
+    const wrong = lines.filter(({ problems }) => problems.length > 0).length;
+    const shown = lines.map(({ nickName, ...line }) => ({ business_nick_name: nickName, ...line }));
+    const message =
+      ids.length === 0
+        ? ''
+        : `${ids.length} ${ids.length === 1 ? 'GSTIN' : 'GSTINs'} added. They are being verified with the GST portal.`;
+    return done({ lines: shown, ready: lines.length - wrong, wrong, ids }, message);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Instant } from '#domain/istTime.ts';
+import { plannedAt } from './engine/openCycle.ts';
+import type { Registration, TenantRows } from './portsOfStore.ts';
+
+/** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
+export async function planAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const row = filing.returns[form];
+      if (row.state !== 'scheduled' || row.requestedBy !== 'System') continue;
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'scheduled', at: now, by: 'user', runAt },
+        { scheduledAt: runAt },
+      );
+    }
+  }
+  await rows.work.wakeBy(registration.id, now);
+  await rows.changed();
+}

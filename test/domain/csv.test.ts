@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { parseCsv } from '#domain/csv.ts';
+
+const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
+
+test('rows are read as spreadsheets write them, with their own separators and line ends', () => {
+  const expected = [
+    ['a', 'b'],
+    ['1', '2'],
+  ];
+  for (const text of ['a,b\n1,2', 'a;b\r\n1;2\r\n', 'a\tb\r1\t2', '\uFEFFa, b \n\n 1,2\n,\n'])
+    assert.deepEqual(cellsOf(text), expected, JSON.stringify(text));
+});
+
+test('a quoted cell holds separators, line breaks, doubled quotes and its blanks', () => {
+  assert.deepEqual(cellsOf('a,b\n"x, y"," ""z""\nw "\n1,2'), [
+    ['a', 'b'],
+    ['x, y', ' "z"\nw '],
+    ['1', '2'],
+  ]);
+});
+
+test('lines are counted as an editor counts them, empty ones and breaks inside quotes included', () => {
+  assert.deepEqual(
+    parseCsv('a\n\n"b\nc"\nd')?.map(({ line }) => line),
+    [1, 3, 5],
+  );
+});
+
+test('a quote that is never closed is no file', () => {
+  assert.equal(parseCsv('a,b\n"1,2\n3,4'), null);
+});
+
+test('whatever is written with quotes is read back', () => {
+  const cell = fc.string().filter((text) => text.trim() !== '' && !text.includes('\r'));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+      const text = rows
+        .map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(','))
+        .join('\n');
+      const head = 'a,b\n';
+      assert.deepEqual(cellsOf(head + text), [['a', 'b'], ...rows]);
+    }),
+  );
+});

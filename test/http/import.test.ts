@@ -1,0 +1,143 @@
+import { after, before, describe, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from './appForTests.ts';
+
+const header = 'business_nick_name,username,password,gstin';
+
+describe('Adding many GSTINs from a CSV file', () => {
+  let at: TestApp;
+  let person: SignedInPerson;
+  let phones = 0;
+  before(async () => {
+    at = await appForTests();
+  });
+  after(() => at.close());
+
+  const newcomer = async (): Promise<SignedInPerson> => {
+    phones += 1;
+    person = await at.signIn(`+91985555550${phones}`);
+    return person;
+  };
+  const send = (lines: string[], dryRun: boolean, head = header) =>
+    person.client.importGstins({ body: { csv: [head, ...lines].join('\n'), dry_run: dryRun } });
+  const cards = async () => must(await person.client.dashboard()).data.gstins;
+
+  test('a dry run tells what is wrong in each line, shows no password, and adds nothing', async () => {
+    await newcomer();
+    must(
+      await person.client.addGstin({
+        body: { username: 'here', password: 'Demo@1234', business_nick_name: 'Here' },
+      }),
+    );
+    const counts = await at.rowCounts();
+    const { data } = must(
+      await send(
+        [
+          'One,one,Secret@1,27AAPFU0939F1ZV',
+          ',two,Secret@2,',
+          'Three,,Secret@3,',
+          'Four,four,,',
+          'Five,five,Secret@5,27AAPFU0939F1ZX',
+          'Six,ONE,Secret@6,27aapfu0939f1zv',
+          'Seven,Here,Secret@7,',
+          `${'x'.repeat(101)},eight,Secret@8,SHORT`,
+        ],
+        true,
+      ),
+    );
+    assert.deepEqual(
+      data.lines.map(({ line, problems }) => [line, problems]),
+      [
+        [2, []],
+        [3, ['The business nick name is missing.']],
+        [4, ['The username is missing.']],
+        [5, ['The password is missing.']],
+        [6, ['The GSTIN is mistyped: its last character does not fit the others.']],
+        [7, ['The same username is on line 2.', 'The same GSTIN is on line 2.']],
+        [8, ['You have already added this GSTIN.']],
+        [9, ['The business nick name has more than 100 characters.', 'A GSTIN has 15 characters.']],
+      ],
+    );
+    assert.deepEqual([data.ready, data.wrong, data.ids], [1, 7, []]);
+    assert.ok(!JSON.stringify(data).includes('Secret@'));
+    assert.deepEqual(await at.rowCounts(), counts);
+  });
+
+  test('one wrong line and nothing is added; the same file without it is added whole, and verified', async () => {
+    await newcomer();
+    const good = ['One,one,"Pass,word@1",', 'Two,two,Password@2,27AAPFU0939F1ZV'];
+    const counts = await at.rowCounts();
+    const refused = await send([...good, 'Three,one,x,'], false);
+    assert.ok(!refused.success);
+    assert.deepEqual([refused.status, refused.code], [422, 'import_lines_wrong']);
+    assert.deepEqual(refused.errors, [{ path: 'line 4', message: 'The same username is on line 2.' }]);
+    assert.deepEqual(await at.rowCounts(), counts);
+
+    const added = must(await send(good, false));
+    assert.match(added.message, /^2 GSTINs added/);
+    assert.deepEqual(
+      (await cards()).map((card) => [card.id, card.nick_name, card.status, card.gstin]),
+      [
+        [added.data.ids[0], 'One', 'pending', ''],
+        [added.data.ids[1], 'Two', 'pending', '27AAPFU0939F1ZV'],
+      ],
+    );
+    const due = await at.db.asSystem((trx) =>
+      trx.selectFrom('work').select('due_at').where('user_id', '=', person.userId).execute(),
+    );
+    assert.ok(due.length === 2 && due.every((row) => row.due_at !== null));
+    assert.ok(!at.logged().includes('Password@2'));
+    const again = await send(good, false);
+    assert.ok(!again.success, 'a second press adds nothing twice');
+    assert.equal((await cards()).length, 2);
+  });
+
+  test('the answer to "ask me each month" holds for every line, with its consent', async () => {
+    await newcomer();
+    const csv = `Nick name;GST portal username;Password\r\nOne;one;Secret@1\r\n`;
+    must(await person.client.importGstins({ body: { csv, dry_run: false, user_validation: false } }));
+    const kinds = await at.db.asSystem((trx) =>
+      trx.selectFrom('consent').select('kind').where('user_id', '=', person.userId).orderBy('kind').execute(),
+    );
+    assert.deepEqual(
+      kinds.map(({ kind }) => kind),
+      ['standing', 'storage'],
+    );
+  });
+
+  test('a file that cannot be read as a whole is refused in one sentence', async () => {
+    await newcomer();
+    const line = 'One,one,Secret@1,';
+    for (const [head, lines, says] of [
+      ['name,login', [line], /first line must name the columns/],
+      [header, [], /no line below its header/],
+      [header, ['One,"one,Secret@1,'], /never closed/],
+      [header, Array.from({ length: 501 }, (_, n) => `N${n},u${n},p,`), /at most 500 at once/],
+    ] as const) {
+      const refused = await send([...lines], true, head);
+      assert.ok(!refused.success);
+      assert.deepEqual([refused.status, refused.code], [422, 'import_unreadable']);
+      assert.match(refused.message, says);
+    }
+    const empty = await person.client.importGstins({ body: { csv: '' } });
+    assert.ok(!empty.success && empty.status === 400);
+    const huge = await person.client.importGstins({ body: { csv: 'x'.repeat(50_001) } });
+    assert.ok(!huge.success && huge.status === 400);
+    const five = Array.from({ length: 500 }, (_, n) => `Nick ${n},user${n},Secret@${n},`);
+    assert.equal(must(await send(five, false)).data.ids.length, 500);
+  });
+
+  test("another user's file sees nothing of mine, and a foreign token adds nothing", async () => {
+    await newcomer();
+    must(await send(['One,same,Secret@1,27AAPFU0939F1ZV'], false));
+    const mine = person;
+    await newcomer();
+    const theirs = must(await send(['One,same,Secret@1,27AAPFU0939F1ZV'], true));
+    assert.deepEqual(theirs.data.lines[0]?.problems, []);
+    const [head, body] = mine.token.split('.');
+    const forged = clientOf(at.app, { authorization: `Bearer ${head}.${body}.${'A'.repeat(43)}` });
+    const refused = await forged.importGstins({ body: { csv: `${header}\nTwo,two,x,`, dry_run: false } });
+    assert.ok(!refused.success && refused.status === 401);
+    assert.equal(must(await mine.client.dashboard()).data.gstins.length, 1);
+  });
+});

@@ -1,0 +1,55 @@
+import { use } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { gstinFieldLabels } from '#domain/gstinForm.ts';
+import { STATES } from '#domain/states.ts';
+import { Checkbox, Field, TextInput } from '../../ui/Field.tsx';
+import { FromPortal } from './BasicTab.tsx';
+import { ChoiceBox, Group, LockedFields, TextBox, twoColumns } from './FormBoxes.tsx';
+import type { FormValues } from './formValues.ts';
+
+const stateOptions = [
+  { value: '', label: 'Choose a state' },
+  ...STATES.map(({ letters, name }) => ({ value: letters, label: name })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  ),
+];
+
+/** The principal place of business, and another address where there is one (spec 3, decisions 3.8). */
+export function AddressTab() {
+  const { register, control } = useFormContext<FormValues>();
+  const hasAdditional = useWatch({ control, name: 'has_additional_address' });
+  const locked = use(LockedFields).has('principal_city');
+  return (
+    <div className="flex flex-col gap-6">
+      {locked ? <FromPortal /> : null}
+      <Group title="Principal place of business">
+        <AddressBoxes of="principal" />
+      </Group>
+      <Group title="Additional address">
+        <Checkbox
+          {...register('has_additional_address')}
+          className="mt-2"
+          label="This business has an additional address"
+        />
+        {hasAdditional ? <AddressBoxes of="additional" /> : null}
+      </Group>
+    </div>
+  );
+}
+
+function AddressBoxes({ of }: { of: 'principal' | 'additional' }) {
+  return (
+    <div className={twoColumns}>
+      <TextBox name={`${of}_building_no`} maxLength={60} />
+      <TextBox name={`${of}_building_name`} maxLength={100} />
+      <TextBox name={`${of}_street`} maxLength={100} />
+      <TextBox name={`${of}_area`} maxLength={100} />
+      <TextBox name={`${of}_city`} maxLength={60} />
+      <TextBox name={`${of}_pincode`} inputMode="numeric" maxLength={10} />
+      <ChoiceBox name={`${of}_state`} label={gstinFieldLabels.principal_state} options={stateOptions} />
+      <Field label="Country">
+        <TextInput readOnly value="India" />
+      </Field>
+    </div>
+  );
+}

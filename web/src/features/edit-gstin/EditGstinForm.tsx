@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import type { GstinFormTab } from '#domain/gstinForm.ts';
+import { istDate } from '#domain/istTime.ts';
+import { productNow } from '../../productNow.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AddressTab } from './AddressTab.tsx';
+import { BasicTab } from './BasicTab.tsx';
+import { CredentialsTab } from './CredentialsTab.tsx';
+import { FillingTab } from './FillingTab.tsx';
+import { LockedFields } from './FormBoxes.tsx';
+import { problemsOf, resolverFor, tabsToCheck } from './formRules.ts';
+import { bodyOf, type FormField, type FormValues, tabOf, tabOrder, valuesOf } from './formValues.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SavedDialog } from './SavedDialog.tsx';
+import { type Details, useSaveGstin } from './useEditedGstin.ts';
+
+/** The form in its four tabs. It begins with the record as it was when the page opened. */
+export function EditGstinForm({ details: read }: { details: Details }) {
+  // The form library changes its lists of errors and changed fields in place: memory by identity would miss it.
+  'use no memo';
+  const [details] = useState(read);
+  const [now] = useState(productNow);
+  const stored = useMemo(() => valuesOf(details, now), [details, now]);
+  const today = istDate(now);
+  const form = useForm<FormValues>({
+    defaultValues: stored,
+    resolver: resolverFor(stored, today),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { dirtyFields, isDirty, errors } = useFormState({ control: form.control });
+  const [tab, setTab] = useState<GstinFormTab>('basic');
+  const [wrong, setWrong] = useState<FormField | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [saved, setSaved] = useState<{ verifying: boolean } | null>(null);
+  const [asked, setAsked] = useState(false);
+  const save = useSaveGstin();
+
+  // After the tab that holds it has come to the front.
+  useEffect(() => {
+    if (wrong !== null) document.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }, [wrong]);
+
+  const showWrong = (field: FormField) => {
+    setTab(tabOf(field));
+    setWrong(field);
+  };
+
+  const submit = async () => {
+    setWrong(null);
+    setRefusal(null);
+    const values = form.getValues();
+    const problems = problemsOf(values, stored, today);
+    const checked = tabsToCheck(tab, dirtyFields);
+    const fields = (Object.keys(values) as FormField[]).filter((field) => checked.includes(tabOf(field)));
+    await form.trigger(fields);
+    const first = firstWrong(fields, problems, tab);
+    if (first !== undefined) return showWrong(first);
+    const complete = tabOrder
+      .map(({ key }) => key)
+      .filter((key) => !Object.keys(problems).some((field) => tabOf(field as FormField) === key));
+    const answer = await save.mutateAsync(bodyOf(details, values, complete));
+    if (answer.success) return setSaved({ verifying: answer.data.verifying });
+    setRefusal(answer.message || 'Failed to update GSTIN details');
+    for (const { path, message } of answer.errors) form.setError(path as FormField, { message });
+    const [refused] = answer.errors;
+    if (refused !== undefined && refused.path in values) showWrong(refused.path as FormField);
+  };
+
+  const contents: Record<GstinFormTab, ReactNode> = {
+    basic: <BasicTab today={today} />,
+    filling: <FillingTab stored={stored} today={today} />,
+    credentials: <CredentialsTab hasPassword={details.portal_details.has_password} />,
+    address: <AddressTab />,
+  };
+  const marked = new Set((Object.keys(errors) as FormField[]).map(tabOf));
+  return (
+    <FormProvider {...form}>
+      <LockedFields value={new Set(details.from_portal)}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          className="flex flex-col gap-6"
+        >
+          <Tabs
+            label="Edit GSTIN"
+            active={tab}
+            onChange={setTab}
+            tabs={tabOrder.map(({ key, label }) => ({
+              key,
+              label,
+              mark: marked.has(key) ? 'has errors' : null,
+              content: contents[key],
+            }))}
+          />
+          {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
+          <SaveBar tab={tab} saving={save.isPending} onCancel={() => setAsked(true)} />
+        </form>
+      </LockedFields>
+      <LeaveQuestion
+        asked={asked}
+        onStay={() => setAsked(false)}
+        isChanged={saved === null && isDirty}
+        gstin={details.id}
+      />
+      {saved === null ? null : <SavedDialog gstin={details.id} verifying={saved.verifying} />}
+    </FormProvider>
+  );
+}
+
+/** The first wrong field of the open tab, else of the others. */
+const firstWrong = (
+  fields: readonly FormField[],
+  problems: Partial<Record<FormField, string>>,
+  open: GstinFormTab,
+): FormField | undefined => {
+  const wrong = fields.filter((field) => problems[field] !== undefined);
+  return wrong.find((field) => tabOf(field) === open) ?? wrong[0];
+};

@@ -1,0 +1,69 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EditGstinForm } from './EditGstinForm.tsx';
+import { useEditedGstin } from './useEditedGstin.ts';
+
+/** One GSTIN to edit, by id or GSTIN (spec 2, Edit GSTIN). */
+export function EditGstinPage() {
+  const { gstinId = '' } = useParams();
+  const details = useEditedGstin(gstinId);
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-12">
+      <nav aria-label="Breadcrumb">
+        <ol className="flex flex-wrap items-center gap-2 text-muted">
+          <li>
+            <Link
+              to={paths.gstDetails()}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              GST Details
+            </Link>
+          </li>
+          <li className="flex items-center gap-2" aria-current="page">
+            <ChevronRight aria-hidden size={18} />
+            Edit GSTIN
+          </li>
+        </ol>
+      </nav>
+      <div>
+        <h1 className="text-3xl sm:text-4xl">Edit GSTIN</h1>
+        {details.data === undefined ? null : (
+          <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
+            <span>{details.data.business || details.data.nick_name}</span>
+            {details.data.gstin === '' ? null : <Mono>{details.data.gstin}</Mono>}
+          </p>
+        )}
+      </div>
+      {details.data === undefined ? (
+        details.isError ? (
+          <>
+            <Notice type="error">{sayLoadProblem(details.error.message)}</Notice>
+            <div>
+              <ButtonLink to={paths.gstDetails()} variant="secondary">
+                Back to GST Details
+              </ButtonLink>
+            </div>
+          </>
+        ) : (
+          <div>
+            <p role="status" className="text-muted">
+              Loading GSTIN data...
+            </p>
+            <Skeleton className="mt-4 h-14 w-full" />
+            <Skeleton className="mt-6 h-80 w-full" />
+          </div>
+        )
+      ) : (
+        <EditGstinForm key={details.data.id} details={details.data} />
+      )}
+    </div>
+  );
+}
+
+const sayLoadProblem = (reason: string): string =>
+  reason === 'No GSTIN data found' ? reason : `Failed to load GSTIN data: ${reason}`;

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { readSession } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** Asked by Cancel, and by any other way off the page while something is changed (spec 2). */
+export function LeaveQuestion(props: {
+  /** Cancel was pressed. */
+  asked: boolean;
+  onStay: () => void;
+  isChanged: boolean;
+  /** What GST Details shows when it is left to. */
+  gstin: string;
+}) {
+  const { asked, onStay, isChanged, gstin } = props;
+  const navigate = useNavigate();
+  const discarding = useRef(false);
+  // Who was signed out has nothing left to keep.
+  const blocker = useBlocker(() => isChanged && !discarding.current && readSession() !== null);
+
+  const stay = () => {
+    blocker.reset?.();
+    onStay();
+  };
+  const discard = () => {
+    discarding.current = true;
+    if (blocker.state === 'blocked') blocker.proceed();
+    else void navigate(paths.gstDetails(), { state: { gstin } });
+  };
+  return (
+    <Dialog
+      open={asked || blocker.state === 'blocked'}
+      onOpenChange={(open) => open || stay()}
+      title="Discard changes"
+      description="Are you sure you want to discard your changes?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={stay}>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={discard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  );
+}

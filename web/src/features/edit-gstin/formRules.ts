@@ -1,0 +1,82 @@
+import type { Resolver } from 'react-hook-form';
+import { type FilingSchedule, scheduleProblem } from '#domain/filingSchedule.ts';
+import { gstinProblem } from '#domain/gstin.ts';
+import {
+  type GstinField,
+  gstinFieldLabels,
+  gstinFieldProblem,
+  type GstinFormTab,
+  mostReminderDays,
+} from '#domain/gstinForm.ts';
+import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
+
+/** The times as they stand in the form. */
+export function scheduleOf(
+  values: Pick<FormValues, `gstr${'1' | '3b'}_filling_${'day' | 'hour' | 'minute'}` | 'gstr3b_same_as_gstr1'>,
+): FilingSchedule {
+  const gstr1 = {
+    day: Number(values.gstr1_filling_day),
+    hour: Number(values.gstr1_filling_hour),
+    minute: Number(values.gstr1_filling_minute),
+  };
+  const gstr3b = {
+    day: Number(values.gstr3b_filling_day),
+    hour: Number(values.gstr3b_filling_hour),
+    minute: Number(values.gstr3b_filling_minute),
+  };
+  const same = values.gstr3b_same_as_gstr1;
+  return { gstr1, gstr3b: same ? gstr1 : gstr3b, gstr3bSameAsGstr1: same, startDate: null, end: null };
+}
+
+export type Problems = Partial<Record<FormField, string>>;
+
+/** What is wrong with the form; what is stored already is not asked about again (decisions 3.8). `today`: YYYY-MM-DD. */
+export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems {
+  const problems: Problems = {};
+  for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {
+    if (field.startsWith('additional_') && !values.has_additional_address) continue;
+    const problem = textProblem(field, values[field].trim(), stored[field], today);
+    if (problem !== null) problems[field] = problem;
+  }
+  const days = Number(values.reminder_days);
+  if (values.reminder_days.trim() === '' || !Number.isInteger(days) || days < 0 || days > mostReminderDays)
+    problems.reminder_days = `Reminder Days is a number from 0 to ${mostReminderDays}`;
+  const timing = scheduleProblem(scheduleOf(values));
+  if (timing !== null) problems.gstr1_filling_day = timing;
+  return problems;
+}
+
+function textProblem(field: GstinField, value: string, stored: string, today: string): string | null {
+  if (value === stored && value !== '') return null;
+  if (field === 'gstin' && value !== '')
+    return gstinProblem(value) === null ? null : 'This is not a GSTIN: a character is missing or mistyped.';
+  if (field === 'registration_date' || field === 'gstr1_start_date') {
+    const isPast = /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
+    if (isPast) return `${gstinFieldLabels[field]} must be today or later`;
+  }
+  return gstinFieldProblem(field, value);
+}
+
+/** Save checks the open tab and every tab changed since load (decisions 3.8). */
+export const tabsToCheck = (
+  open: GstinFormTab,
+  changed: Partial<Record<FormField, unknown>>,
+): GstinFormTab[] => {
+  const touched = new Set(
+    (Object.keys(changed) as FormField[]).filter((field) => changed[field] === true).map(tabOf),
+  );
+  return tabOrder.map(({ key }) => key).filter((key) => key === open || touched.has(key));
+};
+
+/** react-hook-form asks this; the page's rules and the server's are the same functions. */
+export const resolverFor =
+  (stored: FormValues, today: string): Resolver<FormValues> =>
+  (values) => {
+    const problems = Object.entries(problemsOf(values, stored, today));
+    return problems.length === 0
+      ? { values, errors: {} }
+      : {
+          values: {},
+          errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }])),
+        };
+  };

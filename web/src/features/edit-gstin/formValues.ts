@@ -1,0 +1,109 @@
+import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import { addressParts, type GstinField, gstinFieldLabels, type GstinFormTab } from '#domain/gstinForm.ts';
+import { toIst } from '#domain/istTime.ts';
+import type { Details } from './useEditedGstin.ts';
+
+type Numbers =
+  | `gstr${'1' | '3b'}_filling_${'day' | 'hour' | 'minute'}`
+  | 'gstr1_end_month'
+  | 'gstr1_end_year'
+  | 'reminder_days';
+type Flags =
+  | 'gstr1_has_end_date'
+  | 'gstr3b_same_as_gstr1'
+  | 'auto_filling'
+  | 'password_reminder'
+  | 'has_additional_address';
+
+/** The form by the wire's names (spec 3). Boxes and lists hold texts, numbers among them. */
+export type FormValues = Record<GstinField | Numbers | 'password', string> & Record<Flags, boolean>;
+export type FormField = keyof FormValues;
+
+export const tabOrder = [
+  { key: 'basic', label: 'Basic Information' },
+  { key: 'filling', label: 'Filling Information' },
+  { key: 'credentials', label: 'GST Portal Credentials' },
+  { key: 'address', label: 'Address Information' },
+] as const satisfies readonly { key: GstinFormTab; label: string }[];
+
+export function tabOf(field: FormField): GstinFormTab {
+  if (/^(?:principal|additional|has_additional)_/.test(field)) return 'address';
+  if (/^(?:gstr1|gstr3b|filling|recurring|auto|reminder)_/.test(field)) return 'filling';
+  const credentials: readonly FormField[] = [
+    'username',
+    'password',
+    'email_for_otp',
+    'phone_for_otp',
+    'signatory_pan',
+    'password_reminder',
+  ];
+  return credentials.includes(field) ? 'credentials' : 'basic';
+}
+
+/** Spec 9. */
+export const endYears = [2025, 2026, 2027, 2028, 2029, 2030];
+export const minuteChoices = [0, 15, 30, 45, 59];
+
+/** The stored record as the form shows it; `now` gives the end month and year that are offered first. */
+export function valuesOf(details: Details, now: number): FormValues {
+  const { year, month } = toIst(now);
+  const portal = details.portal_details;
+  return {
+    legal_name: details.legal_name,
+    trade_name: details.trade_name,
+    gstin: details.gstin,
+    pan_number: details.pan_number,
+    registration_date: details.registration_date,
+    business_type: details.business_type,
+    contact_person: details.contact_person,
+    contact_phone: details.contact_phone,
+    contact_email: details.contact_email,
+    filling_type: details.filling_type,
+    recurring_filling: details.recurring_filling,
+    gstr1_filling_day: String(details.gstr1_filling_day),
+    gstr1_filling_hour: String(details.gstr1_filling_hour),
+    gstr1_filling_minute: String(details.gstr1_filling_minute),
+    gstr1_start_date: details.gstr1_start_date,
+    gstr1_has_end_date: details.gstr1_has_end_date,
+    gstr1_end_month: String(details.gstr1_end_month ?? month),
+    gstr1_end_year: String(details.gstr1_end_year ?? year + 1),
+    gstr3b_same_as_gstr1: details.gstr3b_same_as_gstr1,
+    gstr3b_filling_day: String(details.gstr3b_filling_day),
+    gstr3b_filling_hour: String(details.gstr3b_filling_hour),
+    gstr3b_filling_minute: String(details.gstr3b_filling_minute),
+    auto_filling: details.auto_filling,
+    reminder_days: String(details.reminder_days),
+    filling_notes: details.filling_notes,
+    username: portal.username,
+    password: '',
+    email_for_otp: portal.otp_email,
+    phone_for_otp: portal.phone_for_otp,
+    signatory_pan: portal.signatory_pan,
+    password_reminder: portal.password_reminder,
+    has_additional_address: details.has_additional_address,
+    ...addressValues('principal', details.business_address),
+    ...addressValues('additional', details.home_address),
+  };
+}
+
+function addressValues<Of extends 'principal' | 'additional'>(
+  of: Of,
+  address: Details['business_address'],
+): Record<`${Of}_${(typeof addressParts)[number]}`, string> {
+  const pairs = addressParts.map((part) => [`${of}_${part}`, address?.[`additional_${part}`] ?? '']);
+  return Object.fromEntries(pairs) as Record<`${Of}_${(typeof addressParts)[number]}`, string>;
+}
+
+/**
+ * The whole form for the server, less the tabs that are neither checked nor complete: what was never filled in
+ * on a tab that nobody touched is not a wish to empty it.
+ */
+export function bodyOf(details: Details, values: FormValues, tabs: readonly GstinFormTab[]): EditGstinInput {
+  const sent = Object.entries(values).filter(([field]) => tabs.includes(tabOf(field as FormField)));
+  const body = Object.fromEntries(sent) as Partial<FormValues>;
+  if (values.gstin.trim() === '') delete body.gstin;
+  return { ...(body as EditGstinInput), id: details.id };
+}
+
+export const labelOf = (field: FormField): string =>
+  field in gstinFieldLabels ? gstinFieldLabels[field as GstinField] : '';

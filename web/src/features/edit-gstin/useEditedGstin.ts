@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import { api, successOf } from '../../api.ts';
+
+export type Details = CallSuccess<'getDetails'>['data']['gstins'][number];
+
+/** The record behind the form, by id or GSTIN; read anew each time the page opens. */
+export function useEditedGstin(gstinId: string) {
+  return useQuery({
+    queryKey: ['gst-details', 'edit', gstinId],
+    // The form begins with what is stored now, and nothing is put under the fingers of the person who types.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async (): Promise<Details> => {
+      const answer = await successOf(api.getDetails({ params: { id: gstinId } }));
+      const [record] = answer.data.gstins;
+      if (record === undefined) throw new Error('No GSTIN data found');
+      return record;
+    },
+  });
+}
+
+/** Spec 7 #21. */
+export function useSaveGstin() {
+  const queries = useQueryClient();
+  return useMutation({
+    // A password is not to stay in memory once the answer is there.
+    gcTime: 0,
+    mutationFn: (body: EditGstinInput) => api.updateGstin({ body }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

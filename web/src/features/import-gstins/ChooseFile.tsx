@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { sampleFile, textOfFile, textProblem } from './fileText.ts';
+import { type Preview, usePreview } from './useImportGstins.ts';
+
+/** A file chosen or pasted, read by the server without adding anything. */
+export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview) => void }) {
+  const [pasted, setPasted] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = usePreview();
+
+  const read = async (csv: string) => {
+    const wrong = textProblem(csv);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    try {
+      const { data } = await preview.mutateAsync(csv);
+      onRead(csv, data);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file could not be read.');
+    }
+  };
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const got = await textOfFile(file);
+    if ('problem' in got) setProblem(got.problem);
+    else await read(got.text);
+  };
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <Card className="flex w-full flex-col gap-5">
+        {problem === null ? null : <Notice type="error">{problem}</Notice>}
+        <Field
+          label="CSV file"
+          hint="At most 500 lines. Nothing is added before you have seen what was read."
+        >
+          <FileInput busy={preview.isPending} onChoose={(file) => void choose(file)} />
+        </Field>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void read(pasted);
+          }}
+          className="flex flex-col gap-4"
+        >
+          <Field label="Or paste the lines">
+            <TextArea
+              rows={6}
+              value={pasted}
+              onChange={(event) => setPasted(event.target.value)}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              className="font-mono text-sm"
+            />
+          </Field>
+          <Button type="submit" variant="primary" busy={preview.isPending} className="self-end">
+            {preview.isPending ? 'Reading...' : 'Check the lines'}
+          </Button>
+        </form>
+      </Card>
+      <Card as="section" aria-labelledby="file-form" className="w-full">
+        <h2 id="file-form" className="text-xl">
+          What the file holds
+        </h2>
+        <p className="mt-2">One line for each GSTIN, below a line with these names:</p>
+        <pre
+          // Long lines scroll inside, and the keyboard reaches them.
+          tabIndex={0}
+          role="region"
+          aria-label="Sample of the file"
+          className="mt-3 overflow-x-auto rounded-box bg-raised p-3 font-mono text-sm"
+        >
+          {sampleFile}
+        </pre>
+        <p className="mt-3 text-sm text-muted">
+          The GSTIN may be left empty. Passwords are encrypted before they are stored, and the file itself is
+          not kept.
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function FileInput({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }) {
+  return (
+    <TextInput
+      type="file"
+      accept=".csv,.txt,text/csv,text/plain"
+      disabled={busy}
+      onChange={(event) => {
+        onChoose(event.target.files?.[0]);
+        // The same file, mended, may be chosen again.
+        event.target.value = '';
+      }}
+      className="bg-sheet! file:me-4 file:min-h-8 file:rounded-full file:border-0 file:bg-primary-tint file:px-4 file:font-semibold file:text-primary"
+    />
+  );
+}

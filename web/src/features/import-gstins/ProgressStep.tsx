@@ -1,0 +1,67 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { useFocusHere } from './useFocusHere.ts';
+import { useVerified, type Verified } from './useImportGstins.ts';
+
+const words = { success: 'Verified', pending: 'Being verified', failed: 'Needs you' } as const;
+
+const columns: readonly Column<Verified>[] = [
+  { heading: 'Nick name', cell: (row) => row.nick_name },
+  { heading: 'Business', cell: ({ business }) => business || '—' },
+  { heading: 'GSTIN', cell: ({ gstin }) => (gstin === '' ? '—' : <Mono>{gstin}</Mono>) },
+  { heading: 'Portal', cell: ({ status }) => <StatusBadge status={status}>{words[status]}</StatusBadge> },
+];
+
+/** All lines are stored; the portal is asked about one after the other, with or without this page. */
+export function ProgressStep({ ids }: { ids: readonly string[] }) {
+  const verified = useVerified(ids);
+  const here = useFocusHere();
+  const rows = verified.data ?? [];
+  const asked = rows.filter(({ status }) => status !== 'pending').length;
+  const failed = rows.filter(({ status }) => status === 'failed').length;
+  const isDone = rows.length > 0 && asked === rows.length;
+  return (
+    <div ref={here} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+      <Card className="w-full">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 className="text-xl">{isDone ? 'All asked' : 'The GST portal is being asked'}</h2>
+          <p role="status" className="text-muted tabular-nums">
+            {asked} of {ids.length} answered
+          </p>
+        </div>
+        <progress
+          aria-label="Answered by the GST portal"
+          max={ids.length}
+          value={asked}
+          className="mt-3 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-primary"
+        />
+        {isDone ? null : (
+          <p className="mt-3 text-muted">
+            Everything is added. You need not wait here: the cards on the dashboard change by themselves.
+          </p>
+        )}
+      </Card>
+      {verified.isError ? <Notice type="error">{verified.error.message}</Notice> : null}
+      {isDone && failed > 0 ? (
+        <Notice type="warning">
+          {failed === 1 ? '1 card says' : `${failed} cards say`} on the dashboard what to do.
+        </Notice>
+      ) : null}
+      {rows.length > 0 ? (
+        <Card className="w-full">
+          <Table caption="The new GSTINs" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        </Card>
+      ) : null}
+      <div className="flex justify-end">
+        <ButtonLink to={paths.dashboard()} variant="primary">
+          To the dashboard
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
