@@ -5,8 +5,9 @@ import { PgBoss } from 'pg-boss';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';
+import * as profile from './migrations/035_profile.ts';
 
-const migrations = { '001_ground': ground, '002_house': house, '003_doors': doors };
+const migrations = { '001_ground': ground, '002_house': house, '003_doors': doors, '035_profile': profile };
 
 /**
  * Brings a database to the newest schema: roles, our tables, the queue's tables. Safe when several processes
@@ -37,11 +38,13 @@ async function ensureRoles(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [0x5348554e]);
-    for (const role of ['shunya_tenant', 'shunya_system']) {
+    for (const role of ['shunya_tenant', 'shunya_system', 'shunya_eraser']) {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       if (rowCount === 0) await client.query(`create role ${role} nologin`);
       await client.query(`grant ${role} to current_user`);
     }
+    // Whatever a tenant may do with a new table, the eraser of that tenant may do.
+    await client.query('grant shunya_tenant to shunya_eraser');
   } finally {
     await client.end();
   }

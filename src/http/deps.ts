@@ -3,6 +3,7 @@ import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Result } from '#domain/result.ts';
 import type { Ports } from '#usecases/ports.ts';
+import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
 import type { AwaitedCode, HistoryEntry, RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
@@ -90,6 +91,7 @@ export type AppDeps = {
   version: string;
   ports: Ports;
   identity: IdentityPorts;
+  account: AccountPorts;
   usecases: UseCases;
   /** Return documents; without it the history has no links to any. */
   files?: Files;

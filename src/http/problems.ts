@@ -1,3 +1,6 @@
+import type { EraseFailure } from '#usecases/account/eraseAccount.ts';
+import type { PhotoFailure } from '#usecases/account/photo.ts';
+import type { ConfirmEmailFailure, VerifyEmailFailure } from '#usecases/account/verifyEmail.ts';
 import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
 import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
 import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
@@ -17,13 +20,17 @@ import type {
 export type Failure =
   | AddFailure
   | CheckCodeFailure
+  | ConfirmEmailFailure
   | ClockFailure
   | CodeFailure
+  | EraseFailure
   | FilingFailure
   | NotFound
+  | PhotoFailure
   | PretendPortalFailure
   | RefreshFailure
   | SendCodeFailure
+  | VerifyEmailFailure
   | VerifyTokenFailure
   | WhoIsFailure
   | { kind: 'invalid'; sentence: string }
@@ -50,6 +57,16 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'code_not_waited_for', message: failure.sentence };
     case 'invalid':
       return { code: 'schedule_invalid', message: failure.sentence };
+    case 'email_verified':
+      return { code: 'email_verified' };
+    case 'link_expired':
+      return { code: 'email_link_expired' };
+    case 'link_invalid':
+      return { code: 'email_link_invalid' };
+    case 'not_a_photo':
+      return { code: 'not_a_photo' };
+    case 'photo_too_large':
+      return { code: 'photo_too_large' };
     case 'name_blank':
       return invalidName;
     case 'invalid_phone_number':
