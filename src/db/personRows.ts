@@ -66,17 +66,24 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
   return {
     people: {
       get: async () => {
-        const row = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst();
-        return row === undefined
-          ? null
-          : {
-              id: row.id,
-              phone: row.phone,
-              name: row.name,
-              email: row.email,
-              role: row.role,
-              createdAt: row.created_at,
-            };
+        const row = await trx
+          .selectFrom('app_user')
+          .leftJoin('profile', 'profile.user_id', 'app_user.id')
+          .selectAll('app_user')
+          .select('profile.details')
+          .where('app_user.id', '=', userId)
+          .executeTakeFirst();
+        if (row === undefined) return null;
+        const { smsNotifications: sms = true, emailNotifications: mail = true } = row.details ?? {};
+        return {
+          id: row.id,
+          phone: row.phone,
+          name: row.name,
+          email: row.email,
+          role: row.role,
+          createdAt: row.created_at,
+          ...(row.details === null ? {} : { notices: { sms, mail } }),
+        };
       },
       setName: async (name) => {
         await trx.updateTable('app_user').set({ name }).where('id', '=', userId).execute();
