@@ -9,6 +9,7 @@ export const paths = {
   /** By id or GSTIN. */
   editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
   profile: () => '/profile',
+  verifyEmail: () => '/verify-email',
   demo: () => '/demo',
   privacy: () => '/privacy',
   terms: () => '/terms',
@@ -28,6 +29,7 @@ export const pages = [
   { path: '/gst-details', title: 'GST Details' },
   { path: '/gst-details/edit/:gstinId', title: 'Edit GSTIN' },
   { path: '/profile', title: 'Profile' },
+  { path: '/verify-email', title: 'Verify Email' },
   { path: '/privacy', title: 'Privacy Policy' },
   { path: '/terms', title: 'Terms of Service' },
   { path: '/refunds', title: 'Refund Policy' },

@@ -27,6 +27,12 @@ export function routes(landing?: ComponentType): RouteObject[] {
           lazy: async () => ({ Component: (await import('./features/login/LoginPage.tsx')).LoginPage }),
         },
         {
+          path: 'verify-email',
+          lazy: async () => ({
+            Component: (await import('./features/verify-email/VerifyEmailPage.tsx')).VerifyEmailPage,
+          }),
+        },
+        {
           path: 'privacy',
           lazy: async () => ({
             Component: (await import('./features/policies/PrivacyPage.tsx')).PrivacyPage,
@@ -85,5 +91,8 @@ const signedInRoutes: RouteObject[] = [
   },
   { path: 'returns', lazy: coming },
   { path: 'gst-details/edit/:gstinId', lazy: coming },
-  { path: 'profile', lazy: coming },
+  {
+    path: 'profile',
+    lazy: async () => ({ Component: (await import('./features/profile/ProfilePage.tsx')).ProfilePage }),
+  },
 ];
