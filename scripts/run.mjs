@@ -21,6 +21,10 @@ const commands = {
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },
     { title: 'Types of the web (tsc)', args: [bin('typescript/bin/tsc'), '-p', src('web')] },
+    {
+      title: 'Types of the browser journeys (tsc)',
+      args: [bin('typescript/bin/tsc'), '-p', src('test/journeys/web')],
+    },
     { title: 'Lint (oxlint)', args: [bin('oxlint/bin/oxlint'), '--type-aware'] },
     { title: 'Format (oxfmt)', args: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
     { title: 'Architecture', args: ['--test', src('test/architecture.test.ts')] },

@@ -24,7 +24,9 @@ export const historyEntry = z.strictObject({
   /** The state of the code, never the code (decisions 5.5). */
   otp: z.string(),
   gst_filled_type: z.literal('Nil'),
+  /** MMYYYY; a quarter by its last month. */
   period: z.string(),
+  frequency: z.enum(['monthly', 'quarterly']),
   simulated: z.boolean(),
   next_act: z.string(),
   can_skip: z.boolean(),

@@ -18,6 +18,8 @@ export const card = z.strictObject({
   next_due: maybeInstant,
   auto_filling: z.boolean(),
   simulated: z.boolean(),
+  /** The filing to speak of: the newest one that needs somebody, else the newest. */
+  filing: historyEntry.nullable(),
 });
 
 const addressBook = z.strictObject({

@@ -1,4 +1,5 @@
 import { usualDueDay } from './dueDate.ts';
+import { monthlyDueDay } from './dueDays.ts';
 import { fromIst, HOUR_MS, parseIstDate, startOfIstDay, type Instant } from './istTime.ts';
 import {
   comparePeriods,
@@ -26,8 +27,11 @@ export type FilingSchedule = {
   end: { year: number; month: number } | null;
 };
 
-/** One day before the 11th leaves a day for GSTR-1; GSTR-3B may use its last day (decisions 4.2). */
-const LATEST_DAY: Readonly<Record<Form, number>> = { GSTR1: 10, GSTR3B: 20 };
+/** The last day on which a return runs: one before the due day of GSTR-1, the due day of GSTR-3B (decisions 4.2). */
+export const LATEST_DAY: Readonly<Record<Form, number>> = {
+  GSTR1: monthlyDueDay('GSTR1') - 1,
+  GSTR3B: monthlyDueDay('GSTR3B'),
+};
 
 /** Spec 9: GSTR-1 on the 5th at 07:59, GSTR-3B on the 10th at 18:30. */
 export const defaultSchedule: FilingSchedule = {
@@ -68,8 +72,8 @@ export function runAt(
   stateCode: string,
 ): Instant {
   const times = runningTimes(schedule, {
-    GSTR1: Math.min(LATEST_DAY.GSTR1, usualDueDay('GSTR1', frequency, stateCode)),
-    GSTR3B: Math.min(LATEST_DAY.GSTR3B, usualDueDay('GSTR3B', frequency, stateCode)),
+    GSTR1: Math.min(LATEST_DAY.GSTR1, usualDueDay('GSTR1', frequency, stateCode, period)),
+    GSTR3B: Math.min(LATEST_DAY.GSTR3B, usualDueDay('GSTR3B', frequency, stateCode, period)),
   });
   return fromIst({ ...periodParts(filingMonth(period, frequency)), ...times[form] });
 }

@@ -1,9 +1,12 @@
 import type { Finding } from './finding.ts';
 import { sayRupees } from './finding.ts';
 import type { Gstin } from './gstin.ts';
-import { sayIstDate, type Instant } from './istTime.ts';
+import { FINAL_RETURN, sayFinalReturn } from './finalReturn.ts';
+import { DAY_MS, sayIstDate, type Instant } from './istTime.ts';
+import { lateFeeRupees, sayLateFee } from './lateFee.ts';
 import {
   formName,
+  periodAfter,
   sayFilingPeriod,
   type FilingFrequency,
   type Form,
@@ -11,16 +14,23 @@ import {
 } from './returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from './smsRoute.ts';
 
-/** The return that a finding is about, with its legal due moment. */
+/** The return that a finding is about, with its legal due moment and the moment at which it is looked at. */
 export type ReturnInQuestion = {
   form: Form;
   period: ReturnPeriod;
   frequency: FilingFrequency;
   due: Instant;
+  now: Instant;
 };
 
 const named = (r: ReturnInQuestion): string =>
   `${formName(r.form)} of ${sayFilingPeriod(r.period, r.frequency)}`;
+
+/** "by 11 November 2026", or when that has passed "at once: it was due on 11 November 2026". */
+const byDueDate = (r: ReturnInQuestion): string =>
+  r.now <= r.due ? `by ${sayIstDate(r.due)}` : `at once: it was due on ${sayIstDate(r.due)}`;
+
+const isDue = (r: ReturnInQuestion): string => `${r.now <= r.due ? 'is' : 'was'} due on ${sayIstDate(r.due)}`;
 
 export const periodNotOver = (r: ReturnInQuestion, opens: Instant): Finding => ({
   code: 'period_not_over',
@@ -42,8 +52,7 @@ export const afterCancellation = (r: ReturnInQuestion, cancelled: Instant | null
     cancelled === null
       ? 'The GST portal shows this registration as cancelled.'
       : `The registration was cancelled on ${sayIstDate(cancelled)}. No ${formName(r.form)} is due for ${sayFilingPeriod(r.period, r.frequency)}.`,
-  nextAct:
-    'File the final return GSTR-10 on the GST portal within three months of the cancellation, if you have not, then delete this GSTIN here.',
+  nextAct: `File the final return ${FINAL_RETURN.form} on the GST portal, if you have not${cancelled === null ? '' : `: ${sayFinalReturn(cancelled)}`}. Then delete this GSTIN here.`,
   actor: 'you',
 });
 
@@ -61,26 +70,39 @@ export const notRegular = (sentence: string): Finding => ({
   actor: 'you',
 });
 
-export const barred = (r: ReturnInQuestion, from: Instant): Finding => ({
+/** `lawEnds` is the last moment of the years that the law gives, `from` when the portal closed it (P 4.6). */
+export const barred = (r: ReturnInQuestion, lawEnds: Instant, from: Instant): Finding => ({
   code: 'barred',
-  sentence: `${named(r)} was due on ${sayIstDate(r.due)}. The portal takes no return more than three years late; this one is closed since ${sayIstDate(from)}.`,
+  sentence: `${named(r)} was due on ${sayIstDate(r.due)}. The law allowed filing it until ${sayIstDate(lawEnds)}, and the portal takes it no more since ${sayIstDate(from)}.`,
   nextAct: 'It cannot be filed any more. Ask a tax practitioner what this means for you, and skip it here.',
   actor: 'you',
 });
 
-/** A late filing is never started without a person (decisions 3.2). */
-export const lateNeedsPerson = (r: ReturnInQuestion, feeRupees: number): Finding => ({
+/**
+ * A late filing is never started without a person (decisions 3.2). The fee of GSTR-3B is charged in the next one
+ * (P 4.2); whether the portal does the same with that of GSTR-1 is not known (P 10 no. 9).
+ */
+export const lateNeedsPerson = (r: ReturnInQuestion, lawEnds: Instant, from: Instant): Finding => ({
   code: 'late_needs_person',
-  sentence: `${named(r)} was due on ${sayIstDate(r.due)}. Filing it today costs a late fee of ${sayRupees(feeRupees)}, charged in the next GSTR-3B.`,
+  sentence: [
+    `${named(r)} was due on ${sayIstDate(r.due)}.`,
+    sayLateFee(r, r.now),
+    r.form === 'GSTR3B'
+      ? `It is charged in GSTR-3B of ${sayFilingPeriod(periodAfter(r.period, r.frequency), r.frequency)}, which is then not nil.`
+      : 'The portal may charge it in a later GSTR-3B, which is then not nil.',
+    r.now <= lawEnds
+      ? `It can be filed until ${sayIstDate(lawEnds)}.`
+      : `The last day on which the portal takes it is ${sayIstDate(from - DAY_MS)}.`,
+  ].join(' '),
   nextAct: 'Press Schedule for today to file it late.',
   actor: 'you',
-  amountRupees: feeRupees,
+  amountRupees: lateFeeRupees(r, r.now),
 });
 
 export const previousMissing = (r: ReturnInQuestion, previous: ReturnInQuestion): Finding => ({
   code: previous.form === 'GSTR1' ? 'previous_gstr1_missing' : 'previous_gstr3b_missing',
-  sentence: `${named(previous)} is not filed. It was due on ${sayIstDate(previous.due)}, and the portal takes ${named(r)} only after it.`,
-  nextAct: `File ${named(previous)} first, then press Retry. This one is due on ${sayIstDate(r.due)}.`,
+  sentence: `${named(previous)} is not filed. It ${isDue(previous)}, and the portal takes ${named(r)} only after it. ${sayLateFee(previous, r.now)}`,
+  nextAct: `File ${named(previous)} first, then press Retry. This one ${isDue(r)}.`,
   actor: 'you',
 });
 
@@ -102,21 +124,21 @@ export const gstr1First = (r: ReturnInQuestion): Finding => ({
 export const gstr1Stopped = (r: ReturnInQuestion): Finding => ({
   code: 'gstr1_stopped',
   sentence: `GSTR-1 of ${sayFilingPeriod(r.period, r.frequency)} is not filed, and the portal takes GSTR-3B only after it.`,
-  nextAct: `Do what is said at GSTR-1, then press Retry. GSTR-3B is due on ${sayIstDate(r.due)}.`,
+  nextAct: `Do what is said at GSTR-1, then press Retry. GSTR-3B ${isDue(r)}.`,
   actor: 'you',
 });
 
 export const dataSaved = (r: ReturnInQuestion): Finding => ({
   code: 'data_saved',
   sentence: `Figures are saved on the GST portal for ${named(r)}, so it is not nil.`,
-  nextAct: `If they are wrong, delete them on the portal and press Retry. If they are right, file it there by ${sayIstDate(r.due)}.`,
+  nextAct: `If they are wrong, delete them on the portal and press Retry. If they are right, file it there ${byDueDate(r)}.`,
   actor: 'you',
 });
 
 export const lateFeeCarried = (r: ReturnInQuestion, rupees: number): Finding => ({
   code: 'late_fee_carried',
   sentence: `A late fee of ${sayRupees(rupees)} from an earlier return is to be paid with ${named(r)}, so it is not nil.`,
-  nextAct: `Pay ${sayRupees(rupees)} and file it on the GST portal by ${sayIstDate(r.due)}. Shunya files the next one again.`,
+  nextAct: `Pay ${sayRupees(rupees)} and file it on the GST portal ${byDueDate(r)}. Shunya files the next one again.`,
   actor: 'you',
   amountRupees: rupees,
 });
@@ -124,7 +146,7 @@ export const lateFeeCarried = (r: ReturnInQuestion, rupees: number): Finding => 
 export const liabilityCarried = (r: ReturnInQuestion, rupees: number): Finding => ({
   code: 'liability_carried',
   sentence: `The portal shows ${sayRupees(rupees)} of tax or interest to pay with ${named(r)}, so it is not nil.`,
-  nextAct: `Pay ${sayRupees(rupees)} and file it on the GST portal by ${sayIstDate(r.due)}.`,
+  nextAct: `Pay ${sayRupees(rupees)} and file it on the GST portal ${byDueDate(r)}.`,
   actor: 'you',
   amountRupees: rupees,
 });
@@ -161,7 +183,7 @@ const BLOCKS: Readonly<Record<PortalBlock, { what: string; act: string }>> = {
 export const portalBlock = (r: ReturnInQuestion, block: PortalBlock): Finding => ({
   code: block,
   sentence: BLOCKS[block].what,
-  nextAct: `${BLOCKS[block].act} ${formName(r.form)} is due on ${sayIstDate(r.due)}.`,
+  nextAct: `${BLOCKS[block].act} ${formName(r.form)} ${isDue(r)}.`,
   actor: 'you',
 });
 
@@ -169,6 +191,6 @@ export const evcNotAllowed = (r: ReturnInQuestion, gstin: Gstin): Finding => ({
   code: 'evc_not_allowed',
   sentence:
     'A company or LLP signs returns with a digital signature (DSC); the portal takes no code from it, and Shunya has no DSC of yours.',
-  nextAct: `Send this SMS from the signatory's mobile to ${NIL_SMS_NUMBER} by ${sayIstDate(r.due)}: ${nilSms(r.form, gstin, r.period)}`,
+  nextAct: `Send this SMS from the signatory's mobile to ${NIL_SMS_NUMBER} ${r.now <= r.due ? `by ${sayIstDate(r.due)}` : `now (${formName(r.form)} was due on ${sayIstDate(r.due)})`}: ${nilSms(r.form, gstin, r.period)}`,
   actor: 'signatory',
 });

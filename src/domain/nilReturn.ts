@@ -1,14 +1,13 @@
 import { signatoryPanMissing } from './accessFinding.ts';
-import { barredFrom, dueAt } from './dueDate.ts';
+import { dueAt } from './dueDate.ts';
 import { isInFlight, type ReturnState } from './filing.ts';
 import type { Finding } from './finding.ts';
 import { panOf, stateCodeOf, type Gstin } from './gstin.ts';
 import { parseIstDate, type Instant } from './istTime.ts';
-import { lateFeeRupees } from './lateFee.ts';
 import * as found from './nilFinding.ts';
 import type { PortalBlock, ReturnInQuestion } from './nilFinding.ts';
 import type { Pan } from './pan.ts';
-import { signingMethod, taxpayerKind, type RegistrationStatus } from './registration.ts';
+import type { RegistrationStatus } from './registration.ts';
 import {
   filingPeriodStart,
   periodBefore,
@@ -18,6 +17,9 @@ import {
   type Form,
   type ReturnPeriod,
 } from './returnPeriod.ts';
+import { signingMethod } from './signing.ts';
+import { taxpayerKind } from './taxpayerKind.ts';
+import { barredFrom, barWarningFrom } from './threeYearBar.ts';
 
 export type { Actor, Finding, FindingCode } from './finding.ts';
 export type { PortalBlock } from './nilFinding.ts';
@@ -113,10 +115,12 @@ const withinRegistration: Check = (q, r) => {
 };
 
 const notBarred: Check = (q, r) => {
-  const from = barredFrom(r.form, r.period, r.frequency, stateCodeOf(q.gstin));
-  if (q.now >= from) return blocked(found.barred(r, from));
+  const state = stateCodeOf(q.gstin);
+  const lawEnds = barWarningFrom(r.form, r.period, r.frequency, state);
+  const from = barredFrom(r.form, r.period, r.frequency, state);
+  if (q.now >= from) return blocked(found.barred(r, lawEnds, from));
   if (q.startedByPerson === false && q.now > r.due) {
-    return wait(found.lateNeedsPerson(r, lateFeeRupees(r.due, q.now)));
+    return wait(found.lateNeedsPerson(r, lawEnds, from));
   }
   return null;
 };
@@ -131,7 +135,7 @@ const previousFiled: Check = (q, r) => {
     const state = q.previousStates?.[form];
     if (filedRow(q, form, period) !== undefined || state === 'filed') continue;
     const due = dueAt(form, period, r.frequency, stateCodeOf(q.gstin));
-    const previous = { form, period, frequency: r.frequency, due };
+    const previous = { form, period, frequency: r.frequency, due, now: q.now };
     return onItsWay(state)
       ? wait(found.previousOnItsWay(r, previous))
       : blocked(found.previousMissing(r, previous));
@@ -188,9 +192,9 @@ const CHECKS: readonly Check[] = [
 
 /** Whether this return may be filed nil now, and if not, what stands in the way (decisions 4.3, P 4.1-4.8). */
 export function nilCheck(question: NilQuestion): NilVerdict {
-  const { form, frequency, gstin } = question;
+  const { form, frequency, gstin, now } = question;
   const period = frequency === 'monthly' ? question.period : quarterEndOf(question.period);
-  const r = { form, period, frequency, due: dueAt(form, period, frequency, stateCodeOf(gstin)) };
+  const r = { form, period, frequency, due: dueAt(form, period, frequency, stateCodeOf(gstin)), now };
   for (const check of CHECKS) {
     const verdict = check(question, r);
     if (verdict !== null) return verdict;

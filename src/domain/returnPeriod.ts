@@ -111,6 +111,10 @@ export const hasReturns = (p: ReturnPeriod, frequency: FilingFrequency): boolean
 export const periodBefore = (p: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
   frequency === 'monthly' ? previousPeriod(p) : addMonths(quarterEndOf(p), -3);
 
+/** The period whose returns come after those of `p`: the next month or quarter. */
+export const periodAfter = (p: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
+  frequency === 'monthly' ? nextPeriod(p) : addMonths(quarterEndOf(p), 3);
+
 /** "GSTR-1" or "GSTR-3B", as people write it. */
 export const formName = (form: Form): string => (form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B');
 

@@ -1,7 +1,8 @@
 /**
  * A state or union territory as GST numbers it (P 5.3). `letters` is its code on our wire; lists elsewhere
- * disagree on letters, so only `code` is a key. `qrmpDay` is the GSTR-3B due day of quarterly filers there
- * (Notif. 82/2020). `current` is false where no new registration and no postal address has the code.
+ * disagree on letters, so only `code` is a key. `qrmpDay` is the group of states
+ * that share the GSTR-3B due day of quarterly filers, named by its day under Notif. 82/2020. `current` is
+ * false where no new registration and no postal address has the code.
  */
 export type State = { code: string; letters: string; name: string; qrmpDay: 22 | 24; current: boolean };
 

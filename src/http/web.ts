@@ -20,8 +20,8 @@ const types: Record<string, string> = {
 
 /** Stands above every page in demo mode (decisions 7); a plain link, so that it needs no script. */
 const demoBanner =
-  '<div class="demo-banner" role="note">Demo: nothing here reaches the tax portal. ' +
-  '<a href="/demo">Open the demo desk</a></div>';
+  '<aside class="demo-banner" aria-label="Demo">Demo: nothing here reaches the tax portal. ' +
+  '<a href="/demo">Open the demo desk</a></aside>';
 
 /**
  * The web as `npm run build` left it in `folder`, held in memory: only what the build made can ever be served.

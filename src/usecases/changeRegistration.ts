@@ -1,6 +1,12 @@
 import { standingDeclaration } from '#domain/consent.ts';
-import { type FilingSchedule, scheduleFromLanding, scheduleProblem } from '#domain/filingSchedule.ts';
-import type { Instant } from '#domain/istTime.ts';
+import { monthlyDueDay } from '#domain/dueDays.ts';
+import {
+  type FilingSchedule,
+  LATEST_DAY,
+  scheduleFromLanding,
+  scheduleProblem,
+} from '#domain/filingSchedule.ts';
+import { type Instant, ordinal } from '#domain/istTime.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { cancelOpen } from './actOnFiling.ts';
@@ -132,7 +138,9 @@ export async function saveLandingSchedule(
       await planAnew(rows, { ...registration, schedule }, now);
     }
     const note =
-      landing.fillingDay > 10 ? 'GSTR-1 is due on the 11th, so it runs on the 10th at the latest.' : null;
+      landing.fillingDay > LATEST_DAY.GSTR1
+        ? `GSTR-1 is due on the ${ordinal(monthlyDueDay('GSTR1'))}, so it runs on the ${ordinal(LATEST_DAY.GSTR1)} at the latest.`
+        : null;
     return ok({ schedule, note });
   });
 }

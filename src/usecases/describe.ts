@@ -47,6 +47,7 @@ export function describeFiling(
     otp: codeWord(filing, code),
     filledType: 'Nil',
     period: filing.period,
+    frequency: filing.frequency,
     simulated: registration?.simulated ?? false,
     canSkip:
       [GSTR1, GSTR3B].some((row) => canSkip(row.state)) &&
@@ -130,7 +131,7 @@ export function describeCard(
   recent: Filing[],
   unfiled: Instant | null,
   now: Instant,
-): RegistrationCard {
+): Omit<RegistrationCard, 'filing'> {
   return {
     id: registration.id,
     gstin: registration.gstin ?? registration.givenGstin ?? '',

@@ -1,6 +1,7 @@
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
+import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
 
 /** A card on the dashboard (spec 3, GSTIN card). */
@@ -16,6 +17,8 @@ export type RegistrationCard = {
   nextDue: Instant | null;
   autoFilling: boolean;
   simulated: boolean;
+  /** The filing to speak of: the newest one that needs somebody, else the newest. */
+  filing: HistoryEntry | null;
 };
 
 /** One line of the history (spec 3, Filing-history entry). */
@@ -37,7 +40,8 @@ export type HistoryEntry = {
   /** The state of the code, never the code: 'Not needed' | 'Requested' | 'Received' | 'Used' | 'Expired'. */
   otp: string;
   filledType: 'Nil';
-  period: string;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
   simulated: boolean;
   canSkip: boolean;
   canRetry: boolean;

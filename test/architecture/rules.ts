@@ -61,11 +61,11 @@ export const webFeaturesNeverImportEachOther: Rule = (sources) => {
   const feature = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
   return sources.flatMap((source) => {
     const from = feature(source.path);
-    const isPart = source.path.startsWith('web/src/ui/');
+    const isPart = /^web\/src\/(ui|returns|codes)\//.test(source.path);
     return source.imports.flatMap(({ target, line }) => {
       const to = feature(target);
       if (to === undefined || to === from || (from === undefined && !isPart)) return [];
-      return [`${source.path}:${line} ${from ?? 'ui'} may not import the feature ${to}`];
+      return [`${source.path}:${line} ${from ?? 'a shared part'} may not import the feature ${to}`];
     });
   });
 };

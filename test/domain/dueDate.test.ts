@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { barredFrom, barWarningFrom, dueAt, DUE_DATE_EXTENSIONS } from '#domain/dueDate.ts';
-import { fromIst, isoIst, sayIstDate } from '#domain/istTime.ts';
-import { daysLate, lateFeeRupees, NIL_LATE_FEES } from '#domain/lateFee.ts';
-import { parsePeriod, type FilingFrequency, type Form, type ReturnPeriod } from '#domain/returnPeriod.ts';
-import { STATES, stateByCode, stateByLetters, stateByName } from '#domain/states.ts';
-
-const period = (text: string): ReturnPeriod => {
-  const parsed = parsePeriod(text);
-  assert.ok(parsed, text);
-  return parsed;
-};
+import { dueAt, usualDueDay } from '#domain/dueDate.ts';
+import { DUE_DATE_EXTENSIONS } from '#domain/dueDateExtensions.ts';
+import { DUE_DAYS, monthlyDueDay } from '#domain/dueDays.ts';
+import { isoIst, parseIstDate, sayIstDate, toIst } from '#domain/istTime.ts';
+import {
+  addMonths,
+  nextPeriod,
+  periodAt,
+  periodEnd,
+  quarterEndOf,
+  type FilingFrequency,
+  type Form,
+} from '#domain/returnPeriod.ts';
+import { STATES } from '#domain/states.ts';
+import { anyForm, anyFrequency, anyPeriod, anyState, assertGapless, period } from './lawTables.ts';
 
 type Golden = [form: Form, period: string, frequency: FilingFrequency, state: string, due: string];
 
@@ -58,91 +62,67 @@ test('a return is due up to the last millisecond of the day in India', () => {
   assert.equal(due, Date.parse('2026-11-11T23:59:59.999+05:30'));
 });
 
-test('every extension names its source', () => {
-  for (const row of DUE_DATE_EXTENSIONS) assert.match(row.source, /P \d/);
+// The days of Notif. 82/2020-CT (P 5.3), by code.
+const ON_THE_24TH = '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 38'.split(' ');
+const ON_THE_22ND = '22 23 24 26 27 29 30 31 32 33 34 35 36 37 25 28'.split(' ');
+
+test('every state is in one of the two groups of quarterly filers', () => {
+  for (const [codes, day] of [
+    [ON_THE_24TH, 24],
+    [ON_THE_22ND, 22],
+  ] as const) {
+    for (const code of codes)
+      assert.equal(usualDueDay('GSTR3B', 'quarterly', code, period('092026')), day, code);
+  }
+  for (const { code } of STATES) assert.ok([...ON_THE_24TH, ...ON_THE_22ND].includes(code), code);
 });
 
-const BARRED: readonly Golden[] = [
-  ['GSTR1', '102022', 'monthly', '27', '1 December 2025'],
-  ['GSTR3B', '102022', 'monthly', '27', '1 December 2025'],
-  ['GSTR1', '092022', 'monthly', '27', '1 November 2025'],
-  ['GSTR3B', '112022', 'monthly', '27', '1 January 2026'],
-  ['GSTR3B', '092025', 'quarterly', '07', '1 November 2028'],
-];
-
-for (const [form, text, frequency, state, from] of BARRED) {
-  test(`${form} of ${text} is barred from ${from}`, () => {
-    const at = barredFrom(form, period(text), frequency, state);
-    assert.equal(sayIstDate(at), from);
-    assert.match(isoIst(at), /-01T00:00:00/);
-  });
-}
-
-test('the warning comes three years after the due date, before the bar', () => {
-  const warning = barWarningFrom('GSTR3B', period('102022'), 'monthly', '27');
-  assert.equal(sayIstDate(warning), '20 November 2025');
-  assert.ok(warning < barredFrom('GSTR3B', period('102022'), 'monthly', '27'));
+test('each due day is a row with its source, and the rows of a return follow each other without a gap', () => {
+  for (const byFrequency of Object.values(DUE_DAYS)) {
+    for (const rows of Object.values(byFrequency)) assertGapless(rows);
+  }
+  assert.deepEqual([monthlyDueDay('GSTR1'), monthlyDueDay('GSTR3B')], [11, 20]);
 });
 
-const DUE_AT = dueAt('GSTR3B', period('102026'), 'monthly', '27');
-const FEES: readonly [at: string, rupees: number][] = [
-  ['2026-11-01T00:00:00+05:30', 0],
-  ['2026-11-20T23:59:59.999+05:30', 0],
-  ['2026-11-21T00:00:00+05:30', 20],
-  ['2026-11-21T23:59:59+05:30', 20],
-  ['2026-11-27T09:00:00+05:30', 140],
-  ['2026-12-14T09:00:00+05:30', 480],
-  ['2026-12-15T00:00:00+05:30', 500],
-  ['2026-12-16T00:00:00+05:30', 500],
-  ['2029-11-01T00:00:00+05:30', 500],
-];
+test('each extension is a date that exists, later than the usual day, with its source', () => {
+  const seen = new Set<string>();
+  for (const row of DUE_DATE_EXTENSIONS) {
+    assert.match(row.source.law, /Notif\. \d+\/20\d\d-CT|portal failed/);
+    assert.match(row.source.sheet, /^P \d/);
+    const key = `${row.form} ${row.period}`;
+    assert.ok(!seen.has(key), `${key} is there twice`);
+    seen.add(key);
+    const usual = (day: number): number => parseIstDate(isoIst(periodEnd(row.period)).slice(0, 8) + day) ?? 0;
+    if (row.monthly !== undefined)
+      assert.ok((parseIstDate(row.monthly) ?? 0) > usual(monthlyDueDay(row.form)), key);
+    for (const group of [22, 24] as const) {
+      const moved = row.quarterly?.[group];
+      if (moved === undefined) continue;
+      assert.equal(quarterEndOf(row.period), row.period, `${key} is no quarter`);
+      assert.ok((parseIstDate(moved) ?? 0) > usual(row.form === 'GSTR1' ? 13 : group), key);
+    }
+  }
+});
 
-for (const [at, rupees] of FEES) {
-  test(`the nil late fee at ${at} is ₹${rupees}`, () => {
-    assert.equal(lateFeeRupees(DUE_AT, Date.parse(at)), rupees);
-  });
-}
-
-test('the late fee never falls with time and never passes its cap', () => {
-  const day = fc.integer({ min: -400, max: 2000 });
+test('a due moment is the end of an IST day in the month after the period, never before the usual day', () => {
   fc.assert(
-    fc.property(day, day, (a, b) => {
-      const [early, late] = [Math.min(a, b), Math.max(a, b)].map((days) =>
-        lateFeeRupees(DUE_AT, DUE_AT + days * 86_400_000),
-      );
-      assert.ok(early !== undefined && late !== undefined && early <= late && late <= 500);
+    fc.property(anyForm, anyPeriod, anyFrequency, anyState, (form, month, frequency, state) => {
+      const due = dueAt(form, month, frequency, state);
+      assert.match(isoIst(due), /T23:59:59/);
+      assert.equal(due % 1000, 999);
+      const named = frequency === 'monthly' ? month : quarterEndOf(month);
+      assert.equal(periodAt(due), nextPeriod(named));
+      assert.ok(toIst(due).day >= usualDueDay(form, frequency, state, named));
+      assert.ok(dueAt(form, addMonths(named, 3), frequency, state) > due);
     }),
   );
 });
 
-test('days late are calendar days, and the fee table names its source', () => {
-  assert.equal(daysLate(DUE_AT, DUE_AT + 1), 1);
-  const noon = Date.parse('2026-11-20T12:00:00+05:30');
-  assert.deepEqual([daysLate(noon, noon + 3_600_000), daysLate(noon, noon + 13 * 3_600_000)], [0, 1]);
-  assert.match(NIL_LATE_FEES[0].source, /19\/2021/);
-  assert.equal(NIL_LATE_FEES[0].fromDue, fromIst({ year: 2021, month: 7, day: 1 }));
-});
-
-test('36 states are in use, each found by its code, its letters and its name', () => {
-  assert.equal(STATES.length, 36);
-  for (const state of STATES) {
-    assert.equal(stateByCode(state.code), state);
-    assert.equal(stateByLetters(state.letters.toLowerCase()), state);
-    assert.equal(stateByName(`  ${state.name.toUpperCase()} `), state);
-  }
-  assert.equal(new Set(STATES.map((state) => state.letters)).size, 36);
-});
-
-test('other spellings of states are known, and old codes are kept apart', () => {
-  assert.equal(stateByLetters('TG')?.code, '36');
-  assert.equal(stateByLetters('OR')?.code, '21');
-  assert.equal(stateByName('Jammu & Kashmir')?.code, '01');
-  assert.equal(stateByName('Orissa')?.code, '21');
-  assert.equal(stateByName('Tamilnadu')?.code, '33');
-  assert.equal(stateByName('Dadra & Nagar Haveli & Daman & Diu')?.code, '26');
-  assert.equal(stateByName('Atlantis'), null);
-  assert.equal(stateByLetters(''), null);
-  assert.equal(stateByCode('28')?.current, false);
-  assert.equal(stateByCode('96'), null);
-  assert.equal(stateByCode('00'), null);
+test('GSTR-1 is never due after GSTR-3B of the same period, one early extension apart', () => {
+  fc.assert(
+    fc.property(anyPeriod, anyFrequency, anyState, (month, frequency, state) => {
+      fc.pre(month !== '052021');
+      assert.ok(dueAt('GSTR1', month, frequency, state) <= dueAt('GSTR3B', month, frequency, state));
+    }),
+  );
 });

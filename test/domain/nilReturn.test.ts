@@ -93,7 +93,7 @@ test('after a cancellation the date and GSTR-10 are named, up to it returns are 
   const found = finding({ ...question, facts: cancelled }, 'blocked');
   assert.equal(found.code, 'after_cancellation');
   assert.match(found.sentence, /15 September 2026/);
-  assert.match(found.nextAct, /GSTR-10/);
+  assert.match(found.nextAct, /GSTR-10.*15 December 2026/);
   const inside = { ...cancelled, cancelledOn: '2026-10-01' };
   assert.deepEqual(nilCheck({ ...question, facts: inside }), { verdict: 'file' });
   assert.equal(
@@ -130,7 +130,7 @@ test('a registration that is not active or not regular is not filed for', () => 
 test('after three years the return is closed', () => {
   const found = finding({ ...question, now: at('2029-12-01T00:00:00') }, 'blocked');
   assert.equal(found.code, 'barred');
-  assert.match(found.sentence, /11 November 2026.*1 December 2029/);
+  assert.match(found.sentence, /due on 11 November 2026.*until 11 November 2029.*since 1 December 2029/);
   assert.deepEqual(nilCheck({ ...question, now: at('2029-11-30T23:59:59') }), { verdict: 'file' });
 });
 
@@ -139,17 +139,65 @@ test('a late return is not started without a person, and says what it costs', ()
   const found = finding(late, 'wait');
   assert.equal(found.code, 'late_needs_person');
   assert.equal(found.amountRupees, 140);
-  assert.match(found.sentence, /11 November 2026.*₹140/);
+  assert.match(
+    found.sentence,
+    /due on 11 November 2026.*filed on 18 November 2026 costs a late fee of ₹140.*₹20, up to ₹500 on 6 December 2026/,
+  );
   assert.deepEqual(nilCheck({ ...late, startedByPerson: true }), { verdict: 'file' });
   assert.equal(finding({ ...late, now: at('2026-11-12T00:00:00') }, 'wait').amountRupees, 20);
   assert.deepEqual(nilCheck({ ...late, now: at('2026-11-11T23:59:59') }), { verdict: 'file' });
+});
+
+test('a late GSTR-3B names the next one, which carries its fee; a late GSTR-1 does not promise it', () => {
+  const late = { ...question3b, now: at('2026-11-27T09:00:00'), startedByPerson: false };
+  assert.match(
+    finding(late, 'wait').sentence,
+    /₹140.*charged in GSTR-3B of November 2026, which is then not nil/,
+  );
+  const quarter = { ...late, period: SEP, frequency: 'quarterly' as const };
+  const filed = [
+    { form: 'GSTR3B' as const, period: periodOf(2026, 6), arn: ARN },
+    { form: 'GSTR1' as const, period: SEP, arn: ARN },
+  ];
+  assert.match(
+    finding({ ...quarter, facts: { ...clean, filed } }, 'wait').sentence,
+    /charged in GSTR-3B of October to December 2026/,
+  );
+  assert.match(finding({ ...late, form: 'GSTR1', facts: clean }, 'wait').sentence, /may charge it/);
+});
+
+test('a late return names the day until which the law allows it, and after that the last day of the portal', () => {
+  const late = { ...question, startedByPerson: false };
+  const open = finding({ ...late, now: at('2029-11-11T23:00:00') }, 'wait');
+  assert.match(open.sentence, /It can be filed until 11 November 2029\.$/);
+  const ending = finding({ ...late, now: at('2029-11-12T00:00:00') }, 'wait');
+  assert.match(ending.sentence, /The last day on which the portal takes it is 30 November 2029\.$/);
+});
+
+test('after the due date nothing asks for something by a day that has passed', () => {
+  const now = at('2026-11-27T09:00:00');
+  for (const facts of [
+    { ...gstr1Done, savedData: true },
+    { ...gstr1Done, carriedLateFeeRupees: 140 },
+    { ...gstr1Done, liabilityRupees: 7 },
+    { ...gstr1Done, blocks: ['negative_ledger' as const] },
+    { ...gstr1Done, constitution: 'LLP' },
+    clean,
+  ]) {
+    const { nextAct } = finding({ ...question3b, facts, now }, 'blocked');
+    assert.match(nextAct, /was due on 20 November 2026/);
+    assert.doesNotMatch(nextAct, /\bby 20|is due/);
+  }
 });
 
 test('GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before', () => {
   const no3b = { ...clean, filed: clean.filed.filter((row) => row.form === 'GSTR1') };
   const found = finding({ ...question, facts: no3b }, 'blocked');
   assert.equal(found.code, 'previous_gstr3b_missing');
-  assert.match(found.sentence, /GSTR-3B of September 2026 is not filed.*20 October 2026/);
+  assert.match(
+    found.sentence,
+    /GSTR-3B of September 2026 is not filed.*20 October 2026.*filed on 5 November 2026 costs a late fee of ₹320/,
+  );
   assert.equal(found.actor, 'you');
   const no1 = { ...clean, filed: clean.filed.filter((row) => row.form === 'GSTR3B') };
   assert.equal(finding({ ...question, facts: no1 }, 'blocked').code, 'previous_gstr1_missing');

@@ -4,20 +4,10 @@ import * as fc from 'fast-check';
 import { monthConsent, NIL_QUESTIONS, relayMandate, standingDeclaration } from '#domain/consent.ts';
 import { sayRupees } from '#domain/finding.ts';
 import { parseGstin } from '#domain/gstin.ts';
-import { parsePan, type Pan } from '#domain/pan.ts';
 import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/person.ts';
-import { frequencyFor, registrationStatus, signingMethod, taxpayerKind } from '#domain/registration.ts';
+import { frequencyFor, registrationStatus } from '#domain/registration.ts';
 import { periodOf } from '#domain/returnPeriod.ts';
 import { confirmSms, nilSms } from '#domain/smsRoute.ts';
-
-const pan = (text: string): Pan => {
-  const parsed = parsePan(text);
-  assert.ok(parsed);
-  return parsed;
-};
-const FIRM = pan('ZZZFZ9999Z');
-const PERSON = pan('ZZZPZ9999Z');
-const COMPANY = pan('ZZZCZ9999Z');
 
 test('a mobile number is read however it is pasted', () => {
   for (const text of [
@@ -81,56 +71,6 @@ test('initials are of two words or of the single one', () => {
     '',
     '𝒜',
   ]);
-});
-
-test('companies and LLPs sign by DSC, everyone else by EVC', () => {
-  const dsc = [
-    'Private Limited Company',
-    'Public Limited Company',
-    'Unlimited Company',
-    'Foreign Company',
-    'Limited Liability Partnership',
-    'Foreign Limited Liability Partnership',
-    'LIMITED  LIABILITY-PARTNERSHIP',
-    'LLP',
-    'pvtltd',
-  ];
-  for (const text of dsc) assert.equal(signingMethod(text, FIRM), 'dsc', text);
-  const evc = ['Proprietorship', 'Partnership', 'Hindu Undivided Family', 'Society/ Club/ Trust/ AOP', ''];
-  for (const text of evc) assert.equal(signingMethod(text, PERSON), 'evc', text);
-  assert.equal(signingMethod('Public Sector Undertaking', COMPANY), 'dsc', 'a PSU that is a company');
-  assert.equal(signingMethod('Public Sector Undertaking', FIRM), 'evc');
-  assert.equal(signingMethod('', COMPANY), 'dsc');
-});
-
-const OTHERS: readonly [string, RegExp][] = [
-  ['Composition', /CMP-08.*GSTR-4/],
-  ['Input Service Distributor (ISD)', /GSTR-6/],
-  ['Tax Deductor', /GSTR-7/],
-  ['Tax Collector (e-Commerce Operator)', /GSTR-8/],
-  ['Tax Collector (Electronic Commerce Operator)', /GSTR-8/],
-  ['Non Resident Taxable Person', /GSTR-5,/],
-  ['Non Resident Online Services Provider (OIDAR)', /GSTR-5A/],
-  ['UN Body', /GSTR-11/],
-  ['Embassy', /GSTR-11/],
-  ['Consulate', /GSTR-11/],
-  ['Other Notified Person', /GSTR-11/],
-  ['Something New', /Something New/],
-  ['', /does not say/],
-];
-
-for (const [type, names] of OTHERS) {
-  test(`a taxpayer of type "${type}" is refused with what it files instead`, () => {
-    const kind = taxpayerKind(type);
-    assert.equal(kind.files, false);
-    assert.match(kind.files ? '' : kind.sentence, names);
-  });
-}
-
-test('regular, SEZ and casual taxpayers file', () => {
-  for (const type of ['Regular', ' regular ', 'SEZ Unit', 'SEZ Developer', 'Casual Taxable Person']) {
-    assert.deepEqual(taxpayerKind(type), { files: true }, type);
-  }
 });
 
 test('the status of a registration is read loosely', () => {

@@ -47,8 +47,14 @@ test('a return that is stopped is told at once, and reminded of until the due da
     ['2026-11-05', '2026-11-08', '2026-11-10', '2026-11-11', '2026-11-12'],
   );
   assert.match(about[0] ?? '', /is not filed\. GSTR-3B of September 2026 is not filed/);
-  assert.match(about[1] ?? '', /is due on 11 November 2026.*₹20 a day/);
-  assert.match(about[4] ?? '', /was due on 11 November 2026.*up to ₹500/);
+  assert.match(
+    about[1] ?? '',
+    /is due on 11 November 2026.*From 12 November 2026 a nil return costs ₹20 a day, up to ₹500\./,
+  );
+  assert.match(
+    about[4] ?? '',
+    /was due on 11 November 2026.*filed on 12 November 2026 costs a late fee of ₹20; .*₹500 on 6 December 2026\./,
+  );
 });
 
 test('who filed hears of the schedule, then of each ARN, and of nothing else', async () => {

@@ -36,6 +36,7 @@ export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeo
   otp: entry.otp,
   gst_filled_type: entry.filledType,
   period: entry.period,
+  frequency: entry.frequency,
   simulated: entry.simulated,
   next_act: entry.nextAct,
   can_skip: entry.canSkip,

@@ -9,7 +9,7 @@ import { type LinkTo, presentEntry } from './presentFiling.ts';
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 /** A card of the dashboard on the wire (spec 3). */
-export const presentCard = (view: RegistrationCard): z.input<typeof card> => ({
+export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof card> => ({
   id: view.id,
   gstin: view.gstin,
   business: view.business,
@@ -20,6 +20,7 @@ export const presentCard = (view: RegistrationCard): z.input<typeof card> => ({
   next_due: maybeIso(view.nextDue),
   auto_filling: view.autoFilling,
   simulated: view.simulated,
+  filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
 /** One registration whole, with what the edit form needs (spec 3). */

@@ -24,7 +24,8 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.dashboard, async ({ user }) => {
     const cards = await usecases.listCards(ports, user.userId);
-    return done({ gstins: cards.map(presentCard) });
+    const linkTo = linksOf(deps, user.userId);
+    return done({ gstins: cards.map((card) => presentCard(card, linkTo)) });
   });
 
   serve.signedIn(calls.setAutoFilling, async ({ user, body }) => {

@@ -221,7 +221,7 @@ async function settle(
           { type: 'consent_asked', at: now },
           { nextTryAt: null, finding: null },
         );
-        if (asked !== null) await tell(turn, rows, consentWanted({ filing, form }));
+        if (asked !== null) await tell(turn, rows, consentWanted({ filing, form }, now));
       });
       return;
   }

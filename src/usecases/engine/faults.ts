@@ -91,7 +91,7 @@ export async function parkForPerson(
         },
       },
     );
-    if (parked !== null) await tell(turn, rows, codeWanted({ filing, form }));
+    if (parked !== null) await tell(turn, rows, codeWanted({ filing, form }, now));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Finding } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
+import { sayLateFee } from '#domain/lateFee.ts';
 import { noticeWays } from '#domain/person.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { TenantRows } from '../portsOfStore.ts';
@@ -12,19 +13,25 @@ export type Notice = { subject: string; text: string };
 const named = ({ filing, form }: ReturnAt): string =>
   `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin}`;
 
+/** "is due on 11 November 2026", "was" when that day is over. */
+const isDue = ({ filing, form }: ReturnAt, now: Instant): string => {
+  const { dueAt } = filing.returns[form];
+  return `${now <= dueAt ? 'is' : 'was'} due on ${sayIstDate(dueAt)}`;
+};
+
 export const cycleOpened = ({ filing }: ReturnAt, startsAt: Instant): Notice => ({
   subject: 'Nil returns scheduled',
   text: `Shunya files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} from ${sayIst(startsAt)}. If the month was not nil, open Shunya and skip it before then.`,
 });
 
-export const consentWanted = (at: ReturnAt): Notice => ({
+export const consentWanted = (at: ReturnAt, now: Instant): Notice => ({
   subject: 'Was the month nil?',
-  text: `Shunya: may we file ${named(at)} as nil? Open Shunya and press Schedule for today, or skip it.`,
+  text: `Shunya: may we file ${named(at)} as nil? It ${isDue(at, now)}. Open Shunya and press Schedule for today, or skip it.`,
 });
 
-export const codeWanted = (at: ReturnAt): Notice => ({
+export const codeWanted = (at: ReturnAt, now: Instant): Notice => ({
   subject: 'A code is needed',
-  text: `Shunya: ${named(at)} is ready. Open Shunya and ask for the portal's code to file it.`,
+  text: `Shunya: ${named(at)} is ready and ${isDue(at, now)}. Open Shunya and ask for the portal's code to file it.`,
 });
 
 export const returnStopped = (at: ReturnAt, finding: Finding): Notice => ({
@@ -37,19 +44,19 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
   text: `Shunya: nil ${named(at)} is filed. ARN ${arn}${simulated ? ' (simulated)' : ''}.`,
 });
 
-/** Before the due date it names the day, after it what each day costs. */
+/** Names the due date and, before and after it, what filing later costs in rupees (P 4.5). */
 export function reminder(at: ReturnAt, now: Instant): Notice {
   const { dueAt, finding, state } = at.filing.returns[at.form];
-  const when =
-    now <= dueAt
-      ? `is due on ${sayIstDate(dueAt)} and is not filed. After that it costs ₹20 a day.`
-      : `was due on ${sayIstDate(dueAt)} and is not filed. It costs ₹20 a day, up to ₹500.`;
+  const cost = sayLateFee({ form: at.form, period: at.filing.period, due: dueAt }, now);
   const act =
     finding?.nextAct ??
     (state === 'waiting_for_consent' || state === 'scheduled'
       ? 'Open Shunya and press Schedule for today, or skip it.'
       : 'Open Shunya to see what comes next.');
-  return { subject: 'A return is not filed', text: `Shunya: ${named(at)} ${when} ${act}` };
+  return {
+    subject: 'A return is not filed',
+    text: `Shunya: ${named(at)} ${isDue(at, now)} and is not filed. ${cost} ${act}`,
+  };
 }
 
 /** Puts a notice for the owner of the registration into the outbox, in the same transaction as what it tells. */

@@ -1,7 +1,9 @@
+import { FINAL_RETURN, sayFinalReturn } from '#domain/finalReturn.ts';
 import { type Gstin, panOf, parseGstin } from '#domain/gstin.ts';
 import { type Instant, parseIstDate, sayIstDate } from '#domain/istTime.ts';
-import { signingMethod, taxpayerKind } from '#domain/registration.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
+import { signingMethod } from '#domain/signing.ts';
+import { taxpayerKind } from '#domain/taxpayerKind.ts';
 import type { PortalFault, PortalTaxpayer, Signatory } from '../portsOfPortal.ts';
 import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
 import { addCycle } from './openCycle.ts';
@@ -195,7 +197,10 @@ const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
 function remarkOf(taxpayer: PortalTaxpayer): string {
   if (taxpayer.cancelledOn === null) return '';
   const cancelled = parseIstDate(taxpayer.cancelledOn);
-  return `This registration was cancelled${cancelled === null ? '' : ` on ${sayIstDate(cancelled)}`}. No return is due for later months; the final return GSTR-10 is filed once at the portal.`;
+  const final = `The final return ${FINAL_RETURN.form} is filed once at the portal`;
+  return cancelled === null
+    ? `This registration was cancelled. No return is due for later months. ${final}.`
+    : `This registration was cancelled on ${sayIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}.`;
 }
 
 const alreadyHere = (gstin: Gstin): string =>

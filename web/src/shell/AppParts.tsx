@@ -10,7 +10,10 @@ export function AppParts({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
+          // Without a network a call fails at once and says so, instead of waiting unseen for one.
+          mutations: { networkMode: 'always' },
           queries: {
+            networkMode: 'always',
             staleTime: 30_000,
             // Only what may come right by itself is asked again.
             retry: (failures, error) =>

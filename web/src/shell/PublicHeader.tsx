@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
+import { SkipLink } from './SkipLink.tsx';
 
 const link = 'flex min-h-11 items-center rounded-full px-3 text-muted hover:text-ink';
 
@@ -28,6 +29,7 @@ export function PublicHeader() {
   }, [open]);
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper">
+      <SkipLink />
       <div className="page flex h-16 items-center justify-between gap-4">
         <Logo />
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">

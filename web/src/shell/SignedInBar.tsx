@@ -8,6 +8,7 @@ import { setTheme, useTheme } from '../theme.ts';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
+import { SkipLink } from './SkipLink.tsx';
 
 const places = [
   { to: paths.dashboard(), name: 'Dashboard', icon: LayoutDashboard },
@@ -21,6 +22,7 @@ export function SignedInBar() {
   const name = shownName(session?.user ?? {});
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-sheet">
+      <SkipLink />
       <div className="page flex h-16 items-center justify-between gap-4">
         <nav
           aria-label="Main"
@@ -59,7 +61,7 @@ function AvatarMenu({ name }: { name: string }) {
   const theme = useTheme();
   return (
     <Menu
-      label={`Account of ${name}`}
+      label={`${initials(name)}, account of ${name}`}
       triggerClassName="shrink-0 rounded-full"
       trigger={
         <span

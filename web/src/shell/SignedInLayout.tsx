@@ -25,12 +25,6 @@ function Inside() {
   const wanted = location.pathname === paths.dashboard() ? interrupted : null;
   return (
     <div className="flex min-h-svh flex-col pb-20 md:pb-0">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-full focus:bg-primary focus:px-5 focus:py-3 focus:text-on-primary"
-      >
-        Skip to content
-      </a>
       <SignedInBar />
       <main id="content" className="flex-1">
         {wanted ? (

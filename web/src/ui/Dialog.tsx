@@ -70,7 +70,7 @@ function OpenDialog(props: DialogProps) {
         // A drag that began in a text box and ended outside is no wish to close.
         if (event.target === event.currentTarget && pressedOutside.current) close();
       }}
-      className="m-auto max-h-none w-full max-w-full overflow-y-auto bg-transparent p-4 text-ink backdrop:bg-veil sm:max-w-lg"
+      className="m-auto max-h-dvh w-full max-w-full overflow-y-auto bg-transparent p-4 text-ink backdrop:bg-veil sm:max-w-lg"
     >
       <div className="relative rounded-card border border-rule bg-sheet p-5 shadow-xl sm:p-7">
         <h2 id={`${id}-title`} className={classes('text-2xl', dismissible && 'pe-10')}>

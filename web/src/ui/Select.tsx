@@ -19,7 +19,7 @@ export function Select({ options = [], children, className, id, ...rest }: Selec
       <select
         {...rest}
         {...useFieldLinks(id)}
-        className={classes(inputClasses, 'appearance-none pe-9', className)}
+        className={classes(inputClasses, 'appearance-none pe-8 sm:pe-9', className)}
       >
         {children ??
           options.map((option) => (
@@ -31,7 +31,7 @@ export function Select({ options = [], children, className, id, ...rest }: Selec
       <ChevronDown
         aria-hidden="true"
         size={18}
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto sm:end-3 text-muted"
       />
     </div>
   );

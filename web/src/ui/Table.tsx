@@ -8,7 +8,11 @@ export type Column<Row> = {
   className?: string;
 };
 
-/** A table that scrolls sideways inside its own box, which the keyboard reaches, never the page. */
+/**
+ * A table; on a narrow screen each row stands by itself with its headings beside the values. The roles are
+ * written out because a table drawn as blocks loses them in some browsers. What is still too wide scrolls inside
+ * its own box, which the keyboard reaches, never the page.
+ */
 export function Table<Row>(props: {
   /** Read to screen readers. */
   caption: string;
@@ -24,23 +28,41 @@ export function Table<Row>(props: {
       tabIndex={0}
       className="relative max-w-full overflow-x-auto rounded-box"
     >
-      <table className="w-full border-collapse text-left">
+      <table role="table" className="block w-full border-collapse text-left md:table">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-rule text-sm text-muted">
+        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+          <tr role="row" className="border-b border-rule text-sm text-muted">
             {columns.map((column) => (
-              <th key={column.heading} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+              <th
+                key={column.heading}
+                role="columnheader"
+                scope="col"
+                className="px-3 py-2 font-medium whitespace-nowrap"
+              >
                 {column.heading}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="block md:table-row-group">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-rule last:border-0">
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="block border-b border-rule py-3 first:pt-0 last:border-0 last:pb-0 md:table-row md:py-0"
+            >
               {columns.map((column) => (
-                <td key={column.heading} className={classes('px-3 py-3 align-top', column.className)}>
-                  {column.cell(row)}
+                <td
+                  key={column.heading}
+                  role="cell"
+                  data-heading={column.heading}
+                  className={classes(
+                    'flex flex-wrap items-baseline justify-between gap-x-4 py-1 before:text-sm before:text-muted before:content-[attr(data-heading)/""]',
+                    'md:table-cell md:px-3 md:py-3 md:align-top md:before:content-none',
+                    column.className,
+                  )}
+                >
+                  <div className="min-w-0">{column.cell(row)}</div>
                 </td>
               ))}
             </tr>

@@ -1,10 +1,7 @@
 import { AddCard } from './AddCard.tsx';
 import { sortCards } from './cardOrder.ts';
 import { GstinCard } from './GstinCard.tsx';
-import { mayAskCode, speakingEntry } from './nextAct.ts';
-import { useCodes } from './useCodes.ts';
 import type { Card } from './useDashboard.ts';
-import { useRecentEntries } from './useRecentEntries.ts';
 
 type Props = {
   cards: Card[];
@@ -16,26 +13,15 @@ type Props = {
 
 /** The cards in the order of spec 4, and the add card at their end. */
 export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
-  const entries = useRecentEntries().data ?? [];
-  const codes = useCodes().data;
   return (
     <section aria-label="Your GSTINs">
       <h2 className="sr-only">Your GSTINs</h2>
       <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {sortCards(cards).map((card) => {
-          const entry = speakingEntry(card.gstin, entries);
-          return (
-            <li key={card.id} className="min-w-0">
-              <GstinCard
-                card={card}
-                entry={entry}
-                mayAskCode={codes !== undefined && mayAskCode(entry, card.id, codes)}
-                busy={changing.has(card.id)}
-                onToggle={(on) => onToggle(card, on)}
-              />
-            </li>
-          );
-        })}
+        {sortCards(cards).map((card) => (
+          <li key={card.id} className="min-w-0">
+            <GstinCard card={card} busy={changing.has(card.id)} onToggle={(on) => onToggle(card, on)} />
+          </li>
+        ))}
         <li className="min-w-0">
           <AddCard first={cards.length === 0} onPress={onAdd} />
         </li>

@@ -8,8 +8,11 @@ import { useToast } from '../../ui/Toast.tsx';
 import { AddGstinDialog } from './AddGstinDialog.tsx';
 import { cardKind } from './cardOrder.ts';
 import { CardGrid } from './CardGrid.tsx';
+import { listFrom } from './gstinList.ts';
+import { GstinTable } from './GstinTable.tsx';
+import { type DashboardView, ViewSwitch } from './ViewSwitch.tsx';
 import { CardsLoading } from './CardsLoading.tsx';
-import { CodesSection } from './CodesSection.tsx';
+import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
 import { NamePopup } from './NamePopup.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 import { type Card, useDashboard } from './useDashboard.ts';
@@ -26,6 +29,7 @@ export function DashboardPage() {
   const setAutoFilling = useSetAutoFilling();
   const toast = useToast();
   const [adding, setAdding] = useState(false);
+  const [chosenView, setChosenView] = useState<DashboardView | null>(null);
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
 
   const toggle = async (card: Card, on: boolean) => {
@@ -36,10 +40,11 @@ export function DashboardPage() {
   };
 
   const cards = dashboard.data;
+  const view = chosenView ?? ((cards?.length ?? 0) < listFrom ? 'cards' : 'list');
   const registered = cards?.filter((card) => cardKind(card) === 'registered' && card.gstin !== '') ?? [];
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-12">
-      <div className="flex flex-col items-start gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <h1 className="min-w-0 text-3xl wrap-anywhere sm:text-4xl">
           Hello {shownName({ name: user?.name })}, we&apos;re on top of your GST.
         </h1>
@@ -52,18 +57,25 @@ export function DashboardPage() {
           {`Dashboard data failed to load: ${dashboard.error.message.replace(/\.$/, '')}. Please refresh the page.`}
         </Notice>
       ) : null}
-      <CodesSection />
+      <AwaitedCodes />
       {cards === undefined ? (
         dashboard.isError ? null : (
           <CardsLoading />
         )
       ) : (
-        <CardGrid
-          cards={cards}
-          changing={changing}
-          onToggle={(card, on) => void toggle(card, on)}
-          onAdd={() => setAdding(true)}
-        />
+        <>
+          {cards.length < listFrom ? null : <ViewSwitch view={view} onView={setChosenView} />}
+          {view === 'list' ? (
+            <GstinTable cards={cards} changing={changing} onToggle={(card, on) => void toggle(card, on)} />
+          ) : (
+            <CardGrid
+              cards={cards}
+              changing={changing}
+              onToggle={(card, on) => void toggle(card, on)}
+              onAdd={() => setAdding(true)}
+            />
+          )}
+        </>
       )}
       {registered.length === 0 ? null : <YearSection cards={registered} />}
       {adding ? <AddGstinDialog onClose={() => setAdding(false)} /> : null}

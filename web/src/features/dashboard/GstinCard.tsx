@@ -6,17 +6,13 @@ import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { CardNextAct } from './CardNextAct.tsx';
 import { cardKind } from './cardOrder.ts';
 import type { Card as CardRow } from './useDashboard.ts';
-import type { Entry } from './useRecentEntries.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { FilingNow } from '../../returns/FilingNow.tsx';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 
 type Props = {
   card: CardRow;
-  /** The filing that the card speaks of. */
-  entry: Entry | null;
-  mayAskCode: boolean;
   /** The toggle's change is on its way. */
   busy: boolean;
   onToggle: (on: boolean) => void;
@@ -72,7 +68,7 @@ export function GstinCard(props: Props) {
   }
 }
 
-function RegisteredCard({ card, entry, mayAskCode, busy, onToggle }: Props) {
+function RegisteredCard({ card, busy, onToggle }: Props) {
   return (
     <Card as="article">
       <CardHead title={card.business} mark={<Building2 aria-hidden size={20} className="text-muted" />} />
@@ -89,7 +85,11 @@ function RegisteredCard({ card, entry, mayAskCode, busy, onToggle }: Props) {
           <Unbroken text={card.remark} />
         </p>
       )}
-      {entry === null ? null : <CardNextAct gstinId={card.id} entry={entry} mayAskCode={mayAskCode} />}
+      {card.filing === null ? null : (
+        <div className="mt-4">
+          <FilingNow gstinId={card.id} entry={card.filing} />
+        </div>
+      )}
       <div className="mt-4 border-t border-rule pt-2">
         <Toggle label="Recurring" checked={card.auto_filling} busy={busy} onChange={onToggle} />
       </div>

@@ -5,9 +5,9 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Card } from './useDashboard.ts';
-import { useYearEntries } from './useYearEntries.ts';
-import { YearOfReturns } from './YearOfReturns.tsx';
-import { yearOfReturns } from './yearOfReturns.ts';
+import { useYearEntries } from '../../returns/useYearEntries.ts';
+import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
+import { yearOfReturns } from '../../returns/yearOfReturns.ts';
 
 /** A year of one GSTIN's returns, the first one's unless another is chosen. */
 export function YearSection({ cards }: { cards: Card[] }) {
@@ -26,7 +26,7 @@ export function YearSection({ cards }: { cards: Card[] }) {
           <p className="mt-1 text-muted">A year of returns, at a glance</p>
         </div>
         {cards.length > 1 ? (
-          <Field label="Show the year of" className="w-full sm:w-72">
+          <Field label="Show the year of" className="w-full sm:w-96">
             <Select
               value={card.gstin}
               onChange={(event) => setChosen(event.target.value)}

@@ -31,7 +31,12 @@ export function InboxPanel() {
       >
         <TextInput value={to} onChange={(event) => setTo(event.target.value)} autoComplete="off" />
       </Field>
-      <div className="mt-4 max-h-136 overflow-y-auto" tabIndex={0} role="region" aria-label="Messages">
+      <div
+        className="relative mt-4 max-h-136 overflow-y-auto"
+        tabIndex={0}
+        role="region"
+        aria-label="Messages"
+      >
         {messages.isPending ? <Skeleton className="h-24" /> : null}
         {messages.isError ? <Notice type="error">{messages.error.message}</Notice> : null}
         {messages.data?.length === 0 ? (

@@ -10,8 +10,8 @@ const columns = [
     heading: 'Username',
     cell: ({ username }: Taxpayer) => <Mono className="unbroken">{username}</Mono>,
   },
-  { heading: 'What it is', cell: ({ what }: Taxpayer) => what, className: 'min-w-48' },
-  { heading: 'What it shows', cell: ({ shows }: Taxpayer) => shows, className: 'min-w-60' },
+  { heading: 'What it is', cell: ({ what }: Taxpayer) => what, className: 'md:min-w-48' },
+  { heading: 'What it shows', cell: ({ shows }: Taxpayer) => shows, className: 'md:min-w-60' },
 ] as const;
 
 /** Whom to add: the taxpayers that the pretend portal knows. */

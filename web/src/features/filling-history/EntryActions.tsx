@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { offersRetry, offersSkip, offersUndo, waitsForCode } from './historyTexts.ts';
 import { resultMessage, type RowMessage } from './rowMessage.ts';
-import { SkipDialog } from './SkipDialog.tsx';
+import { SkipDialog } from '../../returns/SkipDialog.tsx';
 import type { Entry } from './useHistory.ts';
 import { useRetryFiling } from './useRetryFiling.ts';
 import { useSkipFiling } from './useSkipFiling.ts';
-import { useUndoSkip } from './useUndoSkip.ts';
+import { useUndoSkip } from '../../returns/useUndoSkip.ts';
 
 /** Skip, retry and undo, each where the entry's status offers it (spec 2). */
 export function EntryActions({
@@ -81,6 +81,7 @@ export function EntryActions({
       <SkipDialog
         open={asking}
         title={entry.title}
+        entry={entry}
         onClose={() => setAsking(false)}
         onSkip={() => void skip()}
       />

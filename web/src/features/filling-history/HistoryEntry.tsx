@@ -8,7 +8,7 @@ import { EntryDetails } from './EntryDetails.tsx';
 import { noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import type { Entry } from './useHistory.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 
 const dots: Record<Entry['status'], string> = {
   success: 'bg-good',

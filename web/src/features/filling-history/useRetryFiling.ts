@@ -6,6 +6,6 @@ export function useRetryFiling() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.retryFiling({ params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['history'] }),
+    onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -6,6 +6,6 @@ export function useSkipFiling() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.skipFiling({ params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['history'] }),
+    onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -1,6 +1,7 @@
 import { CalendarCheck2, CalendarX2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { standingDeclaration } from '#domain/consent.ts';
+import { skipping } from '../../returns/skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -8,13 +9,13 @@ import { actionMessage, type ActionMessage, consentLines, skippedMonth, undoable
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { TitledCard } from './FactCard.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
-import { skipCosts } from './skipCost.ts';
-import { SkipDialog } from './SkipDialog.tsx';
+import { FilingNow } from '../../returns/FilingNow.tsx';
+import { SkipDialog } from '../../returns/SkipDialog.tsx';
 import type { Details } from './useDetails.ts';
 import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
 import { useSetConsent } from './useSetConsent.ts';
-import { useUndoSkip } from './useUndoSkip.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { useUndoSkip } from '../../returns/useUndoSkip.ts';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 
 /** What a person can do with this GSTIN's month, and with the GSTIN itself (spec 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
@@ -23,7 +24,11 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
   const act = useScheduleOrSkip();
   const undoSkip = useUndoSkip();
   const entries = details.recent_filling_history;
+  const [newest] = entries;
+  const consents = consentLines(entries);
+  const skippable = newest?.can_skip === true;
   const month = skippedMonth(entries);
+  const { costs } = skipping(entries[0] ?? null);
   const skipped = undoable(entries);
   const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
 
@@ -47,30 +52,37 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
             </Notice>
           )}
         </div>
+        {newest === undefined ? null : <FilingNow gstinId={details.id} entry={newest} />}
         <div>
-          <ConsentText lines={consentLines(entries)} />
+          <ConsentText lines={consents} />
           <Button
             variant="primary"
             icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
             busy={busy('schedule')}
+            disabled={consents.length === 0}
             onClick={() => void run('schedule')}
             className="mt-3"
           >
-            Schedule GST-1 and GST-3B filling for today
+            <span>
+              <Unbroken text="Schedule GST-1 and GST-3B filling for today" />
+            </span>
           </Button>
         </div>
         <div className="border-t border-rule pt-5">
           <p className="text-muted">
-            {skipCosts[0]} {skipCosts[1]}
+            <Unbroken text={costs.slice(0, 2).join(' ')} />
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
               variant="secondary"
               icon={<CalendarX2 aria-hidden size={20} className="shrink-0" />}
               busy={busy('skip')}
+              disabled={!skippable}
               onClick={() => setAsking(true)}
             >
-              Skip Both GST-1 and GST-3B filling for this Month
+              <span>
+                <Unbroken text="Skip Both GST-1 and GST-3B filling for this Month" />
+              </span>
             </Button>
             {skipped === null ? null : (
               <Button
@@ -93,6 +105,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
       <SkipDialog
         open={asking}
         title={month === null ? 'GSTR-1 and GSTR-3B of this month' : `GSTR-1 and GSTR-3B, ${month}`}
+        entry={entries[0] ?? null}
         onClose={() => setAsking(false)}
         onSkip={() => void run('skip')}
       />

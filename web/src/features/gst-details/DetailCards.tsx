@@ -1,3 +1,4 @@
+import { formatMobile } from '../../ui/formatMobile.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { addressLines, sayBusinessType, sayDate, sayEnd, sayTiming } from './detailTexts.ts';
@@ -22,7 +23,7 @@ export function BasicInformation({ details }: { details: Details }) {
           { label: 'Business type', value: sayBusinessType(details.business_type) },
           { label: 'Nick name', value: details.nick_name },
           { label: 'Contact person', value: details.contact_person },
-          { label: 'Contact phone', value: details.contact_phone },
+          { label: 'Contact phone', value: formatMobile(details.contact_phone) },
           { label: 'Contact email', value: details.contact_email },
         ]}
       />
@@ -40,7 +41,7 @@ export function PortalCredentials({ details }: { details: Details }) {
           { label: 'Username', value: portal.username },
           { label: 'Password', value: portal.has_password ? 'Stored encrypted, never shown' : '' },
           { label: 'Email for OTP', value: portal.otp_email },
-          { label: 'Phone for OTP', value: portal.phone_for_otp },
+          { label: 'Phone for OTP', value: formatMobile(portal.phone_for_otp) },
           { label: 'Last updated', value: formatIst(portal.last_updated) },
         ]}
       />

@@ -6,16 +6,16 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
-import { AwaitedCodeNotice } from './AwaitedCodeNotice.tsx';
+import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { TitledCard } from './FactCard.tsx';
 import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
 import { type Details, useDetails } from './useDetails.ts';
-import { useYearEntries } from './useYearEntries.ts';
-import { YearOfReturns } from './YearOfReturns.tsx';
-import { yearOfReturns } from './yearOfReturns.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { useYearEntries } from '../../returns/useYearEntries.ts';
+import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
+import { yearOfReturns } from '../../returns/yearOfReturns.ts';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 
 /** The right panel: one GSTIN whole (spec 2). Keyed by its id, so that nothing of one stays for the next. */
 export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {
@@ -65,7 +65,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           </span>
         </Notice>
       )}
-      <AwaitedCodeNotice gstinId={details.id} />
+      <AwaitedCodes gstinId={details.id} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
       <BasicInformation details={details} />

@@ -5,15 +5,15 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { TitledCard } from './FactCard.tsx';
 import type { Details, RecentEntry } from './useDetails.ts';
-import { Unbroken } from './Unbroken.tsx';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 
 const columns: Column<RecentEntry>[] = [
   { heading: 'Filled Type', cell: (entry) => entry.gst_filled_type },
-  { heading: 'Title', cell: (entry) => <Unbroken text={entry.title} />, className: 'min-w-40' },
+  { heading: 'Title', cell: (entry) => <Unbroken text={entry.title} />, className: 'md:min-w-40' },
   {
     heading: 'Filled On',
     cell: (entry) => (entry.status === 'success' ? formatIst(entry.timestamp) : '-'),
-    className: 'min-w-32',
+    className: 'md:min-w-32',
   },
   {
     heading: 'Status',
@@ -22,7 +22,7 @@ const columns: Column<RecentEntry>[] = [
         <Unbroken text={entry.status_text} />
       </StatusBadge>
     ),
-    className: 'min-w-32',
+    className: 'md:min-w-32',
   },
   { heading: 'Filled By', cell: (entry) => entry.filled_by || '-' },
 ];

@@ -1,17 +1,18 @@
 import type { CallProblem } from '#contract/client.ts';
 import { monthConsent } from '#domain/consent.ts';
-import { parsePeriod, type ReturnPeriod, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import {
+  type FilingFrequency,
+  parsePeriod,
+  type ReturnPeriod,
+  sayFilingPeriod,
+} from '#domain/returnPeriod.ts';
 
-type Asked = { title: string; period: string; status: string; status_text: string };
+type Asked = { period: string; frequency: FilingFrequency; status: string; status_text: string };
 
 export const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
 
 export const deleteQuestion = (gstin: string): string =>
   `Are you sure you want to delete GSTIN ${gstin}? This action cannot be undone.`;
-
-/** The quarter's entry names three months in its title (decisions 4.9). */
-const frequencyOf = (entry: Asked): 'monthly' | 'quarterly' =>
-  entry.title.includes(' to ') ? 'quarterly' : 'monthly';
 
 const periodOf = (entry: Asked): ReturnPeriod | null => parsePeriod(entry.period);
 
@@ -29,14 +30,14 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
 export const consentLines = (entries: readonly Asked[]): string[] =>
   monthsForToday(entries).flatMap((entry) => {
     const period = periodOf(entry);
-    return period === null ? [] : [monthConsent(period, frequencyOf(entry)).text];
+    return period === null ? [] : [monthConsent(period, entry.frequency).text];
   });
 
 /** "October 2026": the month that 'Skip … for this Month' skips, the newest one. */
 export function skippedMonth(entries: readonly Asked[]): string | null {
   const [newest] = entries;
   const period = newest === undefined ? null : periodOf(newest);
-  return newest === undefined || period === null ? null : sayFilingPeriod(period, frequencyOf(newest));
+  return newest === undefined || period === null ? null : sayFilingPeriod(period, newest.frequency);
 }
 
 export type ActionMessage = { text: string; good: boolean };

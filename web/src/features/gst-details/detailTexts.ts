@@ -51,8 +51,8 @@ export function addressLines(address: Address): string[] {
   const state = stateByLetters(address.additional_state)?.name ?? address.additional_state;
   const together = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
   return [
-    together(address.additional_building_no, address.additional_building_name),
-    together(address.additional_street, address.additional_area),
+    together(address.additional_building_no, address.additional_building_name, address.additional_street),
+    address.additional_area.trim(),
     [address.additional_city, address.additional_pincode].filter((part) => part.trim() !== '').join(' '),
     together(state, address.additional_country),
   ].filter((line) => line !== '');

@@ -1,3 +1,5 @@
+import { monthlyDueDay } from '#domain/dueDays.ts';
+import { ordinal } from '#domain/istTime.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink, buttonClasses } from '../../ui/Button.tsx';
@@ -19,11 +21,11 @@ export function LandingPage() {
             <p className="inline-flex items-center gap-2.5 rounded-full border border-rule bg-sheet px-4 py-2 text-sm">
               <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-marigold" />
               <span>
-                <span className="unbroken">GSTR-1</span> due by the 11th,{' '}
-                <span className="unbroken">GSTR-3B</span> by the 20th
+                <span className="unbroken">GSTR-1</span> due by the {ordinal(monthlyDueDay('GSTR1'))},{' '}
+                <span className="unbroken">GSTR-3B</span> by the {ordinal(monthlyDueDay('GSTR3B'))}
               </span>
             </p>
-            <h1 className="mt-6 text-[clamp(2.5rem,9vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
+            <h1 className="mt-6 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
               Zero sales
               <br />
               this month?

@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { istDate, MONTH_NAMES, toIst } from '#domain/istTime.ts';
+import { monthlyDueDay } from '#domain/dueDays.ts';
+import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/istTime.ts';
 import { paths } from '../../paths.ts';
 import { plannedSentence } from '../../schedule.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,8 +19,10 @@ import {
 } from './scheduleForm.ts';
 
 const formId = 'schedule-form';
-/** GSTR-1 is due on the 11th: days up to the 10th are in time. */
-const lastGoodDay = 10;
+const dueDay = ordinal(monthlyDueDay('GSTR1'));
+/** Days up to the one before the due day are in time (decisions 4.2). */
+const lastGoodDay = monthlyDueDay('GSTR1') - 1;
+const lastGood = ordinal(lastGoodDay);
 
 /** The schedule form of the landing page (spec 2). */
 export function SchedulePanel() {
@@ -80,16 +83,16 @@ export function SchedulePanel() {
             value={form.day}
             onChange={(event) => change({ day: event.target.value })}
             aria-describedby="day-note"
-            className={classes('font-semibold', late ? 'text-bad' : 'text-good')}
+            className={classes('font-semibold', late ? 'text-bad!' : 'text-good!')}
           >
-            <optgroup label="In time, 1st to 10th" className="text-good">
+            <optgroup label={`In time, 1st to ${lastGood}`} className="text-good">
               {numbers(1, lastGoodDay).map((day) => (
                 <option key={day} value={day} className="bg-sheet text-good">
                   {day}
                 </option>
               ))}
             </optgroup>
-            <optgroup label="Runs on the 10th" className="text-bad">
+            <optgroup label={`Runs on the ${lastGood}`} className="text-bad">
               {numbers(lastGoodDay + 1, 31).map((day) => (
                 <option key={day} value={day} className="bg-sheet text-bad">
                   {day}
@@ -120,11 +123,13 @@ export function SchedulePanel() {
       <p id="day-note" className={classes('mt-2 text-sm', late ? 'font-medium text-bad' : 'text-muted')}>
         {late ? (
           <>
-            GSTR&#8209;1 is due on the 11th: your day is kept, and it is filed on the 10th so that no late fee
-            falls due.
+            GSTR&#8209;1 is due on the {dueDay}: your day is kept, and it is filed on the {lastGood} so that
+            no late fee falls due.
           </>
         ) : (
-          <>Days 1 to 10 are in time: GSTR&#8209;1 is due on the 11th.</>
+          <>
+            Days 1 to {lastGoodDay} are in time: GSTR&#8209;1 is due on the {dueDay}.
+          </>
         )}
       </p>
       <Field label="Start date" id="start-date" className="mt-4">

@@ -2,7 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
-import { otpProblem, sayMobile } from './mobileBox.ts';
+import { formatMobile } from '../../ui/formatMobile.ts';
+import { otpProblem } from './mobileBox.ts';
 import { useCountdown } from './useCountdown.ts';
 
 /** Step 2: the code from the SMS (spec 2, Login page; spec 5). */
@@ -34,7 +35,7 @@ export function CodeStep(props: {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
         OTP sent to{' '}
-        <strong className="unbroken font-semibold text-ink tabular-nums">{sayMobile(digits)}</strong>
+        <strong className="unbroken font-semibold text-ink tabular-nums">{formatMobile(digits)}</strong>
       </p>
       <Field label="Enter OTP" id="otp" required error={problem}>
         <PasswordInput

@@ -97,7 +97,9 @@ function LoginForm() {
   return (
     <div className="ruled grid min-h-svh place-items-center px-5 py-8">
       <div className="w-full max-w-md">
-        <Logo />
+        <header>
+          <Logo />
+        </header>
         <main id="content" className="mt-3 rounded-card border border-rule bg-sheet p-6 sm:p-8">
           <StepMarks step={draft.step} />
           <h1 className="mt-5 text-3xl">Login to File Nil GST</h1>

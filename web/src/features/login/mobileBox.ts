@@ -9,9 +9,6 @@ export const mobileDigits = (typed: string): string =>
 export const isBeyondMending = (digits: string): boolean =>
   digits.length > 10 || (digits !== '' && !/^[6-9]/.test(digits));
 
-/** "+91 98765 43210" */
-export const sayMobile = (digits: string): string => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
-
 /** The spec's text for a sign-in code that cannot be right, or null (spec 5). */
 export function otpProblem(otp: string): string | null {
   if (otp === '') return 'OTP is required';

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { FINAL_RETURN, finalReturnDue, sayFinalReturn } from '#domain/finalReturn.ts';
+import { parseIstDate, sayIstDate } from '#domain/istTime.ts';
+import { CONSEQUENCES, sayConsequences } from '#domain/missedReturns.ts';
+import { lastDayToFile, skipCosts, skipMeans } from '#domain/skipCost.ts';
+import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
+
+test('what skipping a month costs is told with its dates, amounts and months', () => {
+  const filing = { period: period('102026'), frequency: 'monthly', stateCode: '23' } as const;
+  assert.deepEqual(skipCosts(filing), [
+    'Both returns stay due at the GST portal: GSTR-1 on 11 November 2026, GSTR-3B on 20 November 2026. Skipping only tells Shunya not to file them.',
+    'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of November 2026, which is then not nil.',
+    'GSTR-1 of November 2026 is blocked until GSTR-3B of October 2026 is filed.',
+    'E-way bills stop when GSTR-3B of October 2026 and November 2026 is missing.',
+    'The registration can be cancelled when GSTR-3B of October 2026 to March 2027 is missing.',
+  ]);
+  assert.equal(sayIstDate(lastDayToFile(filing)), '11 November 2029');
+});
+
+test('what skipping a quarter costs is told in quarters, with the days of its state', () => {
+  const filing = { period: period('122026'), frequency: 'quarterly', stateCode: '08' } as const;
+  assert.deepEqual(skipCosts(filing), [
+    'Both returns stay due at the GST portal: GSTR-1 on 13 January 2027, GSTR-3B on 24 January 2027. Skipping only tells Shunya not to file them.',
+    'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of January to March 2027, which is then not nil.',
+    'GSTR-1 of January to March 2027 is blocked until GSTR-3B of October to December 2026 is filed.',
+    'E-way bills stop when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
+    'The registration can be cancelled when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
+  ]);
+  assert.equal(sayIstDate(lastDayToFile(filing)), '13 January 2030');
+});
+
+test('what skipping means names the amounts also where no filing is named', () => {
+  assert.match(skipMeans.join(' '), /stay due.*₹20 a day, up to ₹500/);
+});
+
+test('every consequence has a source, and says so in a whole sentence for every period', () => {
+  for (const row of CONSEQUENCES) {
+    assert.match(row.source.law, /rule 59\(6\)|rule 138E|s\.29\(2\)\(c\)/);
+    assert.equal(row.source.sheet, 'P 4.3');
+  }
+  fc.assert(
+    fc.property(anyPeriod, anyFrequency, anyState, (month, frequency, stateCode) => {
+      for (const text of [
+        ...skipCosts({ period: month, frequency, stateCode }),
+        ...sayConsequences(month, frequency),
+      ]) {
+        assert.match(text, /^[A-Z].*\.$/);
+        assert.doesNotMatch(text, /undefined|NaN|rule|section/);
+      }
+    }),
+  );
+});
+
+const FINAL: readonly [cancelled: string, due: string][] = [
+  ['2026-09-15', '15 December 2026'],
+  ['2026-11-30', '28 February 2027'],
+  ['2027-11-30', '29 February 2028'],
+  ['2026-10-31', '31 January 2027'],
+];
+
+for (const [cancelled, due] of FINAL) {
+  test(`after a cancellation on ${cancelled} the final return is due on ${due}`, () => {
+    const at = parseIstDate(cancelled);
+    assert.ok(at !== null);
+    assert.equal(sayIstDate(finalReturnDue(at)), due);
+    assert.ok(sayFinalReturn(at).startsWith(`it is due on ${due}, or three months`));
+    assert.match(FINAL_RETURN.source.law, /s\.45/);
+  });
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import type { Page } from '@playwright/test';
+import { addAll, got, type Product, startProduct, until } from '../product.ts';
+import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+
+/** axe itself, as its package for Playwright carries it: that one injects it anew for each look. */
+const axe = createRequire(import.meta.resolve('@axe-core/playwright'))(
+  'axe-core',
+) as typeof import('axe-core');
+
+const phone = '+919855555501';
+let product: Product;
+/** Two people at browsers of their own: one signed in, one not. */
+let inside: Visitor;
+let outside: Visitor;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  const cards = await addAll(user, ['narmada.foods', 'yamuna.prints', 'tapti.traders', 'chilika.boats']);
+  for (const name of ['narmada.foods', 'tapti.traders', 'yamuna.prints']) {
+    const id = cards.get(name)?.id ?? '';
+    got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
+  }
+  await until('a filed, a stopped and a waiting month', async () => {
+    const { data } = got(await user.client.history({ body: {} }));
+    const statuses = new Set(data.map(({ status }) => status));
+    return ['success', 'failed', 'warning'].every((each) => statuses.has(each as 'success')) ? true : null;
+  });
+  outside = await visit(product, { expected: notFound });
+  inside = await visit(product);
+  await enterSignedIn(inside, product, phone);
+});
+after(async () => {
+  await inside.leave();
+  await outside.leave();
+  await closeBrowser();
+  await product.close();
+});
+
+type Screen = { name: string; open: (page: Page) => Promise<void> };
+const at = (path: string, heading: string | RegExp): Screen => ({
+  name: path,
+  open: async (page) => {
+    await page.goto(path);
+    await see(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await see(page.getByText(/^Loading/)).toHaveCount(0);
+  },
+});
+
+const publicScreens: Screen[] = [
+  at('/', /Zero sales/),
+  {
+    name: 'the landing page alive, with an end date',
+    open: async (page) => {
+      await page.goto('/');
+      await page.getByLabel('Has End Date').check();
+      await see(page.getByLabel('End year')).toBeVisible();
+    },
+  },
+  {
+    name: 'the public menu',
+    open: async (page) => {
+      await page.goto('/privacy');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await see(page.getByText('Get started with your GST Filling')).toBeVisible();
+    },
+  },
+  at('/login', 'Login to File Nil GST'),
+  at('/privacy', 'Privacy Policy'),
+  at('/terms', 'Terms of Service'),
+  at('/refunds', 'Refund Policy'),
+  at('/demo', 'Demo desk'),
+  at('/no-such-page', 'Page Not Found'),
+];
+
+const signedInScreens: Screen[] = [
+  at('/dashboard', /on top of your GST/),
+  {
+    name: 'the add dialog',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+      await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the avatar menu',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Account of Asha Rao' }).click();
+      await see(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  at('/filling-history', 'Filling History'),
+  {
+    name: 'the skip question',
+    open: async (page) => {
+      await page.goto('/filling-history');
+      await page.getByRole('button', { name: 'Skip' }).first().click();
+      await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  at('/gst-details', 'GST Details'),
+  {
+    name: 'the delete question',
+    open: async (page) => {
+      await page.goto('/gst-details');
+      await page.getByRole('button', { name: 'Delete GSTIN' }).click();
+      await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  at('/returns', 'Returns'),
+];
+
+const looks = (['light', 'dark'] as const).flatMap((theme) =>
+  [1280, 390, 320].map((width) => ({ theme, width })),
+);
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe and a ruler find on a screen in every look, each as one line. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const faults: string[] = [];
+  for (const { theme, width } of looks) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    // Two frames: a new theme and width are in every box by then.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const { violations, sideways } = await page.evaluate(async (tags) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return {
+        violations: found.violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary}`).join(' | ')}`,
+        ),
+        sideways: scrollWidth - clientWidth,
+      };
+    }, rules);
+    if (sideways > 0) violations.push(`scrolls sideways by ${sideways} px`);
+    faults.push(...violations.map((fault) => `${theme}, ${width} px: ${fault}`));
+  }
+  return faults;
+}
+
+/** The page that is not there answers so. */
+const notFound = /status of 404/;
+
+for (const [screens, signedIn] of [
+  [publicScreens, false],
+  [signedInScreens, true],
+] as const) {
+  for (const { name, open } of screens) {
+    test(`axe finds nothing on ${name}, light and dark, and it fits 320, 390 and 1280 px`, async () => {
+      const { page } = signedIn ? inside : outside;
+      await page.setViewportSize({ width: name === 'the public menu' ? 390 : 1280, height: 900 });
+      await open(page);
+      assert.deepEqual(await faultsOf(page), []);
+    });
+  }
+}

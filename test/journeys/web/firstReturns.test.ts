@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from '@playwright/test';
+import { pdfPages } from '../../files/pdfText.ts';
+import { got, type Product, startProduct, until } from '../product.ts';
+import { addInDialog, closeBrowser, enterSignedIn, giveName, see, signInAt, visit } from './visitor.ts';
+
+let product: Product;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+});
+after(async () => {
+  await closeBrowser();
+  assert.deepEqual(product.errors, []);
+  await product.close();
+});
+
+const today = 'Schedule GST-1 and GST-3B filling for today';
+
+/** From the dashboard: opens the dialog, adds, and waits for the portal's answer inside it. */
+async function addOnDashboard(page: Page, username: string, business: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+  await addInDialog(page, username);
+  await see(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+  await see(page.getByRole('dialog').getByText(business)).toBeVisible();
+}
+
+test('a newcomer signs in, adds a GSTIN, files today and reads both documents', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await signInAt(page, product, '9833333301');
+  await giveName(page, 'Asha Rao');
+  await addOnDashboard(page, 'narmada.foods', 'Narmada Foods');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Narmada Foods' });
+  await see(card.getByText('23BNRPN4821K1ZN')).toBeVisible();
+  await see(card.getByText('11 Nov 2026, 23:59 IST')).toBeVisible();
+  await see(card.getByRole('switch', { name: 'Recurring' })).toBeChecked();
+
+  await card.getByRole('link', { name: /^GST Details/ }).click();
+  await see(page).toHaveTitle('GST Details · Shunya');
+  await see(page.getByText(/^For October 2026 I had no sales/)).toBeVisible();
+  await page.getByRole('button', { name: today }).click();
+  await see(page.getByText('GSTR-1 and GSTR-3B filling has been scheduled for today')).toBeVisible();
+  // Without a reload: the page is told, and shows both ARNs with their documents.
+  const [gstr1, gstr3b] = await Promise.all(
+    ['GSTR-1', 'GSTR-3B'].map((form) => openedPdf(page, `PDF of ${form}, opens in a new tab`)),
+  );
+  const { client } = await product.signIn('+919833333301');
+  const [entry] = got(await client.history({ body: {} })).data;
+  assert.ok(entry && gstr1 && gstr3b);
+  assert.match(gstr1, /FORM GSTR-1\b/);
+  assert.match(gstr3b, /FORM GSTR-3B\b/);
+  assert.ok(gstr1.includes(`ARN ${entry.gstr1_arn} (SIMULATED)`));
+  assert.ok(gstr3b.includes(`ARN ${entry.gstr3b_arn} (SIMULATED)`));
+  await see(page.getByText('No month is open to be filed right now.')).toBeVisible();
+  await see(page.getByRole('button', { name: today })).toBeDisabled();
+
+  await page.getByRole('link', { name: 'View All' }).click();
+  await see(page.getByLabel('GSTIN', { exact: true })).toHaveValue('23BNRPN4821K1ZN');
+  const filed = page.getByRole('article').filter({ hasText: 'GSTR-1 and GSTR-3B, October 2026' });
+  await see(filed.getByText('Filed by Asha Rao')).toBeVisible();
+  await see(filed.getByText(entry.gstr1_arn)).toBeVisible();
+  await see(filed.getByText(entry.gstr3b_arn)).toBeVisible();
+  await visitor.leave();
+});
+
+/** The text of the document that a link opens in a new tab. */
+async function openedPdf(page: Page, name: string): Promise<string> {
+  const link = page.getByRole('link', { name }).first();
+  await see(link).toBeVisible();
+  assert.equal(await link.getAttribute('target'), '_blank');
+  const href = await link.getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  assert.equal(answer.headers()['content-type'], 'application/pdf');
+  return pdfPages(new Uint8Array(await answer.body())).join(' ');
+}
+
+test('the codes of a signatory who forwards nothing are typed where one is', async () => {
+  const visitor = await visit(product, { width: 390 });
+  const { page } = visitor;
+  const phone = '+919833333302';
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/dashboard');
+  await giveName(page, 'Ravi');
+  await addOnDashboard(page, 'yamuna.prints', 'Yamuna Prints');
+  await page.getByRole('link', { name: 'GST Details' }).last().click();
+  await page.getByRole('button', { name: today }).click();
+  const { client } = await product.signIn(phone);
+  const titles: string[] = [];
+  for (let code = 0; code < 3; code++) {
+    const asked = await until(`portal code ${code + 1}`, async () => {
+      const [waiting] = got(await client.listCodes()).data;
+      return waiting !== undefined && !titles.includes(waiting.title) ? waiting : null;
+    });
+    titles.push(asked.title);
+    await see(page.getByRole('heading', { name: asked.title })).toBeVisible();
+    const box = page.getByLabel('Code from the GST portal');
+    if (code === 0) {
+      await box.fill('!');
+      await page.getByRole('button', { name: 'Use this code' }).click();
+      await see(page.getByText('A portal code has 4 to 10 letters or digits.')).toBeVisible();
+    }
+    await box.fill(`  ${await portalCode(asked.title)} `);
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    await see(page.getByRole('heading', { name: asked.title })).toHaveCount(0);
+  }
+  assert.equal(titles.length, 3);
+  assert.match(titles.join(' | '), /code 1 of 3.*code 2 of 3.*code 3 of 3/);
+  await see(page.getByRole('link', { name: 'PDF of GSTR-3B, opens in a new tab' }).first()).toBeVisible();
+  await visitor.leave();
+});
+
+const used = new Set<string>();
+
+/** The code that the pretend portal has sent to the signatory's mobile and nobody has typed yet. */
+async function portalCode(title: string): Promise<string> {
+  const code = await until(`the portal's SMS for ${title}`, async () => {
+    const { data } = got(await product.anyone.demoMessages({ query: { to: '+919000100103' } }));
+    const [newest] = data;
+    const found = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
+    return found !== undefined && !used.has(found) ? found : null;
+  });
+  used.add(code);
+  return code;
+}
+
+test('a wrong portal password leads back to the form with what was typed and why', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, '+919833333303');
+  await page.goto('/dashboard');
+  await giveName(page, 'Meera');
+  await page.getByRole('button', { name: 'Add your first GSTIN' }).click();
+  const submit = page.getByRole('button', { name: 'Add GSTIN', exact: true });
+  await see(submit).toBeDisabled();
+  await addInDialog(page, 'kaveri.textiles', 'Wrong@1234');
+  await see(page.getByRole('dialog', { name: 'Processing' })).toBeVisible();
+  await see(page.getByRole('dialog', { name: 'Add New GSTIN' })).toBeVisible();
+  await see(
+    page
+      .getByRole('dialog')
+      .getByText(/password/i)
+      .first(),
+  ).toBeVisible();
+  await see(page.getByLabel('GST portal username')).toHaveValue('kaveri.textiles');
+  await page.getByLabel('GST portal password', { exact: true }).fill('Demo@1234');
+  await submit.click();
+  await see(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await see(page.getByRole('article')).toHaveCount(1);
+  await visitor.leave();
+});
+
+test('a registration that files other returns is refused with what it files instead', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, '+919833333304');
+  await page.goto('/dashboard');
+  await giveName(page, 'Dev');
+  await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+  await addInDialog(page, 'vindhya.sweets');
+  await see(
+    page
+      .getByRole('dialog')
+      .getByText(/composition/i)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('dialog')).toHaveCount(0);
+  await see(page.getByRole('article').getByText('Failed')).toBeVisible();
+  await visitor.leave();
+});
+
+test('skipping says what it costs, is taken back, and recurring filing can be switched', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, '+919833333305');
+  await page.goto('/dashboard');
+  await giveName(page, 'Tara');
+  await addOnDashboard(page, 'kaveri.textiles', 'Kaveri Textiles');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const toggle = page.getByRole('switch', { name: 'Recurring' });
+  await toggle.click();
+  await see(toggle).not.toBeChecked();
+  await toggle.click();
+  await see(toggle).toBeChecked();
+
+  await page.getByRole('link', { name: /^View History/ }).click();
+  const entry = page.getByRole('article');
+  await see(entry.getByText('Will be filed on scheduled date')).toBeVisible();
+  await entry.getByRole('button', { name: 'Skip' }).click();
+  await see(page.getByRole('dialog').getByText(/₹20 a day/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: /Skip/ }).click();
+  await see(entry.getByText('Filling skipped successfully')).toBeVisible();
+  await entry.getByRole('button', { name: 'Undo skip' }).click();
+  await see(entry.getByText('Will be filed on scheduled date')).toBeVisible();
+  await visitor.leave();
+});

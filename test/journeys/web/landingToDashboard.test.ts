@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { got, type Product, startProduct } from '../product.ts';
+import { closeBrowser, giveName, see, signInAt, visit } from './visitor.ts';
+
+let product: Product;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+});
+after(async () => {
+  await closeBrowser();
+  await product.close();
+});
+
+test('a schedule chosen on the landing page is stored after signing in, and said once', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/');
+  await see(page).toHaveTitle('Home · Shunya');
+  const day = page.getByLabel('Day', { exact: true });
+  await day.selectOption('09');
+  await see(
+    page.getByText('GSTR-1 will be Filled Monthly on the 9th at 07:59 IST. No End Date.'),
+  ).toBeVisible();
+  await page.getByLabel('Hour').selectOption('18');
+  await page.getByLabel('Minute').selectOption('05');
+  await page.getByLabel('Has End Date').check();
+  await page.getByLabel('End month').selectOption('March');
+  const year = new Date().getFullYear();
+  await see(page.getByLabel('End year')).toHaveValue(String(year + 1));
+  await see(
+    page.getByText(`GSTR-1 will be Filled Monthly on the 9th at 18:05 IST. Ending March, ${year + 1}`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+
+  await see(page).toHaveURL(/\/login$/);
+  await see(page.getByText('Schedule data will be saved after login')).toBeVisible();
+  await signInAt(page, product, '9811111101');
+  await see(page).toHaveURL(/\/dashboard$/);
+  await see(page.getByText('Schedule Saved Successfully!')).toBeVisible();
+  await see(
+    page.getByText(`GSTR-1 will be filed Monthly on the 9th at 18:05 IST, ending March ${year + 1}`),
+  ).toBeVisible();
+  await giveName(page, 'Asha Rao');
+
+  const { client } = await product.signIn('+919811111101');
+  const data = got(await client.getSchedule()).data.schedule;
+  assert.ok(data);
+  assert.deepEqual(
+    [data.fillingDay, data.fillingHour, data.fillingMinute, data.hasEndDate, data.endMonth, data.endYear],
+    [9, 18, 5, true, 3, year + 1],
+  );
+  await page.reload();
+  await see(page.getByRole('heading', { level: 1 })).toHaveText("Hello Asha Rao, we're on top of your GST.");
+  await see(page.getByText('Schedule Saved Successfully!')).toHaveCount(0);
+  await visitor.leave();
+});
+
+test('a day past the 10th is red, says what happens, and is stored as it was chosen', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/');
+  const day = page.getByLabel('Day', { exact: true });
+  const colourOf = () => day.evaluate((box) => getComputedStyle(box).color);
+  await day.selectOption('10');
+  const green = await colourOf();
+  await see(page.getByText('Days 1 to 10 are in time')).toBeVisible();
+  await day.selectOption('11');
+  assert.notEqual(await colourOf(), green);
+  await see(page.getByText(/your day is kept, and it is filed on the 10th/)).toBeVisible();
+  const colours = await day.evaluate((box) =>
+    [...(box as HTMLSelectElement).options].map((option) => getComputedStyle(option).color),
+  );
+  assert.equal(colours.length, 31);
+  assert.equal(new Set(colours.slice(0, 10)).size, 1);
+  assert.equal(new Set(colours.slice(10)).size, 1);
+  assert.notEqual(colours[9], colours[10]);
+  await visitor.leave();
+});
+
+test('the end year is held between this year and ten years on', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByLabel('Has End Date').check();
+  const year = new Date().getFullYear();
+  for (const wrong of [String(year - 1), String(year + 11), '']) {
+    await page.getByLabel('End year').fill(wrong);
+    await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+    await see(page.getByText(`Enter a year from ${year} to ${year + 10}`)).toBeVisible();
+    await see(page).toHaveURL(/\/$/);
+  }
+  await page.getByLabel('End year').fill(String(year + 10));
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+  await see(page).toHaveURL(/\/login$/);
+  await visitor.leave();
+});
+
+test('what is chosen and pressed before the page comes alive is not lost', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/landing-*.js', async (route) => {
+    // The small boot script has this name too; only the page's own code is kept waiting.
+    if (/landing-[\w-]+\.js$/.test(route.request().url()) && route.request().resourceType() === 'script')
+      if (route.request().headers()['sec-fetch-mode'] === 'cors') await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByLabel('Day', { exact: true }).selectOption('03');
+  await page.getByLabel('Has End Date').check();
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+  await see(page).toHaveURL(/\/$/);
+  release();
+  await see(page).toHaveURL(/\/login$/);
+  const carried = await page.evaluate(() => (history.state as { usr: Record<string, unknown> }).usr);
+  assert.equal(carried['fillingDay'], 3);
+  assert.equal(carried['hasEndDate'], true);
+  assert.equal(carried['endYear'], new Date().getFullYear() + 1);
+  await visitor.leave();
+});
+
+test('who is signed in goes from the landing page straight to the dashboard', async () => {
+  const visitor = await visit(product, { width: 390 });
+  const { page } = visitor;
+  await page.goto('/login');
+  await signInAt(page, product, '9811111102');
+  await giveName(page, 'Meera');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await see(page.getByText('Welcome back!')).toBeVisible();
+  await see(
+    page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Logout' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  await see(page.getByText('Schedule Saved Successfully!')).toBeVisible();
+  await visitor.leave();
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Product, startProduct } from '../product.ts';
+import { closeBrowser, newestCode, see, signInAt, visit } from './visitor.ts';
+
+let product: Product;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+});
+after(async () => {
+  await closeBrowser();
+  await product.close();
+});
+
+/** The browser itself tells of every answer that is no success. */
+const refusals = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+test('the number box takes what people paste, and says what is wrong with a number', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/login');
+  await see(page).toHaveTitle('Login · Shunya');
+  await see(page.getByRole('heading', { name: 'Login to File Nil GST' })).toBeVisible();
+  const box = page.getByLabel('Mobile number');
+  const send = page.getByRole('button', { name: 'Send OTP' });
+  await see(send).toBeDisabled();
+  for (const [typed, kept] of [
+    ['+91 98765 43210', '9876543210'],
+    ['91-9876543210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['98a76b5', '98765'],
+  ] as const) {
+    await box.fill(typed);
+    await see(box).toHaveValue(kept);
+  }
+  await box.blur();
+  await see(page.getByText('Mobile number must be 10 digits')).toBeVisible();
+  await box.fill('5876543210');
+  await see(
+    page.getByText('Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)'),
+  ).toBeVisible();
+  await see(send).toBeDisabled();
+  await visitor.leave();
+});
+
+test('a wrong code is refused in words, and the right one still works', async () => {
+  const visitor = await visit(product, { expected: refusals });
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill('9822222201');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await see(page.getByText('OTP sent to +91 98222 22201')).toBeVisible();
+  const code = await newestCode(product, '+919822222201');
+  const box = page.getByLabel('Enter OTP');
+  await see(box).toHaveAttribute('autocomplete', 'one-time-code');
+  await see(box).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await see(box).toHaveAttribute('type', 'text');
+  const verify = page.getByRole('button', { name: 'Verify OTP' });
+  await verify.click();
+  await see(page.getByText('OTP is required')).toBeVisible();
+  await box.fill('123');
+  await verify.click();
+  await see(page.getByText('OTP must be 6 digits')).toBeVisible();
+  await box.fill(code === '111111' ? '222222' : '111111');
+  await verify.click();
+  await see(page.getByText('The OTP entered is invalid.')).toBeVisible();
+  await box.fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await verify.click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  await visitor.leave();
+});
+
+test('Back forgets the code, and a new code waits out its countdown', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill('9822222202');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('Enter OTP').fill('4444');
+  await see(page.getByRole('button', { name: /Resend OTP in \d+s/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await see(page.getByLabel('Mobile number')).toHaveValue('9822222202');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await see(page.getByLabel('Enter OTP')).toHaveValue('');
+  await visitor.leave();
+});
+
+test('a phone that drops the tab while the SMS is read comes back to the code', async () => {
+  const visitor = await visit(product, { width: 390 });
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill('9822222203');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('Enter OTP').waitFor();
+  await page.goto('about:blank');
+  await page.goto('/login');
+  await see(page.getByText('OTP sent to +91 98222 22203')).toBeVisible();
+  await see(page.getByRole('button', { name: /Resend OTP in \d+s/ })).toBeDisabled();
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919822222203'));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  await visitor.leave();
+});
+
+test('a protected page asks for a login, and leads on to it afterwards', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/filling-history');
+  await see(page).toHaveURL(/\/login$/);
+  await see(page.getByText('Please login to access the dashboard')).toBeVisible();
+  await signInAt(page, product, '9822222204');
+  await see(page).toHaveURL(/\/dashboard$/);
+  await page.getByLabel('Your name').fill('Ravi');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Continue to Filling History' }).click();
+  await see(page.getByRole('heading', { name: 'Filling History', level: 1 })).toBeVisible();
+  await visitor.leave();
+});
+
+test('who is signed in already is sent home from the login page; signing out forgets everything', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/login');
+  await signInAt(page, product, '9822222205');
+  await page.getByLabel('Your name').fill('Ravi Kumar');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByText('Hi, Ravi Kumar')).toBeVisible();
+  await page.goto('/login');
+  await see(page.getByText('Redirecting to home page...')).toBeVisible();
+  await see(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Account of Ravi Kumar' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await see(page).toHaveURL(/\/$/);
+  await see(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  assert.deepEqual(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]), [
+    [],
+    [],
+  ]);
+  assert.deepEqual(
+    (await visitor.context.cookies()).map(({ name }) => name),
+    [],
+  );
+  await page.goto('/dashboard');
+  await see(page).toHaveURL(/\/login$/);
+  await visitor.leave();
+});

@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+/** Hands in a portal code (decisions 5.2). */
+export function useGiveCode() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (given: { id: string; code: string }) =>
+      api.giveCode({ params: { id: given.id }, body: { code: given.code } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

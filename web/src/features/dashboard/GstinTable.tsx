@@ -1,0 +1,166 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { sayEntryPeriod } from '../../returns/filingNow.ts';
+import { Unbroken } from '../../returns/Unbroken.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { sortCards } from './cardOrder.ts';
+import { countOf, listed, type ListShow, listShows, showWords } from './gstinList.ts';
+import type { Card } from './useDashboard.ts';
+
+const rowsOnPage = 50;
+
+type Props = {
+  cards: Card[];
+  changing: ReadonlySet<string>;
+  onToggle: (card: Card, on: boolean) => void;
+};
+
+/** Hundreds of GSTINs as a list: found by typing, walked through by arrow keys. In the order of the cards. */
+export function GstinTable({ cards, changing, onToggle }: Props) {
+  const [typed, setTyped] = useState('');
+  const [show, setShow] = useState<ListShow>('all');
+  const [page, setPage] = useState(1);
+  const rows = listed(sortCards(cards), typed, show);
+  const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
+  const shown = Math.min(page, pages);
+  return (
+    <section aria-label="Your GSTINs" className="flex flex-col gap-5">
+      <h2 className="sr-only">Your GSTINs</h2>
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <Field label="Search">
+          <TextInput
+            type="search"
+            value={typed}
+            placeholder="Business or GSTIN"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setPage(1);
+            }}
+          />
+        </Field>
+        <Field label="Show">
+          <Select
+            value={show}
+            onChange={(event) => {
+              setShow(listShows.find((each) => each === event.target.value) ?? 'all');
+              setPage(1);
+            }}
+            options={listShows.map((each) => ({
+              value: each,
+              label: `${showWords[each]} (${countOf(cards, each)})`,
+            }))}
+          />
+        </Field>
+      </div>
+      <div onKeyDown={walkRows} className="rounded-card border border-rule bg-sheet p-4 sm:p-5">
+        {rows.length === 0 ? (
+          <p role="status" className="py-6 text-center text-muted">
+            No GSTINs found matching your search
+          </p>
+        ) : (
+          <Table
+            caption="Your GSTINs: arrow keys move from one to the next"
+            columns={columnsOf(changing, onToggle)}
+            rows={rows.slice((shown - 1) * rowsOnPage, shown * rowsOnPage)}
+            rowKey={(card) => card.id}
+          />
+        )}
+      </div>
+      {pages === 1 ? null : (
+        <Pagination page={shown} pages={pages} onPage={setPage} label="Pages of GSTINs" />
+      )}
+    </section>
+  );
+}
+
+const nameOf = (card: Card): string => card.business || card.nick_name;
+
+const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): Column<Card>[] => [
+  {
+    heading: 'Business',
+    cell: (card) => (
+      <span className="min-w-0">
+        <Link
+          data-row
+          to={paths.gstDetails()}
+          state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
+          className="flex min-h-11 items-center font-semibold text-primary underline-offset-4 wrap-anywhere hover:underline md:min-h-6"
+        >
+          {nameOf(card)}
+        </Link>
+        <span className="text-sm text-muted">
+          <Mono>{card.gstin}</Mono>
+        </span>
+      </span>
+    ),
+  },
+  { heading: 'Returns', cell: (card) => <Standing card={card} /> },
+  {
+    heading: 'Next due',
+    cell: (card) => <span className="text-sm">{formatIst(card.next_due) || 'Nothing due'}</span>,
+  },
+  {
+    heading: 'Recurring',
+    cell: (card) => (
+      <Toggle
+        hideLabel
+        label={`Recurring filling of ${nameOf(card)}`}
+        checked={card.auto_filling}
+        busy={changing.has(card.id)}
+        onChange={(on) => onToggle(card, on)}
+      />
+    ),
+  },
+  {
+    heading: 'History',
+    cell: (card) => (
+      <Link
+        to={paths.fillingHistory()}
+        state={{ gstin: card.gstin }}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+      >
+        View History <span className="sr-only">of {nameOf(card)}</span>
+      </Link>
+    ),
+  },
+];
+
+function Standing({ card }: { card: Card }) {
+  const { filing } = card;
+  if (filing === null) {
+    return card.status === 'success' ? (
+      <span className="text-muted">None open</span>
+    ) : (
+      <StatusBadge status={card.status}>{card.status === 'pending' ? 'Under Process' : 'Failed'}</StatusBadge>
+    );
+  }
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <StatusBadge status={filing.status}>
+        <Unbroken text={filing.status_text} />
+      </StatusBadge>
+      <span className="text-sm text-muted">{sayEntryPeriod(filing.title)}</span>
+    </span>
+  );
+}
+
+/** Up, down, Home and End move between the rows' links, so that five hundred need no five hundred tabs. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  if (at < 0) return;
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
+}

@@ -1,0 +1,48 @@
+import { cardKind } from './cardOrder.ts';
+import type { Card } from './useDashboard.ts';
+
+/** From so many GSTINs on the list is shown unless cards are chosen: nobody scrolls through hundreds of cards. */
+export const listFrom = 13;
+
+export const listShows = ['all', 'needs-you', 'failed', 'waiting', 'filed', 'skipped'] as const;
+export type ListShow = (typeof listShows)[number];
+
+export const showWords: Record<ListShow, string> = {
+  all: 'All',
+  'needs-you': 'Needs you',
+  failed: 'Failed',
+  waiting: 'Waiting',
+  filed: 'Filed',
+  skipped: 'Skipped',
+};
+
+/** Where a GSTIN stands in the list's filter: by its filing, or by the portal's answer where it has none yet. */
+export function standingOf(card: Card): Exclude<ListShow, 'all'> {
+  if (card.filing === null) return cardKind(card) === 'failed' ? 'failed' : 'waiting';
+  switch (card.filing.status) {
+    case 'success':
+      return 'filed';
+    case 'pending':
+      return 'waiting';
+    case 'warning':
+      return 'needs-you';
+    case 'failed':
+    case 'error':
+      return 'failed';
+    case 'skipped':
+      return 'skipped';
+  }
+}
+
+/** The cards whose business, nick name or GSTIN holds what was typed, in one standing or in all. */
+export function listed(cards: readonly Card[], typed: string, show: ListShow): Card[] {
+  const wanted = typed.trim().toLowerCase();
+  return cards.filter(
+    (card) =>
+      (show === 'all' || standingOf(card) === show) &&
+      [card.business, card.nick_name, card.gstin].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+export const countOf = (cards: readonly Card[], show: ListShow): number =>
+  show === 'all' ? cards.length : cards.filter((card) => standingOf(card) === show).length;

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+const reload = (): void => window.location.reload();
+
+/** In place of a page whose code could not be fetched, until the network is back (spec 8). */
+export function PageUnavailable() {
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className="page flex max-w-xl flex-col items-start gap-4 py-16">
+      <Notice type="error">
+        Backend service is not available. Please check your connection and try again.
+      </Notice>
+      <Button onClick={reload}>Try again</Button>
+    </div>
+  );
+}
