@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { STATES } from '#domain/states.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
+import { formatMobile } from '../../ui/formatMobile.ts';
 import { EmailBox } from './EmailBox.tsx';
 import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
 import { contactOf, contactRules, type ContactValues, sections } from './profileForm.ts';
@@ -32,7 +33,7 @@ export function ContactTab({ profile }: { profile: Profile }) {
             </>
           }
         >
-          <TextInput value={profile.mobile} disabled />
+          <TextInput value={formatMobile(profile.mobile)} disabled />
         </Field>
         <EmailBox profile={profile} />
         <TextBox
@@ -65,6 +66,7 @@ export function ContactTab({ profile }: { profile: Profile }) {
 
 /** A list in India, free text elsewhere. */
 function StateBox({ stored }: { stored: string }) {
+  'use no memo';
   const { control } = useFormContext<ContactValues>();
   const country = useWatch({ control, name: 'country' });
   return country === 'IN' ? (

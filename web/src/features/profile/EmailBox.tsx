@@ -10,6 +10,7 @@ import { VerifiedMark } from './VerifiedMark.tsx';
 
 /** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (spec 2, Profile). */
 export function EmailBox({ profile }: { profile: Profile }) {
+  'use no memo';
   const { control, trigger, resetField } = useFormContext<ContactValues>();
   const typed = useWatch({ control, name: 'email' }).trim();
   const verify = useVerifyEmail();

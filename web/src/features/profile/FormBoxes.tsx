@@ -3,9 +3,13 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { Checkbox, Field, type InputProps, TextInput } from '../../ui/Field.tsx';
 import { Select, type SelectOption } from '../../ui/Select.tsx';
 
+/*
+ * No component of a form is memoised by the compiler: the form library changes its state in place, and a box that
+ * is not registered anew after a reset would be lost to it.
+ */
+
 /** What is wrong with a field, once it was left or saving was tried. */
 function useProblem(name: string): string | undefined {
-  // The form library changes its errors in place: memory by identity would miss it.
   'use no memo';
   const { control } = useFormContext<Record<string, unknown>>();
   const { errors } = useFormState({ control, name });
@@ -22,6 +26,7 @@ type BoxProps = {
 
 /** A line of text of the section's form. */
 export function TextBox(props: Omit<InputProps, 'name'> & BoxProps) {
+  'use no memo';
   const { name, label, hint, required = false, fieldClassName, ...rest } = props;
   const { register } = useFormContext();
   return (
@@ -39,6 +44,7 @@ export function TextBox(props: Omit<InputProps, 'name'> & BoxProps) {
 
 /** A choice from a list; a stored value that the list lacks is an extra choice. */
 export function ChoiceBox(props: BoxProps & { options: readonly SelectOption[]; stored?: string }) {
+  'use no memo';
   const { name, label, hint, required = false, fieldClassName, options, stored = '' } = props;
   const { register } = useFormContext();
   const listed = stored === '' || options.some(({ value }) => value === stored);
@@ -60,6 +66,7 @@ export function ChoiceBox(props: BoxProps & { options: readonly SelectOption[]; 
 
 /** A box to tick. */
 export function TickBox({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
+  'use no memo';
   const { register } = useFormContext();
   return <Checkbox {...register(name)} label={label} hint={hint} />;
 }

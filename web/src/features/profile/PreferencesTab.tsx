@@ -76,6 +76,7 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
 
 /** Takes effect as it is chosen; saving keeps it with the profile. */
 function ThemeBox() {
+  'use no memo';
   const { register } = useFormContext<PreferenceValues>();
   const theme = register('theme');
   return (

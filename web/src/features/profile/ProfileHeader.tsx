@@ -4,6 +4,7 @@ import { initials, shownName } from '#domain/person.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { formatMobile } from '../../ui/formatMobile.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { usePhoto, useRemovePhoto, useUploadPhoto } from './usePhoto.ts';
 import type { Profile } from './useProfile.ts';
@@ -26,7 +27,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <div className="min-w-0">
           <p className="font-display text-2xl font-semibold wrap-anywhere">{name}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular-nums">{sayMobile(profile.mobile)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatMobile(profile.mobile)}</span>
             <VerifiedMark />
           </p>
           <PhotoButtons hasPhoto={profile.photo_updated_at !== null} />
@@ -113,9 +114,6 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
     </div>
   );
 }
-
-/** "+91 98765 43210", unbroken. */
-const sayMobile = (mobile: string): string => mobile.replace(/^(\+91)(\d{5})(\d{5})$/, '$1\u00a0$2\u00a0$3');
 
 /** Fixed at 80 % by the specification (spec 9). */
 function Completion() {

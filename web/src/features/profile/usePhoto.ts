@@ -9,7 +9,8 @@ export function usePhoto(uploadedAt: string | null): string | null {
   const photo = useQuery({
     queryKey: ['profile-photo', uploadedAt],
     enabled: uploadedAt !== null,
-    staleTime: Infinity,
+    // A photo of one moment never changes: it is not asked for again, least of all when it was removed.
+    staleTime: 'static',
     queryFn: async () => {
       const response = await fetchSignedIn(calls.photo.path);
       return response.ok ? await response.blob() : null;
