@@ -87,6 +87,7 @@ describe('Answers', () => {
       next_due: null,
       auto_filling: true,
       simulated: card?.simulated,
+      filing: null,
     });
     must(
       await mine.client.setAutoFilling({ body: { gstin: '', gstin_id: added.data.id, auto_filling: false } }),

@@ -1,15 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LandingPage } from './features/landing/LandingPage.tsx';
 import { routes } from './routes.tsx';
 
-/** Tells boot/landing.ts that what it held can be done now. */
+/**
+ * Tells boot/landing.ts that what it held can be done now: one drawing after the page came alive, when the form
+ * has taken over what was chosen without it.
+ */
 function Alive() {
+  const [drawn, setDrawn] = useState(false);
   useEffect(() => {
-    window.dispatchEvent(new Event('shunya:alive'));
-  }, []);
+    if (drawn) window.dispatchEvent(new Event('shunya:alive'));
+    else setDrawn(true);
+  }, [drawn]);
   return null;
 }
 

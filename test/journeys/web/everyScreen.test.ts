@@ -149,10 +149,11 @@ async function faultsOf(page: Page): Promise<string[]> {
   for (const { theme, width } of looks) {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
-    // Two frames: a new theme and width are in every box by then.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    // Until the new theme and width are in every box: a colour on its way from one to the other is neither.
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+    });
     const { violations, sideways } = await page.evaluate(async (tags) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
       const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });

@@ -64,6 +64,10 @@ test('a newcomer signs in, adds a GSTIN, files today and reads both documents', 
   await see(filed.getByText('Filed by Asha Rao')).toBeVisible();
   await see(filed.getByText(entry.gstr1_arn)).toBeVisible();
   await see(filed.getByText(entry.gstr3b_arn)).toBeVisible();
+  await filed.getByRole('button', { name: 'All files' }).click();
+  const json = page.getByRole('link', { name: 'Open GSTR-3B as JSON in a new tab' });
+  const told = await page.request.get((await json.getAttribute('href')) ?? '');
+  assert.match(await told.text(), /"ret_period": ?"102026"/);
   await visitor.leave();
 });
 

@@ -103,10 +103,11 @@ test('what is chosen and pressed before the page comes alive is not lost', async
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/landing-*.js', async (route) => {
-    // The small boot script has this name too; only the page's own code is kept waiting.
-    if (/landing-[\w-]+\.js$/.test(route.request().url()) && route.request().resourceType() === 'script')
-      if (route.request().headers()['sec-fetch-mode'] === 'cors') await held;
+  const html = await (await page.request.get('/')).text();
+  const entry = /data-entry="([^"]+)"/.exec(html)?.[1] ?? '';
+  assert.match(entry, /^\/assets\//);
+  await page.route(`**${entry}`, async (route) => {
+    await held;
     await route.continue();
   });
   await page.goto('/');

@@ -110,7 +110,7 @@ export async function giveName(page: Page, name: string): Promise<void> {
 
 /** Signs in by calls of this browser, without its pages: for visits that are about something else. */
 export async function enterSignedIn(
-  { context, page }: Visitor,
+  { context, page }: Pick<Visitor, 'context' | 'page'>,
   product: Product,
   phone: string,
 ): Promise<void> {

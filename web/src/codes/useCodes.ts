@@ -7,7 +7,7 @@ import { productNow } from '../productNow.ts';
 export type AwaitedCode = CallSuccess<'listCodes'>['data'][number] & { forPeople: boolean };
 
 /** So long a forwarded mail is waited for before people are asked to type. */
-const relayMs = 45_000;
+const relayMs = 8000;
 
 /** The portal codes that are waited for now (decisions 5.1). A failed read shows nothing rather than an alarm. */
 export function useCodes() {
@@ -21,6 +21,10 @@ export function useCodes() {
         forPeople: !code.relay || now - Date.parse(code.asked_at) > relayMs,
       }));
     },
-    refetchInterval: (query) => ((query.state.data?.length ?? 0) > 0 ? 15_000 : false),
+    refetchInterval: (query) => {
+      const codes = query.state.data ?? [];
+      if (codes.length === 0) return false;
+      return codes.some((code) => !code.forPeople) ? relayMs / 2 : 15_000;
+    },
   });
 }

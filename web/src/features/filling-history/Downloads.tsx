@@ -1,43 +1,63 @@
-import { FileDown, FileX2 } from 'lucide-react';
+import { FileDown, Files, FileX2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { FilesDialog } from './FilesDialog.tsx';
 import type { Entry } from './useHistory.ts';
 
 type Props = {
-  entry: Pick<Entry, 'title' | 'gst_1_url' | 'gst_3b_url'>;
+  entry: Pick<Entry, 'id' | 'title' | 'gst_1_url' | 'gst_3b_url'>;
   /** Pressed, and there is no file. */
   onMissing: () => void;
 };
 
-/** The two return files, each in a new tab (spec 2). */
+/** The two return files, each in a new tab (spec 2), and the way to everything kept. */
 export function Downloads({ entry, onMissing }: Props) {
+  const [opened, setOpened] = useState(false);
   const files = [
     { form: 'GSTR-1', url: entry.gst_1_url },
     { form: 'GSTR-3B', url: entry.gst_3b_url },
   ];
-  return files.map(({ form, url }) =>
-    url === '' ? (
-      <Button
-        key={form}
-        variant="secondary"
-        icon={<FileX2 aria-hidden size={18} />}
-        className="px-4 text-muted"
-        title="File not available"
-        onClick={onMissing}
-      >
-        <span className="unbroken">{form}</span>
-      </Button>
-    ) : (
-      <a
-        key={form}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClasses('secondary', 'px-4')}
-      >
-        <FileDown aria-hidden size={18} />
-        <span className="unbroken">{form}</span>
-        <span className="sr-only">, opens in a new tab</span>
-      </a>
-    ),
+  return (
+    <>
+      {files.map(({ form, url }) =>
+        url === '' ? (
+          <Button
+            key={form}
+            variant="secondary"
+            icon={<FileX2 aria-hidden size={18} />}
+            className="px-4 text-muted"
+            title="File not available"
+            onClick={onMissing}
+          >
+            <span className="unbroken">{form}</span>
+          </Button>
+        ) : (
+          <a
+            key={form}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClasses('secondary', 'px-4')}
+          >
+            <FileDown aria-hidden size={18} />
+            <span className="unbroken">{form}</span>
+            <span className="sr-only">, opens in a new tab</span>
+          </a>
+        ),
+      )}
+      {files.some(({ url }) => url !== '') ? (
+        <Button
+          variant="quiet"
+          icon={<Files aria-hidden size={18} />}
+          className="px-4"
+          onClick={() => setOpened(true)}
+        >
+          All files
+        </Button>
+      ) : null}
+      {opened ? (
+        <FilesDialog filingId={entry.id} title={entry.title} onClose={() => setOpened(false)} />
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from '@playwright/test';
+import { got, type Product, startProduct } from '../product.ts';
+import { closeBrowser, newestCode, see, visit } from './visitor.ts';
+
+let product: Product;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+});
+after(async () => {
+  await closeBrowser();
+  await product.close();
+});
+
+/** What has the focus, as a screen reader would name it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement)) return '';
+    const labels =
+      at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLTextAreaElement
+        ? [...(at.labels ?? [])].map((label) => label.textContent)
+        : [];
+    return (at.getAttribute('aria-label') ?? labels[0] ?? at.textContent).replace(/\s+/g, ' ').trim();
+  });
+
+/** Presses Tab until something with this name has the focus, which must show. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  const met: string[] = [];
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    met.push(now);
+    if (!name.test(now)) continue;
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    });
+    assert.ok(outline, `the focus on ${now} cannot be seen`);
+    return;
+  }
+  assert.fail(`the keyboard never came to ${String(name)}; it met: ${met.join(' > ')}`);
+}
+
+test('the keyboard alone gets from the landing page to two filed returns and out again', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/');
+  await tabTo(page, /^Skip to content$/);
+  await tabTo(page, /^Get Started$/);
+  await page.keyboard.press('Enter');
+  await see(page.getByLabel('Mobile number')).toBeFocused();
+  await page.keyboard.type('9866666601');
+  await page.keyboard.press('Enter');
+  await see(page.getByLabel('Enter OTP')).toBeFocused();
+  await page.keyboard.type(await newestCode(product, '+919866666601'));
+  await page.keyboard.press('Enter');
+
+  await see(page.getByLabel('Your name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await see(page.getByLabel('Your name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await see(page.getByText('Please enter your name')).toBeVisible();
+  await page.keyboard.type('Asha Rao');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('heading', { level: 1 })).toHaveText("Hello Asha Rao, we're on top of your GST.");
+
+  await tabTo(page, /^Add New GSTIN$/);
+  await page.keyboard.press('Enter');
+  await see(page.getByLabel('Business nick name')).toBeFocused();
+  await page.keyboard.type('Foods');
+  await tabTo(page, /^GST portal username/);
+  await page.keyboard.type('narmada.foods');
+  await tabTo(page, /^GST portal password/);
+  await page.keyboard.type('Demo@1234');
+  await tabTo(page, /^I authorize the product/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Add GSTIN$/);
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('dialog')).toHaveCount(0);
+  assert.match(await focused(page), /^Add New GSTIN$/);
+
+  await tabTo(page, /^GST Details of Narmada Foods/);
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('heading', { name: 'Narmada Foods', level: 2 })).toBeVisible();
+  await tabTo(page, /^Schedule GST-1 and GST-3B filling for today$/);
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('link', { name: 'PDF of GSTR-3B, opens in a new tab' }).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page, /^AR, account of Asha Rao$/);
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('menuitem', { name: 'Your Profile' })).toBeFocused();
+  await page.keyboard.press('End');
+  await see(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await see(page).toHaveURL(/\/$/);
+
+  const { client } = await product.signIn('+919866666601');
+  const [entry] = got(await client.history({ body: {} })).data;
+  assert.equal(entry?.status, 'success');
+  await visitor.leave();
+});
+
+test('a dialog keeps the keyboard inside, and gives it back where it was', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill('9866666602');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919866666602'));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your name').fill('Dev');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+  for (let press = 0; press < 30; press++) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(
+      () =>
+        document.activeElement === document.body ||
+        document.querySelector('dialog')?.contains(document.activeElement),
+    );
+    assert.ok(inside, `the focus left the dialog for ${await focused(page)}`);
+  }
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('dialog')).toHaveCount(0);
+  assert.equal(await focused(page), 'Add New GSTIN');
+  await visitor.leave();
+});
+
+test('hundreds of GSTINs are walked through by arrow keys and found by typing', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill('9866666601');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919866666601', 2));
+  // Only the dashboard's answer is made up: so many registrations would take the portal's time.
+  await page.route('**/api/dashboard', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { gstins: Record<string, unknown>[] } };
+    const [card] = body.data.gstins;
+    body.data.gstins = Array.from({ length: 500 }, (_, at) => ({
+      ...card,
+      id: crypto.randomUUID(),
+      business: `Business ${String(at + 1).padStart(3, '0')}`,
+    }));
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: /^Your GSTINs/ }).getByRole('row');
+  await see(rows).toHaveCount(51);
+  await page.getByRole('link', { name: 'Business 001', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await see(page.getByRole('link', { name: 'Business 002', exact: true })).toBeFocused();
+  await page.keyboard.press('End');
+  await see(page.getByRole('link', { name: 'Business 050', exact: true })).toBeFocused();
+  await page.getByLabel('Search').fill('business 499');
+  await see(page.getByRole('link', { name: 'Business 499', exact: true })).toBeVisible();
+  await see(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await see(page.getByRole('article')).toHaveCount(500);
+  await visitor.leave();
+});

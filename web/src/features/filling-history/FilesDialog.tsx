@@ -1,0 +1,62 @@
+import { FileBraces, FileDown } from 'lucide-react';
+import { Unbroken } from '../../returns/Unbroken.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type FiledDocument, useDocuments } from './useDocuments.ts';
+
+const kinds = {
+  pdf: { word: 'PDF', icon: FileDown, what: 'The return as it was filed, to read and print.' },
+  json: { word: 'JSON', icon: FileBraces, what: 'What the GST portal was sent, word for word.' },
+} as const;
+
+/** Everything kept of a filing: the drawn return and what the portal was sent, for each form (decisions 8.1). */
+export function FilesDialog(props: { filingId: string; title: string; onClose: () => void }) {
+  const { filingId, title, onClose } = props;
+  const documents = useDocuments(filingId);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Files"
+      description={<Unbroken text={title} />}
+    >
+      {documents.isError ? <Notice type="error">{documents.error.message}</Notice> : null}
+      {documents.isPending ? <Skeleton className="h-40 w-full" /> : null}
+      {documents.data?.length === 0 ? <p>File not available</p> : null}
+      <ul className="flex flex-col gap-3">
+        {documents.data?.map((document) => (
+          <FileLink key={`${document.form} ${document.kind}`} document={document} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function FileLink({ document }: { document: FiledDocument }) {
+  const { word, icon: Icon, what } = kinds[document.kind];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">
+          <span className="unbroken">{document.form}</span>, {word}
+        </p>
+        <p className="text-sm text-muted">{what}</p>
+      </div>
+      <a
+        href={document.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClasses('secondary', 'px-4')}
+      >
+        <Icon aria-hidden size={18} />
+        Open
+        <span className="sr-only">
+          {' '}
+          {document.form} as {word} in a new tab
+        </span>
+      </a>
+    </li>
+  );
+}
