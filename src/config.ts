@@ -9,6 +9,8 @@ export type Config = {
   mode: 'demo' | 'production';
   host: string;
   port: number;
+  /** Where people reach the product, for links in mails; null in demo mode: this machine, at its port. */
+  publicUrl: string | null;
   /** As given; relative to the working directory. */
   dataDir: string;
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
@@ -103,6 +105,7 @@ export function readConfig(
     mode: demo ? 'demo' : 'production',
     host,
     port: reader.take('PORT', whole(0, 65_535), 3000),
+    publicUrl: readPublicUrl(reader, demo),
     dataDir: reader.take('DATA_DIR', z.string(), './data'),
     database: databaseUrl === null ? 'embedded' : 'url',
     keysFile,
@@ -135,6 +138,13 @@ const responsible = z
   .regex(/^.*\S.*,\s*\d{4}-\d{2}-\d{2}$/, 'a name, a comma and a date as YYYY-MM-DD')
   .transform((text) => ({ name: text.slice(0, text.lastIndexOf(',')).trim(), date: text.slice(-10) }))
   .refine(({ date }) => !Number.isNaN(Date.parse(date)), 'a date that exists');
+
+function readPublicUrl(reader: Reader, demo: boolean): string | null {
+  const url = demo
+    ? reader.takeOrNull('PUBLIC_URL', webUrl)
+    : reader.need('PUBLIC_URL', webUrl, 'links in mails lead to it');
+  return url === null ? null : url.replace(/\/+$/, '');
+}
 
 function readIdentity(reader: Reader): Config['identity'] {
   if (reader.take('SHUNYA_IDENTITY', z.enum(['local', 'firebase']), 'local') === 'local')

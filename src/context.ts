@@ -22,9 +22,7 @@ import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
-import { mailSender } from '#notify/mailSender.ts';
-import { type Sender, startOutbox } from '#notify/outbox.ts';
-import { smsSender } from '#notify/smsSender.ts';
+import { startOutbox } from '#notify/outbox.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sayFault } from '#portal/replies.ts';
 import { sendOverFetch } from '#portal/send.ts';
@@ -38,14 +36,10 @@ import type { Store } from '#usecases/portsOfStore.ts';
 import { receiveCode } from '#usecases/receiveCode.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config, Secrets } from './config.ts';
+import { accountPorts } from './contextOfAccount.ts';
+import { sendersOf } from './contextOfSenders.ts';
 
-import {
-  demoControls,
-  type PretendPortal,
-  type Sinks,
-  startPretendPortal,
-  startSinks,
-} from './contextOfDemo.ts';
+import { demoControls, type PretendPortal, startPretendPortal, startSinks } from './contextOfDemo.ts';
 import { usecases } from './usecases.ts';
 
 export type Given = {
@@ -203,31 +197,6 @@ function openPortal(
   );
 }
 
-function sendersOf(config: Config, secrets: Secrets, sinks: Sinks | null): { mail: Sender; sms: Sender } {
-  const nowhere: Sender = async () => ({ sent: false, lasting: true, reason: 'not configured' });
-  const { mail, sms } = config;
-  return {
-    mail:
-      mail.via === 'smtp'
-        ? mailSender({ ...mail, login: secrets.smtpLogin })
-        : sinks === null
-          ? nowhere
-          : mailSender({
-              host: '127.0.0.1',
-              port: sinks.mailPort,
-              security: 'none',
-              from: 'Shunya <shunya@shunya.example>',
-              login: null,
-            }),
-    sms:
-      sms.via === 'http'
-        ? smsSender({ url: sms.url, token: secrets.smsToken })
-        : sinks === null
-          ? nowhere
-          : smsSender({ url: sinks.smsUrl, token: null }),
-  };
-}
-
 async function openApp(
   given: Given,
   wired: { database: Database; ports: Ports; demo: DemoControls | null; ends: (() => Promise<unknown>)[] },
@@ -250,18 +219,33 @@ async function openApp(
     seal: ports.seal,
     log,
   };
+  const files = openFiles(config.dataDir, keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
-  return buildApp({
+  const app: FastifyInstance = buildApp({
     mode: config.mode,
     version: given.version,
     ports,
     identity,
+    account: accountPorts(ports, {
+      database,
+      keyRing,
+      limits: identity.limits,
+      files,
+      publicUrl: () => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`,
+    }),
     usecases,
-    files: openFiles(config.dataDir, keyRing),
+    files,
     ...(demo === null ? {} : { demo }),
     onChange: (userId, listener) => users.onChange(userId, listener),
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
     trustedProxies: config.trustedProxies,
   });
+  return app;
+}
+
+/** Where it listens: a configured port of 0 is whatever was free. */
+function portOf(app: FastifyInstance, configured: number): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : configured;
 }

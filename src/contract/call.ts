@@ -20,7 +20,9 @@ export type Call = {
   body?: z.ZodType;
   data: z.ZodType;
   beside?: z.ZodObject;
-  kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi';
+  kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi' | 'jpeg';
+  /** Most bytes of the body; 64 KiB unless said otherwise. */
+  bodyLimitBytes?: number;
   /** The body may be left out. */
   bodyOptional?: boolean;
 };

@@ -1,3 +1,4 @@
+import { accountCalls } from './accountCalls.ts';
 import { authCalls } from './authCalls.ts';
 import type { Call } from './call.ts';
 import { codeCalls } from './codeCalls.ts';
@@ -7,12 +8,15 @@ import { fileCalls } from './fileCalls.ts';
 import { filingCalls } from './filingCalls.ts';
 import { gstinCalls } from './gstinCalls.ts';
 import { importCall } from './importCall.ts';
+import { profileCalls } from './profileCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { systemCalls } from './systemCalls.ts';
 
 /** Every call of the API by name: routes, client and documents come from here (decisions 1.6). */
 export const calls = {
   ...authCalls,
+  ...profileCalls,
+  ...accountCalls,
   ...gstinCalls,
   ...editGstinCall,
   ...importCall,

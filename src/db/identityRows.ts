@@ -137,6 +137,17 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
     const row = await trx.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? sessionOf(row) : null;
   },
+  lockAllOf: async (userId) =>
+    (
+      await trx
+        .selectFrom('session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    ).map(sessionOf),
   rotate: async (id, { refreshHash, successorSealed, at }) => {
     await trx
       .updateTable('session')
@@ -161,7 +172,7 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
   },
 });
 
-const sessionOf = (row: Selectable<Schema['session']>): SessionRow => ({
+export const sessionOf = (row: Selectable<Schema['session']>): SessionRow => ({
   id: row.id,
   userId: row.user_id,
   createdAt: row.created_at,

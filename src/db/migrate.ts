@@ -6,12 +6,14 @@ import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';
 import * as editGstin from './migrations/030_edit_gstin.ts';
+import * as profile from './migrations/035_profile.ts';
 
 const migrations = {
   '001_ground': ground,
   '002_house': house,
   '003_doors': doors,
   '030_edit_gstin': editGstin,
+  '035_profile': profile,
 };
 
 /**
@@ -43,11 +45,13 @@ async function ensureRoles(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [0x5348554e]);
-    for (const role of ['shunya_tenant', 'shunya_system']) {
+    for (const role of ['shunya_tenant', 'shunya_system', 'shunya_eraser']) {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       if (rowCount === 0) await client.query(`create role ${role} nologin`);
       await client.query(`grant ${role} to current_user`);
     }
+    // Whatever a tenant may do with a new table, the eraser of that tenant may do.
+    await client.query('grant shunya_tenant to shunya_eraser');
   } finally {
     await client.end();
   }

@@ -13,6 +13,8 @@ export type Database = {
   url: string;
   asTenant<T>(userId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
+  asEraser<T>(userId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
   /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
   listen(
     channel: string,
@@ -62,6 +64,15 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
       kysely.transaction().execute(async (trx) => {
         await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
         return work(trx);
+      }),
+    asEraser: (userId, work) =>
+      kysely.transaction().execute(async (trx) => {
+        await sql`select set_config('role', 'shunya_eraser', true), set_config('app.user_id', ${userId}, true)`.execute(
+          trx,
+        );
+        return work(trx, async () => {
+          await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
+        });
       }),
     listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
     close: () => kysely.destroy(),

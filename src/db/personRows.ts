@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import type { TenantRows } from '#usecases/portsOfStore.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Consent, TenantRows } from '#usecases/portsOfStore.ts';
 import { at, json, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
+import type { Schema } from './schema.ts';
 
 export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
   return {
@@ -33,19 +34,7 @@ export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
           .where('registration_id', '=', registrationId)
           .orderBy('given_at')
           .execute()
-      ).map((row) => ({
-        id: row.id,
-        registrationId: row.registration_id,
-        kind: row.kind,
-        period: row.period as never,
-        text: row.text,
-        version: row.version,
-        giver: row.giver,
-        capacity: row.capacity,
-        channel: row.channel,
-        givenAt: row.given_at,
-        withdrawnAt: row.withdrawn_at,
-      })),
+      ).map(consentOf),
     withdraw: async (registrationId, kind, when) => {
       await trx
         .updateTable('consent')
@@ -59,21 +48,42 @@ export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
   };
 }
 
+export const consentOf = (row: Selectable<Schema['consent']>): Consent => ({
+  id: row.id,
+  registrationId: row.registration_id,
+  kind: row.kind,
+  period: row.period as never,
+  text: row.text,
+  version: row.version,
+  giver: row.giver,
+  capacity: row.capacity,
+  channel: row.channel,
+  givenAt: row.given_at,
+  withdrawnAt: row.withdrawn_at,
+});
+
 export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' | 'landing'> {
   return {
     people: {
       get: async () => {
-        const row = await trx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst();
-        return row === undefined
-          ? null
-          : {
-              id: row.id,
-              phone: row.phone,
-              name: row.name,
-              email: row.email,
-              role: row.role,
-              createdAt: row.created_at,
-            };
+        const row = await trx
+          .selectFrom('app_user')
+          .leftJoin('profile', 'profile.user_id', 'app_user.id')
+          .selectAll('app_user')
+          .select('profile.details')
+          .where('app_user.id', '=', userId)
+          .executeTakeFirst();
+        if (row === undefined) return null;
+        const { smsNotifications: sms = true, emailNotifications: mail = true } = row.details ?? {};
+        return {
+          id: row.id,
+          phone: row.phone,
+          name: row.name,
+          email: row.email,
+          role: row.role,
+          createdAt: row.created_at,
+          ...(row.details === null ? {} : { notices: { sms, mail } }),
+        };
       },
       setName: async (name) => {
         await trx.updateTable('app_user').set({ name }).where('id', '=', userId).execute();

@@ -6,6 +6,7 @@ import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form } from '#domain/returnPeriod.ts';
+import type { ProfileRow } from '#usecases/portsOfAccount.ts';
 import type { CodePurpose, CodeState, Consent, RegistrationStatus } from '#usecases/portsOfStore.ts';
 import type { Submission } from '#usecases/portsOfSystem.ts';
 import type { PortalAddress, QuarterPreference } from '#usecases/portsOfPortal.ts';
@@ -55,6 +56,14 @@ export type Schema = {
     relay: 'on' | 'off';
     relay_seen: 'untried' | 'works' | 'silent';
   };
+  profile: {
+    user_id: string;
+    details: Json<Partial<ProfileRow['details']>>;
+    id_number_sealed: MaybeBytes;
+    email_verified_at: MaybeAt;
+    updated_at: At;
+  };
+  profile_photo: { user_id: string; bytes: Bytes; at: At };
   landing_schedule: { user_id: string; schedule: Json<FilingSchedule>; saved_at: At };
   registration: {
     id: string;

@@ -45,7 +45,8 @@ export function openStore(database: Database, seal: Seal): Store {
   };
 }
 
-async function addToOutbox(
+/** A message of this user; its text is sealed. */
+export async function addToOutbox(
   trx: Trx,
   seal: Seal,
   userId: string,

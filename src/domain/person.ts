@@ -22,6 +22,25 @@ export function mobileProblem(text: string): string | null {
 export const parseMobile = (text: string): Mobile | null =>
   mobileProblem(text) === null ? `+91${tenDigits(text)}` : null;
 
+/**
+ * How a notice reaches this person: by what they wish, mail to a verified address only. SMS is the way that is left
+ * when there is no other: a filing is never made without a word before it.
+ */
+export function noticeWays(person: {
+  phone: Mobile;
+  /** Verified, or ''. */
+  email: string;
+  /** Both when nothing was said. */
+  notices?: { sms: boolean; mail: boolean };
+}): { channel: 'sms' | 'mail'; to: string }[] {
+  const { sms, mail } = person.notices ?? { sms: true, mail: true };
+  const byMail = mail && person.email !== '';
+  return [
+    ...(sms || !byMail ? [{ channel: 'sms' as const, to: person.phone }] : []),
+    ...(byMail ? [{ channel: 'mail' as const, to: person.email }] : []),
+  ];
+}
+
 /** The fields of a user that may hold a name. */
 export type Named = {
   displayName?: string | null | undefined;

@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts';
 import type { Edited, EditFailure, RegistrationEdit } from '#usecases/editRegistration.ts';
 import type { Imported, ImportFailure } from '#usecases/importRegistrations.ts';
 import type { Ports } from '#usecases/ports.ts';
+import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
 import type { AwaitedCode, HistoryEntry, RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
@@ -97,6 +98,7 @@ export type AppDeps = {
   version: string;
   ports: Ports;
   identity: IdentityPorts;
+  account: AccountPorts;
   usecases: UseCases;
   /** Return documents; without it the history has no links to any. */
   files?: Files;

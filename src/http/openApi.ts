@@ -60,6 +60,8 @@ function contentOf(call: Call): object {
       return { 'text/css': {} };
     case 'openapi':
       return { 'application/json': {} };
+    case 'jpeg':
+      return { 'image/jpeg': {} };
     case 'envelope': {
       const envelope = z.strictObject({
         success: z.literal(true),

@@ -1,5 +1,8 @@
 import type { EditFailure } from '#usecases/editRegistration.ts';
 import type { ImportFailure, ImportLine } from '#usecases/importRegistrations.ts';
+import type { EraseFailure } from '#usecases/account/eraseAccount.ts';
+import type { PhotoFailure } from '#usecases/account/photo.ts';
+import type { ConfirmEmailFailure, VerifyEmailFailure } from '#usecases/account/verifyEmail.ts';
 import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
 import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
 import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
@@ -19,15 +22,19 @@ import type {
 export type Failure =
   | AddFailure
   | CheckCodeFailure
+  | ConfirmEmailFailure
   | ClockFailure
   | CodeFailure
   | EditFailure
+  | EraseFailure
   | FilingFailure
   | ImportFailure
   | NotFound
+  | PhotoFailure
   | PretendPortalFailure
   | RefreshFailure
   | SendCodeFailure
+  | VerifyEmailFailure
   | VerifyTokenFailure
   | WhoIsFailure
   | { kind: 'invalid'; sentence: string }
@@ -64,6 +71,16 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'import_unreadable', message: failure.sentence };
     case 'lines_wrong':
       return { code: 'import_lines_wrong', errors: linesOf(failure.lines) };
+    case 'email_verified':
+      return { code: 'email_verified' };
+    case 'link_expired':
+      return { code: 'email_link_expired' };
+    case 'link_invalid':
+      return { code: 'email_link_invalid' };
+    case 'not_a_photo':
+      return { code: 'not_a_photo' };
+    case 'photo_too_large':
+      return { code: 'photo_too_large' };
     case 'name_blank':
       return invalidName;
     case 'invalid_phone_number':

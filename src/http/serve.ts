@@ -63,6 +63,7 @@ export function serveOn(app: FastifyInstance, deps: AppDeps, limit: ReturnType<t
       method: [call.method, ...(call.alsoMethods ?? [])],
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: guards,
+      ...(call.bodyLimitBytes === undefined ? {} : { bodyLimit: call.bodyLimitBytes }),
       handler: async (request, reply) => {
         const given = validate(call, { params: request.params, query: request.query, body: request.body });
         if (!given.ok) return sendProblem(reply, given.failure);
@@ -119,6 +120,8 @@ function present(
       return reply.type('text/css; charset=utf-8').send(answer.data);
     case 'openapi':
       return reply.type('application/json').send(answer.data);
+    case 'jpeg':
+      return reply.type('image/jpeg').send(answer.data);
     case 'envelope': {
       const beside = call.beside === undefined ? {} : (call.beside.parse(answer.beside) as object);
       return reply.send({

@@ -94,6 +94,8 @@ export type IdentityRows = {
     /** Locks the row until the transaction ends. */
     lock(id: string): Promise<SessionRow | null>;
     get(id: string): Promise<SessionRow | null>;
+    /** Those that are not revoked. */
+    lockAllOf(userId: string): Promise<SessionRow[]>;
     rotate(
       id: string,
       change: { refreshHash: Uint8Array; successorSealed: Uint8Array; at: Instant },

@@ -275,9 +275,12 @@ export type Person = {
   id: string;
   phone: string;
   name: string;
+  /** Verified, or ''. */
   email: string;
   role: string;
   createdAt: Instant;
+  /** What the profile says of notices; absent when it says nothing. */
+  notices?: { sms: boolean; mail: boolean };
 };
 
 export type Store = {

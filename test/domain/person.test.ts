@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { monthConsent, NIL_QUESTIONS, relayMandate, standingDeclaration } from '#domain/consent.ts';
 import { sayRupees } from '#domain/finding.ts';
 import { parseGstin } from '#domain/gstin.ts';
-import { initials, mobileProblem, parseMobile, shownName } from '#domain/person.ts';
+import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/person.ts';
 import { frequencyFor, registrationStatus } from '#domain/registration.ts';
 import { periodOf } from '#domain/returnPeriod.ts';
 import { confirmSms, nilSms } from '#domain/smsRoute.ts';
@@ -126,4 +126,25 @@ test('rupees are grouped the Indian way', () => {
     '₹1,23,456',
     '₹1,23,45,678',
   ]);
+});
+
+describe('Notices', () => {
+  const phone = '+919876543210';
+  const email = 'asha@example.test';
+  const sms = { channel: 'sms', to: phone };
+  const mail = { channel: 'mail', to: email };
+
+  test('go both ways to who has said nothing, and mail only to a verified address', () => {
+    assert.deepEqual(noticeWays({ phone, email: '' }), [sms]);
+    assert.deepEqual(noticeWays({ phone, email }), [sms, mail]);
+  });
+
+  test('go the way that is wished, and by SMS when no other is left', () => {
+    const by = (wished: { sms: boolean; mail: boolean }, address = email) =>
+      noticeWays({ phone, email: address, notices: wished });
+    assert.deepEqual(by({ sms: true, mail: false }), [sms]);
+    assert.deepEqual(by({ sms: false, mail: true }), [mail]);
+    assert.deepEqual(by({ sms: false, mail: true }, ''), [sms]);
+    assert.deepEqual(by({ sms: false, mail: false }), [sms]);
+  });
 });

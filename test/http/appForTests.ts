@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
@@ -7,6 +9,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { fail, ok } from '#domain/result.ts';
+import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
@@ -18,6 +21,7 @@ import type { Log, Ports } from '#usecases/ports.ts';
 import type { IdentityPorts, SignInRules } from '#usecases/portsOfIdentity.ts';
 import type { Portal } from '#usecases/portsOfPortal.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
+import { accountPorts } from '../../src/contextOfAccount.ts';
 import { usecases } from '../../src/usecases.ts';
 import { freshDatabase } from '../runner/database.ts';
 
@@ -101,6 +105,13 @@ export async function appForTests(
     version: '0.0.0-test',
     ports,
     identity,
+    account: accountPorts(ports, {
+      database: db,
+      keyRing,
+      limits: identity.limits,
+      files: options.deps?.files ?? openFiles(join(tmpdir(), `shunya-${randomUUID()}`), keyRing),
+      publicUrl: () => 'https://shunya.example',
+    }),
     usecases: { ...usecases, ...options.usecases },
     demo: stillDemo,
     onChange: (userId, listener) => {

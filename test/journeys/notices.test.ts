@@ -5,14 +5,30 @@ import { addAll, got, type Product, startProduct, until, type User } from './pro
 let product: Product;
 let stopped: User;
 let clean: User;
+let mailed: User;
+const address = 'owner@narmada.example';
 before(async () => {
   product = await startProduct('2026-11-02T10:00:00+05:30');
   stopped = await product.signIn('+919876543241');
   clean = await product.signIn('+919876543242');
+  mailed = await product.signIn('+919876543243');
+  await verify(mailed, address);
+  got(await mailed.client.updateProfile({ body: { sms_notifications: false } }));
+  await addAll(mailed, ['narmada.foods']);
   await addAll(stopped, ['thar.minerals']);
   await addAll(clean, ['kaveri.textiles']);
 });
 after(() => product.close());
+
+/** Gives an address and opens the link that comes there, as the page of the link does. */
+async function verify(user: User, email: string): Promise<void> {
+  got(await user.client.verifyEmail({ body: { email } }));
+  const token = await until('the mail with the link', async () => {
+    const [mail] = got(await product.anyone.demoMessages({ query: { to: email } })).data;
+    return /^http:\/\/localhost:\d+\/verify-email#(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? null;
+  });
+  assert.deepEqual(got(await product.anyone.confirmEmail({ body: { token } })).data, { email });
+}
 
 /** What this user was told by SMS, oldest first, with the day of the product clock. */
 const told = async (user: User): Promise<string[]> =>
@@ -50,5 +66,22 @@ test('who filed hears of the schedule, then of each ARN, and of nothing else', a
   assert.deepEqual(
     mine.map((text) => /scheduled|files nil|ARN/.exec(text)?.[0]),
     ['files nil', 'ARN', 'ARN'],
+  );
+});
+
+test('who wants mail instead of SMS hears the same by mail, and nothing by SMS', async () => {
+  got(await product.anyone.moveDemoClock({ body: { to: '2026-12-22T10:00:00+05:30' } }));
+  const mails = await until('the notices by mail', async () => {
+    const { data } = got(await product.anyone.demoMessages({ query: { to: address } }));
+    const about = data.filter(({ text }) => text.includes('of November 2026'));
+    return about.length >= 3 ? about.toReversed() : null;
+  });
+  assert.deepEqual(
+    mails.map(({ channel, text }) => `${channel} ${/files nil|ARN/.exec(text)?.[0] ?? ''}`),
+    ['mail files nil', 'mail ARN', 'mail ARN'],
+  );
+  assert.deepEqual(
+    (await told(mailed)).filter((text) => /files nil|ARN/.test(text)),
+    [],
   );
 });

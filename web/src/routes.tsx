@@ -22,6 +22,12 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
           lazy: lazyPage(async () => (await import('./features/login/LoginPage.tsx')).LoginPage),
         },
         {
+          path: 'verify-email',
+          lazy: lazyPage(
+            async () => (await import('./features/verify-email/VerifyEmailPage.tsx')).VerifyEmailPage,
+          ),
+        },
+        {
           path: 'privacy',
           lazy: lazyPage(async () => (await import('./features/policies/PrivacyPage.tsx')).PrivacyPage),
         },
@@ -73,15 +79,14 @@ const signedInRoutes: RouteObject[] = [
   { path: 'returns', lazy: coming },
   {
     path: 'gst-details/edit/:gstinId',
-    lazy: async () => ({
-      Component: (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
-    }),
+    lazy: lazyPage(async () => (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage),
   },
   {
     path: 'gstins/import',
-    lazy: async () => ({
-      Component: (await import('./features/import-gstins/ImportPage.tsx')).ImportPage,
-    }),
+    lazy: lazyPage(async () => (await import('./features/import-gstins/ImportPage.tsx')).ImportPage),
   },
-  { path: 'profile', lazy: coming },
+  {
+    path: 'profile',
+    lazy: lazyPage(async () => (await import('./features/profile/ProfilePage.tsx')).ProfilePage),
+  },
 ];

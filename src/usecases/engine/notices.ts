@@ -1,12 +1,13 @@
 import type { Finding } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { sayLateFee } from '#domain/lateFee.ts';
+import { noticeWays } from '#domain/person.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { Registration, TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
 import type { Turn } from './turn.ts';
 
-/** What the engine tells a person by SMS: short, with the next act; never a code, never a password. */
+/** What the engine tells a person by SMS and mail: short, with the next act; never a code, never a password. */
 export type Notice = { subject: string; text: string };
 
 const named = ({ filing, form }: ReturnAt): string =>
@@ -67,5 +68,7 @@ export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
 export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {
   const person = await rows.people.get();
   if (person === null) return;
-  await rows.outbox.add({ channel: 'sms', to: person.phone, ...notice }, { wall: turn.clock.wall() });
+  for (const way of noticeWays(person)) {
+    await rows.outbox.add({ ...way, ...notice }, { wall: turn.clock.wall() });
+  }
 }

@@ -79,6 +79,7 @@ const publicScreens: Screen[] = [
   at('/privacy', 'Privacy Policy'),
   at('/terms', 'Terms of Service'),
   at('/refunds', 'Refund Policy'),
+  at('/verify-email#a.link.token', 'Confirm your e-mail address'),
   at('/demo', 'Demo desk'),
   at('/no-such-page', 'Page Not Found'),
 ];
@@ -150,6 +151,27 @@ const signedInScreens: Screen[] = [
     },
   },
   at('/returns', 'Returns'),
+  ...['Personal Information', 'Contact Details', 'Preferences', 'Security and Data'].map((tab): Screen => ({
+    name: `the tab ${tab} of the profile`,
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('tab', { name: tab }).click();
+      if (tab === 'Security and Data') {
+        await see(page.getByText('This device', { exact: true })).toBeVisible();
+        await see(page.getByText('Keeping the portal credentials').first()).toBeVisible();
+      }
+    },
+  })),
+  {
+    name: 'the question before erasing',
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('tab', { name: 'Security and Data' }).click();
+      await page.getByRole('button', { name: 'Erase my account' }).click();
+      await page.getByRole('button', { name: 'Erase for good' }).click();
+      await see(page.getByRole('dialog')).toBeVisible();
+    },
+  },
 ];
 
 const looks = (['light', 'dark'] as const).flatMap((theme) =>

@@ -1,0 +1,33 @@
+import { accountStore } from '#db/accountRows.ts';
+import type { Database } from '#db/open.ts';
+import { makePhoto } from '#files/makePhoto.ts';
+import { emailLinks } from '#identity/emailLinks.ts';
+import type { KeyRing } from '#security/keyRing.ts';
+import { emailLinkMs } from '#usecases/account/verifyEmail.ts';
+import type { Ports } from '#usecases/ports.ts';
+import type { AccountPorts } from '#usecases/portsOfAccount.ts';
+import type { Files } from '#usecases/portsOfFiles.ts';
+import type { Limits } from '#usecases/portsOfIdentity.ts';
+
+/** What profile, sessions, consents, download and erasing need. */
+export const accountPorts = (
+  ports: Ports,
+  wired: {
+    database: Database;
+    keyRing: KeyRing;
+    limits: Limits;
+    files: Files;
+    publicUrl: AccountPorts['publicUrl'];
+  },
+): AccountPorts => ({
+  store: accountStore(wired.database, ports.seal),
+  limits: wired.limits,
+  makePhoto,
+  emailLinks: emailLinks(wired.keyRing, emailLinkMs),
+  publicUrl: wired.publicUrl,
+  forgetDocuments: (userId) => wired.files.storage.forget(userId),
+  clock: ports.clock,
+  ids: ports.ids,
+  seal: ports.seal,
+  log: ports.log,
+});

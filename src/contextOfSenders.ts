@@ -1,0 +1,35 @@
+import { mailSender } from '#notify/mailSender.ts';
+import type { Sender } from '#notify/outbox.ts';
+import { smsSender } from '#notify/smsSender.ts';
+import type { Config, Secrets } from './config.ts';
+import type { Sinks } from './contextOfDemo.ts';
+
+/** How mail and SMS leave: by what is configured, in demo mode into the sinks. */
+export function sendersOf(
+  config: Config,
+  secrets: Secrets,
+  sinks: Sinks | null,
+): { mail: Sender; sms: Sender } {
+  const nowhere: Sender = async () => ({ sent: false, lasting: true, reason: 'not configured' });
+  const { mail, sms } = config;
+  return {
+    mail:
+      mail.via === 'smtp'
+        ? mailSender({ ...mail, login: secrets.smtpLogin })
+        : sinks === null
+          ? nowhere
+          : mailSender({
+              host: '127.0.0.1',
+              port: sinks.mailPort,
+              security: 'none',
+              from: 'Shunya <shunya@shunya.example>',
+              login: null,
+            }),
+    sms:
+      sms.via === 'http'
+        ? smsSender({ url: sms.url, token: secrets.smsToken })
+        : sinks === null
+          ? nowhere
+          : smsSender({ url: sinks.smsUrl, token: null }),
+  };
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { dateFormats, genders, idTypes, themes, visibilities } from '#domain/profile.ts';
+import { callsOf } from './call.ts';
+import { maybeInstant, nothing } from './fields.ts';
+
+const orBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
+const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+const needed = (most: number, label: string) => line(most).min(1, `${label} is required`);
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const email = z
+  .string('Email is required')
+  .trim()
+  .max(254, 'At most 254 characters')
+  .pipe(z.email('This is not an e-mail address'))
+  .meta({ example: 'owner@narmada.example' });
+
+/** Every field of the profile that its owner may change (spec 3, User profile). '' takes back what was told. */
+const fields = {
+  display_name: needed(100, 'Display Name').meta({ example: 'Narmada Foods' }),
+  first_name: needed(60, 'First Name').meta({ example: 'Asha' }),
+  last_name: needed(60, 'Last Name').meta({ example: 'Rao' }),
+  dob: z
+    .string()
+    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'A date is written YYYY-MM-DD')
+    .meta({ example: '1990-04-23' }),
+  gender: orBlank(genders),
+  id_type: orBlank(idTypes).meta({ example: 'pan' }),
+  id_number: line(30).meta({ example: 'ABCPN1234F' }),
+  email: z.union([z.literal(''), email], 'This is not an e-mail address').meta({
+    example: 'owner@narmada.example',
+  }),
+  alternate_phone: line(20)
+    .regex(/^(?:\+?[\d ()-]{6,20})?$/, 'This is not a phone number')
+    .meta({ example: '+91 98765 43211' }),
+  emergency_contact: line(100),
+  address_line1: line(120),
+  address_line2: line(120),
+  city: line(60),
+  state: line(60).meta({ example: 'MP' }),
+  pincode: line(12).meta({ example: '462001' }),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'A country is two letters, such as IN')
+    .meta({ example: 'IN' }),
+  email_notifications: z.boolean(),
+  sms_notifications: z.boolean(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'A language is a code such as en')
+    .meta({ example: 'en' }),
+  theme: z.enum(themes),
+  timezone: z
+    .string()
+    .max(64, 'At most 64 characters')
+    .refine(isTimeZone, 'This time zone is not known')
+    .meta({ example: 'Asia/Kolkata' }),
+  date_format: z.enum(dateFormats),
+  profile_visibility: z.enum(visibilities),
+  activity_visibility: z.enum(visibilities),
+  data_collection: z.boolean(),
+};
+
+const optional = <S extends Record<string, z.ZodType>>(shape: S) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.optional()])) as {
+    [K in keyof S]: z.ZodOptional<S[K]>;
+  };
+
+/** The same fields as the capitalised variant names them (spec 3). */
+const capitalised = {
+  Name: fields.display_name,
+  FirstName: fields.first_name,
+  LastName: fields.last_name,
+  DOB: fields.dob,
+  Gender: fields.gender,
+  IDType: fields.id_type,
+  IDNumber: fields.id_number,
+  Email: fields.email,
+  IsEmailNotification: fields.email_notifications,
+  IsMobileNotification: fields.sms_notifications,
+};
+
+/** Flat or with `section`, either spelling of the names: all mean the same (decisions 1.3). */
+export const profileUpdate = z.strictObject({
+  section: z
+    .string()
+    .regex(/^(?:personal|contact|preferences)[\w -]{0,30}$/i, 'This section is not known')
+    .optional()
+    .meta({ example: 'Personal information' }),
+  ...optional({ ...fields, name: fields.display_name, ...capitalised }),
+});
+
+export const profileRecord = z.strictObject({
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The name shown in the product; `name` is the same. */
+  display_name: z.string(),
+  name: z.string(),
+  dob: z.string(),
+  gender: orBlank(genders),
+  id_type: orBlank(idTypes),
+  id_number: z.string(),
+  /** Cannot be changed: it is what one signs in with. */
+  mobile: z.string(),
+  mobile_verified: z.literal(true),
+  email: z.string(),
+  email_verified: z.boolean(),
+  alternate_phone: z.string(),
+  emergency_contact: z.string(),
+  address_line1: z.string(),
+  address_line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  country: z.string(),
+  email_notifications: z.boolean(),
+  sms_notifications: z.boolean(),
+  language: z.string(),
+  theme: z.enum(themes),
+  timezone: z.string(),
+  date_format: z.enum(dateFormats),
+  profile_visibility: z.enum(visibilities),
+  activity_visibility: z.enum(visibilities),
+  data_collection: z.boolean(),
+  /** When the photo was uploaded; null when there is none. */
+  photo_updated_at: maybeInstant,
+});
+
+const topic = 'Profile';
+
+/** Spec 7 #13-#16, the page of the mailed link, and the photo itself (decisions 1.3, 8.1). */
+export const profileCalls = callsOf({
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/user/profile/verify-email',
+    access: 'signed-in',
+    topic,
+    summary: 'Mails a link that proves this address, valid for 24 hours',
+    body: z.strictObject({ email }),
+    data: nothing,
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/user/profile/confirm-email',
+    access: 'open',
+    topic,
+    summary: 'What the mailed link brings: the address in it is verified if it is still the profile’s',
+    body: z.strictObject({
+      token: z
+        .string('This link is incomplete')
+        .min(1, 'This link is incomplete')
+        .max(2048, 'This link is not ours')
+        .meta({ example: 'sample.link.token' }),
+    }),
+    data: z.strictObject({ email: z.string() }),
+  },
+  uploadPhoto: {
+    method: 'POST',
+    path: '/api/user/profile/upload-photo',
+    access: 'signed-in',
+    topic,
+    summary:
+      'Keeps a photo: JPEG, PNG or WebP up to 5 MB as data URL or bare base64; it is drawn anew without metadata',
+    bodyLimitBytes: 8 * 1024 * 1024,
+    body: z.strictObject({
+      photo: z
+        .string('Choose a photo')
+        .min(1, 'Choose a photo')
+        .max(7_500_000, 'A photo has at most 5 MB')
+        .meta({ example: 'data:image/png;base64,iVBORw0KGgo=' }),
+    }),
+    data: z.strictObject({ photo_updated_at: maybeInstant }),
+  },
+  photo: {
+    method: 'GET',
+    path: '/api/user/profile/photo',
+    access: 'signed-in',
+    topic,
+    summary: 'The photo, a square JPEG',
+    kind: 'jpeg',
+    data: z.unknown(),
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/api/user/profile/photo',
+    access: 'signed-in',
+    topic,
+    summary: 'Removes the photo',
+    data: nothing,
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'signed-in',
+    topic,
+    summary:
+      'Changes the fields sent and no others; flat or with `section`, snake_case or capitalised names mean the same',
+    body: profileUpdate,
+    data: profileRecord,
+  },
+  profile: {
+    method: 'GET',
+    alsoMethods: ['POST'],
+    path: '/api/user/profile',
+    access: 'signed-in',
+    topic,
+    summary: 'The profile of who asks',
+    data: profileRecord,
+  },
+});

@@ -1,0 +1,180 @@
+import { type Selectable, sql } from 'kysely';
+import { blankProfile } from '#domain/profile.ts';
+import type { Seal } from '#usecases/ports.ts';
+import type { AccountRows, AccountStore, ConsentInLedger, Page } from '#usecases/portsOfAccount.ts';
+import { accountTables } from './accountTables.ts';
+import { at, isUuid, json, maybeAt, moment } from './columns.ts';
+import { eraseAccount } from './eraseAccount.ts';
+import { sessionOf } from './identityRows.ts';
+import type { Database, Trx } from './open.ts';
+import { consentOf, personRows, userChanged } from './personRows.ts';
+import type { Schema } from './schema.ts';
+import { addToOutbox } from './store.ts';
+
+/** What a user has of their own beside GSTINs and filings: profile, photo, sessions, consents, everything. */
+export const accountStore = (database: Database, seal: Seal): AccountStore => ({
+  asTenant: (userId, work) =>
+    database.asTenant(userId, (trx) =>
+      work({
+        people: {
+          get: () => personRows(trx, userId).people.get(),
+          update: async ({ name, email }) => {
+            const set = {
+              ...(name === undefined ? {} : { name }),
+              ...(email === undefined ? {} : { email }),
+            };
+            if (Object.keys(set).length === 0) return;
+            await trx.updateTable('app_user').set(set).where('id', '=', userId).execute();
+          },
+        },
+        profile: profileRows(trx, userId),
+        photo: photoRows(trx, userId),
+        sessions: sessionRows(trx, userId),
+        consents: { list: (page) => listConsents(trx, userId, page) },
+        everything: () => everything(trx, userId),
+        outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
+        changed: () => userChanged(trx, userId),
+      }),
+    ),
+  erase: (userId, keepWhile) => eraseAccount(database, userId, keepWhile),
+});
+
+function profileRows(trx: Trx, userId: string): AccountRows['profile'] {
+  return {
+    get: async () => {
+      const row = await trx
+        .selectFrom('profile')
+        .select(['details', 'id_number_sealed', 'email_verified_at'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      const photo = await trx
+        .selectFrom('profile_photo')
+        .select('at')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      const { idNumber: _sealed, ...blank } = blankProfile;
+      return {
+        details: { ...blank, ...row?.details },
+        idNumberSealed: row?.id_number_sealed ?? null,
+        emailVerifiedAt: row?.email_verified_at ?? null,
+        photoAt: photo?.at ?? null,
+      };
+    },
+    change: async ({ details = {}, idNumberSealed, emailVerifiedAt }, when) => {
+      const set = {
+        updated_at: at(when),
+        ...(idNumberSealed === undefined ? {} : { id_number_sealed: idNumberSealed }),
+        ...(emailVerifiedAt === undefined ? {} : { email_verified_at: maybeAt(emailVerifiedAt) }),
+      };
+      await trx
+        .insertInto('profile')
+        .values({ user_id: userId, details: json(details), ...set })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({
+            ...set,
+            details: sql`profile.details || excluded.details`,
+          }),
+        )
+        .execute();
+    },
+  };
+}
+
+function photoRows(trx: Trx, userId: string): AccountRows['photo'] {
+  return {
+    get: async () =>
+      (await trx
+        .selectFrom('profile_photo')
+        .select(['bytes', 'at'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst()) ?? null,
+    put: async (photo) => {
+      const set = { bytes: photo.bytes, at: at(photo.at) };
+      await trx
+        .insertInto('profile_photo')
+        .values({ user_id: userId, ...set })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+        .execute();
+    },
+    drop: async () => {
+      await trx.deleteFrom('profile_photo').where('user_id', '=', userId).execute();
+    },
+  };
+}
+
+function sessionRows(trx: Trx, userId: string): AccountRows['sessions'] {
+  return {
+    live: async (wall, { page, limit }) => {
+      const live = trx
+        .selectFrom('session')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', moment(wall));
+      const { total } = await live
+        .select((pick) => pick.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await live
+        .selectAll()
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
+      return { sessions: rows.map(sessionOf), total };
+    },
+    has: async (id) =>
+      isUuid(id) &&
+      (await trx
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()) !== undefined,
+  };
+}
+
+async function listConsents(
+  trx: Trx,
+  userId: string,
+  { page, limit }: Page,
+): Promise<{ consents: ConsentInLedger[]; total: number }> {
+  const { total } = await trx
+    .selectFrom('consent')
+    .select((pick) => pick.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const rows = await trx
+    .selectFrom('consent')
+    .leftJoin('registration', 'registration.id', 'consent.registration_id')
+    .selectAll('consent')
+    .select([
+      'registration.gstin',
+      'registration.legal_name',
+      'registration.nick_name',
+      'registration.deleted_at',
+    ])
+    .where('consent.user_id', '=', userId)
+    .orderBy('consent.given_at', 'desc')
+    .orderBy('consent.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const consents = rows.map((row) => ({
+    ...consentOf(row as Selectable<Schema['consent']>),
+    gstin: row.gstin ?? '',
+    business: row.legal_name || row.nick_name || '',
+    registrationDeleted: row.deleted_at !== null,
+  }));
+  return { consents, total };
+}
+
+async function everything(trx: Trx, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const sections: Record<string, Record<string, unknown>[]> = {};
+  for (const { table, section, secret } of accountTables.toReversed()) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(found) - ${['user_id', ...secret]}::text[] as row
+      from ${sql.table(table)} as found where user_id = ${userId} order by ctid`.execute(trx);
+    sections[section] = rows.map(({ row }) => row);
+  }
+  return sections;
+}

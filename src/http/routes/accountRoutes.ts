@@ -1,0 +1,53 @@
+import { calls } from '#contract/calls.ts';
+import { downloadAccount } from '#usecases/account/downloadAccount.ts';
+import { eraseAccount } from '#usecases/account/eraseAccount.ts';
+import { listConsents } from '#usecases/account/listConsents.ts';
+import { listSessions, signOutEverywhere, signOutSession } from '#usecases/account/sessions.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { setIdentityCookie } from '../identityCookie.ts';
+import { presentConsent, presentSession } from '../present/presentAccount.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** Sessions, consents, everything to take along, and erasing (decisions 2.4, 3.6, 8.4). */
+export function accountRoutes(serve: Serve, deps: AppDeps): void {
+  const { account, identity } = deps;
+  const noCookie = { secret: '', lifeMs: 0, secure: deps.mode === 'production' };
+
+  serve.signedIn(calls.sessions, async ({ user, query }) => {
+    const { sessions, total } = await listSessions(account, user.userId, query);
+    const shown = sessions.map((session) => presentSession(session, user.sessionId));
+    return { ...done(shown), beside: { total } };
+  });
+
+  serve.signedIn(calls.signOutSession, async ({ user, params, reply }) => {
+    const ended = await signOutSession(account, identity, user.userId, params.id);
+    if (!ended.ok) return refused(problemOf(ended.failure));
+    if (params.id === user.sessionId) setIdentityCookie(reply, noCookie);
+    return done(null, 'Signed out there');
+  });
+
+  serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
+    const ended = await signOutEverywhere(identity, user.userId);
+    setIdentityCookie(reply, noCookie);
+    return done(ended, 'Signed out everywhere');
+  });
+
+  serve.signedIn(calls.consents, async ({ user, query }) => {
+    const { consents, total } = await listConsents(account, user.userId, query);
+    return { ...done(consents.map(presentConsent)), beside: { total } };
+  });
+
+  serve.signedIn(calls.download, async ({ user }) => {
+    const everything = await downloadAccount(account, user.userId);
+    return everything.ok ? done(everything.value) : refused(problemOf(everything.failure));
+  });
+
+  serve.signedIn(calls.eraseAccount, async ({ user, reply }) => {
+    const erased = await eraseAccount(account, user.userId);
+    if (!erased.ok) return refused(problemOf(erased.failure));
+    setIdentityCookie(reply, noCookie);
+    return done(null, 'Your account is erased.');
+  });
+}

@@ -1,0 +1,57 @@
+import { calls } from '#contract/calls.ts';
+import { isoIst } from '#domain/istTime.ts';
+import { changeProfile } from '#usecases/account/changeProfile.ts';
+import { readPhoto, removePhoto, uploadPhoto } from '#usecases/account/photo.ts';
+import { readProfile } from '#usecases/account/readProfile.ts';
+import { confirmEmail, verifyEmail } from '#usecases/account/verifyEmail.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { changeOf, presentProfile, profileProblem, sectionOf } from '../present/presentProfile.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** The profile, its photo and its e-mail address (spec 7 #13-#16). */
+export function profileRoutes(serve: Serve, { account }: AppDeps): void {
+  serve.signedIn(calls.profile, async ({ user }) => {
+    const profile = await readProfile(account, user.userId);
+    return profile.ok ? done(presentProfile(profile.value)) : refused(problemOf(profile.failure));
+  });
+
+  serve.signedIn(calls.updateProfile, async ({ user, body }) => {
+    const changed = await changeProfile(account, user.userId, changeOf(body));
+    if (!changed.ok) {
+      const { failure } = changed;
+      return refused(failure.kind === 'profile_invalid' ? profileProblem(failure) : problemOf(failure));
+    }
+    return done(presentProfile(changed.value), `${sectionOf(body)} updated successfully!`);
+  });
+
+  serve.signedIn(calls.verifyEmail, async ({ user, body }) => {
+    const sent = await verifyEmail(account, user.userId, body);
+    return sent.ok ? done(null, 'Verification email sent successfully!') : refused(problemOf(sent.failure));
+  });
+
+  serve.open(calls.confirmEmail, async ({ body }) => {
+    const confirmed = await confirmEmail(account, body);
+    return confirmed.ok
+      ? done(confirmed.value, 'Your e-mail address is verified.')
+      : refused(problemOf(confirmed.failure));
+  });
+
+  serve.signedIn(calls.uploadPhoto, async ({ user, body }) => {
+    const kept = await uploadPhoto(account, user.userId, body);
+    return kept.ok
+      ? done({ photo_updated_at: isoIst(kept.value.at) }, 'Profile photo uploaded successfully!')
+      : refused(problemOf(kept.failure));
+  });
+
+  serve.signedIn(calls.photo, async ({ user }) => {
+    const photo = await readPhoto(account, user.userId);
+    return photo.ok ? done(Buffer.from(photo.value.bytes)) : refused(problemOf(photo.failure));
+  });
+
+  serve.signedIn(calls.removePhoto, async ({ user }) => {
+    await removePhoto(account, user.userId);
+    return done(null, 'The photo is removed.');
+  });
+}

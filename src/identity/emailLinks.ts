@@ -1,0 +1,20 @@
+import { fail, ok } from '#domain/result.ts';
+import type { EmailLinks } from '#usecases/portsOfAccount.ts';
+import type { SigningKeys } from '#usecases/portsOfIdentity.ts';
+import { jwtOf } from './sessionTokens.ts';
+
+/** Links that prove a mailbox: HS256 by a key of their own, of no use for anything else. */
+export function emailLinks(keys: SigningKeys, lifeMs: number): EmailLinks {
+  const jwt = jwtOf(keys, { purpose: 'email-link', audience: 'shunya-email', seconds: lifeMs / 1000 });
+  return {
+    sign: ({ userId, email }, now) => jwt.sign({ sub: userId, email }, now),
+    read: async (token, now) => {
+      const read = await jwt.read(token, now);
+      if (!read.ok) return fail({ kind: read.failure.kind === 'expired' ? 'link_expired' : 'link_invalid' });
+      const { sub, email } = read.value;
+      return typeof sub === 'string' && typeof email === 'string'
+        ? ok({ userId: sub, email })
+        : fail({ kind: 'link_invalid' });
+    },
+  };
+}

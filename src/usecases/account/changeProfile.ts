@@ -1,0 +1,97 @@
+import { istDate } from '#domain/istTime.ts';
+import {
+  dobProblem,
+  idNumberProblem,
+  pincodeProblem,
+  plainIdNumber,
+  type Profile,
+  stateLetters,
+} from '#domain/profile.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { AccountPorts } from '../portsOfAccount.ts';
+import { idNumberField, profileOf, type ProfileView } from './readProfile.ts';
+
+export type ProfileChange = Partial<Profile> & { name?: string };
+
+export type ProfileFieldProblem = { field: keyof ProfileChange; message: string };
+export type ChangeProfileFailure =
+  | { kind: 'not_found' }
+  | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
+
+/**
+ * Changes the fields given and no others (decisions 1.3). What depends on two fields is judged by how the profile
+ * would then be. Another e-mail address is not verified, and mail stops until it is.
+ */
+export async function changeProfile(
+  ports: Pick<AccountPorts, 'store' | 'seal' | 'clock'>,
+  userId: string,
+  change: ProfileChange,
+): Promise<Result<ProfileView, ChangeProfileFailure>> {
+  const wall = ports.clock.wall();
+  const today = istDate(wall);
+  return ports.store.asTenant(userId, async (rows) => {
+    const before = await profileOf(ports, rows, userId);
+    if (before === null) return fail({ kind: 'not_found' });
+    const { name: givenName, idNumber, ...given } = tidied(change, before);
+    const after = { ...before, ...given, ...(idNumber === undefined ? {} : { idNumber }) };
+    const problems = problemsOf(after, change, today);
+    if (problems.length > 0) return fail({ kind: 'profile_invalid', problems });
+
+    // Who has no name yet is called by the first and last name that they give.
+    const ownName = `${after.firstName} ${after.lastName}`.trim();
+    const name = givenName ?? (before.name.trim() === '' && ownName !== '' ? ownName : undefined);
+    const otherEmail = given.email !== undefined && given.email !== before.email;
+    await rows.profile.change(
+      {
+        details: given,
+        ...(idNumber === undefined
+          ? {}
+          : { idNumberSealed: idNumber === '' ? null : ports.seal.seal(idNumber, userId, idNumberField) }),
+        ...(otherEmail ? { emailVerifiedAt: null } : {}),
+      },
+      wall,
+    );
+    await rows.people.update({
+      ...(name === undefined ? {} : { name }),
+      ...(otherEmail ? { email: '' } : {}),
+    });
+    await rows.changed();
+    return ok({
+      ...after,
+      name: name ?? before.name,
+      emailVerified: before.emailVerified && !otherEmail,
+    });
+  });
+}
+
+/** As it is kept: numbers without blanks, a state of India by its letters. */
+function tidied(change: ProfileChange, before: Profile): ProfileChange {
+  const country = change.country ?? before.country;
+  const { idNumber, state } = change;
+  return {
+    ...change,
+    ...(idNumber === undefined ? {} : { idNumber: plainIdNumber(idNumber) }),
+    ...(state === undefined || country !== 'IN' ? {} : { state: stateLetters(state) ?? state }),
+  };
+}
+
+/** Only what this change touches is judged: an old fault elsewhere must not stand in its way. */
+function problemsOf(after: Profile, change: ProfileChange, today: string): ProfileFieldProblem[] {
+  const touches = (...fields: (keyof ProfileChange)[]): boolean =>
+    fields.some((field) => change[field] !== undefined);
+  const found: [keyof ProfileChange, boolean, string | null][] = [
+    ['dob', touches('dob'), dobProblem(after.dob, today)],
+    ['idNumber', touches('idType', 'idNumber'), idNumberProblem(after.idType, after.idNumber)],
+    ['pincode', touches('pincode', 'country'), pincodeProblem(after.country, after.pincode)],
+    [
+      'state',
+      touches('state', 'country'),
+      after.country === 'IN' && after.state !== '' && stateLetters(after.state) === null
+        ? 'This is not a state of India'
+        : null,
+    ],
+  ];
+  return found.flatMap(([field, touched, message]) =>
+    touched && message !== null ? [{ field, message }] : [],
+  );
+}

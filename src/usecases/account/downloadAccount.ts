@@ -1,0 +1,40 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { AccountPorts } from '../portsOfAccount.ts';
+import { countAgainst, type TooMany } from '../signIn/rules.ts';
+import { loginInDevice } from '../signIn/verifyToken.ts';
+import { profileOf } from './readProfile.ts';
+
+/** It reads every row there is of a user. */
+const perUser = [{ most: 10, windowMs: 60 * 60 * 1000 }];
+
+export type AccountDownload = Record<string, unknown>;
+
+/**
+ * Everything that is kept of a user, by section, as it lies in the database (decisions 8.4): no password, code,
+ * token or hash of one. The ID number is opened, the photo is a data URL.
+ */
+export async function downloadAccount(
+  ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
+  userId: string,
+): Promise<Result<AccountDownload, { kind: 'not_found' } | TooMany>> {
+  const refused = await countAgainst(ports, `download:${userId}`, perUser, ports.clock.wall());
+  if (refused) return fail(refused);
+  return ports.store.asTenant(userId, async (rows) => {
+    const profile = await profileOf(ports, rows, userId);
+    if (profile === null) return fail({ kind: 'not_found' });
+    const photo = await rows.photo.get();
+    const { sessions = [], ...sections } = await rows.everything();
+    return ok({
+      ...sections,
+      profile: { ...sections['profile']?.[0], id_number: profile.idNumber },
+      photo: photo === null ? null : `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`,
+      sessions: sessions.map((session) => ({ ...session, device: withoutLogin(session['device']) })),
+    });
+  });
+}
+
+/** The device's own words, without the login that a logout ends. */
+export function withoutLogin(device: unknown): object {
+  const { [loginInDevice]: _login, ...said } = (device ?? {}) as Record<string, unknown>;
+  return said;
+}

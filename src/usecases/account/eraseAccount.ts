@@ -1,0 +1,28 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { AccountPorts } from '../portsOfAccount.ts';
+
+export type EraseFailure = { kind: 'in_flight'; sentence: string };
+
+/**
+ * Erases an account: credentials, sessions, profile, GSTINs, filings and documents are gone, and every session is
+ * refused from then on. What was claimed at the portal stays as bare numbers, so that no return is ever filed twice
+ * (decisions 3.10, 8.4). While the portal has not answered for a return, nothing is erased.
+ */
+export async function eraseAccount(
+  ports: Pick<AccountPorts, 'store' | 'forgetDocuments' | 'log'>,
+  userId: string,
+): Promise<Result<null, EraseFailure>> {
+  const outcome = await ports.store.erase(userId, ['submitting', 'unknown']);
+  if (outcome === 'kept') {
+    return fail({
+      kind: 'in_flight',
+      sentence:
+        'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
+    });
+  }
+  // Without the account's rows no link opens a document any more, whatever the storage still holds.
+  await ports
+    .forgetDocuments(userId)
+    .catch((error: unknown) => ports.log.error({ error }, 'documents of an erased account are left'));
+  return ok(null);
+}

@@ -1,0 +1,9 @@
+import type { AccountPorts, ConsentInLedger, Page } from '../portsOfAccount.ts';
+
+/** The consent ledger of this user: what was agreed to, when, and what was taken back (decisions 3.6). */
+export const listConsents = (
+  ports: Pick<AccountPorts, 'store'>,
+  userId: string,
+  page: Page,
+): Promise<{ consents: ConsentInLedger[]; total: number }> =>
+  ports.store.asTenant(userId, (rows) => rows.consents.list(page));

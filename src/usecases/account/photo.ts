@@ -1,0 +1,58 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { AccountPorts, Photo } from '../portsOfAccount.ts';
+import { countAgainst, type TooMany } from '../signIn/rules.ts';
+
+/** 5 MB (decisions 8.1). */
+export const mostPhotoBytes = 5 * 1024 * 1024;
+
+/** Decoding costs more than any other call. */
+const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];
+
+export type PhotoFailure =
+  | { kind: 'not_found' }
+  | { kind: 'not_a_photo' }
+  | { kind: 'photo_too_large' }
+  | TooMany;
+
+/** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (spec 7 #14). */
+export async function uploadPhoto(
+  ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'makePhoto'>,
+  userId: string,
+  input: { photo: string },
+): Promise<Result<{ at: number }, PhotoFailure>> {
+  const at = ports.clock.wall();
+  const given = bytesOf(input.photo);
+  if (given === null) return fail({ kind: 'not_a_photo' });
+  if (given.length > mostPhotoBytes) return fail({ kind: 'photo_too_large' });
+  const refused = await countAgainst(ports, `photo:${userId}`, perUser, at);
+  if (refused) return fail(refused);
+  const made = await ports.makePhoto(given);
+  if (!made.ok) return made;
+  return ports.store.asTenant(userId, async (rows) => {
+    if ((await rows.people.get()) === null) return fail({ kind: 'not_found' });
+    await rows.photo.put({ bytes: made.value, at });
+    await rows.changed();
+    return ok({ at });
+  });
+}
+
+/** What a data URL or bare base64 stands for; null when it is neither. Line breaks of old encoders are dropped. */
+function bytesOf(text: string): Uint8Array | null {
+  const [, given = text] = /^data:image\/(?:jpeg|jpg|png|webp);base64,([\s\S]*)$/i.exec(text) ?? [];
+  const base64 = given.replaceAll(/\s/g, '');
+  return base64 !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
+}
+
+export const readPhoto = async (
+  ports: Pick<AccountPorts, 'store'>,
+  userId: string,
+): Promise<Result<Photo, { kind: 'not_found' }>> => {
+  const photo = await ports.store.asTenant(userId, (rows) => rows.photo.get());
+  return photo === null ? fail({ kind: 'not_found' }) : ok(photo);
+};
+
+export const removePhoto = (ports: Pick<AccountPorts, 'store'>, userId: string): Promise<void> =>
+  ports.store.asTenant(userId, async (rows) => {
+    await rows.photo.drop();
+    await rows.changed();
+  });

@@ -1,0 +1,60 @@
+import type { Instant } from '#domain/istTime.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { AccountPorts, Page } from '../portsOfAccount.ts';
+import type { IdentityPorts } from '../portsOfIdentity.ts';
+import { endSession } from '../signIn/logout.ts';
+
+/** A place where the user is signed in. Instants are wall time; the device is what it said about itself. */
+export type SessionView = {
+  id: string;
+  device: Record<string, string>;
+  signedInAt: Instant;
+  lastUsedAt: Instant;
+  expiresAt: Instant;
+};
+
+export async function listSessions(
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  userId: string,
+  page: Page,
+): Promise<{ sessions: SessionView[]; total: number }> {
+  const { sessions, total } = await ports.store.asTenant(userId, (rows) =>
+    rows.sessions.live(ports.clock.wall(), page),
+  );
+  const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+    id,
+    device,
+    signedInAt: createdAt,
+    lastUsedAt,
+    expiresAt,
+  }));
+  return { sessions: views, total };
+}
+
+/** Ends one session of this user and the provider login it came from; its next call is refused. */
+export async function signOutSession(
+  ports: Pick<AccountPorts, 'store'>,
+  identity: IdentityPorts,
+  userId: string,
+  sessionId: string,
+): Promise<Result<null, { kind: 'not_found' }>> {
+  const mine = await ports.store.asTenant(userId, (rows) => rows.sessions.has(sessionId));
+  if (!mine) return fail({ kind: 'not_found' });
+  const now = identity.clock.wall();
+  return identity.store.inTransaction(async (rows) => {
+    const session = await rows.sessions.lock(sessionId);
+    if (session === null || session.userId !== userId) return fail({ kind: 'not_found' });
+    await endSession(rows, session, now);
+    return ok(null);
+  });
+}
+
+/** Ends every session of this user, this one too. */
+export async function signOutEverywhere(identity: IdentityPorts, userId: string): Promise<{ ended: number }> {
+  const now = identity.clock.wall();
+  return identity.store.inTransaction(async (rows) => {
+    const sessions = await rows.sessions.lockAllOf(userId);
+    for (const session of sessions) await endSession(rows, session, now);
+    return { ended: sessions.filter((session) => session.expiresAt > now).length };
+  });
+}

@@ -1,0 +1,84 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { AccountPorts } from '../portsOfAccount.ts';
+import { countAgainst, type TooMany } from '../signIn/rules.ts';
+
+/** The life of a link, wall time. */
+export const emailLinkMs = 24 * 60 * 60 * 1000;
+
+/** Wide enough for someone who mistypes, narrow enough that nobody's mailbox is filled through us. */
+const perUser = [{ most: 5, windowMs: 60 * 60 * 1000 }];
+const perAddress = [
+  { most: 3, windowMs: 60 * 60 * 1000 },
+  { most: 10, windowMs: 24 * 60 * 60 * 1000 },
+];
+
+export type VerifyEmailFailure = { kind: 'not_found' } | { kind: 'email_verified' } | TooMany;
+
+/** Sends a link that proves the mailbox, and makes the address the profile's own (spec 7 #13). */
+export async function verifyEmail(
+  ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'seal' | 'emailLinks' | 'publicUrl'>,
+  userId: string,
+  input: { email: string },
+): Promise<Result<null, VerifyEmailFailure>> {
+  const now = ports.clock.wall();
+  const email = input.email.trim();
+  const before = await ports.store.asTenant(userId, (rows) => rows.profile.get());
+  if (before.emailVerifiedAt !== null && sameMailbox(before.details.email, email))
+    return fail({ kind: 'email_verified' });
+  // The address is counted by its hash: a bucket's name is kept in clear.
+  const address = Buffer.from(ports.seal.hash(email.toLowerCase(), 'email-limit')).toString('base64url');
+  const refused =
+    (await countAgainst(ports, `email:user:${userId}`, perUser, now)) ??
+    (await countAgainst(ports, `email:address:${address}`, perAddress, now));
+  if (refused) return fail(refused);
+  const token = await ports.emailLinks.sign({ userId, email }, now);
+  return ports.store.asTenant(userId, async (rows) => {
+    const person = await rows.people.get();
+    if (person === null) return fail({ kind: 'not_found' });
+    await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
+    await rows.people.update({ email: '' });
+    // After the #, so that no server and no log on the way sees it.
+    const link = `${ports.publicUrl()}/verify-email#${token}`;
+    await rows.outbox.add(
+      { channel: 'mail', to: email, subject: 'Confirm your e-mail address for Shunya', text: mailText(link) },
+      { wall: now },
+    );
+    await rows.changed();
+    return ok(null);
+  });
+}
+
+const mailText = (link: string): string =>
+  [
+    'Someone who is signed in to Shunya gave this address as theirs.',
+    `If it was you, open this link within 24 hours and press the button there:\n${link}`,
+    'If it was not you, do nothing: without your press, nothing is sent here again.',
+  ].join('\n\n');
+
+export type ConfirmEmailFailure = { kind: 'link_expired' } | { kind: 'link_invalid' };
+
+/**
+ * The address of the link is verified, if it is still the profile's. Needs no session: whoever reads the mailbox
+ * has the link. Opening it again changes nothing.
+ */
+export async function confirmEmail(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'emailLinks'>,
+  input: { token: string },
+): Promise<Result<{ email: string }, ConfirmEmailFailure>> {
+  const now = ports.clock.wall();
+  const read = await ports.emailLinks.read(input.token, now);
+  if (!read.ok) return read;
+  const { userId, email } = read.value;
+  return ports.store.asTenant(userId, async (rows) => {
+    const person = await rows.people.get();
+    const { details, emailVerifiedAt } = await rows.profile.get();
+    if (person === null || details.email !== email) return fail({ kind: 'link_invalid' });
+    if (emailVerifiedAt !== null) return ok({ email });
+    await rows.profile.change({ emailVerifiedAt: now }, now);
+    await rows.people.update({ email });
+    await rows.changed();
+    return ok({ email });
+  });
+}
+
+const sameMailbox = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

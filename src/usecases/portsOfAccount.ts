@@ -1,0 +1,95 @@
+import type { ReturnState } from '#domain/filing.ts';
+import type { Instant } from '#domain/istTime.ts';
+import type { Profile } from '#domain/profile.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock, Ids, Log, Message, Seal } from './ports.ts';
+import type { Limits, SessionRow } from './portsOfIdentity.ts';
+import type { Consent, Person } from './portsOfStore.ts';
+
+/** What is kept of a profile. The number of an ID is sealed, with the user as owner and field 'id-number'. */
+export type ProfileRow = {
+  details: Omit<Profile, 'idNumber'>;
+  idNumberSealed: Uint8Array | null;
+  /** Wall time; null while nobody has opened the mail sent to this address. */
+  emailVerifiedAt: Instant | null;
+  photoAt: Instant | null;
+};
+
+export type ProfileRowChange = Partial<{
+  details: Partial<ProfileRow['details']>;
+  idNumberSealed: Uint8Array | null;
+  emailVerifiedAt: Instant | null;
+}>;
+
+/** A JPEG made by PhotoMaker; `at` is wall time. */
+export type Photo = { bytes: Uint8Array; at: Instant };
+
+/** `gstin` and `business` are of the registration it was given for; '' when it was given for none. */
+export type ConsentInLedger = Consent & { gstin: string; business: string; registrationDeleted: boolean };
+
+export type Page = { page: number; limit: number };
+
+/** What a user may read and write of their own account, inside one transaction, by the tenant's door. */
+export type AccountRows = {
+  people: {
+    get(): Promise<Person | null>;
+    /** `email` is the verified address: mail goes nowhere else. */
+    update(change: { name?: string; email?: string }): Promise<void>;
+  };
+  profile: {
+    get(): Promise<ProfileRow>;
+    /** What is left out stays as it is, also what another change writes at the same time. */
+    change(change: ProfileRowChange, at: Instant): Promise<void>;
+  };
+  photo: { get(): Promise<Photo | null>; put(photo: Photo): Promise<void>; drop(): Promise<void> };
+  sessions: {
+    /** Live ones, last used first. */
+    live(wall: Instant, page: Page): Promise<{ sessions: SessionRow[]; total: number }>;
+    has(id: string): Promise<boolean>;
+  };
+  /** Newest first, those taken back included. */
+  consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
+  /** Every row of the user by section, without what is secret (db/accountTables.ts). */
+  everything(): Promise<Record<string, Record<string, unknown>[]>>;
+  outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  changed(): Promise<void>;
+};
+
+export type AccountStore = {
+  asTenant<T>(userId: string, work: (rows: AccountRows) => Promise<T>): Promise<T>;
+  /**
+   * Removes every row of the user and what the house keeps under their number; `submission` stays. Nothing is
+   * removed while a return is in one of `keepWhile`.
+   */
+  erase(userId: string, keepWhile: readonly ReturnState[]): Promise<'erased' | 'kept'>;
+};
+
+/** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (decisions 8.1). */
+export type PhotoMaker = (bytes: Uint8Array) => Promise<Result<Uint8Array, { kind: 'not_a_photo' }>>;
+
+export type EmailGrant = { userId: string; email: string };
+
+/** The single-purpose link that proves a mailbox; it names its own end. `now` is wall time. */
+export type EmailLinks = {
+  sign(grant: EmailGrant, now: Instant): Promise<string>;
+  read(
+    token: string,
+    now: Instant,
+  ): Promise<Result<EmailGrant, { kind: 'link_expired' } | { kind: 'link_invalid' }>>;
+};
+
+/** What the use cases of the account are given. */
+export type AccountPorts = {
+  store: AccountStore;
+  limits: Limits;
+  makePhoto: PhotoMaker;
+  emailLinks: EmailLinks;
+  /** Where people reach the product, without a slash at its end. */
+  publicUrl(): string;
+  /** Removes the kept documents of an erased account. */
+  forgetDocuments(userId: string): Promise<void>;
+  clock: Clock;
+  ids: Ids;
+  seal: Seal;
+  log: Log;
+};

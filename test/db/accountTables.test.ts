@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { accountTables } from '#db/accountTables.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+before(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url);
+});
+after(async () => {
+  await database.close();
+  await fresh.drop();
+});
+
+const listed = new Map(accountTables.map((entry) => [entry.table as string, entry]));
+
+test('every table with rows of a user is emptied when the account is erased, and is in the download', async () => {
+  const { rows } = await database.asSystem((trx) =>
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and has_table_privilege('shunya_tenant', c.oid, 'select') order by 1`.execute(trx),
+  );
+  const names = rows.map((row) => row.name);
+  assert.deepEqual(
+    names.filter((name) => !listed.has(name)),
+    [],
+    'add these to src/db/accountTables.ts',
+  );
+  assert.equal(names.length, accountTables.length);
+});
+
+test('tables stand before those they refer to, so that they can be emptied in order', async () => {
+  const { rows } = await database.asSystem((trx) =>
+    sql<{ from: string; to: string }>`
+      select conrelid::regclass::text as from, confrelid::regclass::text as to
+      from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(trx),
+  );
+  const order = [...listed.keys()];
+  for (const { from, to } of rows) {
+    if (!listed.has(from) || !listed.has(to)) continue;
+    assert.ok(order.indexOf(from) < order.indexOf(to), `${from} refers to ${to}`);
+  }
+});
+
+test('no column that holds or opens a secret is in a download', async () => {
+  const { rows } = await database.asSystem((trx) =>
+    sql<{ table: string; column: string }>`
+      select c.relname as table, a.attname as column from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and (a.atttypid = 'bytea'::regtype or a.attname ~ 'sealed|hash|secret|key|token|password')`.execute(
+      trx,
+    ),
+  );
+  const seen = rows.filter(({ table }) => listed.has(table));
+  assert.ok(seen.length > 8);
+  for (const { table, column } of seen)
+    assert.ok(listed.get(table)?.secret.includes(column), `${table}.${column} would be in the download`);
+});
+
+test('the eraser of a user may empty each of these tables, and reaches no table of the house', async () => {
+  await database.asEraser('0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90', async (trx) => {
+    for (const { table } of accountTables) await sql`delete from ${sql.table(table)}`.execute(trx);
+  });
+  for (const table of ['submission', 'outbox', 'sign_in_code'] as const) {
+    await assert.rejects(
+      database.asEraser('', (trx) => trx.deleteFrom(table).execute()),
+      /permission denied/,
+      table,
+    );
+  }
+});

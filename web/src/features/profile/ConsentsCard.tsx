@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { type ConsentEntry, consentsAPage, useConsents, useWithdrawConsent } from './useConsents.ts';
+
+/** What the user has agreed to, in the words they agreed to, with a way back (decisions 3.6). */
+export function ConsentsCard() {
+  const [page, setPage] = useState(1);
+  const list = useConsents(page);
+  const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / consentsAPage));
+  return (
+    <Card as="section" aria-labelledby="consents" className="w-full">
+      <h2 id="consents" className="text-2xl">
+        What you have agreed to
+      </h2>
+      {list.isError ? (
+        <Notice type="error" className="mt-4">
+          {list.error.message}
+        </Notice>
+      ) : null}
+      {list.data === undefined ? (
+        list.isError ? null : (
+          <Skeleton className="mt-4 h-32 w-full" />
+        )
+      ) : list.data.total === 0 ? (
+        <p className="mt-3 text-muted">Nothing yet. Each consent you give stands here, with its words.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-rule">
+          {list.data.consents.map((consent) => (
+            <ConsentRow key={consent.id} consent={consent} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 ? <Pagination page={page} pages={pages} onPage={setPage} label="Pages of consents" /> : null}
+    </Card>
+  );
+}
+
+function ConsentRow({ consent }: { consent: ConsentEntry }) {
+  const withdraw = useWithdrawConsent();
+  const toast = useToast();
+  const takeBack = async (gstinId: string) => {
+    const answer = await withdraw.mutateAsync(gstinId);
+    toast.show(
+      answer.success
+        ? { type: 'success', text: 'Taken back. You are asked before each filing.' }
+        : { type: 'error', text: answer.message },
+    );
+  };
+  const { gstin_id: gstinId } = consent;
+  return (
+    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+      <div className="min-w-0">
+        <p className="font-semibold">{consent.title}</p>
+        <p className="text-sm wrap-anywhere">
+          {consent.business} {consent.gstin === '' ? null : <Mono>{consent.gstin}</Mono>}
+        </p>
+        <p className="text-sm text-muted">
+          Given {formatIst(consent.given_at)} by {consent.giver}.
+          {consent.withdrawn_at === null ? '' : ` Taken back ${formatIst(consent.withdrawn_at)}.`}
+        </p>
+        <details className="text-sm">
+          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+            The words
+          </summary>
+          <p className="max-w-prose">{consent.text}</p>
+        </details>
+      </div>
+      {consent.can_withdraw && gstinId !== null ? (
+        <Button
+          variant="secondary"
+          className="shrink-0"
+          busy={withdraw.isPending}
+          aria-label={`Take back: ${consent.title}, ${consent.business}`}
+          onClick={() => void takeBack(gstinId)}
+        >
+          Take back
+        </Button>
+      ) : (
+        <WayBack consent={consent} />
+      )}
+    </li>
+  );
+}
+
+/** Where another kind of consent is taken back. */
+function WayBack({ consent }: { consent: ConsentEntry }) {
+  if (consent.withdrawn_at !== null) return null;
+  if (consent.kind === 'storage') {
+    return (
+      <p className="shrink-0 text-sm text-muted sm:max-w-56">
+        Ends when you{' '}
+        <Link
+          to={paths.gstDetails()}
+          state={{ gstin: consent.gstin }}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
+          delete the GSTIN
+        </Link>
+        .
+      </p>
+    );
+  }
+  if (consent.kind === 'month') {
+    return (
+      <p className="shrink-0 text-sm text-muted sm:max-w-56">
+        For that month alone. Until it is filed, you can{' '}
+        <Link to={paths.fillingHistory()} className="font-semibold text-primary underline underline-offset-4">
+          skip it
+        </Link>
+        .
+      </p>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+import { CircleDashed } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { TextBox } from './FormBoxes.tsx';
+import type { ContactValues } from './profileForm.ts';
+import type { Profile } from './useProfile.ts';
+import { useVerifyEmail } from './useVerifyEmail.ts';
+import { VerifiedMark } from './VerifiedMark.tsx';
+
+/** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (spec 2, Profile). */
+export function EmailBox({ profile }: { profile: Profile }) {
+  'use no memo';
+  const { control, trigger, resetField } = useFormContext<ContactValues>();
+  const typed = useWatch({ control, name: 'email' }).trim();
+  const verify = useVerifyEmail();
+  const toast = useToast();
+  const verified = profile.email_verified && typed === profile.email;
+
+  const send = async () => {
+    if (!(await trigger('email'))) return;
+    const answer = await verify.mutateAsync(typed);
+    if (answer.success) {
+      resetField('email', { defaultValue: typed });
+      toast.show({ type: 'success', text: 'Verification email sent successfully!' });
+    } else {
+      toast.show({ type: 'error', title: 'Failed to send verification email', text: answer.message });
+    }
+  };
+
+  return (
+    <div className="min-w-0">
+      <TextBox
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="Optional. Mail goes to a verified address only."
+      />
+      <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {verified ? (
+          <VerifiedMark />
+        ) : (
+          <>
+            <span className="inline-flex items-center gap-1 font-semibold text-warn">
+              <CircleDashed aria-hidden="true" size={18} className="shrink-0" />
+              Not verified
+            </span>
+            {typed === '' ? null : (
+              <Button variant="secondary" busy={verify.isPending} onClick={() => void send()}>
+                Verify now
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { istDate } from '#domain/istTime.ts';
+import { productNow } from '../../productNow.ts';
+import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
+import { personalOf, personalRules, sections } from './profileForm.ts';
+import { SectionForm } from './SectionForm.tsx';
+import type { Profile } from './useProfile.ts';
+
+const genderOptions = [
+  { value: '', label: 'Not told' },
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+  { value: 'other', label: 'Other' },
+  { value: 'prefer_not_to_say', label: 'Prefer not to say' },
+];
+
+const idOptions = [
+  { value: '', label: 'None' },
+  { value: 'aadhar', label: 'Aadhaar' },
+  { value: 'pan', label: 'PAN' },
+  { value: 'passport', label: 'Passport' },
+  { value: 'driving', label: 'Driving licence' },
+  { value: 'voter', label: 'Voter ID' },
+];
+
+/** Name and identity (spec 3, User profile). Each optional field says what it is for (decisions 8.4). */
+export function PersonalTab({ profile }: { profile: Profile }) {
+  const [today] = useState(() => istDate(productNow()));
+  return (
+    <SectionForm
+      section={sections.personal}
+      profile={profile}
+      valuesOf={personalOf}
+      rules={personalRules(today)}
+    >
+      <Group title="Your name">
+        <TextBox name="first_name" label="First Name" required autoComplete="given-name" />
+        <TextBox name="last_name" label="Last Name" required autoComplete="family-name" />
+        <TextBox
+          name="display_name"
+          label="Display Name"
+          required
+          autoComplete="nickname"
+          hint="Shown in the greeting, and as the giver of your consents."
+        />
+      </Group>
+      <Group
+        title="Who you are"
+        note="Optional. Only to tell you from someone else, should you lose your number."
+      >
+        <TextBox
+          name="dob"
+          label="Date of Birth"
+          type="date"
+          max={today}
+          min="1900-01-01"
+          autoComplete="bday"
+        />
+        <ChoiceBox name="gender" label="Gender" options={genderOptions} hint="How to address you." />
+        <ChoiceBox name="id_type" label="ID Type" options={idOptions} />
+        <TextBox
+          name="id_number"
+          label="ID Number"
+          hint="Kept encrypted."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+        />
+      </Group>
+    </SectionForm>
+  );
+}

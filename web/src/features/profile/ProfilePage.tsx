@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../session.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { ContactTab } from './ContactTab.tsx';
+import { fallbackProfile } from './fallbackProfile.ts';
+import { PersonalTab } from './PersonalTab.tsx';
+import { PreferencesTab } from './PreferencesTab.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { sections } from './profileForm.ts';
+import { SecurityTab } from './SecurityTab.tsx';
+import { useProfile } from './useProfile.ts';
+
+type TabKey = keyof typeof sections | 'security';
+
+/** The personal profile (spec 2, Profile), and beside it sessions, consents and one's own data. */
+export function ProfilePage() {
+  const user = useSession()?.user;
+  const profile = useProfile();
+  const toast = useToast();
+  const [tab, setTab] = useState<TabKey>('personal');
+  const failed = profile.isError;
+  useEffect(() => {
+    if (failed) toast.show({ type: 'error', text: 'Failed to load user profile data' });
+  }, [failed, toast]);
+
+  const shown = profile.data ?? (failed && user !== undefined ? fallbackProfile(user) : undefined);
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-12">
+      <h1 className="text-3xl sm:text-4xl">My Profile</h1>
+      {shown === undefined ? (
+        <div>
+          <p role="status" className="text-muted">
+            Loading profile...
+          </p>
+          <Skeleton className="mt-4 h-44 w-full" />
+          <Skeleton className="mt-6 h-96 w-full" />
+        </div>
+      ) : (
+        <>
+          <ProfileHeader profile={shown} />
+          <Tabs<TabKey>
+            label="My Profile"
+            active={tab}
+            onChange={setTab}
+            tabs={[
+              { key: 'personal', label: sections.personal, content: <PersonalTab profile={shown} /> },
+              { key: 'contact', label: sections.contact, content: <ContactTab profile={shown} /> },
+              {
+                key: 'preferences',
+                label: sections.preferences,
+                content: <PreferencesTab profile={shown} />,
+              },
+              {
+                key: 'security',
+                label: 'Security and Data',
+                // Read only when it is looked at.
+                content: tab === 'security' ? <SecurityTab /> : null,
+              },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import type { Profile } from './useProfile.ts';
+import { useSaveProfile } from './useSaveProfile.ts';
+
+/**
+ * One section of the profile: its form, its Save button and its toasts (spec 8). What is typed stays when the
+ * profile is read again meanwhile.
+ */
+export function SectionForm<V extends FieldValues>(props: {
+  section: string;
+  profile: Profile;
+  /** What of the profile this section holds. */
+  valuesOf: (profile: Profile) => V;
+  rules: z.ZodType<V, V>;
+  onSaved?: (values: V) => void;
+  children: ReactNode;
+}) {
+  // The form library changes its state in place: memory by identity would miss it.
+  'use no memo';
+  const { section, profile, valuesOf, rules, onSaved, children } = props;
+  const stored = valuesOf(profile);
+  const form = useForm<V>({
+    defaultValues: stored as DefaultValues<V>,
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(rules),
+    mode: 'onTouched',
+  });
+  const save = useSaveProfile();
+  const toast = useToast();
+
+  const submit = form.handleSubmit(async (values) => {
+    if (save.isPending) return;
+    const answer = await save.mutateAsync({ section, ...values });
+    if (answer.success) {
+      // As it is kept: a number without its blanks, a text without those around it.
+      form.reset(valuesOf(answer.data), { keepDirtyValues: false, keepFieldsRef: true });
+      toast.show({ type: 'success', text: `${section} updated successfully!` });
+      onSaved?.(values);
+      return;
+    }
+    toast.show({ type: 'error', title: `Failed to update ${section}`, text: answer.message });
+    answer.errors
+      .filter(({ path }) => path in stored)
+      .forEach(({ path, message }, at) =>
+        form.setError(path as Path<V>, { message }, { shouldFocus: at === 0 }),
+      );
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={section}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-6"
+      >
+        {children}
+        <Button type="submit" busy={save.isPending} className="w-full sm:w-auto sm:self-end">
+          {save.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

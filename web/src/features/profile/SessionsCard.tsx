@@ -1,0 +1,134 @@
+import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { logout } from '../../logout.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import {
+  type OpenSession,
+  sessionsAPage,
+  useSessions,
+  useSignOutEverywhere,
+  useSignOutSession,
+} from './useSessions.ts';
+
+/** Every place where this user is signed in, with a way to end each, or all (decisions 2.4). */
+export function SessionsCard() {
+  const [page, setPage] = useState(1);
+  const list = useSessions(page);
+  const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / sessionsAPage));
+  return (
+    <Card as="section" aria-labelledby="sessions" className="w-full">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sessions" className="text-2xl">
+          Where you are signed in
+        </h2>
+        <SignOutEverywhere />
+      </div>
+      {list.isError ? (
+        <Notice type="error" className="mt-4">
+          {list.error.message}
+        </Notice>
+      ) : null}
+      {list.data === undefined ? (
+        list.isError ? null : (
+          <Skeleton className="mt-4 h-32 w-full" />
+        )
+      ) : (
+        <ul className="mt-3 divide-y divide-rule">
+          {list.data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 ? <Pagination page={page} pages={pages} onPage={setPage} label="Pages of sessions" /> : null}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const signOut = useSignOutSession();
+  const toast = useToast();
+  const device = session.device || 'Unknown device';
+  const end = async () => {
+    if (session.current) {
+      await logout();
+      return;
+    }
+    const answer = await signOut.mutateAsync(session.id);
+    toast.show(
+      answer.success
+        ? { type: 'success', text: `${device} is signed out.` }
+        : { type: 'error', text: answer.message },
+    );
+  };
+  return (
+    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between">
+      <div className="flex min-w-0 gap-3">
+        <MonitorSmartphone aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-muted" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+            {device}
+            {session.current ? (
+              <span className="rounded-full bg-primary-tint px-2.5 text-sm text-primary">This device</span>
+            ) : null}
+          </p>
+          <p className="text-sm text-muted">
+            Last used {formatIst(session.last_used_at)}. Signed in {formatIst(session.signed_in_at)}.
+          </p>
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        busy={signOut.isPending}
+        aria-label={`Sign out ${session.current ? 'this device' : device}`}
+        onClick={() => void end()}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const everywhere = useSignOutEverywhere();
+  const toast = useToast();
+  const confirm = async () => {
+    const answer = await everywhere.mutateAsync();
+    // Ended at the backend already: what is left is this browser's own memory.
+    if (answer.success) await logout();
+    else {
+      setAsking(false);
+      toast.show({ type: 'error', text: answer.message });
+    }
+  };
+  return (
+    <>
+      <Button variant="danger" icon={<LogOut aria-hidden size={18} />} onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={(open) => everywhere.isPending || setAsking(open)}
+        title="Sign out everywhere?"
+        description="Every device is signed out at once, this one too. Filings go on as scheduled."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={everywhere.isPending} onClick={() => void confirm()}>
+              Sign out everywhere
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { blankProfile } from '#domain/profile.ts';
+import type { User } from '../../session.ts';
+import type { Profile } from './useProfile.ts';
+
+/** What the signed-in user's own data says, where the profile could not be loaded (spec 8, Profile). */
+export const fallbackProfile = (user: User): Profile => ({
+  first_name: '',
+  last_name: '',
+  display_name: user.name,
+  name: user.name,
+  dob: blankProfile.dob,
+  gender: blankProfile.gender,
+  id_type: blankProfile.idType,
+  id_number: '',
+  mobile: user.phone_number,
+  mobile_verified: true,
+  email: user.email,
+  // The session holds a verified address or none.
+  email_verified: user.email !== '',
+  alternate_phone: '',
+  emergency_contact: '',
+  address_line1: '',
+  address_line2: '',
+  city: '',
+  state: '',
+  pincode: '',
+  country: blankProfile.country,
+  email_notifications: blankProfile.emailNotifications,
+  sms_notifications: blankProfile.smsNotifications,
+  language: blankProfile.language,
+  theme: blankProfile.theme,
+  timezone: blankProfile.timezone,
+  date_format: blankProfile.dateFormat,
+  profile_visibility: blankProfile.profileVisibility,
+  activity_visibility: blankProfile.activityVisibility,
+  data_collection: blankProfile.dataCollection,
+  photo_updated_at: null,
+});

@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import { api, successOf } from '../../api.ts';
+
+export type ConsentEntry = CallSuccess<'consents'>['data'][number];
+
+const consentsKey = ['consents'] as const;
+export const consentsAPage = 10;
+
+export function useConsents(page: number) {
+  return useQuery({
+    queryKey: [...consentsKey, page],
+    queryFn: async () => {
+      const { data, total } = await successOf(api.consents({ query: { page, limit: consentsAPage } }));
+      return { consents: data, total };
+    },
+  });
+}
+
+/** Takes a standing declaration back: from then on each month is asked for (decisions 3.6). */
+export function useWithdrawConsent() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (gstinId: string) =>
+      api.setConsent({ params: { id: gstinId }, body: { ask_each_month: true } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { calls } from '#contract/calls.ts';
+import { api, fetchSignedIn } from '../../api.ts';
+import { profileKey } from './useProfile.ts';
+
+/** The address of the photo in this page's memory; null while there is none. It is fetched with the token. */
+export function usePhoto(uploadedAt: string | null): string | null {
+  const photo = useQuery({
+    queryKey: ['profile-photo', uploadedAt],
+    enabled: uploadedAt !== null,
+    // A photo of one moment never changes: it is not asked for again, least of all when it was removed.
+    staleTime: 'static',
+    queryFn: async () => {
+      const response = await fetchSignedIn(calls.photo.path);
+      return response.ok ? await response.blob() : null;
+    },
+  });
+  const blob = uploadedAt === null ? null : (photo.data ?? null);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => {
+      setAddress(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return address;
+}
+
+/** Spec 7 #14: the file as a data URL. */
+export function useUploadPhoto() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => api.uploadPhoto({ body: { photo: await dataUrl(file) } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: profileKey }),
+  });
+}
+
+export function useRemovePhoto() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.removePhoto(),
+    onSettled: () => queries.invalidateQueries({ queryKey: profileKey }),
+  });
+}
+
+const dataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')));
+    reader.readAsDataURL(file);
+  });

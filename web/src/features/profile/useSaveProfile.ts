@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#contract/client.ts';
+import { api } from '../../api.ts';
+import { updateUser } from '../../session.ts';
+import { profileKey } from './useProfile.ts';
+
+export type ProfileChange = NonNullable<CallInput<'updateProfile'>['body']>;
+
+/** Spec 7 #15: one section at a time. The name in the bar follows. */
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileChange) => api.updateProfile({ body }),
+    onSuccess: (answer) => {
+      if (!answer.success) return;
+      queries.setQueryData(profileKey, answer.data);
+      updateUser({ name: answer.data.name });
+    },
+  });
+}
