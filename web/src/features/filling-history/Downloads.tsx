@@ -25,7 +25,7 @@ export function Downloads({ entry, onMissing }: Props) {
             key={form}
             variant="secondary"
             icon={<FileX2 aria-hidden size={18} />}
-            className="px-3 text-muted sm:px-4"
+            className="px-3! text-muted sm:px-4!"
             title="File not available"
             onClick={onMissing}
           >
@@ -37,7 +37,7 @@ export function Downloads({ entry, onMissing }: Props) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClasses('secondary', 'px-3 sm:px-4')}
+            className={buttonClasses('secondary', 'px-3! sm:px-4!')}
           >
             <FileDown aria-hidden size={18} />
             <span className="unbroken">{form}</span>
@@ -49,7 +49,7 @@ export function Downloads({ entry, onMissing }: Props) {
         <Button
           variant="quiet"
           icon={<Files aria-hidden size={18} />}
-          className="px-3 sm:px-4"
+          className="px-3! sm:px-4!"
           onClick={() => setOpened(true)}
         >
           All files

@@ -9,9 +9,10 @@ export function PrivacyPage() {
           title: 'What is kept',
           text: (
             <p>
-              Your mobile number and name; for each GSTIN what the portal says about the registration, the
-              portal username and password, the signatory to whom codes go; your schedules and consents; and
-              every filing with its acknowledgement number.
+              Your mobile number and name, and what you choose to add to your profile: e-mail, photo, address,
+              an ID number. For each GSTIN what the portal says about the registration, the portal username
+              and password, the signatory to whom codes go; your schedules and consents; and every filing with
+              its acknowledgement number.
             </p>
           ),
         },
@@ -48,7 +49,10 @@ export function PrivacyPage() {
           text: (
             <p>
               Deleting a GSTIN destroys its password and sessions at once and cancels what is still to be
-              filed. What was filed stays in your history, as the law asks businesses to keep it.
+              filed. What was filed stays in your history, as the law asks businesses to keep it, until you
+              erase the account: under Security and Data of your profile you can download everything that is
+              kept of you, and erase it. Of an erased account only the fact stays that a return of a GSTIN and
+              month was filed, so that it is never filed twice.
             </p>
           ),
         },
