@@ -56,9 +56,7 @@ test('no column that holds or opens a secret is in a download', async () => {
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
         and (a.atttypid = 'bytea'::regtype or a.attname ~ 'sealed|hash|secret|key|token|password')
         -- That and when someone is reminded of a secret is none.
-        and a.atttypid not in ('boolean'::regtype, 'timestamptz'::regtype)`.execute(
-      trx,
-    ),
+        and a.atttypid not in ('boolean'::regtype, 'timestamptz'::regtype)`.execute(trx),
   );
   const seen = rows.filter(({ table }) => listed.has(table));
   assert.ok(seen.length > 8);
