@@ -5,8 +5,9 @@ import { PgBoss } from 'pg-boss';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';
+import * as engine from './migrations/020_engine.ts';
 
-const migrations = { '001_ground': ground, '002_house': house, '003_doors': doors };
+const migrations = { '001_ground': ground, '002_house': house, '003_doors': doors, '020_engine': engine };
 
 /**
  * Brings a database to the newest schema: roles, our tables, the queue's tables. Safe when several processes

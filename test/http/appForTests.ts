@@ -237,6 +237,7 @@ const portalOutOfReach: Portal = {
   carriedLateFee: outOfReach,
   prepareNil: outOfReach,
   askEvc: outOfReach,
+  nilJson: outOfReach,
   fileNil: outOfReach,
 };
 

@@ -6,7 +6,7 @@ import type { PortalFault, PortalTaxpayer, Signatory } from '../portsOfPortal.ts
 import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
 import { addCycle } from './openCycle.ts';
 import { cycleToOpen, preferenceKnown } from './plan.ts';
-import { endRequest, keepChallenge, reserveCode } from './codes.ts';
+import { codeIsSent, endRequest, reserveCode } from './codes.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
@@ -97,7 +97,7 @@ async function askFirstCode(
   if (requestId === null) return null;
   const asked = await turn.portal.askSessionCode({ username: snapshot.registration.username, gstin });
   await record(turn, async (rows) => {
-    if (asked.ok) await keepChallenge(turn, rows, asked.value.challenge);
+    if (asked.ok) await codeIsSent(turn, rows, requestId, asked.value.challenge);
     else await endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now);
   });
   return asked.ok ? null : asked.failure;
@@ -146,7 +146,7 @@ async function identify(turn: Turn, registration: Registration): Promise<Found> 
 const mayPass = (fault: PortalFault): boolean =>
   fault.kind === 'unreachable' ||
   fault.kind === 'unknown_outcome' ||
-  (fault.kind === 'refused' && (fault.class === 'wait' || fault.class === 'refresh_key'));
+  (fault.kind === 'refused' && ['wait', 'refresh_key', 'provider', 'logout'].includes(fault.class));
 
 async function refuseOrWait(
   turn: Turn,
