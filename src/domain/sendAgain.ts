@@ -4,6 +4,8 @@ import { HOUR_MS, type Instant } from './istTime.ts';
 const WAITS_MS = [0, HOUR_MS, 4 * HOUR_MS] as const;
 const LAST_HOUR_MS = HOUR_MS;
 const IN_LAST_HOUR_MS = HOUR_MS / 4;
+/** A filing takes a minute: one that starts later than this may end late. */
+const LAST_START_MS = HOUR_MS / 20;
 
 /**
  * When a return is sent again whose RETFILE was never answered and which the portal's list proves not filed
@@ -17,10 +19,13 @@ export function sendAgainAt(unanswered: number, now: Instant, dueAt: Instant): I
 
 /**
  * An instant of our own choosing, brought forward when waiting for it would make the return late: to an hour before
- * it is due, and within that hour to a quarter of an hour from now.
+ * it is due, within that hour to a quarter of an hour from now, and at last to three minutes before.
  */
 export function beforeDue(at: Instant, now: Instant, dueAt: Instant): Instant {
   if (now >= dueAt) return at;
-  const last = dueAt - LAST_HOUR_MS;
-  return Math.min(at, now < last ? last : now + IN_LAST_HOUR_MS);
+  const lastHour = dueAt - LAST_HOUR_MS;
+  if (now < lastHour) return Math.min(at, lastHour);
+  const soon = Math.min(at, now + IN_LAST_HOUR_MS);
+  const lastStart = dueAt - LAST_START_MS;
+  return now < lastStart ? Math.min(soon, lastStart) : Math.max(soon, dueAt + 1);
 }

@@ -29,6 +29,8 @@ type Rule = {
   ends: 'give_up' | 'stop';
   session: Session;
   says: (at: ReturnAt) => Finding;
+  /** What is said when it stops after all its tries, where the portal's meaning is not what helps. */
+  stopsWith?: Finding;
 };
 
 const waits: Rule = {
@@ -40,6 +42,9 @@ const waits: Rule = {
   says: () => portalDown,
 };
 const stops: Rule = { ...waits, wait: null, ends: 'stop' };
+/** Each refused RETFILE has cost a code: fewer of those. */
+const triesOfSending = 8;
+
 const logins: Rule = {
   wait: () => 0,
   tries: 3,
@@ -47,6 +52,7 @@ const logins: Rule = {
   ends: 'stop',
   session: 'drop',
   says: () => sessionLost,
+  stopsWith: noSession(),
 };
 
 /** Every class of P 3, and the faults of the road: what is repeated, when, how often, and how it ends. */
@@ -85,20 +91,21 @@ const BY_CODE: ReadonlyMap<string, Rule> = new Map([
 export const ruleOf = (fault: PortalFault): Rule =>
   fault.kind === 'refused' ? (BY_CODE.get(fault.code) ?? RULES[fault.class]) : RULES[fault.kind];
 
-/** Pure: the plan for a fault of a call that has certainly filed nothing. */
+/** Pure: the plan for a fault of a call that has certainly filed nothing. `sent`: the call was RETFILE. */
 export function planOfFault(
   say: Pick<Ports, 'sayFault'>,
   fault: PortalFault,
   at: ReturnAt,
   now: Instant,
+  sent = false,
 ): FaultPlan {
   const rule = ruleOf(fault);
   const row = at.filing.returns[at.form];
   const tries = row[rule.counts];
   if (rule.wait === null) return { kind: 'stop', finding: refusedFinding(say, fault, at) };
-  if (tries >= rule.tries)
+  if (tries >= (sent ? Math.min(rule.tries, triesOfSending) : rule.tries))
     return rule.ends === 'stop'
-      ? { kind: 'stop', finding: refusedFinding(say, fault, at) }
+      ? { kind: 'stop', finding: rule.stopsWith ?? refusedFinding(say, fault, at) }
       : { kind: 'give_up', finding: givenUp(rule.says(at)) };
   return {
     kind: 'again',
@@ -122,6 +129,16 @@ const sessionLost: Finding = {
   nextAct: 'Nothing to do. Shunya signs in again; the signatory gets a new session code.',
   actor: 'shunya',
 };
+
+function noSession(): Finding {
+  return {
+    code: 'portal_session',
+    sentence: 'The GST portal ends each session before anything can be filed in it.',
+    nextAct:
+      'Log in on the GST portal, check that this user name still has access to this GSTIN, then press Retry.',
+    actor: 'you',
+  };
+}
 
 const ownAccess: Finding = {
   code: 'own_access',

@@ -27,7 +27,7 @@ export async function afterFault(
     { registrationId: turn.registrationId, form, fault: faultName(fault), sent },
     'the portal did not let a return go on',
   );
-  const plan = planOfFault(turn, fault, at, now);
+  const plan = planOfFault(turn, fault, at, now, sent);
   if (plan.kind === 'stop') return stopReturn(turn, at, plan.finding, now);
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(turn, snapshot);
   const { scheduledAt: runAt } = row;
