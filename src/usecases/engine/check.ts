@@ -1,5 +1,6 @@
 import type { Finding } from '#domain/finding.ts';
 import { panOf } from '#domain/gstin.ts';
+import { isParked } from '#domain/lookAgain.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/nilReturn.ts';
 import { parsePan } from '#domain/pan.ts';
@@ -53,11 +54,14 @@ export async function checkReturn(
   if (!saved.ok) return afterFault(turn, snapshot, at, saved.failure, now);
   const fee =
     form === 'GSTR3B' ? await turn.portal.carriedLateFee(login, session, filing.period) : ok({ rupees: 0 });
-  if (!fee.ok) return afterFault(turn, snapshot, at, fee.failure, now);
+  // An adapter without this call: the carried fee shows in the summary, as figures that are saved.
+  const noSuchCall = !fee.ok && fee.failure.kind === 'not_supported';
+  if (!fee.ok && !noSuchCall) return afterFault(turn, snapshot, at, fee.failure, now);
+  const carriedLateFeeRupees = fee.ok ? fee.value.rupees : null;
   const facts = {
     ...question.facts, // The portal fills the carried fee into GSTR-3B by itself: that alone is not data somebody saved.
-    savedData: saved.value.saved && fee.value.rupees === 0,
-    carriedLateFeeRupees: fee.value.rupees,
+    savedData: saved.value.saved && (carriedLateFeeRupees ?? 0) === 0,
+    carriedLateFeeRupees,
   };
   const verdict = nilCheck({ ...question, facts });
   if (verdict.verdict !== 'file') return settle(turn, at, verdict, told.value.filed, now);
@@ -130,7 +134,12 @@ function questionOf(
     gstr1State: filing.returns.GSTR1.state,
     ...(before === undefined
       ? {}
-      : { previousStates: { GSTR1: before.returns.GSTR1.state, GSTR3B: before.returns.GSTR3B.state } }),
+      : {
+          previousStates: { GSTR1: before.returns.GSTR1.state, GSTR3B: before.returns.GSTR3B.state },
+          previousNeedPerson: [before.returns.GSTR1, before.returns.GSTR3B]
+            .filter((row) => isParked(row))
+            .map((row) => row.form),
+        }),
     startedByPerson: filing.returns[form].requestedBy !== 'System',
     signatoryPan:
       signatory === null ? (parsePan(registration.pan) ?? panOf(filing.gstin)) : parsePan(signatory.pan),
@@ -192,8 +201,8 @@ function waitOf(
   row: ReturnRow,
   now: Instant,
 ): { scheduledAt?: null; nextTryAt: Instant | null } {
-  if (finding.actor === 'you' || finding.actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
   if (waitsForAnother(finding))
     return { nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
+  if (finding.actor === 'you' || finding.actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
   return { nextTryAt: now + minutes(30) };
 }

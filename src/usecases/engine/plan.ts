@@ -176,12 +176,11 @@ function nextOfReturn(
   }
 }
 
-/** A finding that another return of ours resolves by being filed. */
+/** A finding of a scheduled return that another return of ours resolves by being filed. */
 export const waitsForAnother = (finding: Finding): boolean =>
-  finding.actor === 'shunya' &&
-  (finding.code === 'gstr1_first' ||
-    finding.code === 'previous_gstr1_missing' ||
-    finding.code === 'previous_gstr3b_missing');
+  finding.code === 'gstr1_first' ||
+  finding.code === 'previous_gstr1_missing' ||
+  finding.code === 'previous_gstr3b_missing';
 
 const stillWaits = (form: Form, before: Filing | null): boolean =>
   before !== null &&
