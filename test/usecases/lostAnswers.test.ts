@@ -83,6 +83,24 @@ test('close to the due date the tries come closer, and the person is told before
   assert.ok(desk.told.some((one) => one.text.includes('was sent 4 times') && one.at < row.dueAt));
 });
 
+test('while the portal is down after a lost answer nothing is sent again, and the person hears of it before it is due', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
+  await desk.until('2026-11-05T08:00:00+05:30');
+  desk.troubles.push({ action: 'RETTRACK', times: 9_999, does: 'cut before' });
+  await desk.until('2026-11-11T12:00:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'unknown');
+  assert.equal(desk.calls.filter((call) => call.action === 'RETFILE').length, 1);
+  const said = desk.told.filter((one) => one.text.includes('answer was lost. It is due on 11 November'));
+  assert.equal(said.length, 3);
+  // A portal that is down is not asked every minute for days.
+  assert.ok(desk.calls.filter((call) => call.action === 'RETTRACK').length < 150);
+  desk.troubles.length = 0;
+  await desk.until('2026-11-11T23:00:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
+});
+
 test('what was to be filed is kept with the intent, so a return confirmed by the list has its document', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });

@@ -1,7 +1,7 @@
 import type { Finding } from '#domain/finding.ts';
 import { type Instant, parseIstDate, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
-import { sendAgainAt } from '#domain/sendAgain.ts';
+import { beforeDue, sendAgainAt } from '#domain/sendAgain.ts';
 import type { Filing } from '../portsOfStore.ts';
 import type { Submission } from '../portsOfSystem.ts';
 import { listedAs } from './adopt.ts';
@@ -9,7 +9,7 @@ import type { ReturnAt } from './codes.ts';
 import { giveUp } from './faults.ts';
 import { returnFiled, tell } from './notices.ts';
 import { trackAround } from './track.ts';
-import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
+import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /** A return that the portal's list does not show after so long and so many looks was not filed (P 3.6). */
 const certainAfterMs = minutes(15);
@@ -64,10 +64,13 @@ export async function confirmReturn(
   const certainAt = neverSent ? now : (claim?.sentAt ?? now) + certainAfterMs;
   if (row.state === 'unknown' && listed.ok && looks >= certainAfterLooks && now >= certainAt)
     return provedNotFiled(turn, snapshot, { filing, form }, claim, now);
-  const wait = listed.ok
-    ? Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4))
-    : backOff(row.tries, filing.id);
-  const again = now < certainAt ? Math.min(now + wait, Math.max(certainAt, now + minutes(1))) : now + wait;
+  // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
+  const first = listed.ok ? Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4)) : minutes(1);
+  const wait = Math.max(first, Math.min(minutes(120), (now - (claim?.sentAt ?? now)) / 8));
+  const again =
+    now < certainAt
+      ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
+      : beforeDue(now + wait, now, row.dueAt);
   await record(turn, (rows) =>
     rows.filings.append(
       filing.id,

@@ -39,6 +39,11 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
 /** Before the due date it names the day, after it what each day costs. */
 export function reminder(at: ReturnAt, now: Instant): Notice {
   const { dueAt, finding, state } = at.filing.returns[at.form];
+  if (state === 'unknown')
+    return {
+      subject: 'A return is being confirmed',
+      text: `Shunya: ${named(at)} was sent to the GST portal, and its answer was lost. It is due on ${sayIstDate(dueAt)}. Nothing to do: Shunya reads the portal's list until it is certain.`,
+    };
   const when =
     now <= dueAt
       ? `is due on ${sayIstDate(dueAt)} and is not filed. After that it costs ₹20 a day.`

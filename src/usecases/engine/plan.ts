@@ -89,7 +89,8 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   }
   for (const filing of snapshot.filings) {
     for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
-      if (isEnded(row.state) || row.state === 'skipped' || isInFlight(row.state)) continue;
+      const isOut = isInFlight(row.state) && row.state !== 'unknown';
+      if (isEnded(row.state) || row.state === 'skipped' || isOut) continue;
       const since = Math.max(filing.openedAt, row.remindedAt ?? 0);
       if (needsReminder(row, now) && dueReminder(row.dueAt, since, now) !== null)
         return { kind: 'remind', filing, form: row.form };
