@@ -129,6 +129,16 @@ test('an acknowledged return can only be confirmed', () => {
   assert.deepEqual([...new Set(next)].sort(), ['acknowledged', 'filed']);
 });
 
+test('what a check has found out does not apply to a return that a person has moved meanwhile', () => {
+  for (const type of ['consent_asked', 'rescheduled', 'blocked', 'code_asked', 'submit_intended'] as const) {
+    assert.notEqual(apply('checking', EVENTS[type]), null, type);
+    assert.equal(apply('scheduled', EVENTS[type]), null, type);
+    assert.equal(apply('skipped', EVENTS[type]), null, type);
+  }
+  assert.equal(apply('checking', EVENTS.scheduled), 'scheduled');
+  assert.equal(apply('checking', EVENTS.consent_given), 'scheduled');
+});
+
 test('skipping is undone, and what is stopped is retried', () => {
   assert.equal(apply('skipped', EVENTS.unskipped), 'scheduled');
   for (const state of ['blocked', 'rejected', 'gave_up'] as const) {

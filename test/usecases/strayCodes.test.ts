@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { askCode, scheduleToday } from '#usecases/actOnFiling.ts';
 import { giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
-import type { Message } from '../../portal-sim/book.ts';
+import type { Message, Taxpayer } from '../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];
@@ -39,24 +39,33 @@ test('a mail that comes again after its code was used is not taken for the code 
   assert.equal(await wrongCodes(desk), 0);
 });
 
-test('when every mail comes one code late, the engine waits for the strays and catches up', async () => {
+test('a mail that comes one code late does not shift every code after it', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
   await desk.until('2026-11-05T07:00:00+05:30');
-  // The first code of the return comes two minutes after the second was asked for.
-  for (const minutes of [12, 1]) {
-    desk.book.faults.push({
-      fault: 'otp_late',
-      username: shop.username,
-      action: 'EVCOTP',
-      times: 1,
-      minutes,
-    });
-  }
-  await desk.until('2026-11-12T10:00:00+05:30');
-  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
-  assert.ok((await wrongCodes(desk)) <= 2, 'wrong codes do not follow each other in a chain');
+  onlyNewestCounts(desk.book.taxpayers['shop.one']);
+  // The first code comes when the second is awaited, and every later one takes four minutes.
+  for (const [times, minutes] of [
+    [1, 12],
+    [9, 4],
+  ] as const)
+    desk.book.faults.push({ fault: 'otp_late', username: shop.username, action: 'EVCOTP', times, minutes });
+  await desk.until('2026-11-05T09:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026']);
+  assert.equal(await wrongCodes(desk), 1);
 });
+
+/** A portal that forgets an earlier code of a return when it sends a new one. */
+function onlyNewestCounts(taxpayer: Taxpayer | undefined): void {
+  assert.ok(taxpayer);
+  let kept = taxpayer.codes;
+  Object.defineProperty(taxpayer, 'codes', {
+    get: () => kept,
+    set: (codes: typeof kept) => {
+      kept = codes.filter((code) => code.purpose === 'login');
+    },
+  });
+}
 
 test('a forwarded copy of a code that was typed is dropped', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
