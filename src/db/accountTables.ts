@@ -14,6 +14,7 @@ export type AccountTable = {
  */
 export const accountTables: readonly AccountTable[] = [
   { table: 'code_request', section: 'portal_codes', secret: ['code_sealed'] },
+  { table: 'seen_code', section: 'seen_codes', secret: ['code_hash'] },
   { table: 'consent', section: 'consents', secret: [] },
   { table: 'filing_event', section: 'filing_events', secret: [] },
   { table: 'filing_return', section: 'returns', secret: [] },

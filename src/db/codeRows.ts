@@ -26,6 +26,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
           place: row.place,
           places: row.places,
           relay: row.relay,
+          sent: row.sent,
           asked_at: at(row.askedAt),
           asked_wall: at(row.askedWall),
           expires_at: at(row.expiresAt),
@@ -83,6 +84,27 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
+    markSent: async (id) => {
+      await trx
+        .updateTable('code_request')
+        .set({ sent: true })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    },
+    firstSeen: async (signatoryId, hash, wall, since) => {
+      const noted = await trx
+        .insertInto('seen_code')
+        .values({ user_id: userId, signatory_id: signatoryId, code_hash: hash, seen_at: at(wall) })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['signatory_id', 'code_hash'])
+            .doUpdateSet({ seen_at: at(wall) })
+            .where('seen_code.seen_at', '<', moment(since)),
+        )
+        .executeTakeFirst();
+      return noted.numInsertedOrUpdatedRows === 1n;
+    },
     attach: async (id, filingId) => {
       const result = await trx
         .updateTable('code_request')
@@ -117,23 +139,15 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
 
 export function systemCodeRows(trx: Trx): SystemRows['codes'] {
   return {
-    waitingForRelay: async (relayKey) =>
-      requestOf(
-        await trx
-          .selectFrom('code_request')
-          .selectAll()
-          .where('state', '=', 'requested')
-          .where(
-            'signatory_id',
-            'in',
-            trx
-              .selectFrom('signatory')
-              .select('id')
-              .where('relay_key', '=', relayKey)
-              .where('relay', '=', 'on'),
-          )
-          .executeTakeFirst(),
-      ),
+    signatoryOfRelay: async (relayKey) => {
+      const row = await trx
+        .selectFrom('signatory')
+        .select(['id', 'user_id'])
+        .where('relay_key', '=', relayKey)
+        .where('relay', '=', 'on')
+        .executeTakeFirst();
+      return row === undefined ? null : { id: row.id, userId: row.user_id };
+    },
     relayAwaitedSince: async (wall) => {
       const row = await trx
         .selectFrom('code_request')
@@ -175,6 +189,7 @@ const presentRequest = (row: Selectable<Schema['code_request']>): CodeRequest =>
   place: row.place,
   places: row.places,
   relay: row.relay,
+  sent: row.sent,
   askedAt: row.asked_at,
   askedWall: row.asked_wall,
   expiresAt: row.expires_at,

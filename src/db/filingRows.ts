@@ -115,11 +115,29 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         .where('form', '=', form)
         .execute();
     },
+    markLooked: async (filingId, when) => {
+      await trx
+        .updateTable('filing')
+        .set({ looked_at: at(when) })
+        .where('user_id', '=', userId)
+        .where('id', '=', filingId)
+        .execute();
+    },
+    moveDue: async (filingId, form, dueAt) => {
+      await trx
+        .updateTable('filing_return')
+        .set({ due_at: at(dueAt) })
+        .where('user_id', '=', userId)
+        .where('filing_id', '=', filingId)
+        .where('form', '=', form)
+        .execute();
+    },
     keepDocument: async (filingId, form, filed, when) => {
+      const kept = { filed: json(filed), stored_at: at(when) };
       await trx
         .insertInto('return_document')
-        .values({ filing_id: filingId, form, user_id: userId, filed: json(filed), stored_at: at(when) })
-        .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doNothing())
+        .values({ filing_id: filingId, form, user_id: userId, ...kept })
+        .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doUpdateSet(kept))
         .execute();
     },
     document: async (filingId, form) => {
@@ -171,6 +189,7 @@ function columnsOf(patch: ReturnPatch): Record<string, unknown> {
     next_try_at: patch.nextTryAt === undefined ? undefined : maybeAt(patch.nextTryAt),
     tries: patch.tries,
     code_tries: patch.codeTries,
+    logins: patch.logins,
     finding: patch.finding === undefined ? undefined : maybeJson(patch.finding),
     answered_arn: patch.answeredArn,
     arn: patch.arn,

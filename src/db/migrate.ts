@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';
+import * as engine from './migrations/020_engine.ts';
 import * as editGstin from './migrations/030_edit_gstin.ts';
 import * as profile from './migrations/035_profile.ts';
 
@@ -12,6 +13,7 @@ const migrations = {
   '001_ground': ground,
   '002_house': house,
   '003_doors': doors,
+  '020_engine': engine,
   '030_edit_gstin': editGstin,
   '035_profile': profile,
 };

@@ -131,6 +131,7 @@ export type Schema = {
     place: number;
     places: number;
     relay: boolean;
+    sent: boolean;
     asked_at: At;
     asked_wall: At;
     expires_at: At;
@@ -162,6 +163,7 @@ export type Schema = {
     period_order: number;
     frequency: FilingFrequency;
     opened_at: At;
+    looked_at: MaybeAt;
     entry_at: At;
     status: PublicStatus;
   };
@@ -176,6 +178,7 @@ export type Schema = {
     reminded_at: MaybeAt;
     tries: number;
     code_tries: number;
+    logins: Generated<number>;
     finding: MaybeJson<Finding>;
     answered_arn: string | null;
     arn: string | null;
@@ -210,7 +213,9 @@ export type Schema = {
     arn: string | null;
     claimed_at: At;
     sent_at: MaybeAt;
+    unanswered: Generated<number>;
   };
+  seen_code: { user_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
   sign_in_code: { phone: string; code_hash: Bytes; sent_at: At; expires_at: At; tries: Generated<number> };
   identity_login: { secret_hash: Bytes; phone: string; expires_at: At };
   rate_window: { bucket: string; starts_at: At; hits: number };

@@ -24,6 +24,7 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
           state: row.state,
           arn: row.arn,
           sentAt: row.sent_at,
+          unanswered: row.unanswered,
         };
   };
   return {
@@ -50,6 +51,7 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
           state: to,
           ...(change.arn === undefined ? {} : { arn: change.arn }),
           ...(change.sentAt === undefined ? {} : { sent_at: at(change.sentAt) }),
+          ...(change.unanswered === undefined ? {} : { unanswered: change.unanswered }),
         })
         .where('gstin', '=', key.gstin)
         .where('form', '=', key.form)

@@ -4,7 +4,7 @@ import type { Database } from './open.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Forgets what nobody needs any more: sign-in codes, provider logins and sessions that have expired, rate windows
+ * Forgets what nobody needs any more: sign-in codes, hashes of portal codes, provider logins and sessions that have expired, rate windows
  * of those who never came back, and messages that were sent or given up a month ago. Wall time.
  */
 export async function sweepExpired(database: Database, wall: number): Promise<void> {
@@ -12,6 +12,10 @@ export async function sweepExpired(database: Database, wall: number): Promise<vo
     await trx
       .deleteFrom('sign_in_code')
       .where('expires_at', '<', moment(wall - day))
+      .execute();
+    await trx
+      .deleteFrom('seen_code')
+      .where('seen_at', '<', moment(wall - day / 24))
       .execute();
     await trx.deleteFrom('identity_login').where('expires_at', '<', moment(wall)).execute();
     await trx

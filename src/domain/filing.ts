@@ -35,6 +35,7 @@ export type ReturnEvent = Happened &
     | { type: 'rescheduled'; runAt: Instant | null; finding?: Finding }
     | { type: 'check_started' }
     | { type: 'consent_asked' }
+    /** Checked anew: a check that runs has asked before it was given. */
     | { type: 'consent_given' }
     | { type: 'code_asked'; code?: 'session' | 'evc' }
     | { type: 'code_received' }
@@ -62,6 +63,8 @@ export type ReturnEvent = Happened &
     | { type: 'skipped' }
     | { type: 'unskipped'; runAt?: Instant | null }
     | { type: 'cancelled' }
+    /** The GSTIN was deleted and added again: what had ended with it goes on. */
+    | { type: 'reopened'; runAt: Instant | null }
   );
 
 type From = Partial<Record<ReturnState, ReturnState>>;
@@ -73,19 +76,25 @@ const STOPPED = ['blocked', 'rejected', 'gave_up'] as const;
 const all = (from: readonly ReturnState[], to: ReturnState): From =>
   Object.fromEntries(from.map((state) => [state, to]));
 
-/** Every transition there is. `filed` and `cancelled` have no way out. */
+/** While a turn of the engine is at it: only then does what the turn found out apply. */
+const AT_WORK = ['checking', 'waiting_for_code'] as const;
+
+/**
+ * Every transition there is. `filed` has no way out, `cancelled` only with the GSTIN. What a check has found out does
+ * not apply to a return that a person has moved meanwhile: it is checked anew.
+ */
 const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   opened: {},
-  scheduled: all(['scheduled', 'waiting_for_consent', 'waiting_for_code'], 'scheduled'),
-  rescheduled: all(BEFORE_SUBMIT, 'scheduled'),
+  scheduled: all(BEFORE_SUBMIT, 'scheduled'),
+  rescheduled: all(AT_WORK, 'scheduled'),
   check_started: all(BEFORE_SUBMIT, 'checking'),
-  consent_asked: all(['scheduled', 'checking', 'waiting_for_consent'], 'waiting_for_consent'),
-  consent_given: { scheduled: 'scheduled', checking: 'checking', waiting_for_consent: 'scheduled' },
-  code_asked: all(['checking', 'waiting_for_code'], 'waiting_for_code'),
+  consent_asked: { checking: 'waiting_for_consent' },
+  consent_given: all(['scheduled', 'checking', 'waiting_for_consent'], 'scheduled'),
+  code_asked: all(AT_WORK, 'waiting_for_code'),
   code_received: { waiting_for_code: 'checking' },
   code_expired: { waiting_for_code: 'waiting_for_code' },
-  code_refused: all(['checking', 'waiting_for_code', 'submitting'], 'waiting_for_code'),
-  submit_intended: all(['checking', 'waiting_for_code'], 'submitting'),
+  code_refused: all([...AT_WORK, 'submitting'], 'waiting_for_code'),
+  submit_intended: all(AT_WORK, 'submitting'),
   not_submitted: { submitting: 'scheduled' },
   outcome_unknown: { submitting: 'unknown' },
   not_listed_yet: { unknown: 'unknown', acknowledged: 'acknowledged' },
@@ -93,13 +102,14 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   acknowledged: all(['submitting', 'unknown'], 'acknowledged'),
   confirmed: all(['submitting', 'unknown', 'acknowledged'], 'filed'),
   adopted: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'filed'),
-  blocked: all([...BEFORE_SUBMIT, 'submitting'], 'blocked'),
-  rejected: all(['checking', 'waiting_for_code', 'submitting'], 'rejected'),
-  gave_up: all(BEFORE_SUBMIT, 'gave_up'),
+  blocked: all([...AT_WORK, 'submitting'], 'blocked'),
+  rejected: all([...AT_WORK, 'submitting'], 'rejected'),
+  gave_up: all(['scheduled', ...AT_WORK], 'gave_up'),
   retried: all(STOPPED, 'scheduled'),
   skipped: all([...BEFORE_SUBMIT, ...STOPPED], 'skipped'),
   unskipped: { skipped: 'scheduled' },
   cancelled: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'cancelled'),
+  reopened: { cancelled: 'scheduled' },
 };
 
 /**
@@ -119,7 +129,7 @@ export const canSkip = (state: ReturnState): boolean => TRANSITIONS.skipped[stat
 export const canRetry = (state: ReturnState): boolean => TRANSITIONS.retried[state] !== undefined;
 export const canCancel = (state: ReturnState): boolean => TRANSITIONS.cancelled[state] !== undefined;
 
-/** Filed or cancelled: no event changes it any more. */
+/** Filed or cancelled: nothing is left to do. */
 export const isEnded = (state: ReturnState): boolean => state === 'filed' || state === 'cancelled';
 
 /** Neither ended nor skipped: the engine or a person still has something to do. */

@@ -25,9 +25,12 @@ export type FindingCode =
   | 'api_access_off'
   | 'portal_account'
   | 'portal_down'
+  | 'portal_session'
+  | 'own_access'
   | 'portal_refused'
   | 'code_missing'
   | 'code_queue'
+  | 'answer_lost'
   | 'filed_elsewhere';
 
 /** Who must act next. */

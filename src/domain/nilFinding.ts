@@ -114,6 +114,13 @@ export const previousOnItsWay = (r: ReturnInQuestion, previous: ReturnInQuestion
   actor: 'shunya',
 });
 
+/** The previous return is one of ours and stands still until a person acts on it. */
+export const previousNeedsPerson = (r: ReturnInQuestion, previous: ReturnInQuestion): Finding => ({
+  ...previousMissing(r, previous),
+  sentence: `${named(r)} waits for ${named(previous)}, which is not filed and waits for you.`,
+  nextAct: `Do what is said at ${named(previous)}. Shunya files this one after it; it is due on ${sayIstDate(r.due)}.`,
+});
+
 export const gstr1First = (r: ReturnInQuestion): Finding => ({
   code: 'gstr1_first',
   sentence: `GSTR-3B waits for GSTR-1 of ${sayFilingPeriod(r.period, r.frequency)}, which is not filed yet.`,

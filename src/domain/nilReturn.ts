@@ -60,6 +60,8 @@ export type NilQuestion = {
   gstr1State?: ReturnState | null | undefined;
   /** Our own returns of the period before, when we have them: one on its way makes this one wait. */
   previousStates?: { [form in Form]?: ReturnState | null | undefined } | undefined;
+  /** Those of them that stand still until a person acts: a word, a code or a start is awaited. */
+  previousNeedPerson?: readonly Form[] | undefined;
   /** False: started by the schedule, so a return past its due date waits for a person (decisions 3.2). */
   startedByPerson?: boolean | undefined;
   /** Null: not known, which stops the return; absent: not asked about. */
@@ -136,9 +138,12 @@ const previousFiled: Check = (q, r) => {
     if (filedRow(q, form, period) !== undefined || state === 'filed') continue;
     const due = dueAt(form, period, r.frequency, stateCodeOf(q.gstin));
     const previous = { form, period, frequency: r.frequency, due, now: q.now };
-    return onItsWay(state)
-      ? wait(found.previousOnItsWay(r, previous))
-      : blocked(found.previousMissing(r, previous));
+    if (!onItsWay(state)) return blocked(found.previousMissing(r, previous));
+    return wait(
+      q.previousNeedPerson?.includes(form) === true
+        ? found.previousNeedsPerson(r, previous)
+        : found.previousOnItsWay(r, previous),
+    );
   }
   return null;
 };

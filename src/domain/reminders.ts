@@ -41,7 +41,7 @@ const NOTHING_IS_DUE: readonly FindingCode[] = [
 
 /**
  * Whether a reminder has something to say: the return waits for a person, or its time has passed and it is still
- * not filed. What was skipped is not reminded of.
+ * not filed, or not known to be. What was skipped is not reminded of.
  */
 export const needsReminder = (
   row: { state: ReturnState; scheduledAt: Instant | null; finding: { code: FindingCode } | null },
@@ -49,5 +49,6 @@ export const needsReminder = (
 ): boolean => {
   if (row.finding !== null && NOTHING_IS_DUE.includes(row.finding.code)) return false;
   if (NEEDS_A_PERSON.includes(row.state)) return true;
-  return row.state === 'scheduled' && (row.scheduledAt === null || row.scheduledAt < now - HOUR_MS);
+  const runs = row.state === 'scheduled' || row.state === 'unknown';
+  return runs && (row.scheduledAt === null || row.scheduledAt < now - HOUR_MS);
 };

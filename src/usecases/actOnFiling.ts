@@ -1,11 +1,13 @@
 import { monthConsent } from '#domain/consent.ts';
-import { canCancel, canRetry, canSkip, isEnded, type ReturnEvent } from '#domain/filing.ts';
+import { canCancel, canRetry, canSkip, isEnded, type ReturnState } from '#domain/filing.ts';
 import { type Instant, sayIstDate } from '#domain/istTime.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { sayFilingPeriod } from '#domain/returnPeriod.ts';
 import { inFlight, nextDueOf } from './describe.ts';
 import { plannedAt } from './engine/openCycle.ts';
+import { endAwaited } from './awaitedCode.ts';
+import { type NowOutcome, runNow } from './runNow.ts';
 import type { Ports } from './ports.ts';
 import type { Filing, Registration, TenantRows } from './portsOfStore.ts';
 
@@ -73,12 +75,16 @@ export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): 
     const [newest] = await rows.filings.newest(registration.id, 1);
     const wanted = open.length > 0 ? open : newest === undefined ? [] : [newest];
     if (wanted.length === 0) return notPossible(nothingOpen(registration, now));
-    if (wanted.every((filing) => forms.every((form) => isEnded(filing.returns[form].state))))
+    if (wanted.every((filing) => forms.every((form) => isFiled(filing.returns[form].state))))
       return notPossible(
         `GSTR-1 and GSTR-3B of ${wanted.map((filing) => sayFilingPeriod(filing.period, filing.frequency)).join(', ')} are already filed.`,
       );
     const person = await rows.people.get();
+    const outcomes: NowOutcome[] = [];
     for (const filing of wanted) {
+      const started = await runNow(rows, filing, now, true);
+      outcomes.push(...started);
+      if (!started.some(goesOn)) continue;
       const consent = monthConsent(filing.period, filing.frequency);
       await rows.consents.add({
         id: ports.ids.uuid(),
@@ -93,11 +99,15 @@ export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): 
         givenAt: now,
         withdrawnAt: null,
       });
-      await runNow(rows, filing, now, true);
     }
+    if (!outcomes.some(goesOn)) return fail(onItsWay);
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
+
+const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';
+/** Answered by the portal, if not shown by its list yet: nothing is left to do. */
+const isFiled = (state: ReturnState): boolean => isEnded(state) || state === 'acknowledged';
 
 /** 'Skip Both GST-1 and GST-3B filling for this Month': the newest filing. */
 export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act =>
@@ -149,38 +159,8 @@ async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
       { scheduledAt: null, nextTryAt: null, finding: null },
     );
   }
-  await dropCode(rows, filing);
+  await endAwaited(rows, filing.registrationId, filing.id, now);
   return ok(null);
-}
-
-/** Makes every return of the filing that is not filed due now; one that is in flight is left alone. */
-async function runNow(rows: TenantRows, filing: Filing, now: Instant, alsoSkipped = false): Promise<void> {
-  const person = await rows.people.get();
-  const requestedBy = shownName({ name: person?.name ?? '' });
-  await dropCode(rows, filing);
-  for (const form of forms) {
-    const { state } = filing.returns[form];
-    if (state === 'skipped' && !alsoSkipped) continue;
-    const event: ReturnEvent = canRetry(state)
-      ? { type: 'retried', at: now, by: 'user', runAt: now }
-      : state === 'skipped'
-        ? { type: 'unskipped', at: now, by: 'user', runAt: now }
-        : { type: 'scheduled', at: now, by: 'user', runAt: now };
-    await rows.filings.append(filing.id, form, event, {
-      scheduledAt: now,
-      nextTryAt: null,
-      tries: 0,
-      codeTries: 0,
-      finding: null,
-      requestedBy,
-    });
-  }
-}
-
-async function dropCode(rows: TenantRows, filing: Filing): Promise<void> {
-  const open = await rows.codes.open(filing.registrationId);
-  if (open !== null && open.filingId === filing.id)
-    await rows.codes.move(open.id, ['requested', 'received'], 'cancelled');
 }
 
 /** Ends what can end of a registration's filings when it is deleted. */

@@ -6,17 +6,25 @@ import {
   scheduleFromLanding,
   scheduleProblem,
 } from '#domain/filingSchedule.ts';
-import { ordinal } from '#domain/istTime.ts';
+import { type Instant, ordinal } from '#domain/istTime.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { ReturnState } from '#domain/filing.ts';
 import { cancelOpen } from './actOnFiling.ts';
+import { endAwaited } from './awaitedCode.ts';
+import { consentFor } from './consentFor.ts';
 import { planAnew } from './planAnew.ts';
 import type { Ports } from './ports.ts';
+import type { Registration, TenantRows } from './portsOfStore.ts';
 
 type NotFound = { kind: 'not_found' };
+const forms = ['GSTR1', 'GSTR3B'] as const;
 const notFound = fail<NotFound>({ kind: 'not_found' });
 
-/** Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (decisions 4.2). */
+/**
+ * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (decisions 4.2).
+ * Off also stops what the schedule has begun and has not sent; what a person has asked for goes on.
+ */
 export async function setAutoFilling(
   ports: Ports,
   userId: string,
@@ -27,12 +35,36 @@ export async function setAutoFilling(
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
     await rows.registrations.update(registration.id, { autoFilling: input.on });
+    if (!input.on) await standStill(rows, registration, now);
     await planAnew(rows, { ...registration, autoFilling: input.on }, now);
     return ok(null);
   });
 }
 
-/** The standing declaration is given or taken back; a filing that waits for a word goes on when it is given. */
+/** Takes what the schedule is at back to where it waits for 'today'. In flight is left alone. */
+async function standStill(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    const begun = forms.filter(
+      (form) => filing.returns[form].requestedBy === 'System' && isBegun(filing.returns[form].state),
+    );
+    for (const form of begun)
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'scheduled', at: now, by: 'user', runAt: null },
+        { scheduledAt: null, nextTryAt: null, finding: null },
+      );
+    if (begun.length > 0) await endAwaited(rows, registration.id, filing.id, now);
+  }
+}
+
+const isBegun = (state: ReturnState): boolean =>
+  state === 'checking' || state === 'waiting_for_consent' || state === 'waiting_for_code';
+
+/**
+ * The standing declaration is given or taken back. Given, a filing that waits for a word goes on; taken back, what
+ * was begun under it alone is checked anew and then asks for the month's word. In flight is left alone.
+ */
 export async function setConsent(
   ports: Ports,
   userId: string,
@@ -59,17 +91,33 @@ export async function setConsent(
         givenAt: now,
         withdrawnAt: null,
       });
-      for (const filing of await rows.filings.openOf(registration.id)) {
-        for (const form of ['GSTR1', 'GSTR3B'] as const) {
-          if (filing.returns[form].state === 'waiting_for_consent')
-            await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by: 'user' });
-        }
-      }
     }
+    await checkAnew(rows, { ...registration, askEachMonth: input.askEachMonth }, now);
     await rows.work.wakeBy(registration.id, now);
     await rows.changed();
     return ok(null);
   });
+}
+
+/** The check of what was begun knows the old word. */
+async function checkAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const consents = await rows.consents.ofRegistration(registration.id);
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    const given = consentFor(registration, consents, filing.period) !== 'missing';
+    for (const form of forms) {
+      const { state, scheduledAt } = filing.returns[form];
+      if (given && (state === 'checking' || state === 'waiting_for_consent'))
+        await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by: 'user' });
+      if (given || (state !== 'checking' && state !== 'waiting_for_code')) continue;
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'scheduled', at: now, by: 'user', runAt: scheduledAt },
+        { nextTryAt: null, finding: null },
+      );
+      await endAwaited(rows, registration.id, filing.id, now);
+    }
+  }
 }
 
 /**
@@ -90,8 +138,7 @@ export async function deleteRegistration(
       registration.gstin !== null &&
       registration.gstin !== input.gstin.toUpperCase();
     if (registration === null || other) return notFound;
-    const code = await rows.codes.open(registration.id);
-    if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
+    await endAwaited(rows, registration.id, null, now);
     await cancelOpen(rows, registration, now);
     await rows.sessions.drop(registration.id);
     for (const kind of ['standing', 'storage', 'month', 'relay'] as const)

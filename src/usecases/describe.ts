@@ -65,7 +65,7 @@ export const hasDocument = (row: ReturnRow): boolean => row.state === 'filed' &&
 export const businessOf = (registration: Registration | null): string =>
   registration === null ? '' : registration.tradeName || registration.legalName || registration.nickName;
 
-const findingText = (row: ReturnRow | null): string =>
+const findingText = (row: Pick<ReturnRow, 'finding'> | null): string =>
   row === null || row.finding === null ? '' : `${row.finding.sentence} ${row.finding.nextAct}`;
 
 function nextAct(filing: Filing, status: HistoryEntry['status'], speaking: ReturnRow | null): string {
@@ -76,9 +76,11 @@ function nextAct(filing: Filing, status: HistoryEntry['status'], speaking: Retur
   if (rows.some((row) => row.state === 'waiting_for_code'))
     return 'Type in the code that the GST portal has sent to the signatory.';
   const waiting = rows.find((row) => row.finding !== null && row.state === 'scheduled');
-  return waiting?.finding === null || waiting?.finding === undefined
-    ? ''
-    : `${waiting.finding.sentence} ${waiting.finding.nextAct}`;
+  if (waiting !== undefined) return findingText(waiting);
+  // Late, taken from the schedule, or without one: never started by itself (decisions 3.2, 4.2).
+  return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null)
+    ? 'Press Schedule for today to file it, or skip it.'
+    : '';
 }
 
 /** Never empty for failed and error (decisions 4.12): the page offers a retry by it. */

@@ -118,13 +118,17 @@ export type Portal = {
     pan: Pan,
   ): PortalAnswer<null>;
   /**
-   * RETFILE. The only call that must never be repeated blindly: a lost answer is `unknown_outcome`. A fault
-   * before anything is sent (reading the summary) comes as `refused` or `unreachable`. `arn` is what the
-   * portal answered, possibly not yet shown by its list; `filed` is the JSON that was filed.
+   * The JSON text that RETFILE has to carry (P 7.1): the portal's own summary exactly as received, or the nil flag
+   * of a GSTR-3B. Refused when the summary is not that of a nil return.
+   */
+  nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
+  /**
+   * RETFILE of the text that `nilJson` gave. The only call that must never be repeated blindly: a lost answer is
+   * `unknown_outcome`. `arn` is what the portal answered, possibly not yet shown by its list.
    */
   fileNil(
     login: PortalLogin,
     session: PortalSession,
-    filing: { form: Form; period: ReturnPeriod; pan: Pan; code: EvcCode },
-  ): PortalAnswer<{ arn: string; filed: unknown }>;
+    filing: { form: Form; period: ReturnPeriod; pan: Pan; code: EvcCode; json: string },
+  ): PortalAnswer<{ arn: string }>;
 };

@@ -95,6 +95,8 @@ export type CodeRequest = {
   places: number;
   /** True when the relay is expected to bring it. */
   relay: boolean;
+  /** The portal has said that it sent it. False while it is asked, or when the asking was cut off. */
+  sent: boolean;
   askedAt: Instant;
   askedWall: Instant;
   expiresAt: Instant;
@@ -115,6 +117,8 @@ export type ReturnRow = {
   remindedAt: Instant | null;
   tries: number;
   codeTries: number;
+  /** New portal sessions in a row that got it no further. */
+  logins: number;
   finding: Finding | null;
   /** What the portal answered to RETFILE; not shown before its own list shows it. */
   answeredArn: string | null;
@@ -133,6 +137,8 @@ export type Filing = {
   period: ReturnPeriod;
   frequency: FilingFrequency;
   openedAt: Instant;
+  /** When the portal's list was last read for it; null before the first time. */
+  lookedAt: Instant | null;
   /** Filed at, else scheduled for (decisions 4.12). */
   entryAt: Instant;
   status: PublicStatus;
@@ -161,6 +167,7 @@ export type ReturnPatch = Partial<
     | 'nextTryAt'
     | 'tries'
     | 'codeTries'
+    | 'logins'
     | 'finding'
     | 'answeredArn'
     | 'arn'
@@ -223,6 +230,13 @@ export type TenantRows = {
       to: CodeState,
       change?: Partial<Pick<CodeRequest, 'codeSealed' | 'receivedAt' | 'channel'>>,
     ): Promise<boolean>;
+    /** The portal has answered that the code is on its way. */
+    markSent(id: string): Promise<void>;
+    /**
+     * Notes a code of this signatory by its keyed hash. False when the same one came after `since`: a doubled mail,
+     * or a late one of an earlier request. Wall time, in which mails travel.
+     */
+    firstSeen(signatoryId: string, hash: Uint8Array, wall: Instant, since: Instant): Promise<boolean>;
     /** Lets a return wait for a session code that is already on its way. False when it no longer is. */
     attach(id: string, filingId: string): Promise<boolean>;
     /** The next few registrations of this signatory that stand in line for a code (finding code_queue). */
@@ -258,6 +272,10 @@ export type TenantRows = {
       patch?: ReturnPatch,
     ): Promise<ReturnState | null>;
     markReminded(filingId: string, form: Form, at: Instant): Promise<void>;
+    markLooked(filingId: string, at: Instant): Promise<void>;
+    /** The legal due moment was moved by a notification. */
+    moveDue(filingId: string, form: Form, dueAt: Instant): Promise<void>;
+    /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */
     keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
     document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
   };

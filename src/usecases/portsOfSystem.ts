@@ -1,7 +1,6 @@
 import type { Gstin } from '#domain/gstin.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { CodeRequest } from './portsOfStore.ts';
 
 export type Submission = {
   gstin: Gstin;
@@ -11,6 +10,8 @@ export type Submission = {
   state: 'claimed' | 'sent' | 'filed' | 'not_filed';
   arn: string | null;
   sentAt: Instant | null;
+  /** How often it was sent, the answer was lost and the portal's list proved it not filed. */
+  unanswered: number;
 };
 
 /** The system door: rows of nobody in particular, and look-ups before a tenant is known. */
@@ -36,7 +37,7 @@ export type SystemRows = {
       owner: string,
       from: readonly Submission['state'][],
       to: Submission['state'],
-      change: { arn?: string; sentAt?: Instant },
+      change: { arn?: string; sentAt?: Instant; unanswered?: number },
     ): Promise<boolean>;
   };
   work: {
@@ -56,8 +57,8 @@ export type SystemRows = {
     busy(at: Instant, wall: Instant): Promise<boolean>;
   };
   codes: {
-    /** The one open request of the signatory with this relay address, with its owner. */
-    waitingForRelay(relayKey: string): Promise<CodeRequest | null>;
+    /** The signatory with this relay address, while the relay is on. */
+    signatoryOfRelay(relayKey: string): Promise<{ id: string; userId: string } | null>;
     /** Is a relayed code asked for after this wall instant still awaited? */
     relayAwaitedSince(wall: Instant): Promise<boolean>;
     /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */

@@ -1,37 +1,65 @@
 import { codeInText } from '#domain/evc.ts';
 import type { Ports } from './ports.ts';
+import type { TenantRows } from './portsOfStore.ts';
+
+/** Longer than any code lives, so that a mail that comes late or twice is known. */
+const rememberedMs = 30 * 60_000;
+
+/** Kept of a code is only this, keyed by the house's secret and bound to its signatory. */
+export const codeHash = (seal: Ports['seal'], signatoryId: string, code: string): Uint8Array =>
+  seal.hash(`${signatoryId} ${code}`, 'portal code');
+
+/** Notes a code that has come by any way; false when it came before within half an hour. */
+export const noteCode = (
+  ports: Pick<Ports, 'seal' | 'clock'>,
+  rows: TenantRows,
+  signatoryId: string,
+  code: string,
+): Promise<boolean> => {
+  const wall = ports.clock.wall();
+  return rows.codes.firstSeen(
+    signatoryId,
+    codeHash(ports.seal, signatoryId, code),
+    wall,
+    wall - rememberedMs,
+  );
+};
 
 /**
  * A code that the relay has brought (decisions 5.2): it goes to the one request that waits for this address,
- * once, sealed. Dropped when nothing waits, the relay is off, or the text holds no code or more than one; the
- * text is never kept nor logged.
+ * once, sealed. Dropped when nothing waits, the relay is off, the same code came before, or the text holds no code
+ * or more than one; the text is never kept nor logged.
  */
 export async function receiveCode(
   ports: Pick<Ports, 'store' | 'clock' | 'seal' | 'log'>,
   mail: { relayKey: string; text: string; channel: 'relay' },
 ): Promise<{ taken: boolean }> {
-  const dropped = (why: string, request?: string): { taken: false } => {
-    ports.log.info({ why, request }, 'a relayed mail was dropped');
+  const dropped = (why: string): { taken: false } => {
+    ports.log.info({ why }, 'a relayed mail was dropped');
     return { taken: false };
   };
-  const request = await ports.store.asSystem((rows) => rows.codes.waitingForRelay(mail.relayKey));
-  if (request === null) return dropped('no request waits');
   const code = codeInText(mail.text);
-  if (code === null) return dropped('no code in it', request.id);
+  if (code === null) return dropped('no code in it');
+  const to = await ports.store.asSystem((rows) => rows.codes.signatoryOfRelay(mail.relayKey));
+  if (to === null) return dropped('no relay of this address is on');
   const now = await ports.clock.product();
-  if (request.expiresAt <= now) return dropped('the request has expired', request.id);
 
-  const codeSealed = ports.seal.seal(code, request.registrationId, 'code');
-  const outcome = await ports.store.asTenant(request.userId, async (rows) => {
-    const signatory = await rows.signatories.byId(request.signatoryId);
+  const outcome = await ports.store.asTenant(to.userId, async (rows) => {
+    const signatory = await rows.signatories.byId(to.id);
     if (signatory?.relay !== 'on') return 'the relay is off';
+    // Noted also when nothing waits: its second copy is no answer to the next request.
+    if (!(await noteCode(ports, rows, to.id, code))) return 'the same code came before';
+    const request = await rows.codes.openOfSignatory(to.id);
+    if (request === null) return 'no request waits';
+    if (request.expiresAt <= now) return 'the request has expired';
+    const codeSealed = ports.seal.seal(code, request.registrationId, 'code');
     const change = { codeSealed, receivedAt: now, channel: mail.channel };
     if (!(await rows.codes.move(request.id, ['requested'], 'received', change)))
       return 'the request has its code';
-    if (signatory.relaySeen !== 'works') await rows.signatories.update(signatory.id, { relaySeen: 'works' });
+    if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
     await rows.work.wakeBy(request.registrationId, now);
     await rows.changed();
     return null;
   });
-  return outcome === null ? { taken: true } : dropped(outcome, request.id);
+  return outcome === null ? { taken: true } : dropped(outcome);
 }

@@ -2,6 +2,7 @@ import { parseCode } from '#domain/evc.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf } from './describe.ts';
 import type { Ports } from './ports.ts';
+import { noteCode } from './receiveCode.ts';
 import type { CodeRequest } from './portsOfStore.ts';
 import type { AwaitedCode } from './views.ts';
 
@@ -47,6 +48,8 @@ export async function giveCode(
   const code = parseCode(input.code);
   if (code === null) return fail({ kind: 'malformed' });
   return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
+    // Its forwarded mail may still come, and is then no answer to the next request.
+    await noteCode(ports, rows, request.signatoryId, code);
     await rows.codes.move(request.id, ['requested'], 'received', {
       codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
       receivedAt: now,

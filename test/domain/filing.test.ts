@@ -42,6 +42,7 @@ const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
   skipped: { type: 'skipped', at: 0 },
   unskipped: { type: 'unskipped', at: 0 },
   cancelled: { type: 'cancelled', at: 0 },
+  reopened: { type: 'reopened', at: 0, runAt: null },
 };
 const every = Object.values(EVENTS);
 
@@ -83,9 +84,12 @@ test('nothing but opening begins a return, and it opens once', () => {
   for (const state of RETURN_STATES) assert.equal(apply(state, EVENTS.opened), null);
 });
 
-test('filed and cancelled are ends: no event leaves them', () => {
+test('filed and cancelled are ends: no event leaves them but the GSTIN being added again', () => {
   for (const state of RETURN_STATES.filter(isEnded)) {
-    for (const event of every) assert.equal(apply(state, event), null, `${state} ${event.type}`);
+    for (const event of every) {
+      const again = state === 'cancelled' && event.type === 'reopened' ? 'scheduled' : null;
+      assert.equal(apply(state, event), again, `${state} ${event.type}`);
+    }
   }
   assert.deepEqual(RETURN_STATES.filter(isEnded), ['filed', 'cancelled']);
 });
@@ -123,6 +127,16 @@ test('an unknown outcome is left only by what the portal shows', () => {
 test('an acknowledged return can only be confirmed', () => {
   const next = every.map((event) => apply('acknowledged', event)).filter((state) => state !== null);
   assert.deepEqual([...new Set(next)].sort(), ['acknowledged', 'filed']);
+});
+
+test('what a check has found out does not apply to a return that a person has moved meanwhile', () => {
+  for (const type of ['consent_asked', 'rescheduled', 'blocked', 'code_asked', 'submit_intended'] as const) {
+    assert.notEqual(apply('checking', EVENTS[type]), null, type);
+    assert.equal(apply('scheduled', EVENTS[type]), null, type);
+    assert.equal(apply('skipped', EVENTS[type]), null, type);
+  }
+  assert.equal(apply('checking', EVENTS.scheduled), 'scheduled');
+  assert.equal(apply('checking', EVENTS.consent_given), 'scheduled');
 });
 
 test('skipping is undone, and what is stopped is retried', () => {

@@ -248,6 +248,7 @@ const portalOutOfReach: Portal = {
   carriedLateFee: outOfReach,
   prepareNil: outOfReach,
   askEvc: outOfReach,
+  nilJson: outOfReach,
   fileNil: outOfReach,
 };
 

@@ -10,6 +10,8 @@ const mail = { relayKey: 'key-of-the-signatory', text: 'Your OTP is 482913', cha
 function world(change: { request?: Partial<CodeRequest> | null; relay?: SignatoryRow['relay'] } = {}) {
   const done: unknown[] = [];
   const log = keptLog();
+  const seen = new Map<string, number>();
+  const clock = { at: 0 };
   let state = change.request?.state ?? 'requested';
   const request = {
     id: 'request',
@@ -24,13 +26,24 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
     asSystem: (work: (rows: unknown) => unknown) =>
       work({
         codes: {
-          waitingForRelay: async (key: string) =>
-            change.request !== null && key === 'key-of-the-signatory' ? request : null,
+          signatoryOfRelay: async (key: string) =>
+            key === 'key-of-the-signatory' ? { id: 'signatory', userId: 'user' } : null,
         },
       }),
     asTenant: (userId: string, work: (rows: unknown) => unknown) =>
       work({
         codes: {
+          openOfSignatory: async () =>
+            change.request !== null && (state === 'requested' || state === 'received')
+              ? { ...request, state }
+              : null,
+          firstSeen: async (_signatory: string, hash: Uint8Array, wall: number, since: number) => {
+            const key = Buffer.from(hash).toString();
+            const before = seen.get(key);
+            if (before !== undefined && before >= since) return false;
+            seen.set(key, wall);
+            return true;
+          },
           move: async (id: string, from: readonly string[], to: CodeRequest['state'], patch: object) => {
             if (!from.includes(state)) return false;
             state = to;
@@ -49,12 +62,17 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
   const seal = {
     seal: (secret: string, owner: string, field: string) => Buffer.from(`${owner}/${field}:${secret}`),
     open: () => '',
-    hash: () => new Uint8Array(),
+    hash: (secret: string, purpose: string) => Buffer.from(`${purpose}:${secret}`),
   };
-  const ports = { store, clock: { wall: () => 0, product: async () => now }, seal, log };
+  const ports = { store, clock: { wall: () => clock.at, product: async () => now }, seal, log };
   return {
     done,
     log,
+    clock,
+    /** The next request of the same signatory. */
+    askAgain: () => {
+      state = 'requested';
+    },
     receive: (text = mail.text, relayKey = mail.relayKey) => receiveCode(ports, { ...mail, text, relayKey }),
   };
 }
@@ -77,6 +95,23 @@ test('a code that comes twice is taken once', async () => {
   const before = done.length;
   assert.deepEqual(await receive(), { taken: false });
   assert.equal(done.length, before);
+});
+
+test('a second copy of the code of an earlier request is no answer to the next one, a new code is', async () => {
+  const { askAgain, receive } = world();
+  await receive();
+  askAgain();
+  assert.deepEqual(await receive(), { taken: false });
+  assert.deepEqual(await receive('Your OTP is 482914'), { taken: true });
+});
+
+test('a code that came while nothing waited is remembered for half an hour', async () => {
+  const early = world({ request: { state: 'used' } });
+  assert.deepEqual(await early.receive(), { taken: false });
+  early.askAgain();
+  assert.deepEqual(await early.receive(), { taken: false });
+  early.clock.at = 31 * 60_000;
+  assert.deepEqual(await early.receive(), { taken: true });
 });
 
 for (const [name, change, text, key] of [

@@ -33,7 +33,7 @@ const timeout: Step = () => {
   throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
 };
 
-const file = { form: 'GSTR3B' as const, period, pan, code };
+const file = { form: 'GSTR3B' as const, period, pan, code, json: '{"isNil":"Y"}' };
 
 // What the same answer means to a read and to RETFILE (P 3.6).
 const cases: { name: string; step: Step; read: string; filing: string }[] = [

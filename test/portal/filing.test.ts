@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Portal } from '#usecases/portsOfPortal.ts';
 import type { Form } from '#domain/returnPeriod.ts';
 import {
   answer,
@@ -21,7 +22,15 @@ const { gstin } = login;
 const about = { gstin, ret_period: period };
 const zeroRow = { sec_nm: 'B2B', chksum: '9f', ttl_rec: 0, ttl_val: 0, ttl_tax: 0, ttl_igst: 0 };
 const nilSummary = { ...about, chksum: '1a2b', newSumFlag: true, isnil: 'Y', sec_sum: [zeroRow] };
-const filing = (form: Form) => ({ form, period, pan, code });
+/** Reads the JSON and files it, as the engine does with its intent recorded in between. */
+const readAndFile = async (portal: Portal, form: Form) => {
+  const json = await portal.nilJson(login, session, form, period);
+  if (!json.ok) return json;
+  const answered = await portal.fileNil(login, session, { form, period, pan, code, json: json.value });
+  if (!answered.ok) return answered;
+  const filed = JSON.parse(json.value) as unknown;
+  return { ok: true as const, value: { ...answered.value, filed } };
+};
 
 test('saved data of a GSTR-1 is any count or amount while it is not flagged nil', async () => {
   const cases: [object, boolean][] = [
@@ -182,7 +191,7 @@ test('a nil GSTR-1 is filed with the summary exactly as received, signed over th
     sealed(asReceived),
     sealed({ status: '1', ack_num: 'AA2710260000019' }),
   ]);
-  assert.deepEqual(await portal.fileNil(login, session, filing('GSTR1')), {
+  assert.deepEqual(await readAndFile(portal, 'GSTR1'), {
     ok: true,
     value: { arn: 'AA2710260000019', filed: nilSummary },
   });
@@ -205,13 +214,13 @@ test('a nil GSTR-1 with an empty list of sections is filed as well', async () =>
     sealed({ ...nilSummary, sec_sum: [] }),
     sealed({ ack_num: 'AA2710260000019' }),
   ]);
-  assert.equal((await portal.fileNil(login, session, filing('GSTR1'))).ok, true);
+  assert.equal((await readAndFile(portal, 'GSTR1')).ok, true);
 });
 
 test('a GSTR-1 whose summary is not nil is never sent', async () => {
   for (const change of [{ isnil: 'N' }, { isnil: undefined }, { sec_sum: [{ ...zeroRow, ttl_rec: 1 }] }]) {
     const { portal, sent } = scripted([sealed({ ...nilSummary, ...change })]);
-    const result = await portal.fileNil(login, session, filing('GSTR1'));
+    const result = await readAndFile(portal, 'GSTR1');
     assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.code, 'SHUNYA_NOT_NIL');
     assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.class, 'user');
     assert.equal(sent.length, 1);
@@ -220,7 +229,7 @@ test('a GSTR-1 whose summary is not nil is never sent', async () => {
 
 test('a summary that is refused before filing is a refusal and nothing is sent', async () => {
   const { portal, sent } = scripted([refusal('RET09001')]);
-  const result = await portal.fileNil(login, session, filing('GSTR1'));
+  const result = await readAndFile(portal, 'GSTR1');
   assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.class, 'wait');
   assert.equal(sent.length, 1);
 });
@@ -229,7 +238,7 @@ test('a nil GSTR-3B is filed by its flag, whose casing is configuration', async 
   for (const nil3bFlag of ['isNil', 'isnil'] as const) {
     const { portal, sent } = scripted([sealed({ status: '1', ack_num: 'AA2710260000027' })], { nil3bFlag });
     const filed = { ret_period: period, gstin, [nil3bFlag]: 'Y' };
-    assert.deepEqual(await portal.fileNil(login, session, filing('GSTR3B')), {
+    assert.deepEqual(await readAndFile(portal, 'GSTR3B'), {
       ok: true,
       value: { arn: 'AA2710260000027', filed },
     });
@@ -244,10 +253,10 @@ test('a reference in place of an ARN is taken only when it has the shape of an A
     sealed({ reference_id: 'b7d9-4c' }),
     sealed({ status: '1' }),
   ]);
-  const taken = await portal.fileNil(login, session, filing('GSTR3B'));
+  const taken = await readAndFile(portal, 'GSTR3B');
   assert.equal(taken.ok && taken.value.arn, 'AA2710260000027');
   for (const _ of [1, 2]) {
-    const result = await portal.fileNil(login, session, filing('GSTR3B'));
+    const result = await readAndFile(portal, 'GSTR3B');
     assert.equal(!result.ok && result.failure.kind, 'unknown_outcome');
   }
 });
@@ -273,7 +282,7 @@ test('the fall-back saves a GSTR-3B of zeros, waits for it and files its summary
   assert.deepEqual(sent[2]?.search, { action: 'RETSTATUS', ...about, ref_id: 'REF' });
 
   assert.deepEqual(await portal.prepareNil(login, session, 'GSTR3B', period), { ok: true, value: null });
-  const filed = await portal.fileNil(login, session, filing('GSTR3B'));
+  const filed = await readAndFile(portal, 'GSTR3B');
   assert.deepEqual(filed, { ok: true, value: { arn: 'AA2710260000027', filed: zeros } });
   assert.deepEqual(openSent(sent[5]).json, zeros);
 });

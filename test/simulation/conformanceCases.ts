@@ -99,6 +99,7 @@ export const tenantActs: Record<string, TenantAct> = {
       place: 1,
       places: 3,
       relay: c % 2 === 0,
+      sent: false,
       askedAt: at,
       askedWall: at,
       expiresAt: at + 600_000,
@@ -176,6 +177,8 @@ export const tenantActs: Record<string, TenantAct> = {
     if (one === undefined) return null;
     await rows.filings.keepDocument(one.id, formAt(c), { at }, at);
     await rows.filings.markReminded(one.id, formAt(c), at);
+    await rows.filings.markLooked(one.id, at);
+    await rows.filings.moveDue(one.id, formAt(c), at + 5000);
     return rows.filings.document(one.id, formAt(c));
   },
   readFilings: async (rows, { a, b, c }, group) => {

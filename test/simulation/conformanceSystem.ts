@@ -22,7 +22,7 @@ export const systemActs: Record<string, SystemAct> = {
       owner(group, pick),
       [submissionStates[pick.b % 4] ?? 'claimed', 'claimed'],
       submissionStates[pick.c % 4] ?? 'sent',
-      pick.c === 1 ? { sentAt: pick.at } : { arn: 'AA2711260000017' },
+      pick.c === 1 ? { sentAt: pick.at, unanswered: pick.b } : { arn: 'AA2711260000017' },
     ),
   readSubmission: (rows, pick, group) => {
     const { gstin, form, period } = key(group, { ...pick, c: 0 });
@@ -41,7 +41,7 @@ export const systemActs: Record<string, SystemAct> = {
     ),
   readWork: async (rows, { at }) => [await rows.work.nextDue(), await rows.work.busy(at, at)],
   relay: async (rows, { a, at }, group) => [
-    await rows.codes.waitingForRelay(`relay-${group}-${a}`),
+    await rows.codes.signatoryOfRelay(`relay-${group}-${a}`),
     (await rows.codes.relayKeysOfMail(`signatory${group}@taxpayer.example`)).toSorted(),
     await rows.codes.relayAwaitedSince(at - 2000),
   ],

@@ -87,9 +87,19 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       const returns = { ...filing.returns, [form]: { ...filing.returns[form], remindedAt: at } };
       trx.put(filings, filingId, { ...filing, returns });
     },
+    markLooked: async (filingId, at) => {
+      const filing = filings.get(filingId);
+      if (filing?.userId === userId) trx.put(filings, filingId, { ...filing, lookedAt: at });
+    },
+    moveDue: async (filingId, form, dueAt) => {
+      const filing = filings.get(filingId);
+      if (filing?.userId !== userId) return;
+      const returns = { ...filing.returns, [form]: { ...filing.returns[form], dueAt } };
+      trx.put(filings, filingId, { ...filing, returns });
+    },
     keepDocument: async (filingId, form, filed, at) => {
       const key = `${filingId} ${form}`;
-      if (!documents.has(key)) trx.put(documents, key, { userId, filed, storedAt: at });
+      trx.put(documents, key, { userId, filed, storedAt: at });
     },
     document: async (filingId, form) => {
       const row = documents.get(`${filingId} ${form}`);

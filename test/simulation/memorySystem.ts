@@ -31,7 +31,7 @@ function submissionRows(trx: Transaction): SystemRows['submissions'] {
       const key = submissionKey(gstin, form, period);
       const row = submissions.get(key);
       const fresh = { gstin, form, period, owner, state: 'claimed' as const, claimedAt: at };
-      if (row === undefined) trx.put(submissions, key, { ...fresh, arn: null, sentAt: null });
+      if (row === undefined) trx.put(submissions, key, { ...fresh, arn: null, sentAt: null, unanswered: 0 });
       else if (
         row.state === 'not_filed' ||
         (row.state === 'claimed' && (row.owner === owner || row.claimedAt < staleBefore))
@@ -50,6 +50,7 @@ function submissionRows(trx: Transaction): SystemRows['submissions'] {
         state: to,
         arn: change.arn ?? row.arn,
         sentAt: change.sentAt ?? row.sentAt,
+        unanswered: change.unanswered ?? row.unanswered,
       });
       return true;
     },
@@ -112,14 +113,11 @@ export function claimDue(
 function systemCodeRows(trx: Transaction): SystemRows['codes'] {
   const { signatories } = trx.tables;
   return {
-    waitingForRelay: async (relayKey) => {
+    signatoryOfRelay: async (relayKey) => {
       const signatory = [...signatories.values()].find(
         (row) => row.relayKey === relayKey && row.relay === 'on',
       );
-      return (
-        openCodes(trx.tables).find((row) => row.state === 'requested' && row.signatoryId === signatory?.id) ??
-        null
-      );
+      return signatory === undefined ? null : { id: signatory.id, userId: signatory.userId };
     },
     relayAwaitedSince: async (wall) =>
       openCodes(trx.tables).some((row) => row.state === 'requested' && row.relay && row.askedWall > wall),

@@ -42,6 +42,7 @@ export type Tables = {
   signatories: Map<string, SignatoryRow>;
   sessions: Map<string, PortalSessionRow & { userId: string }>;
   codes: Map<string, CodeRequest>;
+  seenCodes: Map<string, { seenAt: Instant }>;
   consents: Map<string, Consent & { userId: string }>;
   filings: Map<string, Filing>;
   documents: Map<string, { userId: string; filed: unknown; storedAt: Instant }>;
@@ -59,6 +60,7 @@ export const emptyTables = (): Tables => ({
   signatories: new Map(),
   sessions: new Map(),
   codes: new Map(),
+  seenCodes: new Map(),
   consents: new Map(),
   filings: new Map(),
   documents: new Map(),

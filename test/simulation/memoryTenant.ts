@@ -125,7 +125,7 @@ export function sessionRows(trx: Transaction, userId: string): TenantRows['sessi
 }
 
 export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] {
-  const { codes, filings, registrations } = trx.tables;
+  const { codes, seenCodes, filings, registrations } = trx.tables;
   const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
   const change = (id: string, set: Partial<CodeRequest>): void => {
     const row = codes.get(id);
@@ -157,6 +157,16 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
       if (row?.userId !== userId || !from.includes(row.state)) return false;
       const kept = given(set);
       change(id, { ...kept, state: to, ...(isWaiting(to) ? {} : { codeSealed: null }) });
+      return true;
+    },
+    markSent: async (id) => {
+      if (codes.get(id)?.userId === userId) change(id, { sent: true });
+    },
+    firstSeen: async (signatoryId, hash, wall, since) => {
+      const key = `${signatoryId} ${Buffer.from(hash).toString('hex')}`;
+      const seen = seenCodes.get(key);
+      if (seen !== undefined && seen.seenAt >= since) return false;
+      trx.put(seenCodes, key, { seenAt: wall });
       return true;
     },
     attach: async (id, filingId) => {

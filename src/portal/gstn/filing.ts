@@ -1,11 +1,10 @@
-import type { EvcCode } from '#domain/evc.ts';
 import type { Pan } from '#domain/pan.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { PortalAnswer, PortalFault, PortalLogin, PortalSession } from '#usecases/portsOfPortal.ts';
+import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '#usecases/portsOfPortal.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
 import { lostAnswer, refused } from './exchange.ts';
-import { parseRecord, textOf } from './json.ts';
+import { textOf } from './json.ts';
 import { meansNothingSaved, notNil, type ReturnCalls, type Subject } from './returnCalls.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
@@ -69,18 +68,6 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       : fail(refused('SHUNYA_SAVE_FAILED', 'RETSTATUS', `status ${verdict}`));
   };
 
-  /** The JSON text to file: the summary exactly as received, or the nil flag of a GSTR-3B (P 7.1). */
-  const textToFile = async (subject: Subject, form: Form): Promise<Result<string, PortalFault>> => {
-    const { period } = subject;
-    if (form === 'GSTR3B' && !savesZeros(form)) {
-      const nil = { ret_period: period, gstin: subject.login.gstin, [settings.nil3bFlag]: 'Y' };
-      return ok(JSON.stringify(nil));
-    }
-    const summary = await calls.summary(subject, form);
-    if (!summary.ok) return summary;
-    return isNilSummary(form, summary.value.json) ? ok(summary.value.text) : fail(notNil('RETSUM'));
-  };
-
   return {
     savedData: async (
       login: PortalLogin,
@@ -142,15 +129,28 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       return answer.ok ? ok(null) : answer;
     },
 
+    nilJson: async (
+      login: PortalLogin,
+      session: PortalSession,
+      form: Form,
+      period: ReturnPeriod,
+    ): PortalAnswer<string> => {
+      if (form === 'GSTR3B' && !savesZeros(form)) {
+        const nil = { ret_period: period, gstin: login.gstin, [settings.nil3bFlag]: 'Y' };
+        return ok(JSON.stringify(nil));
+      }
+      const summary = await calls.summary({ login, session, period }, form);
+      if (!summary.ok) return summary;
+      return isNilSummary(form, summary.value.json) ? ok(summary.value.text) : fail(notNil('RETSUM'));
+    },
+
     fileNil: async (
       login: PortalLogin,
       session: PortalSession,
-      { form, period, pan, code }: { form: Form; period: ReturnPeriod; pan: Pan; code: EvcCode },
-    ): PortalAnswer<{ arn: string; filed: unknown }> => {
+      { form, period, pan, code, json }: Parameters<Portal['fileNil']>[2],
+    ): PortalAnswer<{ arn: string }> => {
       const subject = { login, session, period };
-      const text = await textToFile(subject, form);
-      if (!text.ok) return text;
-      const { base64, data } = sealPayload(sessionKeys(session).ek, text.value);
+      const { base64, data } = sealPayload(sessionKeys(session).ek, json);
       const answer = await calls.call(subject, {
         endpoint: 'RETFILE',
         method: 'POST',
@@ -162,7 +162,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       const reference = textOf(answer.value.json['reference_id']);
       const arn = ack || (arnShape.test(reference) ? reference : '');
       if (arn === '') return fail(lostAnswer('RETFILE', 'the answer holds no ARN'));
-      return ok({ arn, filed: parseRecord(text.value) });
+      return ok({ arn });
     },
   };
 };

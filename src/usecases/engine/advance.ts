@@ -4,7 +4,8 @@ import { confirmReturn } from './confirm.ts';
 import { codeDidNotCome } from './codes.ts';
 import { openSessionWithCode } from './session.ts';
 import { passwordIsOld, reminder, tell } from './notices.ts';
-import { openCycle } from './openCycle.ts';
+import { moveDue, openCycle } from './openCycle.ts';
+import { lookForFiled } from './adopt.ts';
 import { planNext, type Step } from './plan.ts';
 import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn, underLease } from './turn.ts';
 import { verifyRegistration } from './verify.ts';
@@ -84,7 +85,25 @@ async function take(
         ),
       );
       return undefined;
+    case 'move_due':
+      return moveDue(turn, snapshot, step, now);
+    case 'cancel':
+      await record(turn, (rows) =>
+        rows.filings.append(
+          step.filing.id,
+          step.form,
+          { type: 'cancelled', at: now },
+          { scheduledAt: null, nextTryAt: null },
+        ),
+      );
+      return undefined;
+    case 'look':
+      await lookForFiled(turn, step.filing, now);
+      return undefined;
     case 'remind':
+      // Nobody is reminded of what they have filed at the portal meanwhile.
+      if (snapshot.code?.filingId !== step.filing.id && (await lookForFiled(turn, step.filing, now)))
+        return undefined;
       await record(turn, async (rows) => {
         await rows.filings.markReminded(step.filing.id, step.form, now);
         await tell(turn, rows, reminder(step, now));

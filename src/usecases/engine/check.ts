@@ -1,26 +1,24 @@
 import type { Finding } from '#domain/finding.ts';
 import { panOf } from '#domain/gstin.ts';
-import { type Instant, parseIstDate } from '#domain/istTime.ts';
+import { isParked } from '#domain/lookAgain.ts';
+import type { Instant } from '#domain/istTime.ts';
 import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/nilReturn.ts';
 import { parsePan } from '#domain/pan.ts';
 import { registrationStatus } from '#domain/registration.ts';
 import { ok, type Result } from '#domain/result.ts';
-import {
-  financialYear,
-  financialYearAt,
-  type Form,
-  periodBefore,
-  type ReturnPeriod,
-} from '#domain/returnPeriod.ts';
+import { type Form, periodBefore } from '#domain/returnPeriod.ts';
 import type { FiledReturn, PortalFault } from '../portsOfPortal.ts';
 import type { Filing, ReturnRow } from '../portsOfStore.ts';
 import { waitsForAnother } from './plan.ts';
 import { claimReturn, waitForList } from './submit.ts';
-import { askForCode, loginOf, type ReturnAt } from './codes.ts';
+import { askForCode, type ReturnAt } from './codes.ts';
 import { askForSession, usableSession } from './session.ts';
 import { afterFault, stopReturn } from './faults.ts';
-import { consentWanted, tell } from './notices.ts';
-import { minutes, record, type Snapshot, type Turn } from './turn.ts';
+import { consentWanted, returnStopped, tell } from './notices.ts';
+import { consentFor } from '../consentFor.ts';
+import { adopt, listedAs } from './adopt.ts';
+import { trackAround } from './track.ts';
+import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
  * The nil check of one return and, when it passes, the way to its code (decisions 4.3). What the public calls
@@ -36,14 +34,15 @@ export async function checkReturn(
   const at = { filing, form };
   const login = loginOf(snapshot.registration);
   if (login === null) throw new Error('a filing of a registration without a GSTIN');
-  const started = await record(turn, (rows) =>
-    rows.filings.append(filing.id, form, { type: 'check_started', at: now }, { nextTryAt: null }),
-  );
+  const started = await record(turn, async (rows) => {
+    await rows.filings.markLooked(filing.id, now);
+    return rows.filings.append(filing.id, form, { type: 'check_started', at: now }, { nextTryAt: null });
+  });
   // A person moved it meanwhile: the plan looks again.
   if (started === null) return;
 
   const told = await askPublic(turn, login.gstin, filing, now);
-  if (!told.ok) return afterFault(turn, at, told.failure, now);
+  if (!told.ok) return afterFault(turn, snapshot, at, told.failure, now);
   const question = questionOf(snapshot, filing, form, told.value.facts, now);
   const first = nilCheck(question);
   if (first.verdict !== 'file') return settle(turn, at, first, told.value.filed, now);
@@ -52,20 +51,23 @@ export async function checkReturn(
   const session = await usableSession(turn, snapshot, login, now);
   if (session === null) return askForSession(turn, snapshot, at, login, now);
   const saved = await turn.portal.savedData(login, session, form, filing.period);
-  if (!saved.ok) return afterFault(turn, at, saved.failure, now);
+  if (!saved.ok) return afterFault(turn, snapshot, at, saved.failure, now);
   const fee =
     form === 'GSTR3B' ? await turn.portal.carriedLateFee(login, session, filing.period) : ok({ rupees: 0 });
-  if (!fee.ok) return afterFault(turn, at, fee.failure, now);
+  // An adapter without this call: the carried fee shows in the summary, as figures that are saved.
+  const noSuchCall = !fee.ok && fee.failure.kind === 'not_supported';
+  if (!fee.ok && !noSuchCall) return afterFault(turn, snapshot, at, fee.failure, now);
+  const carriedLateFeeRupees = fee.ok ? fee.value.rupees : null;
   const facts = {
     ...question.facts, // The portal fills the carried fee into GSTR-3B by itself: that alone is not data somebody saved.
-    savedData: saved.value.saved && fee.value.rupees === 0,
-    carriedLateFeeRupees: fee.value.rupees,
+    savedData: saved.value.saved && (carriedLateFeeRupees ?? 0) === 0,
+    carriedLateFeeRupees,
   };
   const verdict = nilCheck({ ...question, facts });
   if (verdict.verdict !== 'file') return settle(turn, at, verdict, told.value.filed, now);
 
   const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
-  if (!prepared.ok) return afterFault(turn, at, prepared.failure, now);
+  if (!prepared.ok) return afterFault(turn, snapshot, at, prepared.failure, now);
   const pan = parsePan(snapshot.signatory?.pan ?? '');
   if (pan === null) throw new Error('the nil check let a return pass without a signatory');
   return askForCode(
@@ -112,27 +114,6 @@ async function askPublic(
   });
 }
 
-/** The list of filed returns over every financial year that may hold this period or the one before it. */
-export async function trackAround(
-  turn: Turn,
-  gstin: NilQuestion['gstin'],
-  filing: Pick<Filing, 'period' | 'frequency'>,
-  now: Instant,
-): Promise<Result<FiledReturn[], PortalFault>> {
-  const years = new Set([
-    financialYear(periodBefore(filing.period, filing.frequency)),
-    financialYear(filing.period),
-    financialYearAt(now),
-  ]);
-  const filed: FiledReturn[] = [];
-  for (const year of years) {
-    const tracked = await turn.portal.track(gstin, year);
-    if (!tracked.ok) return tracked;
-    filed.push(...tracked.value);
-  }
-  return ok(filed);
-}
-
 function questionOf(
   snapshot: Snapshot,
   filing: Filing,
@@ -149,22 +130,20 @@ function questionOf(
     frequency: filing.frequency,
     facts,
     now,
-    consent: consentFor(snapshot, filing.period),
+    consent: consentFor(registration, snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
     ...(before === undefined
       ? {}
-      : { previousStates: { GSTR1: before.returns.GSTR1.state, GSTR3B: before.returns.GSTR3B.state } }),
+      : {
+          previousStates: { GSTR1: before.returns.GSTR1.state, GSTR3B: before.returns.GSTR3B.state },
+          previousNeedPerson: [before.returns.GSTR1, before.returns.GSTR3B]
+            .filter((row) => isParked(row))
+            .map((row) => row.form),
+        }),
     startedByPerson: filing.returns[form].requestedBy !== 'System',
     signatoryPan:
       signatory === null ? (parsePan(registration.pan) ?? panOf(filing.gstin)) : parsePan(signatory.pan),
   };
-}
-
-/** Standing: never withdrawn and still wanted; given: for just this period (decisions 3.6). */
-function consentFor({ registration, consents }: Snapshot, period: ReturnPeriod): NilQuestion['consent'] {
-  const valid = consents.filter((consent) => consent.withdrawnAt === null);
-  if (!registration.askEachMonth && valid.some((consent) => consent.kind === 'standing')) return 'standing';
-  return valid.some((consent) => consent.kind === 'month' && consent.period === period) ? 'given' : 'missing';
 }
 
 /** Records what the nil check said. A finding never files, never guesses, and names who acts next. */
@@ -178,35 +157,21 @@ async function settle(
   const row = filing.returns[form];
   switch (verdict.verdict) {
     case 'adopt': {
-      const listed = filed.find((one) => one.form === form && one.period === filing.period);
-      const filedAt = listed === undefined ? now : (parseIstDate(listed.filedOn) ?? now);
-      await record(turn, (rows) =>
-        rows.filings.append(
-          filing.id,
-          form,
-          { type: 'adopted', at: now, arn: verdict.arn },
-          {
-            arn: verdict.arn,
-            filedAt,
-            filedBy: 'GST portal',
-            finding: null,
-            nextTryAt: null,
-          },
-        ),
-      );
+      const listed = listedAs(filed, filing, form);
+      if (listed === undefined) throw new Error('the nil check adopted a return that the list does not show');
+      await record(turn, (rows) => adopt(rows, filing, form, listed, now));
       return;
     }
     case 'wait': {
       const { finding } = verdict;
       const waits = waitOf(finding, row, now);
-      await record(turn, (rows) =>
-        rows.filings.append(
-          filing.id,
-          form,
-          { type: 'rescheduled', at: now, runAt: waits.scheduledAt, finding },
-          { finding, ...waits },
-        ),
-      );
+      await record(turn, async (rows) => {
+        const { scheduledAt: runAt = row.scheduledAt } = waits;
+        const event = { type: 'rescheduled', at: now, runAt, finding } as const;
+        const waiting = await rows.filings.append(filing.id, form, event, { finding, ...waits });
+        if (waiting !== null && runAt === null)
+          await tell(turn, rows, returnStopped({ filing, form }, finding));
+      });
       return;
     }
     case 'blocked': {
@@ -235,10 +200,9 @@ function waitOf(
   finding: Finding,
   row: ReturnRow,
   now: Instant,
-): { scheduledAt: Instant | null; nextTryAt: Instant | null } {
-  if (finding.actor === 'you' || finding.actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
-  const { scheduledAt } = row;
+): { scheduledAt?: null; nextTryAt: Instant | null } {
   if (waitsForAnother(finding))
-    return { scheduledAt, nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
-  return { scheduledAt, nextTryAt: now + minutes(30) };
+    return { nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
+  if (finding.actor === 'you' || finding.actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
+  return { nextTryAt: now + minutes(30) };
 }

@@ -3,8 +3,9 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import { formName, type Form, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { Result } from '#domain/result.ts';
-import type { PortalFault, PortalLogin } from '../portsOfPortal.ts';
-import type { CodePurpose, CodeRequest, Filing, Registration, TenantRows } from '../portsOfStore.ts';
+import type { PortalFault } from '../portsOfPortal.ts';
+import type { CodePurpose, CodeRequest, Filing, TenantRows } from '../portsOfStore.ts';
+import { endCode } from '../awaitedCode.ts';
 import { afterFault, parkForPerson } from './faults.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -12,6 +13,14 @@ import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 export const codeLifeMs = minutes(10);
 /** After so many wrong or missing codes a person is asked instead of the portal. */
 export const codesPerReturn = 3;
+/**
+ * A second wrong code in a row may be a late mail of an earlier one: before the next is asked for, what is still on
+ * its way arrives, finds no request and is dropped.
+ */
+const straysEndMs = minutes(3);
+
+/** When a new code is asked for after a wrong one; `before` were wrong before it. */
+export const afterWrongCode = (before: number, now: Instant): Instant => now + (before > 0 ? straysEndMs : 0);
 
 const places: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
 
@@ -52,6 +61,7 @@ export async function reserveCode(
     place: places[purpose],
     places: 3,
     relay: signatory.relay === 'on' && signatory.relaySeen !== 'silent',
+    sent: false,
     askedAt: now,
     askedWall: turn.clock.wall(),
     expiresAt: now + codeLifeMs,
@@ -100,7 +110,7 @@ export async function askForCode(
       filing.id,
       form,
       { type: 'code_asked', at: now, code: purpose === 'session' ? 'session' : 'evc' },
-      { nextTryAt: null, finding: null },
+      { nextTryAt: null, finding: null, ...(purpose === 'session' ? {} : { logins: 0 }) },
     );
     if (parked === null) await rows.codes.move(id, ['requested'], 'cancelled');
     return parked === null ? null : id;
@@ -111,10 +121,9 @@ export async function askForCode(
     await record(turn, (rows) =>
       endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now),
     );
-    return afterFault(turn, { filing, form }, asked.failure, now);
+    return afterFault(turn, snapshot, { filing, form }, asked.failure, now);
   }
-  const challenge = asked.value;
-  if (challenge !== null) await record(turn, (rows) => keepChallenge(turn, rows, challenge));
+  await record(turn, (rows) => codeIsSent(turn, rows, requestId, asked.value));
 }
 
 /** One code of a signatory at a time: looked at again when the other one has ended, or has lived its time. */
@@ -140,30 +149,35 @@ async function standInLine(
   );
 }
 
-export const keepChallenge = (turn: Turn, rows: TenantRows, challenge: string): Promise<void> =>
-  rows.sessions.put(turn.registrationId, {
+/** The portal has sent the code; a session code answers a challenge, which is kept. */
+export async function codeIsSent(
+  turn: Turn,
+  rows: TenantRows,
+  requestId: string,
+  challenge: string | null,
+): Promise<void> {
+  await rows.codes.markSent(requestId);
+  if (challenge === null) return;
+  await rows.sessions.put(turn.registrationId, {
     challengeSealed: turn.seal.seal(challenge, turn.registrationId, 'challenge'),
     tokenSealed: null,
     openedAt: null,
     expiresAt: null,
   });
+}
 
-/** Ends a request and wakes the next in line of the same signatory. */
-export async function endRequest(
-  turn: Pick<Turn, 'registrationId'>,
+/** Ends a request of this registration and wakes the next in line of the same signatory. */
+export const endRequest = (
+  { registrationId }: Pick<Turn, 'registrationId'>,
   rows: TenantRows,
   requestId: string,
   to: 'used' | 'refused' | 'expired' | 'cancelled',
   signatoryId: string | null,
   now: Instant,
-): Promise<boolean> {
-  const moved = await rows.codes.move(requestId, ['requested', 'received'], to);
-  if (moved && signatoryId !== null) {
-    for (const id of await rows.codes.siblings(signatoryId))
-      if (id !== turn.registrationId) await rows.work.wakeBy(id, now);
-  }
-  return moved;
-}
+): Promise<boolean> =>
+  signatoryId === null
+    ? rows.codes.move(requestId, ['requested', 'received'], to)
+    : endCode(rows, { id: requestId, signatoryId, registrationId }, to, now);
 
 /** The return that asked for the code is looked at again, with one more code on its count when it failed. */
 export async function goOn(
@@ -176,12 +190,14 @@ export async function goOn(
   const waiting = returnOf(snapshot, request);
   if (waiting === null) return;
   // A code that was taken starts the count anew for the next one.
-  const codeTries = failed === 0 ? 0 : waiting.filing.returns[waiting.form].codeTries + failed;
+  const before = waiting.filing.returns[waiting.form].codeTries;
   await rows.filings.append(
     waiting.filing.id,
     waiting.form,
     { type: 'code_received', at: now },
-    { nextTryAt: now, codeTries },
+    failed === 0
+      ? { nextTryAt: now, codeTries: 0 }
+      : { nextTryAt: afterWrongCode(before, now), codeTries: before + failed },
   );
 }
 
@@ -198,7 +214,8 @@ export function returnOf(snapshot: Snapshot, request: CodeRequest): ReturnAt | n
 
 /**
  * Nobody brought the code in its ten minutes. A relay that has worked before is tried again; one that never did
- * is taken for silent, and a person is asked from then on (decisions 5.4).
+ * is taken for silent, and a person is asked from then on (decisions 5.4). A code of which the portal has not said
+ * that it went out tells nothing: the turn that asked for it was cut off.
  */
 export async function codeDidNotCome(
   turn: Turn,
@@ -207,19 +224,19 @@ export async function codeDidNotCome(
   now: Instant,
 ): Promise<void> {
   const { signatory } = snapshot;
-  const silent = request.relay && signatory !== null && signatory.relaySeen !== 'works';
+  const silent = request.sent && request.relay && signatory !== null && signatory.relaySeen !== 'works';
   await record(turn, async (rows) => {
     await endRequest(turn, rows, request.id, 'expired', request.signatoryId, now);
     if (silent) await rows.signatories.update(signatory.id, { relaySeen: 'silent' });
     const waiting = returnOf(snapshot, request);
     if (waiting === null) return;
-    const again = request.relay && !silent;
+    const again = !request.sent || (request.relay && !silent);
     await rows.filings.append(
       waiting.filing.id,
       waiting.form,
       { type: 'code_expired', at: now },
       {
-        codeTries: waiting.filing.returns[waiting.form].codeTries + 1,
+        codeTries: waiting.filing.returns[waiting.form].codeTries + (request.sent ? 1 : 0),
         nextTryAt: again ? now : null,
         ...(again ? {} : { finding: codeMissing(waiting) }),
       },
@@ -239,6 +256,3 @@ export const codeOf = (turn: Turn, request: CodeRequest) =>
   request.codeSealed === null
     ? null
     : parseCode(turn.seal.open(request.codeSealed, request.registrationId, 'code'));
-
-export const loginOf = (registration: Registration): PortalLogin | null =>
-  registration.gstin === null ? null : { username: registration.username, gstin: registration.gstin };

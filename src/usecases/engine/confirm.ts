@@ -1,10 +1,15 @@
-import type { Instant } from '#domain/istTime.ts';
-import { parseIstDate } from '#domain/istTime.ts';
-import type { Form } from '#domain/returnPeriod.ts';
+import type { Finding } from '#domain/finding.ts';
+import { type Instant, parseIstDate, sayIst, sayIstDate } from '#domain/istTime.ts';
+import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
+import { beforeDue, sendAgainAt } from '#domain/sendAgain.ts';
 import type { Filing } from '../portsOfStore.ts';
-import { trackAround } from './check.ts';
+import type { Submission } from '../portsOfSystem.ts';
+import { listedAs } from './adopt.ts';
+import type { ReturnAt } from './codes.ts';
+import { giveUp } from './faults.ts';
 import { returnFiled, tell } from './notices.ts';
-import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
+import { trackAround } from './track.ts';
+import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /** A return that the portal's list does not show after so long and so many looks was not filed (P 3.6). */
 const certainAfterMs = minutes(15);
@@ -25,10 +30,11 @@ export async function confirmReturn(
   const row = filing.returns[form];
   const key = { gstin: filing.gstin, form, period: filing.period };
   const listed = await trackAround(turn, filing.gstin, filing, now);
-  const found = listed.ok
-    ? listed.value.find((one) => one.form === form && one.period === filing.period)
-    : undefined;
+  const found = listed.ok ? listedAs(listed.value, filing, form) : undefined;
+  const claim = await turn.store.asSystem((rows) => rows.submissions.get(key.gstin, form, key.period));
   if (found !== undefined) {
+    // An intent that never left: somebody else has filed it meanwhile.
+    const ours = claim?.owner === filing.id && (claim.state === 'sent' || claim.state === 'filed');
     await turn.store.asSystem((rows) =>
       rows.submissions.move(key, filing.id, ['sent', 'filed'], 'filed', { arn: found.arn }),
     );
@@ -40,7 +46,9 @@ export async function confirmReturn(
         {
           arn: found.arn,
           filedAt: row.filedAt ?? sameDay(found.filedOn, now),
-          filedBy: row.requestedBy,
+          filedBy: ours ? row.requestedBy : 'GST portal',
+          // The answer was lost; its document is what was kept with the intent.
+          answeredArn: ours ? (row.answeredArn ?? found.arn) : null,
           nextTryAt: null,
           finding: null,
         },
@@ -51,26 +59,18 @@ export async function confirmReturn(
     return;
   }
   const looks = row.tries + (listed.ok ? 1 : 0);
-  if (row.state === 'unknown' && listed.ok && looks >= certainAfterLooks) {
-    const claim = await turn.store.asSystem((rows) => rows.submissions.get(key.gstin, form, key.period));
-    if (now - (claim?.sentAt ?? now) >= certainAfterMs || claim?.state === 'claimed') {
-      await turn.store.asSystem((rows) =>
-        rows.submissions.move(key, filing.id, ['claimed', 'sent', 'not_filed'], 'not_filed', {}),
-      );
-      await record(turn, (rows) =>
-        rows.filings.append(
-          filing.id,
-          form,
-          { type: 'found_not_filed', at: now, runAt: now },
-          { scheduledAt: now, nextTryAt: null, tries: 0, filedAt: null },
-        ),
-      );
-      return;
-    }
-  }
+  // Claimed: cut off before it was sent. Not filed: cut off after this very finding.
+  const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
+  const certainAt = neverSent ? now : (claim?.sentAt ?? now) + certainAfterMs;
+  if (row.state === 'unknown' && listed.ok && looks >= certainAfterLooks && now >= certainAt)
+    return provedNotFiled(turn, snapshot, { filing, form }, claim, now);
+  // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
+  const first = listed.ok ? Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4)) : minutes(1);
+  const wait = Math.max(first, Math.min(minutes(120), (now - (claim?.sentAt ?? now)) / 8));
   const again =
-    now +
-    (listed.ok ? Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4)) : backOff(row.tries, filing.id));
+    now < certainAt
+      ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
+      : beforeDue(now + wait, now, row.dueAt);
   await record(turn, (rows) =>
     rows.filings.append(
       filing.id,
@@ -79,6 +79,60 @@ export async function confirmReturn(
       { tries: looks, nextTryAt: again },
     ),
   );
+}
+
+/**
+ * The portal is certain that nothing was filed. It is sent again by itself, each time later, and after a few lost
+ * answers only when a person says so. What was deleted meanwhile ends here.
+ */
+async function provedNotFiled(
+  turn: Turn,
+  { registration }: Snapshot,
+  at: ReturnAt,
+  claim: Submission | null,
+  now: Instant,
+): Promise<void> {
+  const { filing, form } = at;
+  const { dueAt } = filing.returns[form];
+  const wasSent = claim?.state === 'sent' && claim.owner === filing.id;
+  const unanswered = (claim?.unanswered ?? 0) + (wasSent ? 1 : 0);
+  await turn.store.asSystem((rows) =>
+    rows.submissions.move(
+      { gstin: filing.gstin, form, period: filing.period },
+      filing.id,
+      ['claimed', 'sent', 'not_filed'],
+      'not_filed',
+      wasSent ? { unanswered } : {},
+    ),
+  );
+  const runAt = unanswered === 0 ? now : sendAgainAt(unanswered, now, dueAt);
+  const finding = runAt === now ? null : answerLost(at, unanswered, runAt);
+  await record(turn, async (rows) => {
+    const back = await rows.filings.append(
+      filing.id,
+      form,
+      { type: 'found_not_filed', at: now, runAt },
+      { scheduledAt: runAt, nextTryAt: null, tries: 0, filedAt: null, finding },
+    );
+    if (back === null) return;
+    if (registration.deletedAt !== null)
+      await rows.filings.append(filing.id, form, { type: 'cancelled', at: now }, { scheduledAt: null });
+    else if (runAt === null && finding !== null) await giveUp(turn, rows, at, finding, now);
+  });
+}
+
+function answerLost({ filing, form }: ReturnAt, unanswered: number, runAt: Instant | null): Finding {
+  const { period, frequency, returns } = filing;
+  const times = unanswered === 1 ? 'once' : unanswered === 2 ? 'twice' : `${unanswered} times`;
+  return {
+    code: 'answer_lost',
+    sentence: `${formName(form)} of ${sayFilingPeriod(period, frequency)} was sent ${times}, the GST portal's answer was lost, and its list shows that it is not filed.`,
+    nextAct:
+      runAt === null
+        ? `Press Retry to send it once more, or file it on the GST portal. It is due on ${sayIstDate(returns[form].dueAt)}.`
+        : `Nothing to do. Shunya sends it again on ${sayIst(runAt)}, with a new code.`,
+    actor: runAt === null ? 'you' : 'shunya',
+  };
 }
 
 /** The list tells a day without a time; today's is told with the time of the look. */

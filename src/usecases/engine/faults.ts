@@ -1,72 +1,81 @@
 import type { Finding } from '#domain/finding.ts';
-import { apiAccessOff, portalAccount, signatoryPanWrong } from '#domain/accessFinding.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
-import type { CodePurpose } from '../portsOfStore.ts';
+import type { CodePurpose, ReturnPatch, TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
+import { type FaultPlan, planOfFault } from './faultPlan.ts';
 import { codeWanted, returnStopped, tell } from './notices.ts';
-import { backOff, minutes, record, type Turn } from './turn.ts';
-
-/** After so many waits in a row the return is given up with its reason, and a person may retry it. */
-const triesBeforeGivingUp = 24;
-/** New logins in a row without getting further. */
-const loginsInARow = 4;
+import { loginOf, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
- * What becomes of a return when the portal refuses or does not answer before anything was filed (P 3): most
- * faults end by themselves, the others stop the return with a sentence and the next act.
+ * Carries out the plan of faultPlan.ts for a call that has filed nothing: most faults end by themselves, the
+ * others stop the return with a sentence and the next act. `sent`: RETFILE was refused, so the return stands in
+ * `submitting`.
  */
-export async function afterFault(turn: Turn, at: ReturnAt, fault: PortalFault, now: Instant): Promise<void> {
+export async function afterFault(
+  turn: Turn,
+  snapshot: Snapshot,
+  at: ReturnAt,
+  fault: PortalFault,
+  now: Instant,
+  sent = false,
+): Promise<void> {
   const { filing, form } = at;
   const row = filing.returns[form];
   turn.log.info(
-    { registrationId: turn.registrationId, form, fault: faultName(fault) },
+    { registrationId: turn.registrationId, form, fault: faultName(fault), sent },
     'the portal did not let a return go on',
   );
-  const tries = row.tries + 1;
-  const block = (finding: Finding) => stopReturn(turn, at, finding, now);
-  const later = async (finding: Finding, after: number) => {
-    if (tries > triesBeforeGivingUp) {
-      await record(turn, async (rows) => {
-        const event = { type: 'gave_up', at: now, reason: finding.code } as const;
-        const ended = await rows.filings.append(filing.id, form, event, { finding, nextTryAt: null });
-        if (ended !== null) await tell(turn, rows, returnStopped(at, finding));
-      });
-      return;
-    }
-    await record(turn, (rows) =>
-      rows.filings.append(
-        filing.id,
-        form,
-        { type: 'rescheduled', at: now, runAt: row.scheduledAt, finding },
-        { finding, tries, nextTryAt: now + after },
-      ),
+  const plan = planOfFault(turn, fault, at, now, sent);
+  if (plan.kind === 'stop') return stopReturn(turn, at, plan.finding, now);
+  if (plan.kind === 'again' && plan.session === 'close') await closeSession(turn, snapshot);
+  const { scheduledAt: runAt } = row;
+  const { finding } = plan;
+  await record(turn, async (rows) => {
+    if (plan.kind === 'again' && plan.session !== 'keep') await rows.sessions.drop(turn.registrationId);
+    const back = await rows.filings.append(
+      filing.id,
+      form,
+      sent
+        ? {
+            type: 'not_submitted',
+            at: now,
+            runAt,
+            ...(fault.kind === 'refused' ? { portalCode: fault.code } : {}),
+          }
+        : { type: 'rescheduled', at: now, runAt, finding },
+      patchOf(plan, row),
     );
-  };
-  if (fault.kind === 'unreachable' || fault.kind === 'unknown_outcome')
-    return later(portalDown, backOff(row.tries, filing.id));
-  if (fault.kind === 'not_supported') return block(refusedFinding(turn, fault, at));
-  switch (fault.class) {
-    case 'wait':
-    case 'refresh_key':
-    case 'provider':
-    case 'empty':
-      return later(portalDown, backOff(row.tries, filing.id));
-    case 'done':
-      // Its list shows the ARN after a while; the check adopts it then.
-      return later(listedSoon(at), minutes(2));
-    case 'relogin':
-    case 'logout':
-      await record(turn, (rows) => rows.sessions.drop(turn.registrationId));
-      return later(portalDown, row.tries < loginsInARow ? 0 : backOff(row.tries, filing.id));
-    case 'code':
-      return later(portalDown, row.tries < loginsInARow ? 0 : backOff(row.tries, filing.id));
-    case 'user':
-    case 'order':
-    case 'fix':
-      return block(refusedFinding(turn, fault, at));
-  }
+    if (back !== null && plan.kind === 'give_up') await giveUp(turn, rows, at, finding, now);
+  });
+}
+
+const patchOf = (plan: FaultPlan, row: { tries: number; logins: number }): ReturnPatch => ({
+  finding: plan.finding,
+  nextTryAt: plan.kind === 'again' ? plan.at : null,
+  ...(plan.kind === 'again' && plan.login ? { logins: row.logins + 1 } : { tries: row.tries + 1 }),
+});
+
+/** Ends the automatic tries and tells the person, who may have it tried again. */
+export async function giveUp(
+  turn: Turn,
+  rows: TenantRows,
+  at: ReturnAt,
+  finding: Finding,
+  now: Instant,
+): Promise<void> {
+  const event = { type: 'gave_up', at: now, reason: finding.code } as const;
+  const ended = await rows.filings.append(at.filing.id, at.form, event, { finding, nextTryAt: null });
+  if (ended !== null) await tell(turn, rows, returnStopped(at, finding));
+}
+
+/** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */
+async function closeSession(turn: Turn, { registration, session }: Snapshot): Promise<void> {
+  const login = loginOf(registration);
+  if (login === null || session === null || session.tokenSealed === null) return;
+  const token = turn.seal.open(session.tokenSealed, turn.registrationId, 'session');
+  await turn.portal.closeSession(login, { token, expiresAt: session.expiresAt ?? 0 });
 }
 
 /** No code can come by itself and nobody is at the page: the person is told, and the code is asked for when they come. */
@@ -102,40 +111,6 @@ export async function stopReturn(turn: Turn, at: ReturnAt, finding: Finding, now
     const stopped = await rows.filings.append(at.filing.id, at.form, event, { finding, nextTryAt: null });
     if (stopped !== null) await tell(turn, rows, returnStopped(at, finding));
   });
-}
-
-const portalDown: Finding = {
-  code: 'portal_down',
-  sentence: 'The GST portal does not answer as it should right now.',
-  nextAct: 'Nothing to do. Shunya tries again by itself.',
-  actor: 'shunya',
-};
-
-const listedSoon = ({ form, filing }: ReturnAt): Finding => ({
-  code: 'filed_elsewhere',
-  sentence: `The portal says that ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} is already filed.`,
-  nextAct: "Nothing to do. Shunya takes over the ARN when the portal's list shows it.",
-  actor: 'shunya',
-});
-
-/** A refusal told in our own words; the portal's raw text stays in the log. */
-export function refusedFinding(turn: Turn, fault: PortalFault, at: ReturnAt): Finding {
-  if (fault.kind === 'refused') {
-    if (fault.code === 'AUTH4037') return apiAccessOff;
-    if (fault.code === 'OTP0006' || fault.code === 'OTP0010') return signatoryPanWrong;
-    if (
-      ['AUTH4032', 'AUTH_9002', 'AUTH_9033', 'AUTH_9035', 'SWEB9002', 'SWEB9033', 'SWEB9035'].includes(
-        fault.code,
-      )
-    )
-      return portalAccount;
-  }
-  return {
-    code: 'portal_refused',
-    sentence: `${formName(at.form)} of ${sayFilingPeriod(at.filing.period, at.filing.frequency)}: ${turn.sayFault(fault)}`,
-    nextAct: 'Do what is said, then press Retry.',
-    actor: 'you',
-  };
 }
 
 const faultName = (fault: PortalFault): string => (fault.kind === 'refused' ? fault.code : fault.kind);

@@ -47,6 +47,11 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
 /** Names the due date and, before and after it, what filing later costs in rupees (P 4.5). */
 export function reminder(at: ReturnAt, now: Instant): Notice {
   const { dueAt, finding, state } = at.filing.returns[at.form];
+  if (state === 'unknown')
+    return {
+      subject: 'A return is being confirmed',
+      text: `Shunya: ${named(at)} was sent to the GST portal, and its answer was lost. It is due on ${sayIstDate(dueAt)}. Nothing to do: Shunya reads the portal's list until it is certain.`,
+    };
   const cost = sayLateFee({ form: at.form, period: at.filing.period, due: dueAt }, now);
   const act =
     finding?.nextAct ??

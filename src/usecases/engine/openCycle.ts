@@ -44,6 +44,7 @@ export async function addCycle(
     remindedAt: null,
     tries: 0,
     codeTries: 0,
+    logins: 0,
     finding: null,
     answeredArn: null,
     arn: null,
@@ -60,6 +61,7 @@ export async function addCycle(
     period,
     frequency,
     openedAt: now,
+    lookedAt: null,
     entryAt: returns.GSTR1.scheduledAt ?? now,
     status: 'pending',
     returns,
@@ -88,6 +90,31 @@ export function plannedAt(
   if (chosen >= now) return chosen;
   const next = nextFullHour(now);
   return next < dueAt(form, period, frequency, state) ? next : null;
+}
+
+/**
+ * A notification has moved the due date of a return that is not filed. One that stands still because it would have
+ * been late is planned again.
+ */
+export async function moveDue(
+  turn: Turn,
+  { registration }: Snapshot,
+  { filing, form, dueAt: due }: { filing: Filing; form: Form; dueAt: Instant },
+  now: Instant,
+): Promise<void> {
+  const row = filing.returns[form];
+  await record(turn, async (rows) => {
+    await rows.filings.moveDue(filing.id, form, due);
+    if (row.state !== 'scheduled' || row.scheduledAt !== null || due <= now) return;
+    const runAt = plannedAt(registration, form, filing.period, now);
+    if (runAt === null) return;
+    await rows.filings.append(
+      filing.id,
+      form,
+      { type: 'scheduled', at: now, runAt },
+      { scheduledAt: runAt, nextTryAt: null, finding: null },
+    );
+  });
 }
 
 /** A quarter that the portal does not list is monthly; it is kept as known so that it is asked once. */

@@ -1,5 +1,8 @@
 import type { Finding } from '#domain/finding.ts';
-import { isEnded, isInFlight } from '#domain/filing.ts';
+import { dueAt } from '#domain/dueDate.ts';
+import { canCancel, isEnded, isInFlight } from '#domain/filing.ts';
+import { stateCodeOf } from '#domain/gstin.ts';
+import { isParked, nextLook } from '#domain/lookAgain.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/reminders.ts';
 import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
@@ -31,6 +34,12 @@ export type Step =
   | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
   | { kind: 'outcome_unknown'; filing: Filing; form: Form }
   | { kind: 'confirm'; filing: Filing; form: Form }
+  /** The law has moved the due date of a return that is not filed. */
+  | { kind: 'move_due'; filing: Filing; form: Form; dueAt: Instant }
+  /** Of a deleted registration, and not in flight. */
+  | { kind: 'cancel'; filing: Filing; form: Form }
+  /** Waits for a person, who may have filed it at the portal. */
+  | { kind: 'look'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
   | { kind: 'wait'; until: Instant | null };
@@ -46,7 +55,8 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   if (registration.status === 'pending') return deleted ? { kind: 'wait', until: null } : { kind: 'verify' };
 
   if (code !== null && !resting) {
-    if (code.state === 'requested' && code.expiresAt <= now) return { kind: 'code_expired', code };
+    if (code.expiresAt <= now && (code.state === 'requested' || !isAwaited(code, snapshot.filings)))
+      return { kind: 'code_expired', code };
     if (code.state === 'received' && code.purpose === 'session') return { kind: 'use_session_code', code };
   }
   if (!resting) {
@@ -58,6 +68,10 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     : earliest(code?.state === 'requested' ? code.expiresAt : null, nextOpening(now));
   for (const filing of snapshot.filings) {
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const { state, dueAt: known } = filing.returns[form];
+      if (deleted && canCancel(state)) return { kind: 'cancel', filing, form };
+      const due = dueAt(form, filing.period, filing.frequency, stateCodeOf(filing.gstin));
+      if (!deleted && !isEnded(state) && known !== due) return { kind: 'move_due', filing, form, dueAt: due };
       const before = snapshot.filings.find(
         (other) => other.period === periodBefore(filing.period, filing.frequency),
       );
@@ -71,8 +85,14 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   }
   if (deleted) return { kind: 'wait', until };
   for (const filing of snapshot.filings) {
+    const look = lookAt(filing, code);
+    if (look !== null && look <= now) return { kind: 'look', filing };
+    until = earliest(until, look);
+  }
+  for (const filing of snapshot.filings) {
     for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
-      if (isEnded(row.state) || row.state === 'skipped' || isInFlight(row.state)) continue;
+      const isOut = isInFlight(row.state) && row.state !== 'unknown';
+      if (isEnded(row.state) || row.state === 'skipped' || isOut) continue;
       const since = Math.max(filing.openedAt, row.remindedAt ?? 0);
       if (needsReminder(row, now) && dueReminder(row.dueAt, since, now, registration.reminderDays) !== null)
         return { kind: 'remind', filing, form: row.form };
@@ -86,6 +106,24 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   }
   return { kind: 'wait', until };
 }
+
+/** When the list is read for what waits for a person; not while its code is on its way. */
+function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
+  if (code?.filingId === filing.id) return null;
+  const looks = [filing.returns.GSTR1, filing.returns.GSTR3B]
+    .filter((row) => isParked(row))
+    .map((row) => nextLook(filing.lookedAt ?? filing.openedAt, row.dueAt));
+  return earliest(...looks);
+}
+
+const isAwaited = (code: CodeRequest, filings: Filing[]): boolean =>
+  filings.some(
+    (filing) =>
+      filing.id === code.filingId &&
+      [filing.returns.GSTR1, filing.returns.GSTR3B].some(
+        (row) => row.state === 'waiting_for_code' && row.form === code.purpose,
+      ),
+  );
 
 function nextOfReturn(
   filing: Filing,
@@ -146,12 +184,11 @@ function nextOfReturn(
   }
 }
 
-/** A finding that another return of ours resolves by being filed. */
+/** A finding of a scheduled return that another return of ours resolves by being filed. */
 export const waitsForAnother = (finding: Finding): boolean =>
-  finding.actor === 'shunya' &&
-  (finding.code === 'gstr1_first' ||
-    finding.code === 'previous_gstr1_missing' ||
-    finding.code === 'previous_gstr3b_missing');
+  finding.code === 'gstr1_first' ||
+  finding.code === 'previous_gstr1_missing' ||
+  finding.code === 'previous_gstr3b_missing';
 
 const stillWaits = (form: Form, before: Filing | null): boolean =>
   before !== null &&

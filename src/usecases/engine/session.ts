@@ -2,9 +2,9 @@ import type { Instant } from '#domain/istTime.ts';
 import { ok } from '#domain/result.ts';
 import type { PortalFault, PortalLogin, PortalSession } from '../portsOfPortal.ts';
 import type { CodeRequest } from '../portsOfStore.ts';
-import { askForCode, codeOf, endRequest, goOn, loginOf, type ReturnAt, returnOf } from './codes.ts';
+import { askForCode, codeOf, endRequest, goOn, type ReturnAt, returnOf } from './codes.ts';
 import { afterFault } from './faults.ts';
-import { minutes, record, type Snapshot, type Turn } from './turn.ts';
+import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /** The session code has come: opens the session and lets the return that waited go on. */
 export async function openSessionWithCode(
@@ -44,7 +44,7 @@ export async function openSessionWithCode(
   });
   const waiting = returnOf(snapshot, request);
   if (opened.ok || waiting === null || newCodeHelps(opened.failure)) return;
-  await afterFault(turn, waiting, opened.failure, now);
+  await afterFault(turn, snapshot, waiting, opened.failure, now);
 }
 
 /** A wrong or late code, or one of an older request: the next look asks for a new one, a few times. */

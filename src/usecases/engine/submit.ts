@@ -3,11 +3,14 @@ import type { Instant } from '#domain/istTime.ts';
 import { parsePan } from '#domain/pan.ts';
 import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
-import type { CodeRequest, Filing } from '../portsOfStore.ts';
-import { codeOf, endRequest, loginOf } from './codes.ts';
+import type { ReturnEvent } from '#domain/filing.ts';
+import { consentFor } from '../consentFor.ts';
+import type { CodeRequest, Filing, TenantRows } from '../portsOfStore.ts';
+import { afterWrongCode, codeOf, endRequest } from './codes.ts';
 import { usableSession } from './session.ts';
-import { backOff, minutes, record, type Snapshot, type Turn } from './turn.ts';
-import { refusedFinding, stopReturn } from './faults.ts';
+import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
+import { afterFault } from './faults.ts';
+import { refusedFinding } from './refusal.ts';
 import { returnStopped, tell } from './notices.ts';
 
 /** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
@@ -44,15 +47,22 @@ export async function fileReturn(
     await record(turn, (rows) => endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now));
     return waitForList(turn, filing, form, now);
   }
+  const json = await turn.portal.nilJson(login, session, form, filing.period);
+  if (!json.ok) {
+    await record(turn, (rows) => endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now));
+    return afterFault(turn, snapshot, { filing, form }, json.failure, now);
+  }
   const intended = await record(turn, async (rows) => {
-    const state = await rows.filings.append(
-      filing.id,
-      form,
-      { type: 'submit_intended', at: now, attempt: filing.returns[form].tries + 1 },
-      { nextTryAt: null },
-    );
-    await endRequest(turn, rows, request.id, state === null ? 'cancelled' : 'used', request.signatoryId, now);
-    return state;
+    // Taken back while the code was on its way: it is looked at again, and asks for a word.
+    const event: ReturnEvent = (await mayFile(turn, rows, filing))
+      ? { type: 'submit_intended', at: now, attempt: filing.returns[form].tries + 1 }
+      : { type: 'code_received', at: now };
+    const state = await rows.filings.append(filing.id, form, event, { nextTryAt: null });
+    const goesOut = state === 'submitting';
+    await endRequest(turn, rows, request.id, goesOut ? 'used' : 'cancelled', request.signatoryId, now);
+    // With the intent, so that a lost answer does not lose what was filed.
+    if (goesOut) await rows.filings.keepDocument(filing.id, form, JSON.parse(json.value), now);
+    return goesOut ? state : null;
   });
   if (intended === null) {
     await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['claimed'], 'not_filed', {}));
@@ -64,12 +74,18 @@ export async function fileReturn(
   // The claim went stale and another took it: nothing was sent, and its ARN is adopted.
   if (!sent) return notSent(turn, filing, form, now);
 
-  const answer = await turn.portal.fileNil(login, session, { form, period: filing.period, pan, code });
+  const answer = await turn.portal.fileNil(login, session, {
+    form,
+    period: filing.period,
+    pan,
+    code,
+    json: json.value,
+  });
   if (answer.ok) {
-    const { arn, filed } = answer.value;
+    const { arn } = answer.value;
     await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['sent'], 'filed', { arn }));
-    await record(turn, async (rows) => {
-      await rows.filings.append(
+    await record(turn, (rows) =>
+      rows.filings.append(
         filing.id,
         form,
         { type: 'acknowledged', at: now, arn },
@@ -81,12 +97,18 @@ export async function fileReturn(
           tries: 0,
           finding: null,
         },
-      );
-      await rows.filings.keepDocument(filing.id, form, filed, now);
-    });
+      ),
+    );
     return;
   }
   await afterRefusal(turn, snapshot, { filing, form }, answer.failure, now);
+}
+
+/** Consent holds at the moment of the intent, not only at that of the check. */
+async function mayFile(turn: Turn, rows: TenantRows, filing: Filing): Promise<boolean> {
+  const registration = await rows.registrations.byId(turn.registrationId);
+  const consents = await rows.consents.ofRegistration(turn.registrationId);
+  return registration !== null && consentFor(registration, consents, filing.period) !== 'missing';
 }
 
 /** After RETFILE every fault is one of two: certainly not filed, or not known (P 3.6). */
@@ -125,35 +147,16 @@ async function afterRefusal(
         { type: 'code_refused', at: now, portalCode: fault.code },
         {
           codeTries: row.codeTries + 1,
-          nextTryAt: again ? now : null,
-          finding: again ? null : refusedFinding(turn, fault, at),
+          nextTryAt: again ? afterWrongCode(row.codeTries, now) : null,
+          finding: again ? null : refusedFinding(turn, fault, at, now),
         },
       ),
     );
     return;
   }
-  const sessionLost = fault.kind === 'refused' && (fault.class === 'relogin' || fault.class === 'logout');
-  const passes =
-    fault.kind === 'unreachable' ||
-    sessionLost ||
-    (fault.kind === 'refused' && ['wait', 'refresh_key', 'provider', 'empty'].includes(fault.class));
-  if (passes) {
-    await record(turn, async (rows) => {
-      if (sessionLost) await rows.sessions.drop(turn.registrationId);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'not_submitted', at: now, runAt: row.scheduledAt },
-        {
-          tries: row.tries + 1,
-          nextTryAt: now + (sessionLost && row.tries === 0 ? 0 : backOff(row.tries, filing.id)),
-        },
-      );
-    });
-    return;
-  }
-  const finding = refusedFinding(turn, fault, at);
-  if (fault.kind !== 'refused' || fault.class !== 'fix') return stopReturn(turn, at, finding, now);
+  if (fault.kind !== 'refused' || fault.class !== 'fix')
+    return afterFault(turn, snapshot, at, fault, now, true);
+  const finding = refusedFinding(turn, fault, at, now);
   const event = { type: 'rejected', at: now, code: fault.code, sentence: finding.sentence } as const;
   await record(turn, async (rows) => {
     const rejected = await rows.filings.append(filing.id, form, event, { finding, nextTryAt: null });

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/istTime.ts';
 import type { Ports } from '../ports.ts';
-import type { Portal } from '../portsOfPortal.ts';
+import type { Portal, PortalLogin } from '../portsOfPortal.ts';
 import type {
   CodeRequest,
   Consent,
@@ -100,3 +100,6 @@ export const earliest = (...instants: (Instant | null)[]): Instant | null => {
   const known = instants.filter((instant) => instant !== null);
   return known.length === 0 ? null : Math.min(...known);
 };
+
+export const loginOf = (registration: Registration): PortalLogin | null =>
+  registration.gstin === null ? null : { username: registration.username, gstin: registration.gstin };

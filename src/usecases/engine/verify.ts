@@ -6,9 +6,9 @@ import { signingMethod } from '#domain/signing.ts';
 import { taxpayerKind } from '#domain/taxpayerKind.ts';
 import type { PortalFault, PortalTaxpayer, Signatory } from '../portsOfPortal.ts';
 import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
-import { addCycle } from './openCycle.ts';
+import { addCycle, plannedAt } from './openCycle.ts';
 import { cycleToOpen, preferenceKnown } from './plan.ts';
-import { endRequest, keepChallenge, reserveCode } from './codes.ts';
+import { codeIsSent, endRequest, reserveCode } from './codes.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
@@ -82,6 +82,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     // In the same transaction: a card that shows success can be pressed 'today'.
     const [newest] = await rows.filings.newest(registration.id, 1);
     const whole: Registration = { ...registration, ...facts, ...verified };
+    await reopen(rows, whole, now);
     const missing = cycleToOpen(whole, newest ?? null, now);
     if (missing !== null && preferenceKnown(whole, missing))
       await addCycle(turn, rows, whole, gstin, missing, now);
@@ -103,6 +104,30 @@ async function keep<T>(
   });
 }
 
+/** A GSTIN that was deleted and added again: what had ended with it is planned anew (decisions 3.10). */
+async function reopen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.ofRegistration(registration.id)) {
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      if (filing.returns[form].state !== 'cancelled') continue;
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'reopened', at: now, runAt },
+        {
+          scheduledAt: runAt,
+          nextTryAt: null,
+          tries: 0,
+          codeTries: 0,
+          logins: 0,
+          finding: null,
+          requestedBy: 'System',
+        },
+      );
+    }
+  }
+}
+
 /** OTPREQUEST (AUTH4037 shows here). The session opens when its code comes, else at the first filing. */
 async function askFirstCode(
   turn: Turn,
@@ -115,7 +140,7 @@ async function askFirstCode(
   if (requestId === null) return null;
   const asked = await turn.portal.askSessionCode({ username: snapshot.registration.username, gstin });
   await record(turn, async (rows) => {
-    if (asked.ok) await keepChallenge(turn, rows, asked.value.challenge);
+    if (asked.ok) await codeIsSent(turn, rows, requestId, asked.value.challenge);
     else await endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now);
   });
   return asked.ok ? null : asked.failure;
@@ -164,7 +189,7 @@ async function identify(turn: Turn, registration: Registration): Promise<Found> 
 const mayPass = (fault: PortalFault): boolean =>
   fault.kind === 'unreachable' ||
   fault.kind === 'unknown_outcome' ||
-  (fault.kind === 'refused' && (fault.class === 'wait' || fault.class === 'refresh_key'));
+  (fault.kind === 'refused' && ['wait', 'refresh_key', 'provider', 'logout'].includes(fault.class));
 
 async function refuseOrWait(
   turn: Turn,

@@ -1,0 +1,30 @@
+import type { Instant } from '#domain/istTime.ts';
+import type { CodeRequest, TenantRows } from './portsOfStore.ts';
+
+type EndOfCode = 'used' | 'refused' | 'expired' | 'cancelled';
+
+/** Ends a request for a code and wakes the next registrations in line of the same signatory. False when it had ended. */
+export async function endCode(
+  rows: TenantRows,
+  request: Pick<CodeRequest, 'id' | 'signatoryId' | 'registrationId'>,
+  to: EndOfCode,
+  now: Instant,
+): Promise<boolean> {
+  const moved = await rows.codes.move(request.id, ['requested', 'received'], to);
+  if (!moved) return false;
+  for (const id of await rows.codes.siblings(request.signatoryId))
+    if (id !== request.registrationId) await rows.work.wakeBy(id, now);
+  return true;
+}
+
+/** Ends the code that a filing waits for, or with null whatever this registration waits for. */
+export async function endAwaited(
+  rows: TenantRows,
+  registrationId: string,
+  filingId: string | null,
+  now: Instant,
+): Promise<void> {
+  const open = await rows.codes.open(registrationId);
+  if (open !== null && (filingId === null || open.filingId === filingId))
+    await endCode(rows, open, 'cancelled', now);
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  askCode,
+  retryFiling,
+  scheduleToday,
+  skipFiling,
+  skipMonth,
+  undoSkip,
+} from '#usecases/actOnFiling.ts';
+import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
+import { RETURN_STATES } from '#domain/filing.ts';
+import type { Filing } from '#usecases/portsOfStore.ts';
+import { type Desk, startDesk } from './desk.ts';
+import { placeInState, plannedFor, ways } from './inState.ts';
+
+let desk: Desk;
+before(async () => {
+  desk = await startDesk('2026-11-04T10:00:00+05:30');
+});
+after(() => desk.close());
+
+type Placed = { id: string; filingId: string };
+type Outcome = { ok: boolean; failure?: { kind: string } };
+
+const acts: Readonly<Record<string, (at: Placed) => Promise<Outcome>>> = {
+  today: ({ id }) => scheduleToday(desk.ports, desk.userId, id),
+  month: ({ id }) => skipMonth(desk.ports, desk.userId, id),
+  entry: ({ filingId }) => skipFiling(desk.ports, desk.userId, filingId),
+  undo: ({ filingId }) => undoSkip(desk.ports, desk.userId, filingId),
+  retry: ({ filingId }) => retryFiling(desk.ports, desk.userId, filingId),
+  off: ({ id }) => setAutoFilling(desk.ports, desk.userId, { registration: id, on: false }),
+  on: ({ id }) => setAutoFilling(desk.ports, desk.userId, { registration: id, on: true }),
+  given: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: false }),
+  taken: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true }),
+  code: ({ id }) => askCode(desk.ports, desk.userId, id),
+  delete: ({ id }) => deleteRegistration(desk.ports, desk.userId, { gstin: '', id }),
+};
+
+/**
+ * Acts: today, skip by month and by entry, undo the skip, retry, auto-filling off and on, the standing declaration
+ * given and taken back, ask the code, delete. Outcomes: `now` due now; `plan` at the schedule's time; `still` waits
+ * for 'today'; `=` as it was; `busy` 409, on its way to the portal; `no` 409, not possible; else the new state.
+ */
+const table = `
+  state                        | today month    entry    undo retry off   on    given taken code delete
+  scheduled                    | now   skipped  skipped  no   no    still =     =     =     no   cancelled
+  scheduled without a time     | now   skipped  skipped  no   no    =     plan  =     =     no   cancelled
+  checking                     | now   skipped  skipped  no   no    still =     plan  plan  no   cancelled
+  waiting_for_consent          | now   skipped  skipped  no   no    still =     plan  =     no   cancelled
+  waiting_for_code, parked     | now   skipped  skipped  no   no    still =     =     plan  now  cancelled
+  waiting_for_code, on its way | =     skipped  skipped  no   no    still =     =     plan  no   cancelled
+  blocked                      | now   skipped  skipped  no   now   =     =     =     =     no   cancelled
+  submitting                   | busy  busy     busy     no   busy  =     =     =     =     no   =
+  unknown                      | busy  busy     busy     no   busy  =     =     =     =     no   =
+  acknowledged                 | no    no       no       no   no    =     =     =     =     no   =
+  filed                        | no    no       no       no   no    =     =     =     =     no   =
+  rejected                     | now   skipped  skipped  no   now   =     =     =     =     no   cancelled
+  gave_up                      | now   skipped  skipped  no   now   =     =     =     =     no   cancelled
+  skipped                      | now   no       no       plan no    =     =     =     =     no   cancelled
+  cancelled                    | no    no       no       no   no    =     =     =     =     no   =
+`;
+
+const actual = async (state: string, act: string): Promise<string> => {
+  const placed = await placeInState(desk, state);
+  const read = async () => {
+    const [filing] = await desk.filings(placed.id);
+    assert.ok(filing);
+    const code = await desk.store.asTenant(desk.userId, (rows) => rows.codes.open(placed.id));
+    return { filing, code: code === null ? '' : ', code awaited' };
+  };
+  const before = await read();
+  const done = (await acts[act]?.(placed)) ?? { ok: false };
+  const later = await read();
+  if (!done.ok) {
+    assert.deepEqual(later, before, `${act} on ${state} was refused and yet changed something`);
+    return done.failure?.kind === 'in_flight' ? 'busy' : 'no';
+  }
+  const said = `${sayReturn(later.filing, 'GSTR1')}${later.code}`;
+  return said === `${sayReturn(before.filing, 'GSTR1')}${before.code}` ? '=' : said;
+};
+
+function sayReturn({ returns }: Filing, form: 'GSTR1' | 'GSTR3B'): string {
+  const { state, scheduledAt } = returns[form];
+  if (state !== 'scheduled') return state;
+  if (scheduledAt === null) return 'still';
+  return scheduledAt === desk.now ? 'now' : Math.abs(scheduledAt - plannedFor) < 60_000 ? 'plan' : '?';
+}
+
+const [names = [], ...lines] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/[|\s]+/).filter((word) => word !== ''));
+const expected = new Map(
+  lines.map((words) => [words.slice(0, -names.length + 1).join(' '), words.slice(-names.length + 1)]),
+);
+
+test('the table has every state and every act', () => {
+  assert.deepEqual([...expected.keys()], Object.keys(ways));
+  assert.deepEqual(names.slice(1), Object.keys(acts));
+  const states = new Set([...expected.keys()].map((name) => /^\w+/.exec(name)?.[0]));
+  assert.deepEqual(states, new Set<string | undefined>(RETURN_STATES));
+});
+
+for (const [state, cells] of expected) {
+  test(`every act of a person on a return that is ${state} has its outcome, and a refused one changes nothing`, async () => {
+    const found = await Promise.all(Object.keys(acts).map((act) => actual(state, act)));
+    assert.deepEqual(
+      Object.fromEntries(Object.keys(acts).map((act, index) => [act, found[index]])),
+      Object.fromEntries(Object.keys(acts).map((act, index) => [act, cells[index]])),
+    );
+  });
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { scheduleToday, skipFiling } from '#usecases/actOnFiling.ts';
+import { addRegistration } from '#usecases/addRegistration.ts';
+import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
+import type { Message } from '../../portal-sim/book.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+const desks: Desk[] = [];
+const deskAt = async (iso: string): Promise<Desk> => {
+  const desk = await startDesk(iso);
+  desks.push(desk);
+  return desk;
+};
+after(() => Promise.all(desks.map((desk) => desk.close())));
+
+const asked = (desk: Desk, action: string): number =>
+  desk.calls.filter((call) => call.action === action).length;
+
+/** The shop's code of GSTR-1 is on its way; the mails that were sent are in `held`. */
+async function withCodeOnItsWay(): Promise<{ desk: Desk; id: string; filingId: string; held: Message[] }> {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  // The session of the verification has ended by then.
+  const held: Message[] = [];
+  await desk.until('2026-11-05T07:00:00+05:30');
+  desk.onMail = async (message) =>
+    void (message.text.includes('login') ? await desk.relay(message) : held.push(message));
+  await desk.until('2026-11-05T08:01:00+05:30');
+  const [filing] = await desk.filings(shop.id);
+  assert.ok(filing);
+  assert.equal(filing.returns.GSTR1.state, 'waiting_for_code');
+  assert.equal(held.length, 1);
+  return { desk, id: shop.id, filingId: filing.id, held };
+}
+
+test('auto-filling switched off while the code is on its way: nothing is filed, and the code is dropped', async () => {
+  const { desk, id, held } = await withCodeOnItsWay();
+  assert.ok((await setAutoFilling(desk.ports, desk.userId, { registration: id, on: false })).ok);
+  for (const mail of held) assert.deepEqual(await desk.relay(mail), { taken: false });
+  await desk.until('2026-11-09T10:00:00+05:30');
+  assert.equal(asked(desk, 'RETFILE'), 0);
+  assert.deepEqual((await desk.row(id, 'GSTR1')).scheduledAt, null);
+});
+
+test('the declaration taken back while the code is on its way: the month is asked about, and nothing is filed', async () => {
+  const { desk, id } = await withCodeOnItsWay();
+  assert.ok((await setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true })).ok);
+  await desk.until('2026-11-09T10:00:00+05:30');
+  assert.equal(asked(desk, 'RETFILE'), 0);
+  assert.equal((await desk.row(id, 'GSTR1')).state, 'waiting_for_consent');
+});
+
+test('the declaration taken back when the code has already come: the intent is not written', async () => {
+  const { desk, id, held } = await withCodeOnItsWay();
+  const [mail] = held;
+  assert.ok(mail);
+  assert.deepEqual(await desk.relay(mail), { taken: true });
+  // As another process does, that knows nothing of the code.
+  await desk.store.asTenant(desk.userId, async (rows) => {
+    await rows.consents.withdraw(id, 'standing', desk.now);
+  });
+  await desk.until('2026-11-05T08:02:00+05:30');
+  assert.equal(asked(desk, 'RETFILE'), 0);
+  assert.equal((await desk.row(id, 'GSTR1')).state, 'waiting_for_consent');
+});
+
+test("'today' while the code is on its way asks for no second code, and the first one files", async () => {
+  const { desk, id, held } = await withCodeOnItsWay();
+  assert.ok((await scheduleToday(desk.ports, desk.userId, id)).ok);
+  await desk.until('2026-11-05T08:02:00+05:30');
+  assert.equal(asked(desk, 'EVCOTP'), 1);
+  desk.onMail = async (message) => void (await desk.relay(message));
+  for (const mail of held) await desk.relay(mail);
+  await desk.until('2026-11-05T08:05:00+05:30');
+  assert.equal((await desk.row(id, 'GSTR1')).state, 'filed');
+});
+
+test('a skip gives the signatory free: the next GSTIN in line gets its code at once', async () => {
+  const { desk, filingId } = await withCodeOnItsWay();
+  const signatories = desk.book.taxpayers['shop.one']?.signatories ?? [];
+  const next = await desk.add({ username: 'shop.two', signatories });
+  await scheduleToday(desk.ports, desk.userId, next.id);
+  await desk.until('2026-11-05T08:03:00+05:30');
+  assert.equal((await desk.row(next.id, 'GSTR1')).finding?.code, 'code_queue');
+  assert.ok((await skipFiling(desk.ports, desk.userId, filingId)).ok);
+  await desk.until('2026-11-05T08:03:00+05:30');
+  assert.equal((await desk.row(next.id, 'GSTR1')).state, 'waiting_for_code');
+});
+
+test('deleted while the outcome is unknown: the list decides, and what was not filed ends as cancelled', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
+  await desk.until('2026-11-05T08:01:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'unknown');
+  assert.ok((await deleteRegistration(desk.ports, desk.userId, { gstin: '', id: shop.id })).ok);
+  await desk.until('2026-11-06T10:00:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'cancelled');
+  assert.equal(asked(desk, 'RETFILE'), 1);
+});
+
+test('a GSTIN that is deleted and added again in the same month still files that month, once', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  assert.ok((await deleteRegistration(desk.ports, desk.userId, { gstin: '', id: shop.id })).ok);
+  await desk.until('2026-11-03T10:00:00+05:30');
+  const input = { username: 'shop.one', password: 'Demo@1234', nickName: 'again', gstin: null };
+  const again = await addRegistration(desk.ports, desk.userId, { ...input, askEachMonth: false });
+  assert.ok(again.ok);
+  await desk.until('2026-11-12T10:00:00+05:30');
+  const filings = await desk.filings(again.value.id);
+  assert.deepEqual(
+    filings.map((filing) => [filing.period, filing.returns.GSTR1.state, filing.returns.GSTR3B.state]),
+    [['102026', 'filed', 'filed']],
+  );
+  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+});

@@ -1,0 +1,264 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import assert from 'node:assert/strict';
+import type { Instant } from '#domain/istTime.ts';
+import type { Form } from '#domain/returnPeriod.ts';
+import { openDatabase, type Database } from '#db/open.ts';
+import { openStore } from '#db/store.ts';
+import { dueWork } from '#db/workRows.ts';
+import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
+import { sayFault } from '#portal/replies.ts';
+import type { PortalRequest, PortalResponse } from '#portal/send.ts';
+import { addRegistration } from '#usecases/addRegistration.ts';
+import { advanceRegistration } from '#usecases/engine/advance.ts';
+import type { Ports, Seal } from '#usecases/ports.ts';
+import type { Filing, Registration, ReturnRow, Store } from '#usecases/portsOfStore.ts';
+import { receiveCode } from '#usecases/receiveCode.ts';
+import { type Book, byUsername, emptyBook, type Message } from '../../portal-sim/book.ts';
+import { handle, takeHeldMessages } from '../../portal-sim/handle.ts';
+import { mintArn } from '../../portal-sim/identifiers.ts';
+import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
+import { freshDatabase } from '../runner/database.ts';
+
+/** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
+export type Trouble = {
+  action: string;
+  times: number;
+  /** A refusal by code; a line that breaks before or after the portal has worked. */
+  does: { code: string } | 'cut before' | 'cut after';
+};
+
+/**
+ * The engine, the real adapter and the simulator's own function on a database of its own, in one process and
+ * without sockets: `until` lives through every instant at which something is due. Codes of taxpayers who
+ * forward them come in by the relay.
+ */
+export type Desk = {
+  userId: string;
+  ports: Ports;
+  store: Store;
+  database: Database;
+  book: Book;
+  /** Product and wall time. */
+  now: Instant;
+  troubles: Trouble[];
+  /** The portal's calls, oldest first: action and, where there is one, the form. */
+  calls: { action: string; at: Instant }[];
+  /** What went out to the owner by SMS or mail. */
+  told: { text: string; at: Instant }[];
+  /** Codes on their way to the relay; a test may hold them back. */
+  onMail: (message: Message) => Promise<void>;
+  relay: (message: Message) => Promise<{ taken: boolean }>;
+  /** Adds a taxpayer to the book and to the user's care, and verifies it. */
+  add(spec: TaxpayerSpec, askEachMonth?: boolean): Promise<Registration>;
+  until(iso: string): Promise<void>;
+  registration(id: string): Promise<Registration>;
+  filings(registrationId: string): Promise<Filing[]>;
+  /** A return of the newest filing. */
+  row(registrationId: string, form: Form): Promise<ReturnRow>;
+  /** The taxpayer files at the portal by other means; its list shows it at once. */
+  fileAtPortal(registration: Registration, form: Form, period: string): void;
+  /** RETFILEs that the portal has accepted. */
+  accepted(gstin: string | null): string[];
+  close(): Promise<void>;
+};
+
+/** Seals nothing, but opens only for the owner and field it was sealed for. */
+export const openSeal: Seal = {
+  seal: (secret, owner, field) => Buffer.from(JSON.stringify([owner, field, secret])),
+  open: (envelope, owner, field) => {
+    const [sealedFor, name, secret] = JSON.parse(Buffer.from(envelope).toString()) as string[];
+    assert.deepEqual([sealedFor, name], [owner, field]);
+    return secret ?? '';
+  },
+  hash: (secret, purpose) => Buffer.from(`${purpose} ${secret}`),
+};
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const baseUrl = 'http://portal.invalid';
+
+export async function startDesk(iso: string): Promise<Desk> {
+  const fresh = await freshDatabase();
+  const database = openDatabase(fresh.url);
+  const userId = randomUUID();
+  await database.asSystem((trx) =>
+    trx
+      .insertInto('app_user')
+      .values({ id: userId, phone: '+919800000001', created_at: new Date() })
+      .execute(),
+  );
+  const start = Date.parse(iso);
+  const errors: unknown[] = [];
+  const told: Desk['told'] = [];
+  const kept = openStore(database, openSeal);
+  const store: Store = {
+    asSystem: (work) => kept.asSystem(work),
+    asTenant: (id, work) =>
+      kept.asTenant(id, (rows) =>
+        work({
+          ...rows,
+          outbox: {
+            add: async (message, at) => {
+              told.push({ text: message.text, at: desk.now });
+              await rows.outbox.add(message, at);
+            },
+          },
+        }),
+      ),
+  };
+  const random = randomOf(7);
+  const work = dueWork(database);
+  const ports: Ports = {
+    store,
+    portal: gstnPortal(
+      {
+        baseUrl,
+        clientId: 'desk',
+        clientSecret: 'not-a-real-secret',
+        ipUser: '127.0.0.1',
+        certificate: { url: `${baseUrl}/sim/certificate` },
+        simulated: true,
+        lookUp: true,
+      },
+      {
+        send: (request) => send(desk, request, random),
+        now: () => desk.now,
+        random: (bytes) => Uint8Array.from({ length: bytes }, () => Math.floor(random() * 256)),
+        txn: () => randomUUID(),
+      },
+    ),
+    clock: { wall: () => desk.now, product: async () => desk.now },
+    ids: { uuid: () => randomUUID(), token: () => randomUUID(), digits: () => '0' },
+    seal: openSeal,
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields) => void errors.push(fields['error']),
+    },
+    relayByDefault: true,
+    sayFault,
+  };
+  const filings = (id: string): Promise<Filing[]> =>
+    store.asTenant(userId, (rows) => rows.filings.ofRegistration(id));
+  const registration = async (id: string): Promise<Registration> => {
+    const found = await store.asTenant(userId, (rows) => rows.registrations.byId(id));
+    assert.ok(found);
+    return found;
+  };
+  const desk: Desk = {
+    userId,
+    ports,
+    store,
+    database,
+    book: emptyBook(
+      start,
+      { publicPem: keys.publicKey, privatePem: keys.privateKey },
+      { clientId: 'desk', clientSecret: 'not-a-real-secret', controlToken: '' },
+    ),
+    now: start,
+    troubles: [],
+    calls: [],
+    told,
+    onMail: async (message) => void (await desk.relay(message)),
+    relay: async (message) => {
+      const [relayKey = ''] = await store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to));
+      return receiveCode(ports, { relayKey, text: message.text, channel: 'relay' });
+    },
+    add: async (spec, askEachMonth = false) => {
+      assert.equal(addTaxpayer(desk.book, spec, desk.now), null);
+      const { username } = spec;
+      const input = { username, password: 'Demo@1234', nickName: username, gstin: null, askEachMonth };
+      const added = await addRegistration(ports, userId, input);
+      assert.ok(added.ok);
+      await desk.until(new Date(desk.now).toISOString());
+      return registration(added.value.id);
+    },
+    until: async (to) => {
+      const end = Date.parse(to);
+      for (let turns = 0; ; turns += 1) {
+        assert.ok(turns < 5_000, 'the engine does not come to rest');
+        for (const message of takeHeldMessages(desk.book, desk.now)) await bring(desk, message);
+        const due = await store.asSystem((rows) => rows.work.nextDue());
+        const mail = Math.min(...desk.book.heldMessages.map((held) => held.at), end + 1);
+        const next = Math.min(due ?? end + 1, mail);
+        if (next > end) break;
+        desk.now = Math.max(desk.now, next);
+        const ids: string[] = [];
+        const asked = { now: desk.now, wall: desk.now, limit: 50, repeatMs: 30_000 };
+        await work.take(asked, async (found) => void ids.push(...found));
+        for (const id of ids) await advanceRegistration(ports, id);
+        assert.deepEqual(errors, []);
+      }
+      desk.now = Math.max(desk.now, end);
+    },
+    registration,
+    filings,
+    row: async (id, form) => {
+      const newest = (await filings(id)).at(-1);
+      assert.ok(newest);
+      return newest.returns[form];
+    },
+    fileAtPortal: ({ username }, form, period) => {
+      const taxpayer = byUsername(desk.book, username);
+      assert.ok(taxpayer);
+      const arn = mintArn(desk.book.serials, taxpayer.gstin.slice(0, 2), period);
+      const fee = { lateFeeRupees: 0, lateFeePaid: true, daysLate: 0 };
+      taxpayer.filings[`${form}|${period}`] = {
+        arn,
+        filedAt: desk.now,
+        visibleAt: desk.now,
+        by: 'seed',
+        ...fee,
+      };
+    },
+    accepted: (gstin) =>
+      desk.book.accepted.filter((row) => row.gstin === gstin).map((row) => `${row.form} ${row.period}`),
+    close: async () => {
+      await database.close();
+      await fresh.drop();
+    },
+  };
+  return desk;
+}
+
+async function bring(desk: Desk, message: Message): Promise<void> {
+  if (message.channel === 'mail' && message.forwards) await desk.onMail(message);
+}
+
+async function send(desk: Desk, request: PortalRequest, random: () => number): Promise<PortalResponse> {
+  const url = new URL(request.url);
+  const query = Object.fromEntries(url.searchParams);
+  const action = query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? url.pathname;
+  desk.calls.push({ action, at: desk.now });
+  const trouble = desk.troubles.find((one) => one.action === action && one.times > 0);
+  if (trouble !== undefined) trouble.times -= 1;
+  if (trouble?.does === 'cut before') throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+  if (typeof trouble?.does === 'object') {
+    const error = { message: 'as the test wants it', error_cd: trouble.does.code };
+    const body = JSON.stringify({ status_cd: '0', error });
+    return { status: 200, headers: { 'content-type': 'application/json', 'x-simulated': '1' }, body };
+  }
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const { method, body = '' } = request;
+  const asked = { method, path: url.pathname, query, headers, body };
+  const { reply, messages } = handle(desk.book, asked, desk.now, random);
+  for (const message of messages) await bring(desk, message);
+  if (trouble?.does === 'cut after' || reply.drop !== undefined)
+    throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+  return { status: reply.status, headers: reply.headers, body: reply.body };
+}
+
+/** The same numbers in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}

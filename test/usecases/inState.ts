@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { apiAccessOff } from '#domain/accessFinding.ts';
+import { standingDeclaration } from '#domain/consent.ts';
+import type { ReturnEvent } from '#domain/filing.ts';
+import { defaultSchedule } from '#domain/filingSchedule.ts';
+import { checkCharacter, type Gstin, parseGstin } from '#domain/gstin.ts';
+import { periodOf } from '#domain/returnPeriod.ts';
+import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import type { Desk } from './desk.ts';
+
+/** 5 November 2026 at 07:59 IST: when the schedule would file GSTR-1 of October. */
+export const plannedFor = Date.parse('2026-11-05T07:59:00+05:30');
+const arn = 'AA2710260000019';
+const at = Date.parse('2026-11-02T10:00:00+05:30');
+
+type Type = ReturnEvent['type'];
+const asked = ['check_started', 'code_asked'] as const;
+const sent = [...asked, 'submit_intended'] as const;
+
+/** The ways into each state of decisions 4.4, with what the state leaves open told apart. */
+export const ways: Readonly<Record<string, readonly Type[]>> = {
+  scheduled: [],
+  'scheduled without a time': [],
+  checking: ['check_started'],
+  waiting_for_consent: ['check_started', 'consent_asked'],
+  'waiting_for_code, parked': asked,
+  'waiting_for_code, on its way': asked,
+  blocked: ['check_started', 'blocked'],
+  submitting: sent,
+  unknown: [...sent, 'outcome_unknown'],
+  acknowledged: [...sent, 'acknowledged'],
+  filed: [...sent, 'acknowledged', 'confirmed'],
+  rejected: [...sent, 'rejected'],
+  gave_up: ['check_started', 'gave_up'],
+  skipped: ['skipped'],
+  cancelled: ['cancelled'],
+};
+
+const eventOf = (type: Type): ReturnEvent => {
+  const details = { runAt: plannedFor, arn, finding: apiAccessOff, code: 'RET191113', reason: 'portal_down' };
+  return { type, at, ...details } as ReturnEvent;
+};
+
+let numbers = 0;
+function nextGstin(): Gstin {
+  numbers += 1;
+  const body = `27ZQAPT${String(numbers).padStart(4, '0')}K1Z`;
+  const gstin = parseGstin(`${body}${checkCharacter(body)}`);
+  if (gstin === null) throw new Error('the GSTIN of the tests is wrong');
+  return gstin;
+}
+
+/** A verified registration with a standing declaration, both of whose returns of October stand in the state. */
+export async function placeInState(desk: Desk, name: string): Promise<{ id: string; filingId: string }> {
+  const gstin = nextGstin();
+  const [id, filingId, signatoryId] = [randomUUID(), randomUUID(), randomUUID()];
+  const { userId } = desk;
+  await desk.store.asTenant(userId, async (rows) => {
+    await rows.signatories.add({
+      id: signatoryId,
+      userId,
+      name: 'Signatory',
+      pan: gstin.slice(2, 12),
+      mobile: '',
+      email: '',
+      portalEmail: '',
+      relayKey: randomUUID(),
+      relay: 'on',
+      relaySeen: 'works',
+    });
+    await rows.registrations.add(registrationOf(id, userId, gstin, signatoryId));
+    const { text, version } = standingDeclaration;
+    await rows.consents.add({
+      id: randomUUID(),
+      registrationId: id,
+      kind: 'standing',
+      period: null,
+      text,
+      version,
+      giver: 'User',
+      capacity: 'owner',
+      channel: 'web',
+      givenAt: at,
+      withdrawnAt: null,
+    });
+    await rows.filings.open(filingOf(filingId, userId, id, gstin, name !== 'scheduled without a time'));
+    for (const form of ['GSTR1', 'GSTR3B'] as const)
+      for (const type of ways[name] ?? []) await rows.filings.append(filingId, form, eventOf(type));
+    if (name === 'waiting_for_code, on its way') {
+      await rows.codes.add({
+        id: randomUUID(),
+        userId,
+        registrationId: id,
+        signatoryId,
+        filingId,
+        purpose: 'GSTR1',
+        place: 2,
+        places: 3,
+        relay: true,
+        sent: true,
+        askedAt: at,
+        askedWall: at,
+        expiresAt: desk.now + 600_000,
+        state: 'requested',
+        codeSealed: null,
+        receivedAt: null,
+        channel: null,
+      });
+    }
+  });
+  return { id, filingId };
+}
+
+const registrationOf = (id: string, userId: string, gstin: Gstin, signatoryId: string): Registration => ({
+  id,
+  userId,
+  nickName: 'Shop',
+  username: id,
+  passwordSealed: null,
+  gstin,
+  givenGstin: null,
+  status: 'success',
+  remark: '',
+  legalName: 'SHOP',
+  tradeName: 'SHOP',
+  pan: gstin.slice(2, 12),
+  registeredOn: '2020-01-01',
+  cancelledOn: null,
+  constitution: 'Proprietorship',
+  taxpayerType: 'Regular',
+  portalStatus: 'Active',
+  address: null,
+  preferences: {},
+  autoFilling: true,
+  askEachMonth: false,
+  schedule: defaultSchedule,
+  scheduleEdited: false,
+  signatoryId,
+  simulated: true,
+  askPortalAfter: null,
+  portalTries: 0,
+  attendedUntil: null,
+  createdAt: at,
+  verifiedAt: at,
+  deletedAt: null,
+  own: {},
+  reminderDays: 3,
+  passwordReminder: false,
+  passwordRemindedAt: null,
+  credentialsAt: at,
+});
+
+function filingOf(id: string, userId: string, registrationId: string, gstin: Gstin, timed: boolean): Filing {
+  const row = (form: ReturnRow['form']): ReturnRow => ({
+    filingId: id,
+    form,
+    state: 'scheduled',
+    scheduledAt: timed ? plannedFor : null,
+    dueAt: Date.parse(`2026-11-${form === 'GSTR1' ? '11' : '20'}T23:59:59+05:30`),
+    nextTryAt: null,
+    remindedAt: null,
+    tries: 0,
+    codeTries: 0,
+    logins: 0,
+    finding: null,
+    answeredArn: null,
+    arn: null,
+    filedAt: null,
+    filedBy: '',
+    requestedBy: 'System',
+  });
+  return {
+    id,
+    userId,
+    registrationId,
+    gstin,
+    period: periodOf(2026, 10),
+    frequency: 'monthly',
+    openedAt: at,
+    lookedAt: null,
+    entryAt: at,
+    status: 'pending',
+    returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },
+  };
+}

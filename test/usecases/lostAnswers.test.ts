@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { retryFiling } from '#usecases/actOnFiling.ts';
+import { describeFiling } from '#usecases/describe.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+const desks: Desk[] = [];
+const deskAt = async (iso: string): Promise<Desk> => {
+  const desk = await startDesk(iso);
+  desks.push(desk);
+  return desk;
+};
+after(() => Promise.all(desks.map((desk) => desk.close())));
+
+const hour = 3_600_000;
+/** Hours between one RETFILE and the next, rounded. */
+const gaps = (desk: Desk): number[] => {
+  const sent = desk.calls.filter((call) => call.action === 'RETFILE').map((call) => call.at);
+  return sent.slice(1).map((at, index) => Math.round((at - (sent[index] ?? 0)) / hour));
+};
+
+test('a return whose answers stay lost is sent four times, hours apart, and then a person is asked once', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  desk.troubles.push({ action: 'RETFILE', times: 50, does: 'cut before' });
+  await desk.until('2026-11-08T10:00:00+05:30');
+
+  assert.deepEqual(gaps(desk), [0, 1, 4]);
+  const row = await desk.row(shop.id, 'GSTR1');
+  assert.equal(row.state, 'gave_up');
+  assert.deepEqual(
+    { code: row.finding?.code, actor: row.finding?.actor, act: row.finding?.nextAct },
+    {
+      code: 'answer_lost',
+      actor: 'you',
+      act: 'Press Retry to send it once more, or file it on the GST portal. It is due on 11 November 2026.',
+    },
+  );
+  assert.match(row.finding?.sentence ?? '', /GSTR-1 of October 2026 was sent 4 times/);
+  assert.equal(desk.told.filter((one) => one.text.includes('was sent 4 times')).length, 1);
+  assert.deepEqual(desk.accepted(shop.gstin), []);
+});
+
+test('while it waits to be sent again, the entry says when, and that nothing is needed', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  desk.troubles.push({ action: 'RETFILE', times: 2, does: 'cut before' });
+  await desk.until('2026-11-05T09:00:00+05:30');
+  const [filing] = await desk.filings(shop.id);
+  assert.ok(filing);
+  assert.match(
+    describeFiling(filing, shop, null).nextAct,
+    /sent twice, the GST portal's answer was lost.*Shunya sends it again on .*9:\d\d/,
+  );
+  await desk.until('2026-11-12T10:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+});
+
+test('each Retry of a person sends it once more, and a lost answer asks that person again', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  const trouble = { action: 'RETFILE', times: 5, does: 'cut before' as const };
+  desk.troubles.push(trouble);
+  await desk.until('2026-11-06T10:00:00+05:30');
+  const [filing] = await desk.filings(shop.id);
+  assert.ok(filing);
+  assert.ok((await retryFiling(desk.ports, desk.userId, filing.id)).ok);
+  await desk.until('2026-11-07T10:00:00+05:30');
+  assert.equal(trouble.times, 0);
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'gave_up');
+  assert.ok((await retryFiling(desk.ports, desk.userId, filing.id)).ok);
+  await desk.until('2026-11-07T11:00:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
+});
+
+test('close to the due date the tries come closer, and the person is told before it has passed', async () => {
+  const desk = await deskAt('2026-11-11T21:30:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  desk.troubles.push({ action: 'RETFILE', times: 50, does: 'cut before' });
+  await desk.until('2026-11-11T23:59:00+05:30');
+  const row = await desk.row(shop.id, 'GSTR1');
+  assert.equal(row.state, 'gave_up');
+  assert.ok(desk.told.some((one) => one.text.includes('was sent 4 times') && one.at < row.dueAt));
+});
+
+test('while the portal is down after a lost answer nothing is sent again, and the person hears of it before it is due', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
+  await desk.until('2026-11-05T08:00:00+05:30');
+  desk.troubles.push({ action: 'RETTRACK', times: 9_999, does: 'cut before' });
+  await desk.until('2026-11-11T12:00:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'unknown');
+  assert.equal(desk.calls.filter((call) => call.action === 'RETFILE').length, 1);
+  const said = desk.told.filter((one) => one.text.includes('answer was lost. It is due on 11 November'));
+  assert.equal(said.length, 3);
+  // A portal that is down is not asked every minute for days.
+  assert.ok(desk.calls.filter((call) => call.action === 'RETTRACK').length < 150);
+  desk.troubles.length = 0;
+  await desk.until('2026-11-11T23:00:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
+});
+
+test('what was to be filed is kept with the intent, so a return confirmed by the list has its document', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  desk.troubles.push({ action: 'RETFILE', times: 2, does: 'cut after' });
+  await desk.until('2026-11-12T10:00:00+05:30');
+  const [filing] = await desk.filings(shop.id);
+  assert.ok(filing);
+  const entry = describeFiling(filing, shop, null);
+  assert.deepEqual([entry.hasGstr1Document, entry.hasGstr3bDocument], [true, true]);
+  const { id } = filing;
+  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    const kept: { filed: unknown } | null = await desk.store.asTenant(desk.userId, (rows) =>
+      rows.filings.document(id, form),
+    );
+    assert.equal((kept?.filed as { gstin: string } | undefined)?.gstin, shop.gstin);
+  }
+  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+});
+
+test('an intent that never left is no filing of ours: what the list shows then was filed by others', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  await desk.until('2026-11-04T10:00:00+05:30');
+  const [filing] = await desk.filings(shop.id);
+  assert.ok(filing && shop.gstin !== null);
+  // As a turn leaves it that dies between its intent and the sending.
+  const { gstin } = shop;
+  const key = { gstin, form: 'GSTR1' as const, period: filing.period };
+  await desk.store.asSystem((rows) =>
+    rows.submissions.claim(gstin, 'GSTR1', key.period, filing.id, desk.now, desk.now - hour),
+  );
+  await desk.store.asTenant(desk.userId, async (rows) => {
+    for (const type of ['check_started', 'submit_intended'] as const)
+      await rows.filings.append(filing.id, 'GSTR1', { type, at: desk.now });
+    await rows.filings.keepDocument(filing.id, 'GSTR1', { isnil: 'Y' }, desk.now);
+    await rows.work.wakeBy(shop.id, desk.now);
+  });
+  desk.fileAtPortal(shop, 'GSTR1', '102026');
+  await desk.until('2026-11-04T12:00:00+05:30');
+  const row = await desk.row(shop.id, 'GSTR1');
+  assert.deepEqual([row.state, row.filedBy], ['filed', 'GST portal']);
+  const now = (await desk.filings(shop.id))[0];
+  assert.ok(now);
+  assert.equal(describeFiling(now, shop, null).hasGstr1Document, false);
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { DAY_MS, HOUR_MS } from '#domain/istTime.ts';
+import { nextLook } from '#domain/lookAgain.ts';
+import { beforeDue, sendAgainAt } from '#domain/sendAgain.ts';
+
+const due = Date.parse('2026-11-11T23:59:59.999+05:30');
+const minute = 60_000;
+
+test('a lost answer is followed by another sending at once, after an hour, after four, and then by a person', () => {
+  const now = due - 5 * DAY_MS;
+  assert.deepEqual(
+    [1, 2, 3, 4, 9].map((lost) => {
+      const at = sendAgainAt(lost, now, due);
+      return at === null ? null : (at - now) / HOUR_MS;
+    }),
+    [0, 1, 4, null, null],
+  );
+});
+
+test('a wait never jumps over the due date, does not start anything in the last minutes, and never goes back', () => {
+  const offset = fc.integer({ min: -3 * DAY_MS, max: DAY_MS });
+  fc.assert(
+    fc.property(offset, fc.integer({ min: 0, max: 2 * DAY_MS }), (from, wait) => {
+      const now = due + from;
+      const at = beforeDue(now + wait, now, due);
+      assert.ok(at >= now);
+      if (now < due - 3 * minute) assert.ok(at <= due - 3 * minute);
+      else assert.ok(at > due || now > due);
+    }),
+  );
+});
+
+test('what waits for a person is looked at twice a day, shortly before it is due, and then ever more rarely', () => {
+  const opened = Date.parse('2026-11-01T00:05:00+05:30');
+  const looks: number[] = [];
+  for (let at: number | null = nextLook(opened, due); at !== null; at = nextLook(at, due)) looks.push(at);
+  assert.equal(looks.filter((at) => at < due - 2 * HOUR_MS).length, 21);
+  assert.ok(looks.includes(due - 2 * HOUR_MS));
+  const late = looks.filter((at) => at > due);
+  assert.ok(late.length >= 18 && late.length <= 22, `${late.length} looks after it was due`);
+  assert.ok((looks.at(-1) ?? 0) < due + 98 * DAY_MS);
+});
