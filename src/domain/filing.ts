@@ -62,6 +62,8 @@ export type ReturnEvent = Happened &
     | { type: 'skipped' }
     | { type: 'unskipped'; runAt?: Instant | null }
     | { type: 'cancelled' }
+    /** The GSTIN was added again: what its deletion had cancelled is to be filed as before (decisions 3.10). */
+    | { type: 'reopened'; runAt: Instant | null }
   );
 
 type From = Partial<Record<ReturnState, ReturnState>>;
@@ -73,7 +75,7 @@ const STOPPED = ['blocked', 'rejected', 'gave_up'] as const;
 const all = (from: readonly ReturnState[], to: ReturnState): From =>
   Object.fromEntries(from.map((state) => [state, to]));
 
-/** Every transition there is. `filed` and `cancelled` have no way out. */
+/** Every transition there is. `filed` has no way out, and `cancelled` one: the GSTIN comes back. */
 const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   opened: {},
   scheduled: all(['scheduled', 'waiting_for_consent', 'waiting_for_code'], 'scheduled'),
@@ -100,6 +102,7 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   skipped: all([...BEFORE_SUBMIT, ...STOPPED], 'skipped'),
   unskipped: { skipped: 'scheduled' },
   cancelled: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'cancelled'),
+  reopened: { cancelled: 'scheduled' },
 };
 
 /**
@@ -119,7 +122,7 @@ export const canSkip = (state: ReturnState): boolean => TRANSITIONS.skipped[stat
 export const canRetry = (state: ReturnState): boolean => TRANSITIONS.retried[state] !== undefined;
 export const canCancel = (state: ReturnState): boolean => TRANSITIONS.cancelled[state] !== undefined;
 
-/** Filed or cancelled: no event changes it any more. */
+/** Filed or cancelled: nothing is to be done about it any more. */
 export const isEnded = (state: ReturnState): boolean => state === 'filed' || state === 'cancelled';
 
 /** Neither ended nor skipped: the engine or a person still has something to do. */

@@ -42,6 +42,7 @@ const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
   skipped: { type: 'skipped', at: 0 },
   unskipped: { type: 'unskipped', at: 0 },
   cancelled: { type: 'cancelled', at: 0 },
+  reopened: { type: 'reopened', at: 0, runAt: null },
 };
 const every = Object.values(EVENTS);
 
@@ -83,9 +84,10 @@ test('nothing but opening begins a return, and it opens once', () => {
   for (const state of RETURN_STATES) assert.equal(apply(state, EVENTS.opened), null);
 });
 
-test('filed and cancelled are ends: no event leaves them', () => {
+test('filed and cancelled are ends: no event leaves them, but a GSTIN that is added again reopens the cancelled', () => {
   for (const state of RETURN_STATES.filter(isEnded)) {
-    for (const event of every) assert.equal(apply(state, event), null, `${state} ${event.type}`);
+    const leaving = every.filter((event) => apply(state, event) !== null).map((event) => event.type);
+    assert.deepEqual(leaving, state === 'cancelled' ? ['reopened'] : [], state);
   }
   assert.deepEqual(RETURN_STATES.filter(isEnded), ['filed', 'cancelled']);
 });

@@ -28,10 +28,11 @@ export async function afterFault(turn: Turn, at: ReturnAt, fault: PortalFault, n
   const block = (finding: Finding) => stopReturn(turn, at, finding, now);
   const later = async (finding: Finding, after: number) => {
     if (tries > triesBeforeGivingUp) {
+      const forYou = gaveUpOn(finding);
       await record(turn, async (rows) => {
         const event = { type: 'gave_up', at: now, reason: finding.code } as const;
-        const ended = await rows.filings.append(filing.id, form, event, { finding, nextTryAt: null });
-        if (ended !== null) await tell(turn, rows, returnStopped(at, finding));
+        const ended = await rows.filings.append(filing.id, form, event, { finding: forYou, nextTryAt: null });
+        if (ended !== null) await tell(turn, rows, returnStopped(at, forYou));
       });
       return;
     }
@@ -55,7 +56,7 @@ export async function afterFault(turn: Turn, at: ReturnAt, fault: PortalFault, n
       return later(portalDown, backOff(row.tries, filing.id));
     case 'done':
       // Its list shows the ARN after a while; the check adopts it then.
-      return later(listedSoon(at), minutes(2));
+      return later(listedSoon(at), Math.min(minutes(30), minutes(2) * 2 ** Math.min(row.tries, 4)));
     case 'relogin':
     case 'logout':
       await record(turn, (rows) => rows.sessions.drop(turn.registrationId));
@@ -110,6 +111,13 @@ const portalDown: Finding = {
   nextAct: 'Nothing to do. Shunya tries again by itself.',
   actor: 'shunya',
 };
+
+/** Nobody tries any more, so a person is named: what was said while we still tried is no longer true. */
+const gaveUpOn = (finding: Finding): Finding => ({
+  ...finding,
+  nextAct: 'Shunya has tried for a long time and stopped. Look at the GST portal, then press Retry.',
+  actor: 'you',
+});
 
 const listedSoon = ({ form, filing }: ReturnAt): Finding => ({
   code: 'filed_elsewhere',

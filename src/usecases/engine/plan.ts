@@ -154,9 +154,8 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
 
 /** Will this return go on by itself? Then what comes after it waits for it. */
 const isUnderWay = (row: ReturnRow): boolean =>
-  ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code', 'submitting', 'unknown'].includes(
-    row.state,
-  );
+  isInFlight(row.state) ||
+  ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(row.state);
 
 /** The period that is due in the month of `now`, or null in the months in which this filer files nothing. */
 export function periodDueAt(registration: Registration, now: Instant): ReturnPeriod | null {

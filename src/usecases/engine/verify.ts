@@ -4,7 +4,7 @@ import { signingMethod, taxpayerKind } from '#domain/registration.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault, PortalTaxpayer, Signatory } from '../portsOfPortal.ts';
 import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
-import { addCycle } from './openCycle.ts';
+import { addCycle, plannedAt } from './openCycle.ts';
 import { cycleToOpen, preferenceKnown } from './plan.ts';
 import { endRequest, keepChallenge, reserveCode } from './codes.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
@@ -79,10 +79,27 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     // In the same transaction: a card that shows success can be pressed 'today'.
     const [newest] = await rows.filings.newest(registration.id, 1);
     const whole: Registration = { ...registration, ...facts, ...verified };
+    await reopenCancelled(rows, whole, now);
     const missing = cycleToOpen(whole, newest ?? null, now);
     if (missing !== null && preferenceKnown(whole, missing))
       await addCycle(turn, rows, whole, gstin, missing, now);
   });
+}
+
+/** What the deletion of an earlier card of this GSTIN had cancelled runs by the new one's schedule. */
+async function reopenCancelled(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.ofRegistration(registration.id)) {
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      if (filing.returns[form].state !== 'cancelled') continue;
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(
+        filing.id,
+        form,
+        { type: 'reopened', at: now, runAt },
+        { scheduledAt: runAt, nextTryAt: null, tries: 0, codeTries: 0, finding: null, requestedBy: 'System' },
+      );
+    }
+  }
 }
 
 /** OTPREQUEST (AUTH4037 shows here). The session opens when its code comes, else at the first filing. */
