@@ -18,6 +18,7 @@ const commands = {
   dev: [build, { args: ['--watch', src('src/main.ts')] }],
   build: [{ args: [src('scripts/build.mjs'), '--force'] }],
   test: [build, { args: [src('test/runner/run.ts')] }],
+  simulate: [{ args: [src('test/simulation/replay.ts')] }],
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },
     { title: 'Types of the web (tsc)', args: [bin('typescript/bin/tsc'), '-p', src('web')] },

@@ -2,7 +2,7 @@ import { apply, type ReturnState } from '#domain/filing.ts';
 import { entryStatus } from '#domain/filingStatus.ts';
 import { comparePeriods } from '#domain/returnPeriod.ts';
 import type { Filing, ReturnRow, TenantRows } from '#usecases/portsOfStore.ts';
-import { given, type Transaction } from './memoryTables.ts';
+import { below, given, putFiling, type Transaction } from './memoryTables.ts';
 
 const ended: ReturnState[] = ['filed', 'cancelled'];
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
@@ -10,11 +10,11 @@ const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 const returnsOf = (filing: Filing): ReturnRow[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
 
 export function filingRows(trx: Transaction, userId: string): TenantRows['filings'] {
-  const { filings, documents, events } = trx.tables;
+  const { filings, filingsOf, documents, events } = trx.tables;
   const mine = (): Filing[] => [...filings.values()].filter((filing) => filing.userId === userId);
   const ofRegistration = (registrationId: string): Filing[] =>
-    mine()
-      .filter((filing) => filing.registrationId === registrationId)
+    [...below(filingsOf, registrationId).values()]
+      .filter((filing) => filing.userId === userId)
       .toSorted((a, b) => comparePeriods(a.period, b.period));
   const newest = (registrationId: string, count: number): Filing[] =>
     ofRegistration(registrationId).toReversed().slice(0, count);
@@ -34,10 +34,13 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       });
       const { GSTR1, GSTR3B } = filing.returns;
       const returns = { GSTR1: row(GSTR1), GSTR3B: row(GSTR3B) };
-      trx.put(filings, filing.id, { ...filing, userId, returns });
+      putFiling(trx, { ...filing, userId, returns });
       return true;
     },
-    byId: async (id) => mine().find((filing) => filing.id === id) ?? null,
+    byId: async (id) => {
+      const filing = filings.get(id);
+      return filing?.userId === userId ? filing : null;
+    },
     ofRegistration: async (registrationId) => ofRegistration(registrationId),
     openOf: async (registrationId) =>
       ofRegistration(registrationId).filter((filing) =>
@@ -78,14 +81,14 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       if (next === null) return null;
       trx.push(events, { filingId, form, event, from: row.state, to: next });
       const returns = { ...filing.returns, [form]: { ...row, ...given(patch), state: next } };
-      trx.put(filings, filingId, projected({ ...filing, returns }));
+      putFiling(trx, projected({ ...filing, returns }));
       return next;
     },
     markReminded: async (filingId, form, at) => {
       const filing = filings.get(filingId);
       if (filing?.userId !== userId) return;
       const returns = { ...filing.returns, [form]: { ...filing.returns[form], remindedAt: at } };
-      trx.put(filings, filingId, { ...filing, returns });
+      putFiling(trx, { ...filing, returns });
     },
     keepDocument: async (filingId, form, filed, at) => {
       const key = `${filingId} ${form}`;

@@ -47,6 +47,10 @@ export type Tables = {
   documents: Map<string, { userId: string; filed: unknown; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
   rates: Map<string, { tokens: number; refilledAt: Instant }>;
+  /** The code requests that wait, and the filings and consents of each registration: what every turn asks for. */
+  openCodes: Map<string, CodeRequest>;
+  filingsOf: Map<string, Map<string, Filing>>;
+  consentsOf: Map<string, Map<string, Consent & { userId: string }>>;
   events: KeptEvent[];
   outbox: (Message & { userId: string; wall: Instant })[];
 };
@@ -64,6 +68,9 @@ export const emptyTables = (): Tables => ({
   documents: new Map(),
   submissions: new Map(),
   rates: new Map(),
+  openCodes: new Map(),
+  filingsOf: new Map(),
+  consentsOf: new Map(),
   events: [],
   outbox: [],
 });
@@ -109,9 +116,41 @@ export function begin(tables: Tables): Transaction {
 
 export const isWaiting = (state: CodeState): boolean => state === 'requested' || state === 'received';
 
+/** The rows below one key of an index. */
+export function below<Row>(index: Map<string, Map<string, Row>>, key: string): Map<string, Row> {
+  const known = index.get(key);
+  if (known !== undefined) return known;
+  const rows = new Map<string, Row>();
+  index.set(key, rows);
+  return rows;
+}
+
+export function putCode(trx: Transaction, row: CodeRequest): void {
+  trx.put(trx.tables.codes, row.id, row);
+  if (isWaiting(row.state)) trx.put(trx.tables.openCodes, row.id, row);
+  else trx.drop(trx.tables.openCodes, row.id);
+}
+
+export function putFiling(trx: Transaction, row: Filing): void {
+  const { filings, filingsOf } = trx.tables;
+  const before = filings.get(row.id)?.registrationId ?? row.registrationId;
+  if (before !== row.registrationId) trx.drop(below(filingsOf, before), row.id);
+  trx.put(filings, row.id, row);
+  trx.put(below(filingsOf, row.registrationId), row.id, row);
+}
+
+export function putConsent(trx: Transaction, row: Consent & { userId: string }): void {
+  trx.put(trx.tables.consents, row.id, row);
+  trx.put(below(trx.tables.consentsOf, row.registrationId ?? ''), row.id, row);
+}
+
 /** The fields that are given: like the SQL, a field that is undefined is left as it is. */
 export function given<Row extends object>(change: Row): Row {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Row;
+  const set: Partial<Row> = {};
+  for (const name of Object.keys(change) as (keyof Row)[]) {
+    if (change[name] !== undefined) set[name] = change[name];
+  }
+  return set as Row;
 }
 
 /** As a unique index of PostgreSQL does: the transaction ends with an error. */

@@ -1,5 +1,16 @@
-import type { CodeRequest, Registration, TenantRows } from '#usecases/portsOfStore.ts';
-import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } from './memoryTables.ts';
+import type { CodeRequest, Registration, SignatoryRow, TenantRows } from '#usecases/portsOfStore.ts';
+import {
+  below,
+  given,
+  isWaiting,
+  later,
+  putCode,
+  putConsent,
+  putFiling,
+  refuseDouble,
+  type Tables,
+  type Transaction,
+} from './memoryTables.ts';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const wokenAtOnce = 3;
@@ -54,7 +65,7 @@ export function registrationRows(trx: Transaction, userId: string): TenantRows['
     adoptHistory: async (id, gstin) => {
       for (const filing of filings.values()) {
         if (filing.userId === userId && filing.gstin === gstin && filing.registrationId !== id)
-          trx.put(filings, filing.id, { ...filing, registrationId: id });
+          putFiling(trx, { ...filing, registrationId: id });
       }
     },
   };
@@ -81,8 +92,12 @@ export function workRows(trx: Transaction, userId: string): TenantRows['work'] {
 export function signatoryRows(trx: Transaction, userId: string): TenantRows['signatories'] {
   const { signatories } = trx.tables;
   const mine = () => [...signatories.values()].filter((row) => row.userId === userId);
+  const of = (id: string): SignatoryRow | undefined => {
+    const row = signatories.get(id);
+    return row?.userId === userId ? row : undefined;
+  };
   return {
-    byId: async (id) => mine().find((row) => row.id === id) ?? null,
+    byId: async (id) => of(id) ?? null,
     byPan: async (pan) => mine().find((row) => row.pan === pan) ?? null,
     add: async (row) => {
       refuseDouble(
@@ -92,7 +107,7 @@ export function signatoryRows(trx: Transaction, userId: string): TenantRows['sig
       trx.put(signatories, row.id, { ...row, userId });
     },
     update: async (id, change) => {
-      const row = mine().find((one) => one.id === id);
+      const row = of(id);
       const { relayKey: _kept, ...set } = given(change);
       if (row === undefined) return;
       refuseDouble(
@@ -129,13 +144,13 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
   const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
   const change = (id: string, set: Partial<CodeRequest>): void => {
     const row = codes.get(id);
-    if (row !== undefined) trx.put(codes, id, { ...row, ...set });
+    if (row !== undefined) putCode(trx, { ...row, ...set });
   };
   return {
     add: async (row) => {
       if (isWaiting(row.state) && openCodes(trx.tables).some((one) => one.signatoryId === row.signatoryId))
         return false;
-      trx.put(codes, row.id, { ...row, userId });
+      putCode(trx, { ...row, userId });
       return true;
     },
     open: async (registrationId) => waiting().find((row) => row.registrationId === registrationId) ?? null,
@@ -190,23 +205,21 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
   };
 }
 
-export const openCodes = (tables: Tables): CodeRequest[] =>
-  [...tables.codes.values()].filter((row) => isWaiting(row.state));
+export const openCodes = (tables: Tables): CodeRequest[] => [...tables.openCodes.values()];
 
 export function consentRows(trx: Transaction, userId: string): TenantRows['consents'] {
-  const { consents } = trx.tables;
+  const { consentsOf } = trx.tables;
   const of = (registrationId: string) =>
-    [...consents.values()].filter((row) => row.userId === userId && row.registrationId === registrationId);
+    [...below(consentsOf, registrationId).values()].filter((row) => row.userId === userId);
   return {
-    add: async (row) => trx.put(consents, row.id, { ...row, userId }),
+    add: async (row) => putConsent(trx, { ...row, userId }),
     ofRegistration: async (registrationId) =>
       of(registrationId)
         .toSorted((a, b) => a.givenAt - b.givenAt)
         .map(({ userId: _owner, ...row }) => row),
     withdraw: async (registrationId, kind, at) => {
       for (const row of of(registrationId)) {
-        if (row.kind === kind && row.withdrawnAt === null)
-          trx.put(consents, row.id, { ...row, withdrawnAt: at });
+        if (row.kind === kind && row.withdrawnAt === null) putConsent(trx, { ...row, withdrawnAt: at });
       }
     },
   };

@@ -17,7 +17,7 @@ const keyPairs: Keys[] = [];
 export function keyPair(number: number): Keys {
   while (keyPairs.length < 3) {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 1024,
+      modulusLength: 512,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
@@ -43,8 +43,8 @@ export type Road = {
 };
 
 /** The real adapter over the simulator's own function: no socket, and every call parks before and after. */
-export function portalOf(road: Road, taskOf: () => Task, random: Random): Portal {
-  const { book, scheduler } = road;
+export function portalOf(road: Road, taskOf: () => Task): Portal {
+  const { book, scheduler, random } = road;
   const send = async (request: PortalRequest): Promise<PortalResponse> => {
     const task = taskOf();
     const url = new URL(request.url);
@@ -66,13 +66,13 @@ export function portalOf(road: Road, taskOf: () => Task, random: Random): Portal
       book,
       { method, path: url.pathname, query, headers, body },
       scheduler.time.now,
-      road.random,
+      random,
     );
     road.deliver(handled.messages);
     const { reply } = handled;
     const slow = reply.delayMs !== undefined;
-    const tooSlow = slow && road.random() < 0.5;
-    const takes = slow ? (tooSlow ? timeoutMs : timeoutMs - 1000) : 20 + Math.floor(road.random() * 900);
+    const tooSlow = slow && random() < 0.5;
+    const takes = slow ? (tooSlow ? timeoutMs : timeoutMs - 1000) : 20 + Math.floor(random() * 900);
     await scheduler.park(
       task,
       `hears ${action} ${reply.drop ?? (tooSlow ? 'too late' : reply.status)}`,
