@@ -117,6 +117,9 @@ function nextOfReturn(
     case 'waiting_for_code':
       if (code !== null && code.filingId === filing.id && code.purpose === form && code.state === 'received')
         return { kind: 'file', filing, form, code };
+      // Nobody brings a code and nobody was told: a turn was cut off after its request had ended.
+      if (row.nextTryAt === null && row.finding === null && code?.filingId !== filing.id)
+        return { kind: 'check', filing, form };
       // Asked for by a person or by the back-off: `nextTryAt` says when to ask again.
       return row.nextTryAt !== null && row.nextTryAt <= now
         ? { kind: 'check', filing, form }
