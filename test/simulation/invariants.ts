@@ -5,8 +5,11 @@ import type { Tables } from './memoryTables.ts';
 import type { Presented, World } from './world.ts';
 
 const minute = 60_000;
-/** The engine may believe that nothing was filed after a list that shows nothing for so long (P 3.6). */
-const listMayHide = 15 * minute;
+/**
+ * The engine takes a list that shows nothing for a quarter of an hour for an answer (P 3.6). It counts from its
+ * intent; the request itself may leave a lease later, and a slow portal may file half a minute after that.
+ */
+const listMayHide = 13 * minute;
 /** The list is read before a code is asked for, and the code is awaited in between (P 1.7). */
 const codeAwaited = 11 * minute;
 /** A code lives ten minutes at the portal (P 1.7), and mails of it come up to a quarter of an hour late. */

@@ -47,9 +47,9 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
   const { book, scheduler, random } = road;
   const send = async (request: PortalRequest): Promise<PortalResponse> => {
     const task = taskOf();
-    const url = new URL(request.url);
-    const query = Object.fromEntries(url.searchParams);
-    const action = query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? url.pathname;
+    const [path = '', search = ''] = request.url.slice(baseUrl.length).split('?');
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const action = query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? path;
     await scheduler.park(task, `sends ${action}`, scheduler.time.now);
     if (road.mayCrash(task, `before ${action}`)) return never();
     const headers = Object.fromEntries(
@@ -58,16 +58,11 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
     if (action === 'RETFILE')
       road.onFiling({
         gstin: headers['gstin'] ?? '',
-        form: url.pathname.endsWith('gstr1') ? 'GSTR1' : 'GSTR3B',
+        form: path.endsWith('gstr1') ? 'GSTR1' : 'GSTR3B',
         period: headers['ret_period'] ?? '',
       });
     const { method, body = '' } = request;
-    const handled = handle(
-      book,
-      { method, path: url.pathname, query, headers, body },
-      scheduler.time.now,
-      random,
-    );
+    const handled = handle(book, { method, path, query, headers, body }, scheduler.time.now, random);
     road.deliver(handled.messages);
     const { reply } = handled;
     const slow = reply.delayMs !== undefined;

@@ -1,44 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scheduleToday } from '#usecases/actOnFiling.ts';
-import { addRegistration } from '#usecases/addRegistration.ts';
 import { deleteRegistration, setAutoFilling } from '#usecases/changeRegistration.ts';
 import type { Filing } from '#usecases/portsOfStore.ts';
-import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
-import { bringMail } from './mail.ts';
-import { makeWorld, type World } from './world.ts';
+import { add, calmWorld, live, start, userId } from './calm.ts';
+import type { World } from './world.ts';
 
 const day = 24 * 3_600_000;
-const start = Date.parse('2026-11-02T10:00:00+05:30');
-const userId = '00000001-0000-4000-8000-000000000000';
-const username = 'one.taxpayer';
-
-/** A world without chance: one taxpayer, a relay that works, nothing that fails. */
-function calmWorld(spec: Partial<TaxpayerSpec> = {}): World {
-  const world = makeWorld({ seed: 1, start });
-  world.phase = 'rest';
-  assert.equal(addTaxpayer(world.book, { ...spec, username }, start), null);
-  const person = { id: userId, phone: '+919800000000', name: '', email: '', role: 'user', createdAt: start };
-  world.store.tables.people.set(userId, person);
-  bringMail(world, [{ id: userId, usernames: [username] }]);
-  return world;
-}
-
-const add = (world: World): void =>
-  world.act('adds', (ports) =>
-    addRegistration(ports, userId, {
-      username,
-      password: 'Demo@1234',
-      nickName: '',
-      gstin: null,
-      askEachMonth: false,
-    }),
-  );
-
-async function live(world: World, until: number): Promise<void> {
-  while (await world.step(until));
-  assert.deepEqual(world.errors, []);
-}
 
 const theFiling = (world: World): Filing => {
   const [filing] = world.store.tables.filings.values();
@@ -61,7 +29,7 @@ test('a GSTIN that is deleted and added again files the month that its deletion 
 });
 
 test("while the list does not show last month's GSTR-3B yet, the next month waits without looking on and on", async () => {
-  const world = calmWorld({ trackDelayMinutes: 40 });
+  const world = calmWorld({ spec: { trackDelayMinutes: 40 } });
   add(world);
   await live(world, start + day);
   const { gstin } = theFiling(world);

@@ -33,7 +33,7 @@ const calls = ['RETFILE', 'RETTRACK', 'RETSUM', 'EVCOTP', 'AUTHTOKEN', 'OTPREQUE
 
 /** Faults of the portal and of our own machine, by the seed: from a calm year to one that fails at every corner. */
 export function makeTrouble(world: World): void {
-  const everyDays = world.pick([30, 4, 1]);
+  const everyDays = world.pick([40, 10, 3]);
   const restless = world.pick([0, 0.02, 0.08]);
   if (world.chance(0.3)) setFault(world, { fault: 'rush_hour' });
   let keys = 0;

@@ -78,7 +78,7 @@ export async function liveYears(seed: number, life: Life = {}): Promise<Outcome>
   return {
     seed,
     broken: broken ?? unfinished(world, mended ? end - restDays * day : null),
-    trace: world.trace.slice(-40).map(({ at, line }) => `${new Date(at).toISOString()} ${line}`),
+    trace: sayTrace(world).split('\n'),
     counts: countsOf(world, gstins),
   };
 }
@@ -112,6 +112,13 @@ function countsOf(world: World, gstins: number): Outcome['counts'] {
     skipped: count((row) => row.state === 'skipped' || row.state === 'cancelled'),
   };
 }
+
+/** The last steps of a world, a line each. */
+export const sayTrace = (world: World): string =>
+  world.trace
+    .slice(-40)
+    .map(({ at, line }) => `${new Date(at).toISOString()} ${line}`)
+    .join('\n');
 
 export const sayBroken = ({ seed, broken, counts, trace }: Outcome): string =>
   `seed ${seed} (npm run simulate -- --seed ${seed} --gstins ${counts.gstins}): ${broken ?? 'all is well'}\n${trace.join('\n')}`;
