@@ -143,8 +143,7 @@ const sayError = (error: unknown): string => {
 };
 
 function hasConsent(tables: Tables, registration: Registration, filing: Filing): boolean {
-  const given = [...(tables.consentsOf.get(registration.id)?.values() ?? [])];
-  const valid = given.filter((row) => row.withdrawnAt === null);
+  const valid = tables.consents.below(registration.id).filter((row) => row.withdrawnAt === null);
   return (
     (!registration.askEachMonth && valid.some((row) => row.kind === 'standing')) ||
     valid.some((row) => row.kind === 'month' && row.period === filing.period)

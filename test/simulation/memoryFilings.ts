@@ -2,7 +2,7 @@ import { apply, type ReturnState } from '#domain/filing.ts';
 import { entryStatus } from '#domain/filingStatus.ts';
 import { comparePeriods } from '#domain/returnPeriod.ts';
 import type { Filing, ReturnRow, TenantRows } from '#usecases/portsOfStore.ts';
-import { below, given, putFiling, type Transaction } from './memoryTables.ts';
+import { given, type Transaction } from './memoryTables.ts';
 
 const ended: ReturnState[] = ['filed', 'cancelled'];
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
@@ -10,10 +10,11 @@ const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 const returnsOf = (filing: Filing): ReturnRow[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
 
 export function filingRows(trx: Transaction, userId: string): TenantRows['filings'] {
-  const { filings, filingsOf, documents, events } = trx.tables;
+  const { filings, documents, events } = trx.tables;
   const mine = (): Filing[] => [...filings.values()].filter((filing) => filing.userId === userId);
   const ofRegistration = (registrationId: string): Filing[] =>
-    [...below(filingsOf, registrationId).values()]
+    filings
+      .below(registrationId)
       .filter((filing) => filing.userId === userId)
       .toSorted((a, b) => comparePeriods(a.period, b.period));
   const newest = (registrationId: string, count: number): Filing[] =>
@@ -34,7 +35,7 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       });
       const { GSTR1, GSTR3B } = filing.returns;
       const returns = { GSTR1: row(GSTR1), GSTR3B: row(GSTR3B) };
-      putFiling(trx, { ...filing, userId, returns });
+      trx.put(filings, filing.id, { ...filing, userId, returns });
       return true;
     },
     byId: async (id) => {
@@ -81,14 +82,14 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       if (next === null) return null;
       trx.push(events, { filingId, form, event, from: row.state, to: next });
       const returns = { ...filing.returns, [form]: { ...row, ...given(patch), state: next } };
-      putFiling(trx, projected({ ...filing, returns }));
+      trx.put(filings, filingId, projected({ ...filing, returns }));
       return next;
     },
     markReminded: async (filingId, form, at) => {
       const filing = filings.get(filingId);
       if (filing?.userId !== userId) return;
       const returns = { ...filing.returns, [form]: { ...filing.returns[form], remindedAt: at } };
-      putFiling(trx, { ...filing, returns });
+      trx.put(filings, filingId, { ...filing, returns });
     },
     keepDocument: async (filingId, form, filed, at) => {
       const key = `${filingId} ${form}`;

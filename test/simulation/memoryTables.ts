@@ -33,6 +33,37 @@ export type KeptEvent = {
   to: ReturnState;
 };
 
+/** A table that also keeps its rows below one key of each, because every turn asks for them so. */
+export type Indexed<Row> = Map<string, Row> & { below(key: string): Row[] };
+
+function indexed<Row>(keyOf: (row: Row) => string): Indexed<Row> {
+  const rows = new Map<string, Row>();
+  const groups = new Map<string, Map<string, Row>>();
+  const set = rows.set.bind(rows);
+  const remove = rows.delete.bind(rows);
+  const leave = (id: string, next: string | null): void => {
+    const row = rows.get(id);
+    if (row === undefined) return;
+    const key = keyOf(row);
+    if (key !== next) groups.get(key)?.delete(id);
+  };
+  return Object.assign(rows, {
+    set: (id: string, row: Row) => {
+      const key = keyOf(row);
+      leave(id, key);
+      const group = groups.get(key) ?? new Map<string, Row>();
+      groups.set(key, group.set(id, row));
+      set(id, row);
+      return rows;
+    },
+    delete: (id: string) => {
+      leave(id, null);
+      return remove(id);
+    },
+    below: (key: string) => [...(groups.get(key)?.values() ?? [])],
+  });
+}
+
 /** The tables of db/migrations as maps. A row is never changed in place: it is replaced, so a reader may keep it. */
 export type Tables = {
   people: Map<string, Person>;
@@ -41,16 +72,15 @@ export type Tables = {
   work: Map<string, WorkRow>;
   signatories: Map<string, SignatoryRow>;
   sessions: Map<string, PortalSessionRow & { userId: string }>;
-  codes: Map<string, CodeRequest>;
-  consents: Map<string, Consent & { userId: string }>;
-  filings: Map<string, Filing>;
+  /** Below 'waiting' are those that wait. */
+  codes: Indexed<CodeRequest>;
+  /** Below the registration. */
+  consents: Indexed<Consent & { userId: string }>;
+  /** Below the registration. */
+  filings: Indexed<Filing>;
   documents: Map<string, { userId: string; filed: unknown; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
   rates: Map<string, { tokens: number; refilledAt: Instant }>;
-  /** The code requests that wait, and the filings and consents of each registration: what every turn asks for. */
-  openCodes: Map<string, CodeRequest>;
-  filingsOf: Map<string, Map<string, Filing>>;
-  consentsOf: Map<string, Map<string, Consent & { userId: string }>>;
   events: KeptEvent[];
   outbox: (Message & { userId: string; wall: Instant })[];
 };
@@ -62,15 +92,12 @@ export const emptyTables = (): Tables => ({
   work: new Map(),
   signatories: new Map(),
   sessions: new Map(),
-  codes: new Map(),
-  consents: new Map(),
-  filings: new Map(),
+  codes: indexed((row) => (isWaiting(row.state) ? 'waiting' : '')),
+  consents: indexed((row) => row.registrationId ?? ''),
+  filings: indexed((row) => row.registrationId),
   documents: new Map(),
   submissions: new Map(),
   rates: new Map(),
-  openCodes: new Map(),
-  filingsOf: new Map(),
-  consentsOf: new Map(),
   events: [],
   outbox: [],
 });
@@ -115,34 +142,6 @@ export function begin(tables: Tables): Transaction {
 }
 
 export const isWaiting = (state: CodeState): boolean => state === 'requested' || state === 'received';
-
-/** The rows below one key of an index. */
-export function below<Row>(index: Map<string, Map<string, Row>>, key: string): Map<string, Row> {
-  const known = index.get(key);
-  if (known !== undefined) return known;
-  const rows = new Map<string, Row>();
-  index.set(key, rows);
-  return rows;
-}
-
-export function putCode(trx: Transaction, row: CodeRequest): void {
-  trx.put(trx.tables.codes, row.id, row);
-  if (isWaiting(row.state)) trx.put(trx.tables.openCodes, row.id, row);
-  else trx.drop(trx.tables.openCodes, row.id);
-}
-
-export function putFiling(trx: Transaction, row: Filing): void {
-  const { filings, filingsOf } = trx.tables;
-  const before = filings.get(row.id)?.registrationId ?? row.registrationId;
-  if (before !== row.registrationId) trx.drop(below(filingsOf, before), row.id);
-  trx.put(filings, row.id, row);
-  trx.put(below(filingsOf, row.registrationId), row.id, row);
-}
-
-export function putConsent(trx: Transaction, row: Consent & { userId: string }): void {
-  trx.put(trx.tables.consents, row.id, row);
-  trx.put(below(trx.tables.consentsOf, row.registrationId ?? ''), row.id, row);
-}
 
 /** The fields that are given: like the SQL, a field that is undefined is left as it is. */
 export function given<Row extends object>(change: Row): Row {

@@ -1,16 +1,5 @@
 import type { CodeRequest, Registration, SignatoryRow, TenantRows } from '#usecases/portsOfStore.ts';
-import {
-  below,
-  given,
-  isWaiting,
-  later,
-  putCode,
-  putConsent,
-  putFiling,
-  refuseDouble,
-  type Tables,
-  type Transaction,
-} from './memoryTables.ts';
+import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } from './memoryTables.ts';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const wokenAtOnce = 3;
@@ -65,7 +54,7 @@ export function registrationRows(trx: Transaction, userId: string): TenantRows['
     adoptHistory: async (id, gstin) => {
       for (const filing of filings.values()) {
         if (filing.userId === userId && filing.gstin === gstin && filing.registrationId !== id)
-          putFiling(trx, { ...filing, registrationId: id });
+          trx.put(filings, filing.id, { ...filing, registrationId: id });
       }
     },
   };
@@ -144,13 +133,13 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
   const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
   const change = (id: string, set: Partial<CodeRequest>): void => {
     const row = codes.get(id);
-    if (row !== undefined) putCode(trx, { ...row, ...set });
+    if (row !== undefined) trx.put(codes, id, { ...row, ...set });
   };
   return {
     add: async (row) => {
       if (isWaiting(row.state) && openCodes(trx.tables).some((one) => one.signatoryId === row.signatoryId))
         return false;
-      putCode(trx, { ...row, userId });
+      trx.put(codes, row.id, { ...row, userId });
       return true;
     },
     open: async (registrationId) => waiting().find((row) => row.registrationId === registrationId) ?? null,
@@ -205,21 +194,22 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
   };
 }
 
-export const openCodes = (tables: Tables): CodeRequest[] => [...tables.openCodes.values()];
+export const openCodes = (tables: Tables): CodeRequest[] => tables.codes.below('waiting');
 
 export function consentRows(trx: Transaction, userId: string): TenantRows['consents'] {
-  const { consentsOf } = trx.tables;
+  const { consents } = trx.tables;
   const of = (registrationId: string) =>
-    [...below(consentsOf, registrationId).values()].filter((row) => row.userId === userId);
+    consents.below(registrationId).filter((row) => row.userId === userId);
   return {
-    add: async (row) => putConsent(trx, { ...row, userId }),
+    add: async (row) => trx.put(consents, row.id, { ...row, userId }),
     ofRegistration: async (registrationId) =>
       of(registrationId)
         .toSorted((a, b) => a.givenAt - b.givenAt)
         .map(({ userId: _owner, ...row }) => row),
     withdraw: async (registrationId, kind, at) => {
       for (const row of of(registrationId)) {
-        if (row.kind === kind && row.withdrawnAt === null) putConsent(trx, { ...row, withdrawnAt: at });
+        if (row.kind === kind && row.withdrawnAt === null)
+          trx.put(consents, row.id, { ...row, withdrawnAt: at });
       }
     },
   };

@@ -72,9 +72,8 @@ function lookAround(world: World, user: User): void {
   }
 }
 
-export const filingsOf = (world: World, registration: Registration): Filing[] => [
-  ...(world.store.tables.filingsOf.get(registration.id)?.values() ?? []),
-];
+export const filingsOf = (world: World, registration: Registration): Filing[] =>
+  world.store.tables.filings.below(registration.id);
 
 function help(world: World, user: User, registration: Registration): void {
   const { id, gstin, status } = registration;
@@ -127,16 +126,16 @@ function isWorthARetry(
 ): boolean {
   if (finding?.code === 'after_cancellation' || finding?.code === 'before_registration') return false;
   if (finding?.code !== 'previous_gstr1_missing' && finding?.code !== 'previous_gstr3b_missing') return true;
-  const earlier = [...(world.store.tables.filingsOf.get(registrationId)?.values() ?? [])].filter(
-    (one) => one.gstin === gstin && sortKey(one.period) < sortKey(period),
-  );
+  const earlier = world.store.tables.filings
+    .below(registrationId)
+    .filter((one) => one.gstin === gstin && sortKey(one.period) < sortKey(period));
   return earlier.every((one) => forms.every((form) => one.returns[form].state === 'filed'));
 }
 
 const hasOpenCode = (world: World, registrationId: string): boolean =>
-  [...world.store.tables.openCodes.values()].some(
-    (row) => row.registrationId === registrationId && row.expiresAt > world.scheduler.time.now,
-  );
+  world.store.tables.codes
+    .below('waiting')
+    .some((row) => row.registrationId === registrationId && row.expiresAt > world.scheduler.time.now);
 
 type Mended = (world: World, taxpayer: Taxpayer, filing: Filing, form: Form) => void;
 
