@@ -38,7 +38,7 @@ function unfinishedOf(world: World, registration: Registration, mendedUntil: Ins
     for (const form of forms) {
       const row = filing.returns[form];
       const name = `${form} of ${filing.gstin} for ${filing.period}`;
-      const problem = atRest(row) ?? (live ? unexplained(world, filing, row) : null);
+      const problem = atRest(world, row) ?? (live ? unexplained(world, filing, row) : null);
       if (problem !== null) return `${name} ${problem}`;
       if (live && mendedUntil !== null && row.state !== 'filed' && isDue(world, filing, form, mendedUntil))
         return `${name} is ${row.state} (${row.finding?.code ?? 'no finding'}) though people did what was asked`;
@@ -56,8 +56,13 @@ function isDue(world: World, filing: Filing, form: 'GSTR1' | 'GSTR3B', mendedUnt
   return from < mendedUntil - 2 * 24 * hour;
 }
 
-function atRest({ state, arn }: ReturnRow): string | null {
-  if (['checking', 'submitting', 'unknown', 'acknowledged'].includes(state)) return `is still ${state}`;
+/** The portal's list may lag for an hour; what began in the last few may still be on its way. */
+const onItsWay = 4 * hour;
+
+function atRest(world: World, { state, arn, scheduledAt }: ReturnRow): string | null {
+  const began = scheduledAt ?? 0;
+  if (['checking', 'submitting', 'unknown', 'acknowledged'].includes(state))
+    return began > world.scheduler.time.now - onItsWay ? null : `is still ${state}`;
   return state === 'filed' && arn === null ? 'is filed without an ARN' : null;
 }
 

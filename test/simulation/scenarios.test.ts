@@ -5,6 +5,7 @@ import { deleteRegistration, setAutoFilling } from '#usecases/changeRegistration
 import type { Filing } from '#usecases/portsOfStore.ts';
 import { add, calmWorld, live, start, userId } from './calm.ts';
 import type { World } from './world.ts';
+import { liveYears } from './year.ts';
 
 const day = 24 * 3_600_000;
 
@@ -51,4 +52,9 @@ test('after days without the portal a return is given up with a person who acts 
   const { state, finding } = theFiling(world).returns.GSTR1;
   assert.deepEqual([state, finding?.actor, finding?.code], ['gave_up', 'you', 'portal_down']);
   assert.match(world.store.tables.outbox.at(-1)?.text ?? '', /press Retry/);
+});
+
+test('the same seed lives the same year', async () => {
+  const years = 0.2;
+  assert.deepEqual(await liveYears(7, { years }), await liveYears(7, { years }));
 });

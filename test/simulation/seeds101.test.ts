@@ -1,0 +1,3 @@
+import { liveSeeds } from './seeds.ts';
+
+liveSeeds(101, 150);
