@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { Fault } from '../../portal-sim/book.ts';
 import { add, calmWorld, live, start } from './calm.ts';
 import { unfinished } from './ending.ts';
@@ -42,7 +43,10 @@ async function dieAt(crashAt: number, faults: Fault[]): Promise<boolean> {
 
 async function dieEverywhere(faults: Fault[]): Promise<number> {
   let visit = 1;
-  while (await dieAt(visit, faults)) visit += 1;
+  while (await dieAt(visit, faults)) {
+    visit += 1;
+    await setImmediate();
+  }
   return visit - 1;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { ok } from '#domain/result.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { Portal } from '#usecases/portsOfPortal.ts';
@@ -14,6 +15,7 @@ async function caught(plant: Plant, expected: RegExp): Promise<void> {
   for (let seed = 1; seed <= seeds; seed += 1) {
     const { broken } = await liveYears(seed, { years: 0.5, plant });
     if (broken !== null) return assert.match(broken, expected, `seed ${seed}`);
+    await setImmediate();
   }
   assert.fail(`${seeds} seeds lived with the bug`);
 }

@@ -1,3 +1,4 @@
-import { liveSeeds } from './seeds.ts';
+import { test } from 'node:test';
+import { liveTen, named, tens } from './seeds.ts';
 
-liveSeeds(1, 50);
+for (const from of tens(1, 50)) test(named(from), () => liveTen(from));

@@ -1,3 +1,4 @@
-import { liveSeeds } from './seeds.ts';
+import { test } from 'node:test';
+import { liveTen, named, tens } from './seeds.ts';
 
-liveSeeds(101, 150);
+for (const from of tens(101, 150)) test(named(from), () => liveTen(from));

@@ -1,3 +1,4 @@
-import { liveSeeds } from './seeds.ts';
+import { test } from 'node:test';
+import { liveTen, named, tens } from './seeds.ts';
 
-liveSeeds(151, 200);
+for (const from of tens(151, 200)) test(named(from), () => liveTen(from));
