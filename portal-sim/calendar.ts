@@ -7,9 +7,17 @@ export const MINUTE = 60_000;
 export const DAY = 86_400_000;
 const IST = 330 * MINUTE;
 
+/** Dates are asked for at every call and filing; there are few different ones. */
+const dates = new Map<number, string>();
+
 /** The IST calendar date of an instant, `YYYY-MM-DD`. */
 export function istDate(at: Instant): string {
-  return new Date(at + IST).toISOString().slice(0, 10);
+  const day = Math.floor((at + IST) / DAY);
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * DAY).toISOString().slice(0, 10);
+  dates.set(day, date);
+  return date;
 }
 
 /** The instant of a wall time in India; the date is `YYYY-MM-DD`. */

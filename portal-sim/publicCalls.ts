@@ -72,9 +72,9 @@ function track(call: Call, taxpayer: Taxpayer | undefined): Answer {
     .map(([key, filing]) => ({ rtntype: key.slice(0, -7), period: key.slice(-6), filing }))
     .filter(
       (row) =>
-        financialYear(row.period) === fy &&
         row.filing.visibleAt <= call.now &&
-        (type === undefined || type === '' || TYPES[type] === row.rtntype),
+        (type === undefined || type === '' || TYPES[type] === row.rtntype) &&
+        financialYear(row.period) === fy,
     )
     .sort((a, b) => b.filing.filedAt - a.filing.filedAt || sortKey(b.period).localeCompare(sortKey(a.period)))
     .map(({ rtntype, period, filing }) => ({

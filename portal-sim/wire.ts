@@ -4,6 +4,8 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createPrivateKey,
+  type KeyObject,
   privateDecrypt,
   timingSafeEqual,
 } from 'node:crypto';
@@ -45,6 +47,14 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** Reading a key from its text takes longer than using it; a portal has few. */
+const privateKeys = new Map<string, KeyObject>();
+function privateKeyOf(pem: string): KeyObject {
+  const known = privateKeys.get(pem) ?? createPrivateKey(pem);
+  privateKeys.set(pem, known);
+  return known;
+}
+
 /**
  * Undoes RSA PKCS#1 v1.5 by hand: Node refuses that padding for private decryption (P 2.3). Null when the
  * text was not encrypted for this key, which is what a client with an old certificate sends.
@@ -53,7 +63,7 @@ export function rsaDecrypt(privateKeyPem: string, base64: string): Buffer | null
   let block: Buffer;
   try {
     block = privateDecrypt(
-      { key: privateKeyPem, padding: constants.RSA_NO_PADDING },
+      { key: privateKeyOf(privateKeyPem), padding: constants.RSA_NO_PADDING },
       Buffer.from(base64, 'base64'),
     );
   } catch {

@@ -1,19 +1,27 @@
 import type { Filing, Registration } from '#usecases/portsOfStore.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
+import { refusedByLaw, untrueFinding } from './lawOfBook.ts';
 import type { Tables } from './memoryTables.ts';
-import type { World } from './world.ts';
+import type { Presented, World } from './world.ts';
 
 const minute = 60_000;
-/** The engine may believe that nothing was filed after a list that shows nothing for so long (P 3.6). */
-const listMayHide = 15 * minute;
-const stepsPerHour = 6_000;
+/**
+ * The engine takes a list that shows nothing for a quarter of an hour for an answer (P 3.6). It counts from its
+ * intent, and a process may be stopped for three minutes between the renewal of its lease and the request.
+ */
+const listMayHide = 11 * minute;
+/** The list is read before a code is asked for, and the code is awaited in between (P 1.7). */
+const codeAwaited = 11 * minute;
+/** A code lives ten minutes at the portal (P 1.7), and mails of it come up to a quarter of an hour late. */
+const codeMemory = 30 * minute;
+const stepsPerHourAndGstin = 1_200;
 
 /** Checks the world after each step against the simulator's own book; answers what is broken, or null. */
 export function makeInvariants(world: World): () => string | null {
-  const { book, store, sent, presented, errors } = world;
+  const { book, store, sent, errors, scheduler } = world;
   const seen = { accepted: 0, events: 0, sent: 0, presented: 0 };
   const filedByUs = new Set<string>();
-  let hour = { began: world.scheduler.time.now, steps: 0 };
+  let hour = { began: scheduler.time.now, steps: 0 };
 
   const inBook = (gstin: string, form: string, period: string): FiledInBook | undefined =>
     byGstin(book, gstin)?.filings[`${form}|${period}`];
@@ -26,45 +34,51 @@ export function makeInvariants(world: World): () => string | null {
       const name = `${form} of ${gstin} for ${period}`;
       if (filedByUs.has(name)) return `${name} was filed twice`;
       filedByUs.add(name);
-      if (form === 'GSTR3B' && inBook(gstin, 'GSTR1', period) === undefined)
+      const first = inBook(gstin, 'GSTR1', period);
+      if (form === 'GSTR3B' && (first === undefined || first.filedAt > row.at))
         return `${name} was filed before GSTR-1`;
-      const ours = [...store.tables.filings.values()].filter(
-        (one) => one.gstin === gstin && one.period === period,
-      );
-      if (!ours.some((one) => ['submitting', 'unknown'].includes(one.returns[form].state)))
-        return `${name} was filed while no intent was on record`;
       const claim = store.tables.submissions.get(`${gstin} ${form} ${period}`);
       if (claim?.state !== 'sent') return `${name} was filed while its claim was ${claim?.state}`;
+      const owner = store.tables.filings.get(claim.owner);
+      if (owner === undefined || !['submitting', 'unknown'].includes(owner.returns[form].state))
+        return `${name} was filed while no intent was on record`;
     }
     return null;
   }
 
-  /** A filing of the book that is older than the request: the request was one too many. */
-  function sentAgain(): string | null {
+  /** RETFILEs as they reached the portal: never one that the law forbids, never one too many. */
+  function sends(): string | null {
     for (; seen.sent < sent.length; seen.sent += 1) {
       const row = sent[seen.sent];
-      if (row === undefined) continue;
+      const taxpayer = row === undefined ? undefined : byGstin(book, row.gstin);
+      if (row === undefined || taxpayer === undefined) continue;
+      const name = `${row.form} of ${row.gstin} for ${row.period}`;
+      const refused = refusedByLaw(world, taxpayer, row);
+      if (refused !== null) return `${name} was sent although ${refused}`;
       const filed = inBook(row.gstin, row.form, row.period);
       if (filed?.by !== 'api' || filed.filedAt === row.at) continue;
-      const shown = filed.visibleAt <= row.at - minute;
-      if (shown || row.at - filed.filedAt < listMayHide)
-        return `${row.form} of ${row.gstin} for ${row.period} was sent again after it was filed`;
+      const shown = filed.visibleAt <= row.at - codeAwaited;
+      if (shown || row.at - filed.filedAt < listMayHide) return `${name} was sent again after it was filed`;
     }
     return null;
   }
 
   /** A code is shown to the portal as often as its mail came, which the portal or the road may double. */
   function codes(): string | null {
-    for (; seen.presented < presented.length; seen.presented += 1) {
-      const row = presented[seen.presented];
+    const { now } = scheduler.time;
+    for (; seen.presented < world.presented.length; seen.presented += 1) {
+      const row = world.presented[seen.presented];
       if (row === undefined) continue;
-      const recent = (at: number): boolean => row.at - at < 30 * minute;
-      const before = presented
-        .slice(0, seen.presented)
-        .filter((one) => one.call === row.call && one.gstin === row.gstin)
-        .filter((one) => one.code === row.code && recent(one.at));
+      const recent = (at: number): boolean => now - at < codeMemory;
+      const before: Presented[] = [];
+      for (let index = seen.presented - 1; index >= 0; index -= 1) {
+        const one = world.presented[index];
+        if (one === undefined || !recent(one.at)) break;
+        if (one.call === row.call && one.gstin === row.gstin && one.code === row.code) before.push(one);
+      }
       // A session code whose worker died may be shown once more by the next turn: it only opens a session.
       const again = row.call === 'session' ? before.filter((one) => one.turn === row.turn) : before;
+      if (again.length === 0) continue;
       const came = world.delivered.filter((one) => one.code === row.code && recent(one.at)).length;
       if (again.length >= Math.max(1, came))
         return `code ${row.code} for ${row.call} of ${row.gstin} was used twice`;
@@ -79,39 +93,47 @@ export function makeInvariants(world: World): () => string | null {
       const filing = kept === undefined ? undefined : tables.filings.get(kept.filingId);
       if (kept === undefined || filing === undefined) continue;
       const { event, form } = kept;
-      const row = filing.returns[form];
       const name = `${form} of ${filing.gstin} for ${filing.period}`;
-      if (event.type === 'submit_intended') {
-        const registration = tables.registrations.get(filing.registrationId);
-        if (registration === undefined || registration.deletedAt !== null)
-          return `${name} goes out for a deleted registration`;
-        if (!hasConsent(tables, registration, filing)) return `${name} goes out without consent`;
-        if (row.requestedBy === 'System' && event.at > row.dueAt + 20 * minute)
-          return `${name} goes out late without a person`;
-        const first = filing.returns.GSTR1;
-        if (form === 'GSTR3B' && inBook(filing.gstin, 'GSTR1', filing.period) === undefined)
-          return `${name} goes out while GSTR-1 is ${first.state}`;
+      const problem = event.type === 'submit_intended' ? intended(filing, form, event.at) : null;
+      if (problem !== null) return `${name} goes out ${problem}`;
+      if ((event.type === 'blocked' || event.type === 'rescheduled') && event.finding !== undefined) {
+        const untrue = untrueFinding(world, filing, event.finding);
+        if (untrue !== null) return `${name}: '${event.finding.code}' is told, but ${untrue}`;
       }
-      if (row.arn !== null) {
+      const { arn } = filing.returns[form];
+      if (arn !== null) {
         const filed = inBook(filing.gstin, form, filing.period);
-        if (filed?.arn !== row.arn || filed.visibleAt > world.scheduler.time.now)
-          return `${name} shows ARN ${row.arn}, which the portal's list does not`;
+        if (filed?.arn !== arn || filed.visibleAt > scheduler.time.now)
+          return `${name} shows ARN ${arn}, which the portal's list does not`;
       }
     }
     return null;
   }
 
-  function atRest(): string | null {
-    const { now } = world.scheduler.time;
+  function intended(filing: Filing, form: 'GSTR1' | 'GSTR3B', at: number): string | null {
+    const { tables } = store;
+    const row = filing.returns[form];
+    const registration = tables.registrations.get(filing.registrationId);
+    if (registration === undefined || registration.deletedAt !== null) return 'for a deleted registration';
+    if (!hasConsent(tables, registration, filing)) return 'without consent';
+    if (row.requestedBy === 'System' && at > row.dueAt + 20 * minute) return 'late without a person';
+    if (form === 'GSTR3B' && inBook(filing.gstin, 'GSTR1', filing.period) === undefined)
+      return `while GSTR-1 is ${filing.returns.GSTR1.state}`;
+    return null;
+  }
+
+  function spins(): string | null {
+    const { now } = scheduler.time;
     hour.steps += 1;
     if (now - hour.began > 60 * minute) hour = { began: now, steps: 0 };
-    return hour.steps > stepsPerHour ? 'the engine spins: it does too much and gets nowhere' : null;
+    const most = 2_000 + stepsPerHourAndGstin * store.tables.registrations.size;
+    return hour.steps > most ? 'the engine spins: it does too much and gets nowhere' : null;
   }
 
   return () => {
     const [error] = errors;
     if (error !== undefined) return `a turn threw: ${sayError(error)}`;
-    return sentAgain() ?? accepted() ?? codes() ?? events() ?? atRest();
+    return sends() ?? accepted() ?? codes() ?? events() ?? spins();
   };
 }
 
@@ -121,70 +143,9 @@ const sayError = (error: unknown): string => {
 };
 
 function hasConsent(tables: Tables, registration: Registration, filing: Filing): boolean {
-  const valid = [...tables.consents.values()].filter(
-    (row) => row.registrationId === registration.id && row.withdrawnAt === null,
-  );
+  const valid = tables.consents.below(registration.id).filter((row) => row.withdrawnAt === null);
   return (
     (!registration.askEachMonth && valid.some((row) => row.kind === 'standing')) ||
     valid.some((row) => row.kind === 'month' && row.period === filing.period)
   );
-}
-
-/** At the end of a quiet time nothing is under way, and what is not filed says who acts next. */
-export function unfinished(world: World): string | null {
-  const { tables } = world.store;
-  const { now } = world.scheduler.time;
-  for (const registration of tables.registrations.values()) {
-    if (registration.status === 'pending' && registration.deletedAt === null)
-      return `registration ${registration.username} is still pending: ${registration.remark}`;
-  }
-  for (const filing of tables.filings.values()) {
-    const registration = tables.registrations.get(filing.registrationId);
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
-      const { state, finding, scheduledAt, dueAt, arn } = filing.returns[form];
-      const name = `${form} of ${filing.gstin} for ${filing.period}`;
-      if (['checking', 'submitting', 'unknown', 'acknowledged'].includes(state))
-        return `${name} is still ${state}`;
-      if (state === 'filed' && arn === null) return `${name} is filed without an ARN`;
-      if (['blocked', 'rejected', 'gave_up'].includes(state) && (finding === null || finding.nextAct === ''))
-        return `${name} is ${state} and nobody is told what to do`;
-      if (registration?.deletedAt !== null) continue;
-      if (state === 'waiting_for_code' && finding === null)
-        return `${name} waits for a code and nobody is told so`;
-      // GSTR-3B stands behind GSTR-1, which says itself what it waits for.
-      if (form === 'GSTR3B' && filing.returns.GSTR1.state !== 'filed') continue;
-      if (state === 'scheduled' && finding === null && scheduledAt !== null && scheduledAt < now - 3_600_000)
-        return `${name} was scheduled for ${new Date(scheduledAt).toISOString()} and nothing happened (due ${new Date(dueAt).toISOString()})`;
-    }
-  }
-  return missingFiling(world);
-}
-
-/** Every month that fell due since the registration was verified has its filing. */
-function missingFiling(world: World): string | null {
-  const { tables } = world.store;
-  for (const registration of tables.registrations.values()) {
-    if (registration.deletedAt !== null || registration.status !== 'success') continue;
-    const { gstin, verifiedAt } = registration;
-    if (gstin === null || verifiedAt === null) continue;
-    const quarterly = byGstin(world.book, gstin)?.preference.usual === 'Q';
-    const ist = (at: number): Date => new Date(at + 330 * minute);
-    const last = ist(world.scheduler.time.now);
-    for (let at = ist(verifiedAt); ; at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1))) {
-      const before = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 1));
-      if (
-        before.getUTCFullYear() * 12 + before.getUTCMonth() >=
-        last.getUTCFullYear() * 12 + last.getUTCMonth()
-      )
-        break;
-      const month = before.getUTCMonth() + 1;
-      if (quarterly && month % 3 !== 0) continue;
-      const period = `${String(month).padStart(2, '0')}${before.getUTCFullYear()}`;
-      const there = [...tables.filings.values()].some(
-        (row) => row.userId === registration.userId && row.gstin === gstin && row.period === period,
-      );
-      if (!there) return `${gstin} has no filing for ${period}`;
-    }
-  }
-  return null;
 }

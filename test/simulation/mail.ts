@@ -1,7 +1,8 @@
 import { codeInText } from '#domain/evc.ts';
 import { receiveCode } from '#usecases/receiveCode.ts';
+import { giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
 import type { Message } from '../../portal-sim/book.ts';
-import { typeCode, type User } from './people.ts';
+import type { User } from './people.ts';
 import type { World } from './world.ts';
 
 const minute = 60_000;
@@ -9,24 +10,27 @@ const minute = 60_000;
 /** The portal's mail: lost, late and doubled by chance, forwarded or read and typed by hand. */
 export function bringMail(world: World, users: User[]): void {
   world.onMail = (message) => {
+    const calm = world.phase !== 'trouble';
     if (message.channel !== 'mail' || message.username === '') return;
     if (!message.forwards) {
       const user = users.find((one) => one.usernames.includes(message.username));
-      if (user !== undefined && world.chance(0.9))
-        world.after(world.between(20_000, 6 * minute), 'a person reads a mail', () =>
-          typeCode(world, user, message.text),
+      if (user !== undefined && (calm || world.chance(0.9)))
+        world.after(world.between(20_000, (calm ? 3 : 12) * minute), 'a person reads a mail', () =>
+          typeCode(world, user, message),
         );
       return;
     }
-    if (!world.quiet && world.chance(0.02)) return;
-    const late = !world.quiet && world.chance(0.03);
-    const copies = !world.quiet && world.chance(0.03) ? 2 : 1;
-    for (let copy = 0; copy < copies; copy += 1)
+    if (!calm && world.chance(0.02)) return;
+    const copies = !calm && world.chance(0.03) ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      // A mail may be overtaken by the next one.
+      const late = !calm && world.chance(0.03);
       world.after(
         late ? world.between(minute, 15 * minute) : world.between(1000, 40_000),
         'a mail comes',
         () => forward(world, message),
       );
+    }
   };
 }
 
@@ -36,5 +40,19 @@ function forward(world: World, message: Message): void {
   world.act('relay', async (ports) => {
     for (const relayKey of await ports.store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to)))
       await receiveCode(ports, { relayKey, text: `${message.subject}\n\n${message.text}`, channel: 'relay' });
+  });
+}
+
+/** The signatory reads the portal's mail and types the code where the app asks for this one, mostly right. */
+function typeCode(world: World, user: User, { username, text }: Message): void {
+  world.act('types a code', async (ports) => {
+    const careless = world.phase === 'trouble' && world.chance(0.05);
+    const code = careless ? '000000' : codeInText(text);
+    const gstin = world.book.taxpayers[username]?.gstin;
+    const awaited = await listAwaitedCodes(ports, user.id);
+    const request = awaited.find((one) => one.gstin === gstin) ?? (careless ? awaited[0] : undefined);
+    if (code === null || request === undefined) return;
+    world.delivered.push({ code, at: world.scheduler.time.now });
+    await giveCode(ports, user.id, { id: request.id, code });
   });
 }

@@ -13,8 +13,9 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
   const { filings, documents, events } = trx.tables;
   const mine = (): Filing[] => [...filings.values()].filter((filing) => filing.userId === userId);
   const ofRegistration = (registrationId: string): Filing[] =>
-    mine()
-      .filter((filing) => filing.registrationId === registrationId)
+    filings
+      .below(registrationId)
+      .filter((filing) => filing.userId === userId)
       .toSorted((a, b) => comparePeriods(a.period, b.period));
   const newest = (registrationId: string, count: number): Filing[] =>
     ofRegistration(registrationId).toReversed().slice(0, count);
@@ -37,7 +38,10 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       trx.put(filings, filing.id, { ...filing, userId, returns });
       return true;
     },
-    byId: async (id) => mine().find((filing) => filing.id === id) ?? null,
+    byId: async (id) => {
+      const filing = filings.get(id);
+      return filing?.userId === userId ? filing : null;
+    },
     ofRegistration: async (registrationId) => ofRegistration(registrationId),
     openOf: async (registrationId) =>
       ofRegistration(registrationId).filter((filing) =>

@@ -33,6 +33,37 @@ export type KeptEvent = {
   to: ReturnState;
 };
 
+/** A table that also keeps its rows below one key of each, because every turn asks for them so. */
+export type Indexed<Row> = Map<string, Row> & { below(key: string): Row[] };
+
+function indexed<Row>(keyOf: (row: Row) => string): Indexed<Row> {
+  const rows = new Map<string, Row>();
+  const groups = new Map<string, Map<string, Row>>();
+  const set = rows.set.bind(rows);
+  const remove = rows.delete.bind(rows);
+  const leave = (id: string, next: string | null): void => {
+    const row = rows.get(id);
+    if (row === undefined) return;
+    const key = keyOf(row);
+    if (key !== next) groups.get(key)?.delete(id);
+  };
+  return Object.assign(rows, {
+    set: (id: string, row: Row) => {
+      const key = keyOf(row);
+      leave(id, key);
+      const group = groups.get(key) ?? new Map<string, Row>();
+      groups.set(key, group.set(id, row));
+      set(id, row);
+      return rows;
+    },
+    delete: (id: string) => {
+      leave(id, null);
+      return remove(id);
+    },
+    below: (key: string) => [...(groups.get(key)?.values() ?? [])],
+  });
+}
+
 /** The tables of db/migrations as maps. A row is never changed in place: it is replaced, so a reader may keep it. */
 export type Tables = {
   people: Map<string, Person>;
@@ -41,10 +72,13 @@ export type Tables = {
   work: Map<string, WorkRow>;
   signatories: Map<string, SignatoryRow>;
   sessions: Map<string, PortalSessionRow & { userId: string }>;
-  codes: Map<string, CodeRequest>;
   seenCodes: Map<string, { seenAt: Instant }>;
-  consents: Map<string, Consent & { userId: string }>;
-  filings: Map<string, Filing>;
+  /** Below 'waiting' are those that wait. */
+  codes: Indexed<CodeRequest>;
+  /** Below the registration. */
+  consents: Indexed<Consent & { userId: string }>;
+  /** Below the registration. */
+  filings: Indexed<Filing>;
   documents: Map<string, { userId: string; filed: unknown; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
   rates: Map<string, { tokens: number; refilledAt: Instant }>;
@@ -59,10 +93,10 @@ export const emptyTables = (): Tables => ({
   work: new Map(),
   signatories: new Map(),
   sessions: new Map(),
-  codes: new Map(),
   seenCodes: new Map(),
-  consents: new Map(),
-  filings: new Map(),
+  codes: indexed((row) => (isWaiting(row.state) ? 'waiting' : '')),
+  consents: indexed((row) => row.registrationId ?? ''),
+  filings: indexed((row) => row.registrationId),
   documents: new Map(),
   submissions: new Map(),
   rates: new Map(),
@@ -113,7 +147,11 @@ export const isWaiting = (state: CodeState): boolean => state === 'requested' ||
 
 /** The fields that are given: like the SQL, a field that is undefined is left as it is. */
 export function given<Row extends object>(change: Row): Row {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Row;
+  const set: Partial<Row> = {};
+  for (const name of Object.keys(change) as (keyof Row)[]) {
+    if (change[name] !== undefined) set[name] = change[name];
+  }
+  return set as Row;
 }
 
 /** As a unique index of PostgreSQL does: the transaction ends with an error. */

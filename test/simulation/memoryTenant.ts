@@ -1,4 +1,4 @@
-import type { CodeRequest, Registration, TenantRows } from '#usecases/portsOfStore.ts';
+import type { CodeRequest, Registration, SignatoryRow, TenantRows } from '#usecases/portsOfStore.ts';
 import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } from './memoryTables.ts';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -81,8 +81,12 @@ export function workRows(trx: Transaction, userId: string): TenantRows['work'] {
 export function signatoryRows(trx: Transaction, userId: string): TenantRows['signatories'] {
   const { signatories } = trx.tables;
   const mine = () => [...signatories.values()].filter((row) => row.userId === userId);
+  const of = (id: string): SignatoryRow | undefined => {
+    const row = signatories.get(id);
+    return row?.userId === userId ? row : undefined;
+  };
   return {
-    byId: async (id) => mine().find((row) => row.id === id) ?? null,
+    byId: async (id) => of(id) ?? null,
     byPan: async (pan) => mine().find((row) => row.pan === pan) ?? null,
     add: async (row) => {
       refuseDouble(
@@ -92,7 +96,7 @@ export function signatoryRows(trx: Transaction, userId: string): TenantRows['sig
       trx.put(signatories, row.id, { ...row, userId });
     },
     update: async (id, change) => {
-      const row = mine().find((one) => one.id === id);
+      const row = of(id);
       const { relayKey: _kept, ...set } = given(change);
       if (row === undefined) return;
       refuseDouble(
@@ -200,13 +204,12 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
   };
 }
 
-export const openCodes = (tables: Tables): CodeRequest[] =>
-  [...tables.codes.values()].filter((row) => isWaiting(row.state));
+export const openCodes = (tables: Tables): CodeRequest[] => tables.codes.below('waiting');
 
 export function consentRows(trx: Transaction, userId: string): TenantRows['consents'] {
   const { consents } = trx.tables;
   const of = (registrationId: string) =>
-    [...consents.values()].filter((row) => row.userId === userId && row.registrationId === registrationId);
+    consents.below(registrationId).filter((row) => row.userId === userId);
   return {
     add: async (row) => trx.put(consents, row.id, { ...row, userId }),
     ofRegistration: async (registrationId) =>

@@ -1,5 +1,7 @@
 import { canRetry } from '#domain/filing.ts';
-import type { ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { Instant } from '#domain/istTime.ts';
+import type { FindingCode } from '#domain/finding.ts';
+import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 import {
   askCode,
   retryFiling,
@@ -11,20 +13,21 @@ import {
 import { addRegistration } from '#usecases/addRegistration.ts';
 import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
 import type { Ports } from '#usecases/ports.ts';
-import type { Filing, Registration } from '#usecases/portsOfStore.ts';
-import { giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
-import { codeInText } from '#domain/evc.ts';
+import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
+import { sortKey } from '../../portal-sim/calendar.ts';
 import { orderRefusal, periodRefusal } from '../../portal-sim/filingRules.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import type { World } from './world.ts';
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const forms = ['GSTR1', 'GSTR3B'] as const;
 const password = 'Demo@1234';
 
 export type User = { id: string; usernames: string[] };
 
+/** A user who adds their taxpayers in the first days and looks at the pages every now and then. */
 export function addUser(world: World, user: User): void {
   const { tables } = world.store;
   const phone = `+9198${String(tables.people.size).padStart(8, '0')}`;
@@ -33,8 +36,11 @@ export function addUser(world: World, user: User): void {
   for (const username of user.usernames)
     world.after(world.between(0, 3 * day), `${username} is added`, () => add(world, user, username));
   const look = (): void => {
-    world.after(world.between(day / 4, 4 * day), 'a person looks', () => {
-      if (!world.quiet) lookAround(world, user);
+    const wait =
+      world.phase === 'mending' ? world.between(3 * hour, 8 * hour) : world.between(day / 4, 4 * day);
+    world.after(wait, 'a person looks', () => {
+      if (world.phase === 'rest') return;
+      lookAround(world, user);
       look();
     });
   };
@@ -48,60 +54,154 @@ function add(world: World, user: User, username: string): void {
   );
 }
 
-/** A person who does what the pages say, or something else. */
+/** A person who does what the pages say, or something else; in the mending they all do what the pages say. */
 function lookAround(world: World, user: User): void {
+  const mending = world.phase === 'mending';
   const mine = [...world.store.tables.registrations.values()].filter(
     (row) => row.userId === user.id && row.deletedAt === null,
   );
   for (const username of user.usernames) {
     const known = mine.filter((row) => row.username === username);
-    if (known.every((row) => row.status === 'failed') && world.chance(0.5)) add(world, user, username);
+    if (known.every((row) => row.status === 'failed') && (mending || world.chance(0.5)))
+      add(world, user, username);
   }
-  const helpful = world.chance(0.6);
+  const helpful = mending || world.chance(0.6);
   for (const registration of mine) {
     if (helpful) help(world, user, registration);
     else if (world.chance(0.4)) meddle(world, user, registration);
   }
 }
 
-const filingsOf = (world: World, registration: Registration): Filing[] =>
-  [...world.store.tables.filings.values()].filter((row) => row.registrationId === registration.id);
+export const filingsOf = (world: World, registration: Registration): Filing[] =>
+  world.store.tables.filings.below(registration.id);
 
-function help(world: World, user: User, { id, gstin, status }: Registration): void {
-  const act = (name: string, body: (ports: Ports) => Promise<unknown>): void => world.act(name, body);
+function help(world: World, user: User, registration: Registration): void {
+  const { id, gstin, status } = registration;
   if (status === 'failed') {
-    act('deletes the failed', (ports) => deleteRegistration(ports, user.id, { gstin: '', id }));
+    const taxpayer = world.book.taxpayers[registration.username];
+    if (taxpayer !== undefined) renewAccess(taxpayer, world.scheduler.time.now);
+    world.act('deletes the failed', (ports) => deleteRegistration(ports, user.id, { gstin: '', id }));
     return;
   }
   const taxpayer = gstin === null ? undefined : byGstin(world.book, gstin);
   if (taxpayer === undefined) return;
-  taxpayer.apiAccess.on = true;
-  taxpayer.apiAccess.since = world.scheduler.time.now;
-  if (world.chance(0.5)) for (const filing of Object.values(taxpayer.filings)) filing.lateFeePaid = true;
-  const registration = world.store.tables.registrations.get(id);
-  const filings = registration === undefined ? [] : filingsOf(world, registration);
+  const filings = filingsOf(world, registration);
   for (const filing of filings) {
-    const states = forms.map((form) => filing.returns[form].state);
-    if (states.includes('waiting_for_consent') || (states.includes('skipped') && world.chance(0.3)))
-      act('presses today', (ports) => scheduleToday(ports, user.id, id));
-    else if (states.includes('waiting_for_code'))
-      act('asks the code', (ports) => askCode(ports, user.id, id));
-    else if (states.some((state) => canRetry(state))) {
-      if (world.chance(0.4)) for (const form of forms) fileAtPortal(world, taxpayer, form, filing.period);
-      act('retries', (ports) => retryFiling(ports, user.id, filing.id));
-    } else if (
-      forms.some(
-        (form) => filing.returns[form].state === 'scheduled' && filing.returns[form].scheduledAt === null,
-      )
-    )
-      act('presses today', (ports) => scheduleToday(ports, user.id, id));
+    for (const form of forms) {
+      const { finding } = filing.returns[form];
+      if (finding !== null) mended[finding.code]?.(world, taxpayer, filing, form);
+    }
+  }
+  // Oldest first: what comes after it waits for it.
+  for (const filing of filings) {
+    const act = actOf(world, user, registration, filing);
+    if (act === null) continue;
+    world.act(act.name, act.body);
   }
 }
 
+type Act = { name: string; body: (ports: Ports) => Promise<unknown> };
+
+/** The button that the pages offer for this filing, or null when there is none to press. */
+function actOf(world: World, user: User, { id }: Registration, filing: Filing): Act | null {
+  const rows = forms.map((form) => filing.returns[form]);
+  const states = rows.map((row) => row.state);
+  const today: Act = { name: 'presses today', body: (ports) => scheduleToday(ports, user.id, id) };
+  const wantsSkipped = world.phase === 'mending' || world.chance(0.3);
+  if (states.includes('skipped') && wantsSkipped)
+    return { name: 'takes the skip back', body: (ports) => undoSkip(ports, user.id, filing.id) };
+  if (states.includes('waiting_for_consent')) return today;
+  if (states.includes('waiting_for_code') && !hasOpenCode(world, id))
+    return { name: 'asks the code', body: (ports) => askCode(ports, user.id, id) };
+  if (rows.some((row) => canRetry(row.state) && isWorthARetry(world, filing, row)))
+    return { name: 'retries', body: (ports) => retryFiling(ports, user.id, filing.id) };
+  return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? today : null;
+}
+
+/** What waits for an earlier return, or for nothing in this world, is not pressed again and again. */
+function isWorthARetry(
+  world: World,
+  { registrationId, period, gstin }: Filing,
+  { finding }: ReturnRow,
+): boolean {
+  if (finding?.code === 'after_cancellation' || finding?.code === 'before_registration') return false;
+  if (finding?.code !== 'previous_gstr1_missing' && finding?.code !== 'previous_gstr3b_missing') return true;
+  const earlier = world.store.tables.filings
+    .below(registrationId)
+    .filter((one) => one.gstin === gstin && sortKey(one.period) < sortKey(period));
+  return earlier.every((one) => forms.every((form) => one.returns[form].state === 'filed'));
+}
+
+const hasOpenCode = (world: World, registrationId: string): boolean =>
+  world.store.tables.codes
+    .below('waiting')
+    .some((row) => row.registrationId === registrationId && row.expiresAt > world.scheduler.time.now);
+
+type Mended = (world: World, taxpayer: Taxpayer, filing: Filing, form: Form) => void;
+
+const unblock: Mended = (_world, taxpayer) => {
+  taxpayer.blocks = [];
+};
+
+/** What a person does at the portal when a finding asks for it; the others ask for a button, or for nothing. */
+const mended: Partial<Record<FindingCode, Mended>> = {
+  api_access_off: (world, taxpayer) => renewAccess(taxpayer, world.scheduler.time.now),
+  data_saved: (_world, taxpayer, { period }) => {
+    taxpayer.saved[period] = { gstr1Rows: 0, gstr3b: null };
+  },
+  late_fee_carried: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
+  suspended: (_world, taxpayer) => {
+    taxpayer.status = 'Active';
+  },
+  portal_refused: unblock,
+  drc_01b: unblock,
+  drc_01c: unblock,
+  bank_account: unblock,
+  negative_ledger: unblock,
+  evc_not_allowed: (world, taxpayer, { period }) => {
+    for (const form of forms) fileAtPortal(world, taxpayer, form, period);
+  },
+  previous_gstr1_missing: (world, taxpayer, filing) => fileBefore(world, taxpayer, filing),
+  previous_gstr3b_missing: (world, taxpayer, filing) => fileBefore(world, taxpayer, filing),
+};
+
+function renewAccess(taxpayer: Taxpayer, now: Instant): void {
+  taxpayer.apiAccess.on = true;
+  taxpayer.apiAccess.since = now;
+}
+
+/** Files what came before Shunya's first period; later ones are Shunya's own. */
+function fileBefore(world: World, taxpayer: Taxpayer, filing: Filing): void {
+  const { filings } = world.store.tables;
+  for (let back = 3; back >= 1; back -= 1) {
+    const month = Number(filing.period.slice(0, 2)) - 1 - back + Number(filing.period.slice(2)) * 12;
+    const period = `${String((month % 12) + 1).padStart(2, '0')}${Math.floor(month / 12)}`;
+    const ours = [...filings.values()].some((one) => one.gstin === filing.gstin && one.period === period);
+    if (!ours) for (const form of forms) fileAtPortal(world, taxpayer, form, period as ReturnPeriod);
+  }
+}
+
+/** The taxpayer files by other means and pays what is owed, where the law allows it now. */
+export function fileAtPortal(world: World, taxpayer: Taxpayer, form: Form, period: ReturnPeriod): void {
+  const { now } = world.scheduler.time;
+  const key = `${form}|${period}`;
+  if (taxpayer.filings[key] !== undefined) return;
+  if (periodRefusal(taxpayer, form, period, now) ?? orderRefusal(taxpayer, form, period)) return;
+  if (form === 'GSTR3B') for (const filing of Object.values(taxpayer.filings)) filing.lateFeePaid = true;
+  const arn = mintArn(world.book.serials, taxpayer.gstin.slice(0, 2), period);
+  const fee = { lateFeeRupees: 0, lateFeePaid: true, daysLate: 0 };
+  taxpayer.filings[key] = { arn, filedAt: now, visibleAt: now, by: 'seed', ...fee };
+}
+
 function meddle(world: World, user: User, registration: Registration): void {
-  const { id } = registration;
+  const { id, gstin } = registration;
   const filings = filingsOf(world, registration);
   const filing = filings[world.between(0, Math.max(0, filings.length - 1))];
+  const taxpayer = gstin === null ? undefined : byGstin(world.book, gstin);
+  if (taxpayer !== undefined && filing !== undefined && world.chance(0.2)) {
+    for (const form of forms) fileAtPortal(world, taxpayer, form, filing.period);
+    return;
+  }
   const on = world.chance(0.7);
   const acts: [string, (ports: Ports) => Promise<unknown>][] = [
     ['skips the month', (ports) => skipMonth(ports, user.id, id)],
@@ -119,34 +219,6 @@ function meddle(world: World, user: User, registration: Registration): void {
     );
   if (world.chance(0.1))
     acts.push(['deletes', (ports) => deleteRegistration(ports, user.id, { gstin: '', id })]);
-  const [name, act] = acts[world.between(0, acts.length - 1)] ?? ['', () => Promise.resolve()];
+  const [name, act] = world.pick(acts);
   world.act(name, act);
-}
-
-/** The taxpayer files by other means, where the law allows it now. */
-export function fileAtPortal(
-  world: World,
-  taxpayer: Taxpayer,
-  form: 'GSTR1' | 'GSTR3B',
-  period: ReturnPeriod,
-): void {
-  const { now } = world.scheduler.time;
-  const key = `${form}|${period}`;
-  if (taxpayer.filings[key] !== undefined) return;
-  if (periodRefusal(taxpayer, form, period, now) ?? orderRefusal(taxpayer, form, period)) return;
-  const arn = mintArn(world.book.serials, taxpayer.gstin.slice(0, 2), period);
-  const fee = { lateFeeRupees: 0, lateFeePaid: true, daysLate: 0 };
-  taxpayer.filings[key] = { arn, filedAt: now, visibleAt: now, by: 'seed', ...fee };
-}
-
-/** The signatory reads the portal's mail and types the code where the app asks for one, mostly right. */
-export function typeCode(world: World, user: User, text: string): void {
-  world.act('types a code', async (ports) => {
-    const code = world.chance(0.05) ? '000000' : codeInText(text);
-    const awaited = await listAwaitedCodes(ports, user.id);
-    const request = awaited.find((one) => text.includes(one.gstin)) ?? awaited[0];
-    if (code === null || request === undefined) return;
-    world.delivered.push({ code, at: world.scheduler.time.now });
-    await giveCode(ports, user.id, { id: request.id, code });
-  });
 }

@@ -26,10 +26,19 @@ export function seeded(seed: number): Random {
 }
 
 export function seededIds(random: Random): Ids {
-  const hex = (length: number): string =>
-    Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
+  const hex = (length: number): string => {
+    let text = '';
+    while (text.length < length)
+      text += Math.floor(random() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0');
+    return text.slice(0, length);
+  };
   return {
-    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
+    uuid: () => {
+      const all = hex(32);
+      return `${all.slice(0, 8)}-${all.slice(8, 12)}-4${all.slice(13, 16)}-8${all.slice(17, 20)}-${all.slice(20)}`;
+    },
     token: (bytes) => hex(bytes * 2),
     digits: (length) => Array.from({ length }, () => Math.floor(random() * 10)).join(''),
   };

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { ok } from '#domain/result.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { Portal } from '#usecases/portsOfPortal.ts';
 import type { Store, TenantRows } from '#usecases/portsOfStore.ts';
@@ -13,6 +15,7 @@ async function caught(plant: Plant, expected: RegExp): Promise<void> {
   for (let seed = 1; seed <= seeds; seed += 1) {
     const { broken } = await liveYears(seed, { years: 0.5, plant });
     if (broken !== null) return assert.match(broken, expected, `seed ${seed}`);
+    await setImmediate();
   }
   assert.fail(`${seeds} seeds lived with the bug`);
 }
@@ -45,19 +48,50 @@ test('an intent that is not recorded before RETFILE is caught', async () => {
   await caught(plant, /was sent again|filed twice|while its claim was/);
 });
 
-test('a list of filed returns that is not read again is caught', async () => {
+const withTrack = (ports: Ports, track: Portal['track']): Ports => ({
+  ...ports,
+  portal: { ...ports.portal, track },
+});
+
+test('a list of filed returns that is read once and not again is caught', async () => {
   const plant = (ports: Ports): Ports => {
     const first = new Map<string, Awaited<ReturnType<Portal['track']>>>();
-    const track: Portal['track'] = async (gstin, year) => {
+    return withTrack(ports, async (gstin, year) => {
       const kept = first.get(`${gstin} ${year}`);
       if (kept !== undefined) return kept;
       const told = await ports.portal.track(gstin, year);
       if (told.ok) first.set(`${gstin} ${year}`, told);
       return told;
-    };
-    return { ...ports, portal: { ...ports.portal, track } };
+    });
   };
-  await caught(plant, /was sent again|is still (?:unknown|acknowledged)/);
+  await caught(plant, /was sent again|is still (?:unknown|acknowledged)|is told, but the portal's list/);
+});
+
+test('a list of filed returns that is never read, and taken for empty, is caught', async () => {
+  const plant = (ports: Ports): Ports => withTrack(ports, () => Promise.resolve(ok([])));
+  await caught(plant, /is told, but the portal's list shows|though people did what was asked/);
+});
+
+test('a list that is taken for empty only after RETFILE is caught', async () => {
+  const plant = (ports: Ports): Ports => {
+    const sent = new Set<string>();
+    return {
+      ...ports,
+      portal: {
+        ...ports.portal,
+        fileNil: (login, session, filing) => {
+          sent.add(`${login.gstin} ${filing.form} ${filing.period}`);
+          return ports.portal.fileNil(login, session, filing);
+        },
+        track: async (gstin, year) => {
+          const told = await ports.portal.track(gstin, year);
+          if (!told.ok) return told;
+          return ok(told.value.filter(({ form, period }) => !sent.has(`${gstin} ${form} ${period}`)));
+        },
+      },
+    };
+  };
+  await caught(plant, /was sent again|is still (?:unknown|acknowledged)|is told, but the portal's list/);
 });
 
 test('a code that is not marked as used is caught', async () => {

@@ -17,7 +17,7 @@ const keyPairs: Keys[] = [];
 export function keyPair(number: number): Keys {
   while (keyPairs.length < 3) {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 1024,
+      modulusLength: 512,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
@@ -43,13 +43,13 @@ export type Road = {
 };
 
 /** The real adapter over the simulator's own function: no socket, and every call parks before and after. */
-export function portalOf(road: Road, taskOf: () => Task, random: Random): Portal {
-  const { book, scheduler } = road;
+export function portalOf(road: Road, taskOf: () => Task): Portal {
+  const { book, scheduler, random } = road;
   const send = async (request: PortalRequest): Promise<PortalResponse> => {
     const task = taskOf();
-    const url = new URL(request.url);
-    const query = Object.fromEntries(url.searchParams);
-    const action = query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? url.pathname;
+    const [path = '', search = ''] = request.url.slice(baseUrl.length).split('?');
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const action = query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? path;
     await scheduler.park(task, `sends ${action}`, scheduler.time.now);
     if (road.mayCrash(task, `before ${action}`)) return never();
     const headers = Object.fromEntries(
@@ -58,21 +58,16 @@ export function portalOf(road: Road, taskOf: () => Task, random: Random): Portal
     if (action === 'RETFILE')
       road.onFiling({
         gstin: headers['gstin'] ?? '',
-        form: url.pathname.endsWith('gstr1') ? 'GSTR1' : 'GSTR3B',
+        form: path.endsWith('gstr1') ? 'GSTR1' : 'GSTR3B',
         period: headers['ret_period'] ?? '',
       });
     const { method, body = '' } = request;
-    const handled = handle(
-      book,
-      { method, path: url.pathname, query, headers, body },
-      scheduler.time.now,
-      road.random,
-    );
+    const handled = handle(book, { method, path, query, headers, body }, scheduler.time.now, random);
     road.deliver(handled.messages);
     const { reply } = handled;
     const slow = reply.delayMs !== undefined;
-    const tooSlow = slow && road.random() < 0.5;
-    const takes = slow ? (tooSlow ? timeoutMs : timeoutMs - 1000) : 20 + Math.floor(road.random() * 900);
+    const tooSlow = slow && random() < 0.5;
+    const takes = slow ? (tooSlow ? timeoutMs : timeoutMs - 1000) : 20 + Math.floor(random() * 900);
     await scheduler.park(
       task,
       `hears ${action} ${reply.drop ?? (tooSlow ? 'too late' : reply.status)}`,

@@ -1,20 +1,46 @@
 import { parseArgs } from 'node:util';
 import { liveYears, sayBroken } from './year.ts';
 
-/** `node test/simulation/replay.ts --seed N --years 1 --gstins 5`: one run again, ended by one line of counts. */
+/**
+ * `npm run simulate -- --seed N --years 1 --gstins 200`: one run again, with the steps that led to what is broken,
+ * ended by one line of counts. `--to M` lives every seed from N to M and tells only of those that break.
+ */
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, years: { type: 'string' }, gstins: { type: 'string' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    to: { type: 'string' },
+    years: { type: 'string', default: '1' },
+    gstins: { type: 'string', default: '5' },
+  },
 });
-const seed = Number(values.seed ?? 1);
-const began = performance.now();
-const outcome = await liveYears(seed, {
-  years: Number(values.years ?? 1),
-  gstins: Number(values.gstins ?? 5),
-});
+const number = (name: string, text: string): number => {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`--${name} ${text} is no number above 0`);
+  return value;
+};
+const first = number('seed', values.seed);
+const last = number('to', values.to ?? values.seed);
+const life = { years: number('years', values.years), gstins: number('gstins', values.gstins) };
+
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-if (outcome.broken !== null) print(sayBroken(outcome));
-const counts = Object.entries(outcome.counts).map(([name, count]) => `${name} ${count}`);
-print(
-  `seed ${seed}, ${counts.join(', ')}, ${((performance.now() - began) / 1000).toFixed(1)} s, ${outcome.broken === null ? 'sound' : 'BROKEN'}`,
-);
-process.exitCode = outcome.broken === null ? 0 : 1;
+const began = performance.now();
+const total: Record<string, number> = {};
+const broken: number[] = [];
+for (let seed = first; seed <= last; seed += 1) {
+  const outcome = await liveYears(seed, life);
+  for (const [name, count] of Object.entries(outcome.counts)) total[name] = (total[name] ?? 0) + count;
+  if (outcome.broken === null) continue;
+  broken.push(seed);
+  print(last === first ? sayBroken(outcome) : `seed ${seed}: ${outcome.broken}`);
+}
+const counts = Object.entries(total).map(([name, count]) => `${name} ${count}`);
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+const seeds = last === first ? `seed ${first}` : `seeds ${first} to ${last}`;
+const verdict =
+  broken.length === 0
+    ? 'sound'
+    : last === first
+      ? 'BROKEN'
+      : `BROKEN in ${broken.length}: ${broken.join(' ')}`;
+print(`${seeds}, ${counts.join(', ')}, ${seconds} s, ${verdict}`);
+process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,115 +1,152 @@
 import type { Instant } from '#domain/istTime.ts';
 import { sayFault } from '#portal/replies.ts';
-import { advanceRegistration } from '#usecases/engine/advance.ts';
 import type { Ports } from '#usecases/ports.ts';
+import type { Store } from '#usecases/portsOfStore.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
 import { takeHeldMessages } from '../../portal-sim/handle.ts';
 import { memoryStore, type MemoryStore } from './memoryStore.ts';
 import { errorLog, plainSeal, type Random, seeded, seededIds } from './plainPorts.ts';
-import { newBook, portalOf, type Road, type SentFiling } from './portalOfWorld.ts';
+import { newBook, type SentFiling } from './portalOfWorld.ts';
 import { makeScheduler, never, type Scheduler, type Task } from './scheduler.ts';
+import { makeWorkers, type Workers } from './workers.ts';
 
 /** A bug to plant: the ports as the use cases see them, bent. */
 export type Plant = (ports: Ports) => Ports;
 
 export type Action = { at: Instant; name: string; run: () => void };
 
+/**
+ * Trouble: everything may fail, and people do as they like. Mending: nothing fails any more, and people do what
+ * the pages ask of them. Rest: nobody does anything.
+ */
+export type Phase = 'trouble' | 'mending' | 'rest';
+
+/** A code as it was presented to the portal, and as it reached the product: each copy of a mail for itself. */
+export type Presented = { call: string; gstin: string; code: string; turn: string; at: Instant };
+export type Delivered = { code: string; at: Instant };
+
 export type World = {
   seed: number;
   random: Random;
   chance(share: number): boolean;
   between(least: number, most: number): number;
+  pick<T>(from: readonly T[]): T;
+  /** What is committed, to be looked at; a store on PostgreSQL is mirrored here. */
   store: MemoryStore;
   book: Book;
   scheduler: Scheduler;
+  workers: Workers;
   actions: Action[];
   after(ms: number, name: string, run: () => void): void;
-  /** A task of the API process: a person's act, or a mail that comes in. */
+  /** A task of the API process: a person's act, or a mail that comes in. It dies by chance like a worker. */
   act(name: string, body: (ports: Ports) => Promise<unknown>): void;
+  /** The program is not there until then: nobody gets through to it. */
+  apiDownUntil: Instant;
   errors: unknown[];
   sent: (SentFiling & { at: Instant })[];
-  /** Codes as they were presented to the portal. */
-  presented: { call: string; gstin: string; code: string; turn: string; at: Instant }[];
-  /** Codes as they reached the product, each copy of a mail for itself. */
-  delivered: { code: string; at: Instant }[];
+  presented: Presented[];
+  delivered: Delivered[];
+  /** When the tax office or the taxpayer last changed something about a GSTIN that a check might have missed. */
+  changed: Map<string, Instant>;
   crashes: number;
   steps: number;
-  trace: string[];
-  /** From here on nothing goes wrong any more and nobody acts: all must come to rest. */
-  quiet: boolean;
+  trace: { at: Instant; line: string }[];
+  phase: Phase;
   onMail: (message: Message) => void;
+  note(line: string): void;
+  /** The ports of one task; each transaction is one step. `portal` is null for the API process. */
+  portsOf(taskOf: () => Task, portal: Ports['portal'] | null): Ports;
+  /** Kills the task by chance, as SIGKILL does, and says so. */
+  mayCrash(task: Task, where: string): boolean;
   /** One step: the next task, or the next instant. False when the time is up. */
   step(until: Instant): Promise<boolean>;
 };
 
-type Worker = { name: string; task: Task | null; ports: Ports; downUntil: Instant };
+export type WorldOptions = {
+  seed: number;
+  start: Instant;
+  workers?: number;
+  plant?: Plant | undefined;
+  /** The store the use cases write to; by default the one in memory itself. */
+  storeOver?: (memory: MemoryStore) => Store;
+  /** Kills the worker at exactly this visit of a port (counted from 1), and by no chance else. */
+  crashAt?: number;
+};
 
-const workerCount = 2;
-const repeatMs = 30_000;
-
-export function makeWorld(seed: number, start: Instant, plant: Plant = (ports) => ports): World {
+export function makeWorld(options: WorldOptions): World {
+  const { seed, start, plant = (ports: Ports): Ports => ports } = options;
   const random = seeded(seed);
   const chance = (share: number): boolean => random() < share;
   const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
   const scheduler = makeScheduler(start, random);
   const { time } = scheduler;
-  const store = memoryStore();
+  const memory = memoryStore();
+  const store = options.storeOver?.(memory) ?? memory;
   const book = newBook(start);
-  const crashShare = [0, 0.001, 0.004][between(0, 2)] ?? 0;
-  const freezeShare = [0, 0.001, 0.003][between(0, 2)] ?? 0;
+  const pick = <T>(from: readonly T[]): T => {
+    const found = from[between(0, from.length - 1)];
+    if (found === undefined) throw new Error('nothing to pick from');
+    return found;
+  };
+  const crashShare = pick([0, 0.001, 0.004]);
+  const freezeShare = pick([0, 0.001, 0.003]);
   const ids = seededIds(random);
-  const workers: Worker[] = [];
+  let visits = 0;
 
   const world: World = {
     seed,
     random,
     chance,
     between,
-    store,
+    pick,
+    store: memory,
     book,
     scheduler,
+    workers: undefined as never,
     actions: [],
     after: (ms, name, run) => void world.actions.push({ at: time.now + ms, name, run }),
     act: (name, body) => {
+      if (time.now < world.apiDownUntil) return;
       scheduler.start(name, async (task) => {
         await body(portsOf(() => task, null));
       });
     },
+    apiDownUntil: 0,
     errors: [],
     sent: [],
     presented: [],
     delivered: [],
+    changed: new Map(),
     crashes: 0,
     steps: 0,
     trace: [],
-    quiet: false,
+    phase: 'trouble',
     onMail: () => undefined,
+    note: (line) => {
+      world.trace.push({ at: time.now, line });
+      if (world.trace.length > 600) world.trace.splice(0, 300);
+    },
+    portsOf,
+    mayCrash,
     step,
   };
+  world.workers = makeWorkers(world, options.workers ?? 2);
 
-  const mayCrash = (task: Task, where: string): boolean => {
-    const worker = workers.find((one) => one.task === task);
-    if (worker === undefined || world.quiet || !chance(crashShare)) return false;
-    note(`${task.name} DIES ${where}`);
+  function mayCrash(task: Task, where: string): boolean {
+    visits += 1;
+    const dies =
+      options.crashAt === undefined
+        ? world.phase === 'trouble' && chance(crashShare)
+        : visits === options.crashAt;
+    if (!dies) return false;
+    world.note(`${task.name} DIES ${where}`);
     world.crashes += 1;
-    worker.task = null;
-    worker.downUntil = time.now + between(500, 90_000);
-    worker.ports = portsOfWorker(worker);
+    world.workers.lose(task, between(500, 90_000));
     scheduler.kill(task);
     return true;
-  };
-  const road: Road = {
-    book,
-    scheduler,
-    random,
-    deliver: (messages) => {
-      for (const message of messages) world.onMail(message);
-    },
-    onFiling: (sent) => void world.sent.push({ ...sent, at: time.now }),
-    mayCrash,
-  };
+  }
 
-  /** Each transaction is one step; a crash comes before it or after it has committed, never within. */
+  /** A crash comes before a transaction or after it has committed, never within. */
   function portsOf(taskOf: () => Task, portal: Ports['portal'] | null): Ports {
     const one = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const task = taskOf();
@@ -133,108 +170,44 @@ export function makeWorld(seed: number, start: Instant, plant: Plant = (ports) =
     });
   }
 
-  function portsOfWorker(worker: Worker): Ports {
-    const taskOf = (): Task => {
-      if (worker.task === null) throw new Error('a worker without a task calls a port');
-      return worker.task;
-    };
-    const portal = portalOf(road, taskOf, random);
-    return portsOf(taskOf, {
-      ...portal,
-      openSession: (login, challenge, code) => {
-        const turn = taskOf().name;
-        world.presented.push({ call: 'session', gstin: login.gstin, code, turn, at: time.now });
-        return portal.openSession(login, challenge, code);
-      },
-      fileNil: (login, session, filing) => {
-        const turn = taskOf().name;
-        world.presented.push({
-          call: filing.form,
-          gstin: login.gstin,
-          code: filing.code,
-          turn,
-          at: time.now,
-        });
-        return portal.fileNil(login, session, filing);
-      },
-    });
-  }
-
-  for (let index = 0; index < workerCount; index += 1) {
-    const worker: Worker = { name: `worker ${index}`, task: null, ports: undefined as never, downUntil: 0 };
-    worker.ports = portsOfWorker(worker);
-    workers.push(worker);
-  }
-
-  function note(line: string): void {
-    world.trace.push(`${new Date(time.now).toISOString()} ${line}`);
-    if (world.trace.length > 60) world.trace.splice(0, 30);
-  }
-
-  let turns = 0;
-  function work(worker: Worker, registrationId: string): void {
-    turns += 1;
-    const { ports } = worker;
-    worker.task = scheduler.start(
-      `${worker.name} turn ${turns} of ${registrationId.slice(0, 4)}`,
-      async (task) => {
-        await advanceRegistration(ports, registrationId);
-        if (worker.task === task) worker.task = null;
-      },
-    );
-  }
-
-  async function dispatch(): Promise<void> {
-    for (const worker of workers) {
-      if (worker.task !== null || worker.downUntil > time.now) continue;
-      const [id] = await store.claimDue({ now: time.now, wall: time.now, limit: 1, repeatMs });
-      if (id === undefined) return;
-      // A job that is lost with the queue comes again; one that is delivered twice meets the lease.
-      if (!world.quiet && chance(0.005)) continue;
-      work(worker, id);
-      const other = workers.find((one) => one.task === null && one.downUntil <= time.now);
-      if (other !== undefined && chance(0.02)) work(other, id);
-    }
-  }
-
   /** The next instant at which anything can happen. */
   function nextInstant(): Instant {
-    const instants = [
-      ...world.actions.map((action) => action.at),
-      ...scheduler.tasks.map((task) => task.readyAt),
-      ...book.heldMessages.map((held) => held.at),
-    ];
-    const free = Math.min(...workers.filter((one) => one.task === null).map((one) => one.downUntil));
-    for (const row of store.tables.work.values()) {
-      if (row.dueAt === null) continue;
-      const again = row.enqueuedAt === null ? 0 : row.enqueuedAt + repeatMs;
-      instants.push(Math.max(row.dueAt, row.leaseUntil ?? 0, again, free));
+    let next = world.workers.nextDue();
+    for (const action of world.actions) next = Math.min(next, action.at);
+    for (const task of scheduler.tasks) next = Math.min(next, task.readyAt);
+    for (const held of book.heldMessages) next = Math.min(next, held.at);
+    return next;
+  }
+
+  function runActions(): void {
+    const due = world.actions.filter((action) => action.at <= time.now);
+    if (due.length === 0) return;
+    world.actions = world.actions.filter((action) => action.at > time.now);
+    for (const action of due) {
+      world.note(`(${action.name})`);
+      action.run();
     }
-    return Math.min(...instants);
   }
 
   async function step(until: Instant): Promise<boolean> {
-    for (const action of world.actions.filter((one) => one.at <= time.now)) {
-      world.actions.splice(world.actions.indexOf(action), 1);
-      note(`(${action.name})`);
-      action.run();
-    }
-    for (const message of takeHeldMessages(book, time.now)) world.onMail(message);
-    await dispatch();
+    runActions();
+    if (book.heldMessages.length > 0)
+      for (const message of takeHeldMessages(book, time.now)) world.onMail(message);
+    await world.workers.dispatch();
     const task = scheduler.pick();
     if (task === null) {
-      time.now = Math.max(time.now + 1, nextInstant());
+      time.now = Math.min(until, Math.max(time.now + 1, nextInstant()));
       return time.now < until;
     }
-    if (!world.quiet && chance(freezeShare)) {
+    if (world.phase === 'trouble' && options.crashAt === undefined && chance(freezeShare)) {
       task.readyAt = time.now + between(1000, 180_000);
-      note(`${task.name} freezes`);
+      world.note(`${task.name} freezes`);
       return true;
     }
     world.steps += 1;
     const { label } = task;
     await scheduler.step(task);
-    note(`${task.name}: ${label}`);
+    world.note(`${task.name}: ${label}`);
     time.now += between(1, 30);
     const failure = scheduler.takeFailure();
     if (failure !== undefined) world.errors.push(failure);

@@ -162,6 +162,9 @@ function nextOfReturn(
     case 'waiting_for_code':
       if (code !== null && code.filingId === filing.id && code.purpose === form && code.state === 'received')
         return { kind: 'file', filing, form, code };
+      // Nobody brings a code and nobody was told: a turn was cut off after its request had ended.
+      if (row.nextTryAt === null && row.finding === null && code?.filingId !== filing.id)
+        return { kind: 'check', filing, form };
       // Asked for by a person or by the back-off: `nextTryAt` says when to ask again.
       return row.nextTryAt !== null && row.nextTryAt <= now
         ? { kind: 'check', filing, form }
@@ -198,9 +201,8 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
 
 /** Will this return go on by itself? Then what comes after it waits for it. */
 const isUnderWay = (row: ReturnRow): boolean =>
-  ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code', 'submitting', 'unknown'].includes(
-    row.state,
-  );
+  isInFlight(row.state) ||
+  ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(row.state);
 
 /** The period that is due in the month of `now`, or null in the months in which this filer files nothing. */
 export function periodDueAt(registration: Registration, now: Instant): ReturnPeriod | null {

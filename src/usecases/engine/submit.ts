@@ -15,6 +15,8 @@ import { returnStopped, tell } from './notices.ts';
 
 /** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
 const claimLifeMs = minutes(15);
+/** A list that does not show a return for so long after RETFILE says that it was not filed (P 3.6). */
+const certainAfterMs = minutes(15);
 /** How soon the list is looked at again: after seconds at first, every half hour at last. */
 const lookAgainMs = (tries: number): number => Math.min(minutes(30), 2_000 * 2 ** Math.min(tries, 10));
 
@@ -166,12 +168,19 @@ async function afterRefusal(
 
 /**
  * Takes the claim on (gstin, form, period), or says that another filing has it. Taken before a code is asked for,
- * so that two owners of one GSTIN do not ask the signatory for two codes.
+ * so that two owners of one GSTIN do not ask the signatory for two codes. Called for a return that is not in
+ * flight, after the portal's list was read: a claim of its own that stands as sent was left by a worker that lost
+ * its lease just before RETFILE, and is taken anew once a list without the return is certain (P 3.6).
  */
 export async function claimReturn(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<boolean> {
-  const claim = await turn.store.asSystem((rows) =>
-    rows.submissions.claim(filing.gstin, form, filing.period, filing.id, now, now - claimLifeMs),
-  );
+  const key = { gstin: filing.gstin, form, period: filing.period };
+  const claim = await turn.store.asSystem(async (rows) => {
+    const kept = await rows.submissions.get(key.gstin, form, key.period);
+    const left =
+      kept?.owner === filing.id && kept.state === 'sent' && now - (kept.sentAt ?? now) >= certainAfterMs;
+    if (left) await rows.submissions.move(key, filing.id, ['sent'], 'not_filed', {});
+    return rows.submissions.claim(key.gstin, form, key.period, filing.id, now, now - claimLifeMs);
+  });
   return claim.owner === filing.id && claim.state === 'claimed';
 }
 

@@ -1,0 +1,50 @@
+import { addRegistration } from '#usecases/addRegistration.ts';
+import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
+import { bringMail } from './mail.ts';
+import { makeInvariants } from './invariants.ts';
+import { makeWorld, type World } from './world.ts';
+import { sayTrace } from './year.ts';
+
+export const start = Date.parse('2026-11-02T10:00:00+05:30');
+export const userId = '00000001-0000-4000-8000-000000000000';
+const username = 'one.taxpayer';
+
+/** A world without chance: one taxpayer, a relay that works, nothing that fails but what is set. */
+export function calmWorld({
+  spec = {},
+  crashAt,
+}: { spec?: Partial<TaxpayerSpec>; crashAt?: number } = {}): World {
+  const world = makeWorld({ seed: 1, start, ...(crashAt === undefined ? {} : { crashAt }) });
+  world.phase = 'rest';
+  const problem = addTaxpayer(world.book, { ...spec, username }, start);
+  if (problem !== null) throw new Error(problem);
+  const person = { id: userId, phone: '+919800000000', name: '', email: '', role: 'user', createdAt: start };
+  world.store.tables.people.set(userId, person);
+  bringMail(world, [{ id: userId, usernames: [username] }]);
+  return world;
+}
+
+export const add = (world: World): void =>
+  world.act('adds', (ports) =>
+    addRegistration(ports, userId, {
+      username,
+      password: 'Demo@1234',
+      nickName: '',
+      gstin: null,
+      askEachMonth: false,
+    }),
+  );
+
+/** Goes on until an instant and checks every step. */
+export async function live(
+  world: World,
+  until: number,
+  check: () => string | null = makeInvariants(world),
+): Promise<void> {
+  let goesOn = true;
+  while (goesOn) {
+    goesOn = await world.step(until);
+    const broken = check();
+    if (broken !== null) throw new Error(`${broken}\n${sayTrace(world)}`);
+  }
+}

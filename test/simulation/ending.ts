@@ -1,0 +1,116 @@
+import type { Instant } from '#domain/istTime.ts';
+import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import { addMonths, periodAt, sortKey } from '../../portal-sim/calendar.ts';
+import { byGstin, filingOf } from '../../portal-sim/book.ts';
+import { periodRefusal } from '../../portal-sim/filingRules.ts';
+import { filingsOf } from './people.ts';
+import type { World } from './world.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const forms = ['GSTR1', 'GSTR3B'] as const;
+
+/**
+ * What is not as it should be after the mending and the rest, or null. Nothing is under way; every period that
+ * fell due has its filing; what is not filed says why and who acts next. When people did what was asked of them
+ * until `mendedUntil`, every return that the law wants is filed, with the ARN of the book.
+ */
+export function unfinished(world: World, mendedUntil: Instant | null): string | null {
+  const { tables } = world.store;
+  const { now } = world.scheduler.time;
+  for (const row of tables.work.values()) {
+    if (row.dueAt !== null && row.dueAt < now - hour)
+      return `registration ${row.registrationId} was due on ${say(row.dueAt)} and nobody looked`;
+  }
+  for (const registration of tables.registrations.values()) {
+    const problem = unfinishedOf(world, registration, mendedUntil);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function unfinishedOf(world: World, registration: Registration, mendedUntil: Instant | null): string | null {
+  const { username, status, deletedAt, remark } = registration;
+  const live = deletedAt === null;
+  if (live && status === 'pending') return `registration ${username} is still pending: ${remark}`;
+  if (live && status === 'failed' && remark === '') return `registration ${username} failed without a word`;
+  for (const filing of filingsOf(world, registration)) {
+    for (const form of forms) {
+      const row = filing.returns[form];
+      const name = `${form} of ${filing.gstin} for ${filing.period}`;
+      const problem = atRest(world, row) ?? (live ? unexplained(world, filing, row) : null);
+      if (problem !== null) return `${name} ${problem}`;
+      if (live && mendedUntil !== null && row.state !== 'filed' && isDue(world, filing, form, mendedUntil))
+        return `${name} is ${row.state} (${row.finding?.code ?? 'no finding'}) though people did what was asked`;
+    }
+  }
+  return live && status === 'success' ? missingFiling(world, registration) : null;
+}
+
+/** Must it be filed by now? Its time came while people still looked, and the law wants it. */
+function isDue(world: World, filing: Filing, form: 'GSTR1' | 'GSTR3B', mendedUntil: Instant): boolean {
+  const { now } = world.scheduler.time;
+  const taxpayer = byGstin(world.book, filing.gstin);
+  if (taxpayer === undefined || periodRefusal(taxpayer, form, filing.period, now) !== null) return false;
+  const from = Math.max(filing.openedAt, filing.returns[form].scheduledAt ?? 0);
+  return from < mendedUntil - 2 * 24 * hour;
+}
+
+/** The portal's list may lag for an hour; what began in the last few may still be on its way. */
+const onItsWay = 4 * hour;
+
+function atRest(world: World, { state, arn, scheduledAt }: ReturnRow): string | null {
+  const began = scheduledAt ?? 0;
+  if (['checking', 'submitting', 'unknown', 'acknowledged'].includes(state))
+    return began > world.scheduler.time.now - onItsWay ? null : `is still ${state}`;
+  return state === 'filed' && arn === null ? 'is filed without an ARN' : null;
+}
+
+/** A return that is not filed has a reason and a person who acts next, or a time that is still to come. */
+function unexplained(world: World, filing: Filing, row: ReturnRow): string | null {
+  const { now } = world.scheduler.time;
+  const { state, finding, scheduledAt } = row;
+  const named = finding !== null && finding.sentence !== '' && finding.nextAct !== '';
+  const someone = named && finding.actor !== 'shunya';
+  if (['blocked', 'rejected', 'gave_up'].includes(state))
+    return someone
+      ? null
+      : `is ${state} and no person is told what to do (${finding?.code ?? 'no finding'}, ${finding?.actor ?? 'nobody'})`;
+  if (state === 'waiting_for_code')
+    return named ? null : 'waits for a code that nobody brings and nobody is told of';
+  if (state !== 'scheduled' || scheduledAt === null || scheduledAt > now - hour) return null;
+  // GSTR-3B stands behind GSTR-1 and a later month behind an earlier one, which say themselves what they wait for.
+  if (row.form === 'GSTR3B' && filing.returns.GSTR1.state !== 'filed') return null;
+  if (someone || (finding !== null && standsBehind(finding.code))) return null;
+  return `was scheduled for ${say(scheduledAt)} and nothing happened (${finding?.code ?? 'no finding'})`;
+}
+
+const standsBehind = (code: string): boolean =>
+  ['previous_gstr1_missing', 'previous_gstr3b_missing', 'gstr1_first'].includes(code);
+
+/** Every period that the law wants and that fell due since the registration was verified has its filing. */
+function missingFiling(world: World, registration: Registration): string | null {
+  const { gstin, verifiedAt, userId } = registration;
+  const taxpayer = gstin === null ? undefined : byGstin(world.book, gstin);
+  if (gstin === null || verifiedAt === null || taxpayer === undefined) return null;
+  const { now } = world.scheduler.time;
+  const open = new Set(
+    [...world.store.tables.filings.values()]
+      .filter((row) => row.userId === userId && row.gstin === gstin)
+      .map((row) => String(row.period)),
+  );
+  // What falls due in this very hour is about to be opened.
+  const last = sortKey(addMonths(periodAt(now - hour), -1));
+  for (
+    let period = addMonths(periodAt(verifiedAt), -1);
+    sortKey(period) <= last;
+    period = addMonths(period, 1)
+  ) {
+    if (periodRefusal(taxpayer, 'GSTR1', period, now) !== null || open.has(period)) continue;
+    const filed = forms.every((form) => filingOf(taxpayer, form, period) !== undefined);
+    if (!filed) return `${gstin} has no filing for ${period}`;
+  }
+  return null;
+}
+
+const say = (at: Instant): string => new Date(at).toISOString();

@@ -1,0 +1,75 @@
+import type { Finding, FindingCode } from '#domain/finding.ts';
+import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { Filing } from '#usecases/portsOfStore.ts';
+import { byGstin, filingOf, type Taxpayer } from '../../portal-sim/book.ts';
+import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
+import type { SentFiling } from './portalOfWorld.ts';
+import type { World } from './world.ts';
+
+const minute = 60_000;
+/** A check and the RETFILE or the sentence that follows from it may lie so far apart: a code is awaited between. */
+const checkedWithin = 25 * minute;
+
+const changedOf = (world: World, gstin: string): boolean =>
+  world.scheduler.time.now - (world.changed.get(gstin) ?? -Infinity) < checkedWithin;
+
+/**
+ * Why a nil return must not be sent now, by the simulator's own book and rules, or null. What changed since the
+ * check could be read, and what no call tells before RETFILE (a negative ledger), is no fault of the engine.
+ */
+export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling): string | null {
+  const { form, period, at } = { ...sent, at: world.scheduler.time.now };
+  if (isCompany(taxpayer)) return 'a company signs by DSC';
+  const refused = periodRefusal(taxpayer, form, period, at) ?? orderRefusal(taxpayer, form, period);
+  if (refused !== null && !changedOf(world, taxpayer.gstin)) return `the portal says ${refused.says}`;
+  if (changedOf(world, taxpayer.gstin)) return null;
+  if (taxpayer.status !== 'Active' && taxpayer.status !== 'Cancelled') return `it is ${taxpayer.status}`;
+  if (form === 'GSTR1' && (taxpayer.saved[period]?.gstr1Rows ?? 0) > 0) return 'data is saved for it';
+  if (form === 'GSTR3B' && carriedFees(taxpayer, period).length > 0)
+    return 'a late fee is to be paid with it';
+  return null;
+}
+
+type Facts = {
+  taxpayer: Taxpayer;
+  period: ReturnPeriod;
+  shown: (form: Form, period: string | null) => boolean;
+};
+type Truth = (facts: Facts) => string | null;
+
+const unlessShown =
+  (form: Form, which: 'before' | 'same'): Truth =>
+  ({ taxpayer, period, shown }) =>
+    shown(form, which === 'same' ? period : previousPeriod(taxpayer, period))
+      ? `the portal's list shows that ${form}`
+      : null;
+
+const truths: Partial<Record<FindingCode, Truth>> = {
+  previous_gstr1_missing: unlessShown('GSTR1', 'before'),
+  previous_gstr3b_missing: unlessShown('GSTR3B', 'before'),
+  gstr1_first: unlessShown('GSTR1', 'same'),
+  gstr1_stopped: unlessShown('GSTR1', 'same'),
+  data_saved: ({ taxpayer, period }) =>
+    (taxpayer.saved[period]?.gstr1Rows ?? 0) > 0 ? null : 'nothing is saved',
+  late_fee_carried: ({ taxpayer, period }) =>
+    carriedFees(taxpayer, period).length > 0 ? null : 'no fee is carried',
+  suspended: ({ taxpayer }) => (taxpayer.status === 'Suspended' ? null : `it is ${taxpayer.status}`),
+  after_cancellation: ({ taxpayer }) => (taxpayer.status === 'Cancelled' ? null : `it is ${taxpayer.status}`),
+  evc_not_allowed: ({ taxpayer }) => (isCompany(taxpayer) ? null : `it is a ${taxpayer.constitution}`),
+  api_access_off: ({ taxpayer: { apiAccess } }) =>
+    apiAccess.on && apiAccess.ownerRenews ? 'API access is on' : null,
+};
+
+const isCompany = ({ constitution }: Taxpayer): boolean => constitution === 'Private Limited Company';
+
+/** What is untrue in a finding that was just recorded, by the book, or null. */
+export function untrueFinding(world: World, { gstin, period }: Filing, finding: Finding): string | null {
+  const taxpayer = byGstin(world.book, gstin);
+  if (taxpayer === undefined || changedOf(world, gstin)) return null;
+  const { now } = world.scheduler.time;
+  const shown: Facts['shown'] = (form, when) => {
+    const filed = when === null ? undefined : filingOf(taxpayer, form, when);
+    return filed !== undefined && Math.max(filed.visibleAt, filed.filedAt) < now - checkedWithin;
+  };
+  return truths[finding.code]?.({ taxpayer, period, shown }) ?? null;
+}

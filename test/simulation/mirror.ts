@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import type { Database } from '#db/open.ts';
+import { openStore } from '#db/store.ts';
+import type { Store } from '#usecases/portsOfStore.ts';
+import type { MemoryStore } from './memoryStore.ts';
+import { plainSeal } from './plainPorts.ts';
+
+type Rows = Record<string, unknown>;
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/**
+ * The store on PostgreSQL with the one in memory beside it: every statement is done on both, and an answer that
+ * differs is a bug of one of them. Each transaction commits on both or on neither. The world looks at the memory.
+ */
+export function mirrorStore(database: Database, memory: MemoryStore): Store {
+  const postgres = openStore(database, plainSeal);
+  const known = new Set<string>();
+  const meet = async (userId: string): Promise<void> => {
+    const person = memory.tables.people.get(userId);
+    if (known.has(userId) || person === undefined) return;
+    known.add(userId);
+    const { id, phone, createdAt } = person;
+    await database.asSystem((trx) =>
+      trx
+        .insertInto('app_user')
+        .values({ id, phone, created_at: new Date(createdAt) })
+        .execute(),
+    );
+  };
+  return {
+    asTenant: async (userId, work) => {
+      await meet(userId);
+      return memory.asTenant(userId, (kept) => postgres.asTenant(userId, (rows) => work(both(rows, kept))));
+    },
+    asSystem: (work) => memory.asSystem((kept) => postgres.asSystem((rows) => work(both(rows, kept)))),
+  };
+}
+
+/** The members of `rows`, each of which also asks its like in `kept` and compares. */
+function both<T extends object>(rows: T, kept: T, path = ''): T {
+  const members = Object.entries(rows).map(([name, member]) => {
+    const other = (kept as Rows)[name];
+    const where = `${path}${name}`;
+    if (typeof member !== 'function')
+      return [name, both(member as object, other as object, `${where}.`)] as const;
+    const asked = async (...given: unknown[]): Promise<unknown> => {
+      const answer = await (member as Call)(...given);
+      const mirrored = await (other as Call)(...given);
+      assert.deepEqual(inOrder(where, mirrored), inOrder(where, answer), where);
+      return answer;
+    };
+    return [name, asked] as const;
+  });
+  return Object.fromEntries(members) as T;
+}
+
+/** Answers whose order PostgreSQL leaves open, by what they are ordered for the comparison. */
+const sets: Record<string, (row: unknown) => string> = {
+  'consents.ofRegistration': (row) => (row as { id: string }).id,
+  'codes.relayKeysOfMail': String,
+};
+
+function inOrder(where: string, answer: unknown): unknown {
+  const key = sets[where];
+  if (key === undefined || !Array.isArray(answer)) return answer;
+  return answer.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}

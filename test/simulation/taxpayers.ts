@@ -1,0 +1,38 @@
+import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
+import type { World } from './world.ts';
+
+/** So many GSTINs have one signatory in common at the most, as an accountant's firm may. */
+const sharedBy = 12;
+
+/** Adds one invented taxpayer of a kind that the seed chooses; answers its user name at the portal. */
+export function addTaxpayerOf(world: World, index: number): string {
+  const username = `taxpayer.${index}`;
+  const number = String(1000 + index);
+  const firm = Math.floor(index / sharedBy);
+  const shared = {
+    name: 'Signatory',
+    pan: `ZQAPS${String(firm).padStart(4, '0')}K`,
+    mobile: `+91700000${String(firm).padStart(4, '0')}`,
+    email: `shared.${firm}@taxpayer.example`,
+  };
+  const kind = world.random();
+  const spec: TaxpayerSpec = {
+    username,
+    stateCode: world.pick(['27', '27', '07', '29']),
+    preference: world.chance(0.2) ? 'Q' : 'M',
+    forwards: world.chance(0.8),
+    trackDelayMinutes: world.chance(0.3) ? world.between(1, 40) : 0,
+    emptySummary: world.chance(0.3),
+    ...(kind < 0.4 ? { constitution: 'Partnership', pan: `ZQAFA${number}K`, signatories: [shared] } : {}),
+    ...(kind > 0.95 ? { constitution: 'Private Limited Company', pan: `ZQACA${number}K` } : {}),
+    apiAccess: { on: true, ownerRenews: world.chance(0.9) },
+    history: {
+      savedBack: world.chance(0.1) ? [0] : [],
+      missing: world.chance(0.07) ? [{ form: 'GSTR3B', back: 1 }] : [],
+      late: world.chance(0.1) ? [{ form: 'GSTR3B', back: 1, days: world.between(1, 5) }] : [],
+    },
+  };
+  const problem = addTaxpayer(world.book, spec, world.scheduler.time.now);
+  if (problem !== null) throw new Error(problem);
+  return username;
+}

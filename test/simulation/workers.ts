@@ -1,0 +1,129 @@
+import type { Instant } from '#domain/istTime.ts';
+import { advanceRegistration } from '#usecases/engine/advance.ts';
+import type { Ports } from '#usecases/ports.ts';
+import { portalOf, type Road } from './portalOfWorld.ts';
+import type { Task } from './scheduler.ts';
+import type { World } from './world.ts';
+
+type Worker = { name: string; task: Task | null; ports: Ports | null; downUntil: Instant };
+
+/** As in jobs/: what was sent to the queue and not begun is sent again after this time. */
+const repeatMs = 30_000;
+
+export type Workers = {
+  /** Gives free workers what is due, as the tick and the queue do. */
+  dispatch(): Promise<void>;
+  /** When a worker next has something to do, as far as is known; infinity when never. */
+  nextDue(): Instant;
+  /** The worker of this task is gone, with what it held; another process takes its place after `downMs`. */
+  lose(task: Task, downMs: number): void;
+  /** The whole program ends, its API too, and is started again after `downMs`. */
+  restart(downMs: number): void;
+};
+
+/** The worker processes: each has one turn of the engine at a time, over the real adapter to the portal. */
+export function makeWorkers(world: World, count: number): Workers {
+  const { store, scheduler, random, book } = world;
+  const { time } = scheduler;
+  const road: Road = {
+    book,
+    scheduler,
+    random,
+    deliver: (messages) => {
+      for (const message of messages) world.onMail(message);
+    },
+    onFiling: (sent) => void world.sent.push({ ...sent, at: time.now }),
+    mayCrash: (task, where) => world.mayCrash(task, where),
+  };
+  const workers: Worker[] = [];
+  let turns = 0;
+
+  function portsOfWorker(worker: Worker): Ports {
+    const taskOf = (): Task => {
+      if (worker.task === null) throw new Error('a worker without a task calls a port');
+      return worker.task;
+    };
+    const portal = portalOf(road, taskOf);
+    const presents = (call: string, gstin: string, code: string): void =>
+      void world.presented.push({ call, gstin, code, turn: taskOf().name, at: time.now });
+    return world.portsOf(taskOf, {
+      ...portal,
+      openSession: (login, challenge, code) => {
+        presents('session', login.gstin, code);
+        return portal.openSession(login, challenge, code);
+      },
+      fileNil: (login, session, filing) => {
+        presents(filing.form, login.gstin, filing.code);
+        return portal.fileNil(login, session, filing);
+      },
+    });
+  }
+
+  for (let index = 0; index < count; index += 1) {
+    const worker: Worker = { name: `worker ${index}`, task: null, ports: null, downUntil: 0 };
+    workers.push(worker);
+  }
+
+  function work(worker: Worker, registrationId: string): void {
+    turns += 1;
+    // A process that has come back knows nothing of the certificate its predecessor had read.
+    const ports = worker.ports ?? portsOfWorker(worker);
+    worker.ports = ports;
+    worker.task = scheduler.start(
+      `${worker.name} turn ${turns} of ${registrationId.slice(0, 4)}`,
+      async (task) => {
+        await advanceRegistration(ports, registrationId);
+        if (worker.task === task) worker.task = null;
+      },
+    );
+  }
+
+  const isFree = (worker: Worker): boolean => worker.task === null && worker.downUntil <= time.now;
+
+  function dueFrom(): Instant {
+    let next = Infinity;
+    for (const row of store.tables.work.values()) {
+      if (row.dueAt === null) continue;
+      const again = row.enqueuedAt === null ? 0 : row.enqueuedAt + repeatMs;
+      next = Math.min(next, Math.max(row.dueAt, row.leaseUntil ?? 0, again));
+    }
+    return next;
+  }
+
+  return {
+    dispatch: async () => {
+      for (const worker of workers) {
+        if (!isFree(worker)) continue;
+        if (dueFrom() > time.now) return;
+        const [id] = await store.claimDue({ now: time.now, wall: time.now, limit: 1, repeatMs });
+        if (id === undefined) return;
+        // A job that is lost with the queue comes again; one that is delivered twice meets the lease.
+        if (world.phase === 'trouble' && world.chance(0.005)) continue;
+        work(worker, id);
+        const other = workers.find(isFree);
+        if (other !== undefined && world.chance(0.02)) work(other, id);
+      }
+    },
+    nextDue: () => {
+      const free = Math.min(...workers.filter((one) => one.task === null).map((one) => one.downUntil));
+      return Math.max(dueFrom(), free);
+    },
+    lose: (task, downMs) => {
+      const worker = workers.find((one) => one.task === task);
+      if (worker === undefined) return;
+      worker.task = null;
+      worker.downUntil = time.now + downMs;
+      worker.ports = null;
+    },
+    restart: (downMs) => {
+      world.apiDownUntil = time.now + downMs;
+      world.note(`the program ends for ${Math.round(downMs / 60_000)} minutes`);
+      for (const task of scheduler.tasks.slice()) scheduler.kill(task);
+      for (const worker of workers) {
+        worker.task = null;
+        worker.downUntil = time.now + downMs;
+        worker.ports = null;
+      }
+    },
+  };
+}
