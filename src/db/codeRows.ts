@@ -93,6 +93,15 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         .execute();
     },
     firstSeen: async (signatoryId, hash, wall, since) => {
+      // Held until the end: an account that is being erased takes its signatory with it, and the code means nothing.
+      const known = await trx
+        .selectFrom('signatory')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '=', signatoryId)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (known === undefined) return false;
       const noted = await trx
         .insertInto('seen_code')
         .values({ user_id: userId, signatory_id: signatoryId, code_hash: hash, seen_at: at(wall) })

@@ -1,18 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountStore } from '#usecases/portsOfAccount.ts';
 import { accountTables } from './accountTables.ts';
 import type { Database } from './open.ts';
 
+/** How long the engine's transactions, which are short, are waited for. */
+const patienceMs = 10_000;
+
 /**
  * Removes every row of a user in one transaction (docs/decisions/037). The rows of work are locked first, as each
  * write of the engine does: a return is either seen on its way here, or its worker finds that it holds nothing.
  */
-export function eraseAccount(
+export async function eraseAccount(
+  database: Database,
+  userId: string,
+  keepWhile: Parameters<AccountStore['erase']>[1],
+): ReturnType<AccountStore['erase']> {
+  for (const end = Date.now() + patienceMs; ; await sleep(25)) {
+    const outcome = await eraseNow(database, userId, keepWhile);
+    if (outcome !== 'busy') return outcome;
+    if (Date.now() > end) return 'kept';
+  }
+}
+
+/** So long a lock is waited for: shorter than PostgreSQL looks for deadlocks, so that erasing always gives way. */
+const lockMs = 200;
+const lockNotAvailable = '55P03';
+
+/** `busy`: something else is writing. All that was locked is let go, because each could wait for the other. */
+async function eraseNow(
+  database: Database,
+  userId: string,
+  keepWhile: Parameters<AccountStore['erase']>[1],
+): Promise<Awaited<ReturnType<AccountStore['erase']>> | 'busy'> {
+  return removeRows(database, userId, keepWhile).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return 'busy';
+    throw error;
+  });
+}
+
+function removeRows(
   database: Database,
   userId: string,
   keepWhile: Parameters<AccountStore['erase']>[1],
 ): ReturnType<AccountStore['erase']> {
   return database.asEraser(userId, async (trx, asHouse) => {
+    await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(trx);
     await trx
       .selectFrom('work')
       .select('registration_id')
@@ -32,12 +65,22 @@ export function eraseAccount(
       .where('state', 'in', keepWhile)
       .executeTakeFirst();
     if (onItsWay !== undefined) return 'kept';
+    const filings = await trx.selectFrom('filing').select('id').where('user_id', '=', userId).execute();
     for (const { table } of accountTables) {
       await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(trx);
     }
     await sql`select pg_notify('shunya_user', ${userId})`.execute(trx);
 
     await asHouse();
+    // A claim under which nothing was sent: the GSTIN's next owner need not wait until it is stale.
+    const owners = filings.map(({ id }) => id);
+    if (owners.length > 0)
+      await trx
+        .updateTable('submission')
+        .set({ state: 'not_filed' })
+        .where('owner', 'in', owners)
+        .where('state', '=', 'claimed')
+        .execute();
     const phone = person?.phone ?? '';
     await trx
       .deleteFrom('outbox')

@@ -51,22 +51,24 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const whole = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
+    again(() => kysely.transaction().execute(work));
   return {
     url,
     asTenant: (userId, work) =>
-      kysely.transaction().execute(async (trx) => {
+      whole(async (trx) => {
         await sql`select set_config('role', 'shunya_tenant', true), set_config('app.user_id', ${userId}, true)`.execute(
           trx,
         );
         return work(trx);
       }),
     asSystem: (work) =>
-      kysely.transaction().execute(async (trx) => {
+      whole(async (trx) => {
         await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
         return work(trx);
       }),
     asEraser: (userId, work) =>
-      kysely.transaction().execute(async (trx) => {
+      whole(async (trx) => {
         await sql`select set_config('role', 'shunya_eraser', true), set_config('app.user_id', ${userId}, true)`.execute(
           trx,
         );
@@ -77,6 +79,24 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
     listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
     close: () => kysely.destroy(),
   };
+}
+
+const deadlockDetected = '40P01';
+const mostTries = 3;
+
+/**
+ * Two transactions that wait for each other: PostgreSQL ends one of them, whole. It is done again, as its manual
+ * advises; nothing but the database is touched inside a transaction.
+ */
+async function again<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
+      if (!isDeadlock || attempt === mostTries) throw error;
+    }
+  }
 }
 
 /** Leaves the tenant's role inside a transaction, for the queue's own tables; always the last step of it. */

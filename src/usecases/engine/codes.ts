@@ -140,7 +140,8 @@ async function standInLine(
     actor: 'shunya',
   };
   const runAt = filing.returns[form].scheduledAt;
-  const nextTryAt = snapshot.signatoryBusyUntil ?? now + minutes(1);
+  // The other request may outlive its time by the turn that ends it: it is not asked for without a pause.
+  const nextTryAt = Math.max(snapshot.signatoryBusyUntil ?? 0, now + minutes(1));
   await rows.filings.append(
     filing.id,
     form,

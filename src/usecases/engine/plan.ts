@@ -54,18 +54,21 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     return { kind: 'wait', until: registration.askPortalAfter };
   if (registration.status === 'pending') return deleted ? { kind: 'wait', until: null } : { kind: 'verify' };
 
-  if (code !== null && !resting) {
+  if (code !== null && !deleted) {
+    // Also of one that rests: other GSTINs of its signatory stand in line behind this request.
     if (code.expiresAt <= now && (code.state === 'requested' || !isAwaited(code, snapshot.filings)))
       return { kind: 'code_expired', code };
-    if (code.state === 'received' && code.purpose === 'session') return { kind: 'use_session_code', code };
+    if (!resting && code.state === 'received' && code.purpose === 'session')
+      return { kind: 'use_session_code', code };
   }
   if (!resting) {
     const missing = cycleToOpen(registration, snapshot.newest, now);
     if (missing !== null) return { kind: 'open_cycle', period: missing };
   }
-  let until: Instant | null = resting
-    ? null
-    : earliest(code?.state === 'requested' ? code.expiresAt : null, nextOpening(now));
+  let until: Instant | null = earliest(
+    code?.state === 'requested' && !deleted ? code.expiresAt : null,
+    resting ? null : nextOpening(now),
+  );
   for (const filing of snapshot.filings) {
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       const { state, dueAt: known } = filing.returns[form];
