@@ -24,7 +24,7 @@ const commands = {
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },
     { title: 'Types of the web (tsc)', args: [bin('typescript/bin/tsc'), '-p', src('web')] },
     {
-      title: 'Types of the browser journeys (tsc)',
+      title: 'Types of the tests of the web (tsc)',
       args: [bin('typescript/bin/tsc'), '-p', src('test/journeys/web')],
     },
     { title: 'Lint (oxlint)', args: [bin('oxlint/bin/oxlint'), '--type-aware'] },

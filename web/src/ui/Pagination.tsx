@@ -1,21 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classes } from './classes.ts';
-
-const windowSize = 5;
-
-/**
- * The page numbers to show: a sliding window of up to 5 around `page`, then a gap and the last page where
- * they lie beyond it (spec 2, filing history).
- */
-export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
-  const first = Math.max(1, Math.min(page - Math.floor(windowSize / 2), pages - windowSize + 1));
-  const count = Math.min(windowSize, pages);
-  const shown: (number | 'gap')[] = Array.from({ length: count }, (_, at) => first + at);
-  const last = first + count - 1;
-  if (last < pages - 1) shown.push('gap');
-  if (last < pages) shown.push(pages);
-  return shown;
-}
+import { pageNumbers } from './pageNumbers.ts';
 
 /** Previous, numbers, next. `page` counts from 1; a page outside 1..pages is never asked for. */
 export function Pagination(props: {

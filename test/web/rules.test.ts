@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anything, assert as holds, integer, property } from 'fast-check';
+import { mobileDigits } from '../../web/src/features/login/mobileBox.ts';
+import { addGstinBody, emptyAddGstin, missingField } from '../../web/src/features/dashboard/addGstinRules.ts';
+import { addStep } from '../../web/src/features/dashboard/addGstinStep.ts';
+import { cardKind, sortCards } from '../../web/src/features/dashboard/cardOrder.ts';
+import { scheduleSentence } from '../../web/src/features/dashboard/scheduleSentence.ts';
+import {
+  detailsOf,
+  noteOf,
+  offersRetry,
+  offersSkip,
+} from '../../web/src/features/filling-history/historyTexts.ts';
+import {
+  gstinLabel,
+  startFilters,
+  withFilter,
+} from '../../web/src/features/filling-history/historyFilters.ts';
+import { pageAfter, pageCount, showing } from '../../web/src/features/filling-history/pages.ts';
+import { emptyListText, preselected, searchGstins } from '../../web/src/features/gst-details/gstinSearch.ts';
+import { endYearProblem, scheduleOf } from '../../web/src/features/landing/scheduleForm.ts';
+import { yearOfReturns } from '../../web/src/returns/yearOfReturns.ts';
+import { carriedSchedule, plannedSentence } from '../../web/src/schedule.ts';
+import { pageNumbers } from '../../web/src/ui/pageNumbers.ts';
+
+const november = Date.parse('2026-11-21T10:00:00+05:30');
+
+test('cards stand in the order of the specification, and equal ones keep theirs', () => {
+  const card = (name: string, status: string, auto_filling: boolean, business = 'Shop') => ({
+    name,
+    status,
+    auto_filling,
+    business,
+  });
+  const cards = [
+    card('other', 'Disabled', true),
+    card('failed', 'failed', false),
+    card('failed, on', 'failed', true),
+    card('pending', 'pending', false),
+    card('blank and nameless, on', '', true, ''),
+    card('success', 'success', false),
+    card('blank with a name, on', '', true),
+    card('success, on', 'success', true),
+  ];
+  assert.deepEqual(
+    sortCards(cards).map(({ name }) => name),
+    [
+      'blank with a name, on',
+      'success, on',
+      'success',
+      'blank and nameless, on',
+      'pending',
+      'failed, on',
+      'failed',
+      'other',
+    ],
+  );
+  assert.equal(cardKind({ status: 'Disabled', business: '', auto_filling: true }), 'other');
+});
+
+test('the page numbers are a window of five around the page, with a gap and the last page beyond it', () => {
+  assert.deepEqual(pageNumbers(1, 1), [1]);
+  assert.deepEqual(pageNumbers(2, 5), [1, 2, 3, 4, 5]);
+  assert.deepEqual(pageNumbers(1, 9), [1, 2, 3, 4, 5, 'gap', 9]);
+  assert.deepEqual(pageNumbers(5, 9), [3, 4, 5, 6, 7, 'gap', 9]);
+  assert.deepEqual(pageNumbers(6, 9), [4, 5, 6, 7, 8, 9]);
+  assert.deepEqual(pageNumbers(9, 9), [5, 6, 7, 8, 9]);
+  holds(
+    property(integer({ min: 1, max: 400 }), integer({ min: 1, max: 400 }), (a, b) => {
+      const [page, pages] = [Math.min(a, b), Math.max(a, b)];
+      const shown = pageNumbers(page, pages);
+      assert.ok(shown.includes(page) && shown.includes(pages));
+      assert.ok(shown.filter((each) => each !== 'gap').length <= 6);
+    }),
+  );
+});
+
+test('a page change is allowed only within the pages, and the line below says what is shown', () => {
+  assert.equal(pageCount(0, 10), 1);
+  assert.equal(pageCount(41, 10), 5);
+  for (const wanted of [0, 6, 1.5, Number.NaN]) assert.equal(pageAfter(wanted, 3, 5), 3);
+  assert.equal(pageAfter(5, 3, 5), 5);
+  assert.equal(showing(5, 10, 41), 'Showing 41 to 41 of 41 results');
+  assert.equal(showing(1, 10, 0), 'Showing 0 to 0 of 0 results');
+});
+
+test('any filter takes the history back to page 1', () => {
+  const late = { ...startFilters('23BNRPN4821K1ZN'), page: 4 };
+  assert.equal(withFilter(late, { status: 'failed' }).page, 1);
+  assert.equal(withFilter(late, { size: 50 }).page, 1);
+  assert.equal(late.gstin, '23BNRPN4821K1ZN');
+  assert.equal(gstinLabel({ gstin: 'G', business: 'B', nick_name: 'N' }), 'B (G)');
+  assert.equal(gstinLabel({ gstin: 'G', business: '', nick_name: 'N' }), 'G');
+  assert.equal(gstinLabel({ gstin: '', business: 'B', nick_name: 'N' }), 'N');
+});
+
+const entry = {
+  status: 'success',
+  status_text: 'Filed',
+  filled_by: 'System',
+  next_act: '',
+  error_message: '',
+  gstr1_arn: '',
+  gstr3b_arn: '',
+  gst_1_scheduled_date: 5,
+  gst_3b_scheduled_date: 0,
+  otp: '',
+  can_skip: true,
+  can_retry: true,
+} as const;
+
+test('each kind of entry has its note and its grid', () => {
+  const values = (changed: object) => detailsOf({ ...entry, ...changed }).map(({ value }) => value);
+  assert.deepEqual(values({}), ['Yet to be filed', 'ARN number is generating', 'System']);
+  assert.deepEqual(values({ status: 'pending' }), ['Day 5 of each Month', 'Not scheduled', 'Not needed']);
+  assert.deepEqual(values({ status: 'skipped', gstr1_arn: 'AA1' }), ['AA1', 'Skipped']);
+  assert.equal(noteOf(entry).text, 'Auto-filed by system');
+  assert.equal(noteOf({ ...entry, filled_by: 'GST portal' }).text, 'Filed by GST portal');
+  assert.equal(
+    noteOf({ ...entry, status: 'warning', next_act: 'Type it.' }).text,
+    'Will be filed on scheduled date. Type it.',
+  );
+  assert.deepEqual(noteOf({ ...entry, status: 'error', error_message: 'Why' }), { text: 'Why', bad: true });
+});
+
+test('skip is for what waits, and retry for what failed with a status text', () => {
+  for (const status of ['pending', 'warning'] as const) assert.ok(offersSkip({ ...entry, status }));
+  for (const status of ['success', 'failed', 'error', 'skipped'] as const)
+    assert.ok(!offersSkip({ ...entry, status }));
+  assert.ok(offersRetry({ ...entry, status: 'failed' }));
+  assert.ok(!offersRetry({ ...entry, status: 'failed', status_text: '' }));
+  assert.ok(!offersRetry({ ...entry, status: 'warning' }));
+});
+
+test('the add form says what is missing, and sends the inverse of the box', () => {
+  const whole = {
+    ...emptyAddGstin,
+    businessNickName: ' Foods ',
+    username: ' narmada.foods ',
+    password: ' p ',
+  };
+  assert.equal(missingField(emptyAddGstin), 'Please fill in all required fields');
+  assert.equal(missingField(whole), 'Please authorize the product to securely store my credentials');
+  assert.equal(missingField({ ...whole, authorizeStorage: true }), null);
+  assert.deepEqual(addGstinBody({ ...whole, userValidation: true }), {
+    username: 'narmada.foods',
+    password: ' p ',
+    type: 'Nil',
+    business_nick_name: 'Foods',
+    user_validation: false,
+  });
+});
+
+test('the add dialog waits for the stored row to be judged, and comes back with its remark', () => {
+  const row = { id: 'a', status: 'failed', remark: 'Wrong password.' } as never;
+  assert.deepEqual(addStep({ at: 'stored', id: 'a' }, []), { step: 'processing' });
+  assert.deepEqual(addStep({ at: 'stored', id: 'a' }, [row]), { step: 'form', error: 'Wrong password.' });
+  assert.deepEqual(addStep({ at: 'refused', message: 'No.' }, []), { step: 'form', error: 'No.' });
+});
+
+test('both schedule sentences have right ordinals and two digits, with and without an end', () => {
+  const form = { day: '21', hour: '07', minute: '05', hasEndDate: false, endMonth: '3', endYear: '2028' };
+  const open = scheduleOf(form);
+  assert.equal(plannedSentence(open), 'GSTR-1 will be Filled Monthly on the 21st at 07:05 IST. No End Date.');
+  assert.equal(scheduleSentence(open), 'GSTR-1 will be filed Monthly on the 21st at 07:05 IST');
+  assert.deepEqual([open.endMonth, open.endYear], [null, null]);
+  const ending = scheduleOf({ ...form, day: '03', hasEndDate: true });
+  assert.equal(
+    plannedSentence(ending),
+    'GSTR-1 will be Filled Monthly on the 3rd at 07:05 IST. Ending March, 2028',
+  );
+  assert.equal(
+    scheduleSentence(ending),
+    'GSTR-1 will be filed Monthly on the 3rd at 07:05 IST, ending March 2028',
+  );
+  assert.deepEqual(carriedSchedule(JSON.parse(JSON.stringify(ending))), ending);
+});
+
+test('a navigation state of any shape is a whole schedule or none', () => {
+  holds(
+    property(anything(), (state) => {
+      const found = carriedSchedule(state);
+      assert.ok(found === null || (found.fillingDay >= 1 && found.fillingDay <= 31));
+    }),
+  );
+  assert.equal(carriedSchedule({ fillingDay: 32, fillingHour: 1, fillingMinute: 1 }), null);
+});
+
+test('the end year lies between this year and ten years on', () => {
+  assert.equal(endYearProblem('2026', november), null);
+  assert.equal(endYearProblem('2036', november), null);
+  for (const wrong of ['2025', '2037', '', '2e3', '20 26'])
+    assert.equal(endYearProblem(wrong, november), 'Enter a year from 2026 to 2036', wrong);
+});
+
+test('the mobile box keeps digits only, without a country code before ten of them', () => {
+  const cases = {
+    '+91 98765-43210': '9876543210',
+    '00919876543210': '9876543210',
+    '91987': '91987',
+    ab9: '9',
+  };
+  for (const [typed, kept] of Object.entries(cases)) assert.equal(mobileDigits(typed), kept, typed);
+});
+
+test('the list of GSTINs is searched by business or number, and preselects what was carried along', () => {
+  const rows = [
+    { id: '1', gstin: '23BNRPN4821K1ZN', business: 'Narmada Foods', nick_name: 'n' },
+    { id: '2', gstin: '', business: '', nick_name: 'Branch' },
+  ];
+  assert.deepEqual(
+    searchGstins(rows, ' narMADA ').map(({ id }) => id),
+    ['1'],
+  );
+  assert.deepEqual(
+    searchGstins(rows, 'branch').map(({ id }) => id),
+    ['2'],
+  );
+  assert.equal(preselected(rows, '2')?.id, '2');
+  assert.equal(preselected(rows, 'gone')?.id, '1');
+  assert.equal(preselected([], null), null);
+  assert.equal(emptyListText(0, 2), 'No GSTINs found matching your search');
+  assert.equal(emptyListText(0, 0), 'No GSTINs available');
+});
+
+test('a year of returns ends with the month that is due, and an ARN proves a return whatever the other does', () => {
+  const [gstr1, gstr3b] = yearOfReturns(
+    [
+      { period: '102026', status: 'failed', gstr1_arn: 'AA1', gstr3b_arn: '' },
+      { period: '092026', status: 'skipped', gstr1_arn: '', gstr3b_arn: '' },
+    ],
+    november,
+  );
+  assert.equal(gstr1?.cells.length, 12);
+  assert.deepEqual(
+    gstr1?.cells.slice(-3).map(({ said, mark }) => [said, mark]),
+    [
+      ['August 2026', 'none'],
+      ['September 2026', 'skipped'],
+      ['October 2026', 'filed'],
+    ],
+  );
+  assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
+});
