@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anything, assert as holds, integer, property } from 'fast-check';
+import * as fc from 'fast-check';
 import { mobileDigits } from '../../web/src/features/login/mobileBox.ts';
 import { addGstinBody, emptyAddGstin, missingField } from '../../web/src/features/dashboard/addGstinRules.ts';
 import { addStep } from '../../web/src/features/dashboard/addGstinStep.ts';
@@ -66,8 +66,8 @@ test('the page numbers are a window of five around the page, with a gap and the 
   assert.deepEqual(pageNumbers(5, 9), [3, 4, 5, 6, 7, 'gap', 9]);
   assert.deepEqual(pageNumbers(6, 9), [4, 5, 6, 7, 8, 9]);
   assert.deepEqual(pageNumbers(9, 9), [5, 6, 7, 8, 9]);
-  holds(
-    property(integer({ min: 1, max: 400 }), integer({ min: 1, max: 400 }), (a, b) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (a, b) => {
       const [page, pages] = [Math.min(a, b), Math.max(a, b)];
       const shown = pageNumbers(page, pages);
       assert.ok(shown.includes(page) && shown.includes(pages));
@@ -178,8 +178,8 @@ test('both schedule sentences have right ordinals and two digits, with and witho
 });
 
 test('a navigation state of any shape is a whole schedule or none', () => {
-  holds(
-    property(anything(), (state) => {
+  fc.assert(
+    fc.property(fc.anything(), (state) => {
       const found = carriedSchedule(state);
       assert.ok(found === null || (found.fillingDay >= 1 && found.fillingDay <= 31));
     }),

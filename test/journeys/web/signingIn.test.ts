@@ -86,6 +86,28 @@ test('Back forgets the code, and a new code waits out its countdown', async () =
   await visitor.leave();
 });
 
+test('after its countdown a new code can be sent, and only the newest works', async () => {
+  const visitor = await visit(product, { expected: refusals });
+  const { page } = visitor;
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill('9822222206');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await see(page.getByRole('button', { name: /Resend OTP in \d+s/ })).toBeDisabled();
+  const first = await newestCode(product, '+919822222206');
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await see(page.getByText('A new OTP is on its way. Only the newest one works.')).toBeVisible();
+  const second = await newestCode(product, '+919822222206', 1);
+  await page.getByLabel('Enter OTP').fill(first);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await see(page.getByText('The OTP entered is invalid.')).toBeVisible();
+  await page.getByLabel('Enter OTP').fill(second);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  await visitor.leave();
+});
+
 test('a phone that drops the tab while the SMS is read comes back to the code', async () => {
   const visitor = await visit(product, { width: 390 });
   const { page } = visitor;
