@@ -56,6 +56,7 @@ test('a newcomer signs in, adds a GSTIN, files today and reads both documents', 
   assert.ok(gstr1.includes(`ARN ${entry.gstr1_arn} (SIMULATED)`));
   assert.ok(gstr3b.includes(`ARN ${entry.gstr3b_arn} (SIMULATED)`));
   await see(page.getByText('No month is open to be filed right now.')).toBeVisible();
+  await see(page.getByText('There is nothing to skip right now.')).toBeVisible();
   await see(page.getByRole('button', { name: today })).toBeDisabled();
 
   await page.getByRole('link', { name: 'View All' }).click();

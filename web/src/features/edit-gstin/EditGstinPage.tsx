@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -14,22 +14,7 @@ export function EditGstinPage() {
   const details = useEditedGstin(gstinId);
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
-      <nav aria-label="Breadcrumb">
-        <ol className="flex flex-wrap items-center gap-2 text-muted">
-          <li>
-            <Link
-              to={paths.gstDetails()}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              GST Details
-            </Link>
-          </li>
-          <li className="flex items-center gap-2" aria-current="page">
-            <ChevronRight aria-hidden size={18} />
-            Edit GSTIN
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb to={paths.gstDetails()} above="GST Details" here="Edit GSTIN" />
       <div>
         <h1 className="text-3xl sm:text-4xl">Edit GSTIN</h1>
         {details.data === undefined ? null : (

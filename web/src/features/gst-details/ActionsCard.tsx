@@ -70,7 +70,9 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
         </div>
         <div className="border-t border-rule pt-5">
           <p className="text-muted">
-            <Unbroken text={costs.slice(0, 2).join(' ')} />
+            <Unbroken
+              text={skippable ? costs.slice(0, 2).join(' ') : 'There is nothing to skip right now.'}
+            />
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button

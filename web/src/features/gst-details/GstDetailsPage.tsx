@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronRight, FileSearch } from 'lucide-react';
+import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -30,22 +31,7 @@ export function GstDetailsPage() {
 
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
-      <nav aria-label="Breadcrumb">
-        <ol className="flex flex-wrap items-center gap-2 text-muted">
-          <li>
-            <Link
-              to={paths.dashboard()}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              Dashboard
-            </Link>
-          </li>
-          <li className="flex items-center gap-2" aria-current="page">
-            <ChevronRight aria-hidden size={18} />
-            GST Details
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb to={paths.dashboard()} above="Dashboard" here="GST Details" />
       <h1 className="text-3xl sm:text-4xl">GST Details</h1>
       {list.isError ? (
         <Notice type="error">{`Failed to load GSTIN data: ${list.error.message}`}</Notice>

@@ -1,7 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ProgressStep } from './ProgressStep.tsx';
@@ -17,22 +16,7 @@ export function ImportPage() {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
-      <nav aria-label="Breadcrumb">
-        <ol className="flex flex-wrap items-center gap-2 text-muted">
-          <li>
-            <Link
-              to={paths.dashboard()}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              Dashboard
-            </Link>
-          </li>
-          <li className="flex items-center gap-2" aria-current="page">
-            <ChevronRight aria-hidden size={18} />
-            Add many GSTINs
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb to={paths.dashboard()} above="Dashboard" here="Add many GSTINs" />
       <h1 className="text-3xl sm:text-4xl">Add many GSTINs</h1>
       {step.at === 'choose' ? (
         <ChooseFile onRead={(csv, preview) => setStep({ at: 'preview', csv, preview })} />

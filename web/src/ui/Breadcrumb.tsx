@@ -1,0 +1,21 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+/** The way back to the page above this one. */
+export function Breadcrumb({ to, above, here }: { to: string; above: string; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-2 text-muted">
+        <li>
+          <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            {above}
+          </Link>
+        </li>
+        <li className="flex items-center gap-2" aria-current="page">
+          <ChevronRight aria-hidden size={18} />
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}
