@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { type IdentityConfig, readIdentity } from './configOfIdentity.ts';
 import { hostName, type Reader, readerOf, webUrl, whole } from './envReader.ts';
 
 export type Role = 'api' | 'worker';
@@ -18,7 +19,7 @@ export type Config = {
   /** Null: a file under dataDir is made (demo). */
   keysFile: string | null;
   roles: Role[];
-  identity: { provider: 'local' } | { provider: 'firebase'; projectId: string };
+  identity: IdentityConfig;
   portal: PortalConfig;
   mail: MailConfig;
   sms: { via: 'sink' | 'none' } | { via: 'http'; url: string };
@@ -96,7 +97,7 @@ export function readConfig(
   if (demo && host !== '127.0.0.1') {
     reader.problem('HOST must be 127.0.0.1 in demo mode: the page /demo shows everyone’s codes.');
   }
-  const identity = readIdentity(reader);
+  const identity = readIdentity(reader, demo);
   const sms = readSms(reader, demo, identity.provider === 'local');
   const mail = readMailSettings(reader, demo);
   const portal = readPortal(reader, demo);
@@ -144,17 +145,6 @@ function readPublicUrl(reader: Reader, demo: boolean): string | null {
     ? reader.takeOrNull('PUBLIC_URL', webUrl)
     : reader.need('PUBLIC_URL', webUrl, 'links in mails lead to it');
   return url === null ? null : url.replace(/\/+$/, '');
-}
-
-function readIdentity(reader: Reader): Config['identity'] {
-  if (reader.take('SHUNYA_IDENTITY', z.enum(['local', 'firebase']), 'local') === 'local')
-    return { provider: 'local' };
-  const projectId = reader.need(
-    'FIREBASE_PROJECT_ID',
-    z.string(),
-    'SHUNYA_IDENTITY=firebase checks tokens against it',
-  );
-  return { provider: 'firebase', projectId };
 }
 
 function readPortal(

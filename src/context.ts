@@ -210,7 +210,7 @@ async function openApp(
     rules: signInRules,
     verifier:
       config.identity.provider === 'firebase'
-        ? firebaseIdTokens({ projectId: config.identity.projectId })
+        ? firebaseIdTokens(config.identity)
         : (local ?? localIdTokens(keyRing)),
     issuer: local,
     accessTokens: sessionTokens(keyRing),
@@ -237,6 +237,7 @@ async function openApp(
     usecases,
     files,
     ...(demo === null ? {} : { demo }),
+    ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     onChange: (userId, listener) => users.onChange(userId, listener),
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
     trustedProxies: config.trustedProxies,

@@ -44,7 +44,7 @@ const groups = [
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
   {
     name: 'common',
-    test: /web[\\/]src[\\/](api|session|productNow|paths|logout|theme|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
+    test: /web[\\/]src[\\/](api|session|productNow|paths|logout|theme|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
   },
   {
     name: 'signed-in',

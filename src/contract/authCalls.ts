@@ -43,7 +43,14 @@ export const authCalls = callsOf({
     access: 'open',
     topic,
     summary: 'Which identity provider proves phone numbers, and the name to show for it',
-    data: z.strictObject({ provider: z.enum(['local', 'firebase']), name: z.string() }),
+    data: z.strictObject({
+      provider: z.enum(['local', 'firebase']),
+      name: z.string(),
+      /** What the provider's own parts in the page need to know; public by its design. */
+      firebase: z
+        .strictObject({ project_id: z.string(), api_key: z.string(), auth_domain: z.string() })
+        .nullable(),
+    }),
   },
   sendCode: {
     method: 'POST',

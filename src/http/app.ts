@@ -24,9 +24,9 @@ import { gstinRoutes } from './routes/gstinRoutes.ts';
 import { profileRoutes } from './routes/profileRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { sendProblem, serveOn, type Serve } from './serve.ts';
-import { webPages } from './web.ts';
+import { isLoginPage, webPages } from './web.ts';
 
 const bodyLimitBytes = 64 * 1024;
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -43,7 +43,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, { code: 'malformed_request' }),
     clientErrorHandler: answerBrokenRequest,
   });
-  const headers = securityHeaders(deps.mode);
+  const headersWith = (additions: Additions) => securityHeaders(deps.mode, additions);
+  const headers = headersWith(deps.firebase === undefined ? 'none' : 'firebase');
+  const loginHeaders = headersWith(deps.firebase === undefined ? 'none' : 'captcha');
   const limit = minuteLimit(deps.identity.limits, () => deps.ports.clock.wall());
   const perAddress = deps.limits?.perAddress ?? 3000;
 
@@ -54,7 +56,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     return tooMany ? sendProblem(reply, tooMany) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    void reply.headers(headers);
+    void reply.headers(isLoginPage(request) ? loginHeaders : headers);
     if (isApi(request)) {
       void reply.header('cache-control', 'no-store');
       const now = await deps.ports.clock.product().catch(() => null);
@@ -89,7 +91,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   systemRoutes(serve, deps, streams);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
-  const web = webPages(deps.webFolder ?? builtWeb, deps.mode);
+  const web = webPages(deps.webFolder ?? builtWeb, {
+    mode: deps.mode,
+    provider: deps.firebase === undefined ? 'local' : 'firebase',
+  });
   // Where no pages are built, the API's own page is the way in.
   if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));
   app.setNotFoundHandler((request, reply) => {

@@ -98,6 +98,8 @@ export type AppDeps = {
   version: string;
   ports: Ports;
   identity: IdentityPorts;
+  /** What the page's Firebase parts are told; absent with another identity provider. */
+  firebase?: { projectId: string; apiKey: string; authDomain: string };
   account: AccountPorts;
   usecases: UseCases;
   /** Return documents; without it the history has no links to any. */

@@ -1,24 +1,57 @@
 /** The policy of every answer (stack.md): nothing inline, nothing from elsewhere, no framing. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+const strict: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
+/** With Firebase, any page may ask Google for a fresh ID token; nothing else is added to it (record 053). */
+const firebase = {
+  ...strict,
+  'connect-src': "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+};
+
+/** The login page alone: Google's captcha. Its scripts pass the page's one trusted-types policy by address. */
+const captcha = {
+  ...firebase,
+  'script-src': "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+  'connect-src': `${firebase['connect-src']} https://www.google.com/recaptcha/`,
+  'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  'trusted-types': 'default',
+};
+
+const written = (policy: Readonly<Record<string, string>>): string =>
+  Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`)
+    .join('; ');
+
+/** Which additions an answer gets: 'firebase' on every page of that provider, 'captcha' where its captcha runs. */
+export type Additions = 'none' | 'firebase' | 'captcha';
+
+const policies: Record<Additions, string> = {
+  none: written(strict),
+  firebase: written(firebase),
+  captcha: written(captcha),
+};
 
 /** Headers of every answer, page or API. Production is behind TLS and says so to the browser. */
-export const securityHeaders = (mode: 'demo' | 'production'): Record<string, string> => ({
-  'content-security-policy': policy,
+export const securityHeaders = (
+  mode: 'demo' | 'production',
+  additions: Additions,
+): Record<string, string> => ({
+  'content-security-policy': policies[additions],
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
+  // Google tells by the origin whose key it is; no more of the address ever leaves.
+  'referrer-policy': additions === 'none' ? 'same-origin' : 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

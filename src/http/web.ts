@@ -23,11 +23,17 @@ const demoBanner =
   '<aside class="demo-banner" aria-label="Demo">Demo: nothing here reaches the tax portal. ' +
   '<a href="/demo">Open the demo desk</a></aside>';
 
+/** What the pages are told of the product they belong to, by marks on their html element. */
+type Product = { mode: 'demo' | 'production'; provider: 'local' | 'firebase' };
+
+/** The one page on which the identity provider's captcha may run. */
+export const isLoginPage = (request: FastifyRequest): boolean => /^\/login\/?(?:[?#]|$)/.test(request.url);
+
 /**
  * The web as `npm run build` left it in `folder`, held in memory: only what the build made can ever be served.
  * Null when nothing is built there; the API works without it.
  */
-export function webPages(folder: string, mode: 'demo' | 'production'): WebAnswer | null {
+export function webPages(folder: string, product: Product): WebAnswer | null {
   if (!existsSync(join(folder, 'pages.json'))) return null;
   const files = new Map<string, Kept>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -42,9 +48,11 @@ export function webPages(folder: string, mode: 'demo' | 'production'): WebAnswer
       gz: copyOf(`${path}.gz`),
     });
   }
-  const shell = pageOf(readFileSync(join(folder, 'app.html'), 'utf8'), mode);
-  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), mode);
-  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), mode);
+  const app = readFileSync(join(folder, 'app.html'), 'utf8');
+  const shell = pageOf(app, product);
+  const login = product.provider === 'firebase' ? pageOf(app, product, ' data-captcha') : shell;
+  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), product);
+  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), product.mode);
 
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -65,7 +73,8 @@ export function webPages(folder: string, mode: 'demo' | 'production'): WebAnswer
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
     const isKnown = known.some((page) => page.test(path));
-    return send(request, reply.code(isKnown ? 200 : 404), path === '/' ? landing : shell, 'no-cache');
+    const page = path === '/' ? landing : isLoginPage(request) ? login : shell;
+    return send(request, reply.code(isKnown ? 200 : 404), page, 'no-cache');
   };
 }
 
@@ -88,11 +97,11 @@ const bodyOf = (body: Buffer): Pick<Kept, 'body' | 'etag'> => ({
 
 const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
-/** An HTML page with the demo's banner, or without. The mark tells the page's code which mode it is. */
-function pageOf(html: string, mode: 'demo' | 'production'): Kept {
+/** An HTML page with the demo's banner, or without. The marks tell the page's code what product it belongs to. */
+function pageOf(html: string, { mode, provider }: Product, more = ''): Kept {
   const text = html
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
-    .replace('<html ', `<html data-mode="${mode}" `);
+    .replace('<html ', `<html data-mode="${mode}" data-provider="${provider}"${more} `);
   const body = Buffer.from(text);
   return { type: types['.html'] ?? '', ...bodyOf(body), br: brotliCompressSync(body), gz: gzipSync(body) };
 }

@@ -1,5 +1,6 @@
 import { createClient, type CallAnswer, type CallProblem, type Client } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
+import { freshIdToken } from './identity/provider.ts';
 import { noteProductNow } from './productNow.ts';
 import { isFresh, forgetSession, readSession, saveSession, type Session } from './session.ts';
 
@@ -79,7 +80,7 @@ async function renew(stale: Session | null): Promise<Renewal> {
   if (isFresh(kept) && kept.token !== stale?.token) return { session: kept, ended: false, message: '' };
   if (kept === null) return { session: null, ended: true, message: 'No authentication token provided' };
   if (kept.refreshToken === null) return { session: null, ended: true, message: 'No refresh token found' };
-  const proof = await openApi.freshIdToken();
+  const proof = await freshIdToken(openApi);
   if (!proof.success) return failed(proof);
   const renewed = await openApi.refresh({
     body: { refresh_token: kept.refreshToken, firebase_token: proof.data.id_token },

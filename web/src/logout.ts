@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { fetchSignedIn } from './api.ts';
+import { fetchSignedIn, openApi } from './api.ts';
+import { usesFirebase } from './identity/provider.ts';
 import { paths } from './paths.ts';
 import { forgetEverything } from './session.ts';
 
@@ -14,7 +15,7 @@ const tell = (): void => {
 const troubleShownMs = 3000;
 
 /**
- * Ends the session at the backend, forgets everything in this browser and loads the landing page afresh, so
+ * Ends the session at the backend and the provider's own sign-in, forgets everything in this browser and loads the landing page afresh, so
  * that nothing stays in memory either. If the backend fails, the browser still forgets (spec 4, 8).
  */
 export async function logout(): Promise<void> {
@@ -28,6 +29,9 @@ export async function logout(): Promise<void> {
     tell();
     await new Promise((resolve) => setTimeout(resolve, troubleShownMs));
   }
+  // The browser forgets Firebase's sign-in with everything else, should Firebase's own code not come.
+  if (usesFirebase())
+    await import('./identity/firebase.ts').then((firebase) => firebase.signOut(openApi)).catch(() => null);
   await forgetEverything();
   location.assign(paths.home());
 }

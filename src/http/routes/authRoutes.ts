@@ -17,8 +17,7 @@ import { bearerOf, type Serve } from '../serve.ts';
 /** Signing in, staying signed in, signing out (spec 7 #1-#3, #12; decisions 2). */
 export function authRoutes(serve: Serve, deps: AppDeps): void {
   const { identity, ports } = deps;
-  const provider = identity.issuer === null ? ('firebase' as const) : ('local' as const);
-  serve.open(calls.identityProvider, async () => done({ provider, name: identity.verifier.providerName }));
+  serve.open(calls.identityProvider, async () => done(presentProvider(deps)));
   localProviderRoutes(serve, deps);
 
   serve.open(calls.verifyToken, async ({ body, request }) => {
@@ -86,6 +85,15 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
       : refused({ code: 'no_provider_user', message: `No ${verifier.providerName} user found` });
   });
 }
+
+const presentProvider = ({ identity, firebase }: AppDeps) => ({
+  provider: identity.issuer === null ? ('firebase' as const) : ('local' as const),
+  name: identity.verifier.providerName,
+  firebase:
+    firebase === undefined
+      ? null
+      : { project_id: firebase.projectId, api_key: firebase.apiKey, auth_domain: firebase.authDomain },
+});
 
 const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => ({
   success: true as const,

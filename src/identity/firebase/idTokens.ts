@@ -7,10 +7,14 @@ const googleKeys =
 
 /**
  * Firebase ID tokens by Google's published keys: RS256, issuer and audience of the project, a phone number
- * inside. `keys` replaces the published ones in tests.
+ * inside. `keysUrl` and `keys` replace the published ones in tests.
  */
-export function firebaseIdTokens(config: { projectId: string; keys?: JWTVerifyGetKey }): IdTokenVerifier {
-  const keys = config.keys ?? createRemoteJWKSet(new URL(googleKeys));
+export function firebaseIdTokens(config: {
+  projectId: string;
+  keysUrl?: string | null;
+  keys?: JWTVerifyGetKey;
+}): IdTokenVerifier {
+  const keys = config.keys ?? createRemoteJWKSet(new URL(config.keysUrl ?? googleKeys));
   return {
     providerName: 'Firebase',
     verifyIdToken: async (token, now) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginMessageKey, refreshSession } from '../../api.ts';
+import { letsCaptchaIn, usesFirebase } from '../../identity/provider.ts';
 import { paths } from '../../paths.ts';
 import { carriedSchedule } from '../../schedule.ts';
 import { forgetSession, isFresh, readSession } from '../../session.ts';
@@ -40,7 +41,20 @@ export function LoginPage() {
   }, [visitor, navigate]);
   if (visitor === 'checking') return <Middle>Checking authentication...</Middle>;
   if (visitor === 'signed-in') return <Middle>Redirecting to home page...</Middle>;
-  return <LoginForm />;
+  return usesFirebase() ? <FormBesideCaptcha /> : <LoginForm />;
+}
+
+/**
+ * Google's captcha may run in a document loaded as the login page, and in no other: one that came here by a link
+ * loads anew, and so does whatever page comes after (record 053). History state survives both.
+ */
+function FormBesideCaptcha() {
+  const isHere = letsCaptchaIn();
+  useEffect(() => {
+    if (!isHere) location.reload();
+    return isHere ? () => location.reload() : undefined;
+  }, [isHere]);
+  return isHere ? <LoginForm /> : <Middle>Loading...</Middle>;
 }
 
 async function stillSignedIn(): Promise<boolean> {
@@ -56,7 +70,7 @@ function LoginForm() {
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
   const [otp, setOtp] = useState('');
-  const { busy, said, setSaid, send, verify } = useSignIn();
+  const { busy, said, setSaid, send, verify, startAgain } = useSignIn();
   const [greeting] = useState(takeMessage);
   const schedule = carriedSchedule(state);
   const from = originOf(state);
@@ -73,7 +87,7 @@ function LoginForm() {
   };
   const back = () => {
     setOtp('');
-    setSaid(null);
+    startAgain();
     change({ step: 1, resendAt: 0 });
   };
   const finish = async () => {
@@ -87,10 +101,9 @@ function LoginForm() {
       if (location.pathname === paths.login()) location.replace(paths.dashboard());
     }, hardRedirectMs);
     const continueTo = from && from.pathname !== paths.dashboard() ? nameOf(from) : undefined;
-    await navigate(paths.dashboard(), {
-      replace: true,
-      state: { ...schedule, ...(continueTo ? { continueTo } : {}) },
-    });
+    const carried = { ...schedule, ...(continueTo ? { continueTo } : {}) };
+    if (usesFirebase()) loadDashboard(carried);
+    else await navigate(paths.dashboard(), { replace: true, state: carried });
   };
 
   const shown: Said = said ?? greeting;
@@ -137,6 +150,13 @@ function LoginForm() {
       </div>
     </div>
   );
+}
+
+/** The dashboard in a document of its own, with the state that the router would have carried there. */
+function loadDashboard(carried: object): void {
+  const { key, idx } = (history.state ?? {}) as { key?: string; idx?: number };
+  history.replaceState({ key, idx, usr: carried }, '', paths.dashboard());
+  location.reload();
 }
 
 /** Why the last session ended; said once. */

@@ -1,23 +1,36 @@
 import type { CallProblem } from '#contract/client.ts';
+import type { Refusal } from '../../identity/provider.ts';
 
-/** Why the code was not sent (spec 8): the catalogue's texts come with their codes; the rest names the provider. */
-export function sendProblem(problem: CallProblem, provider: string, again: boolean): string {
-  if (problem.code.startsWith('auth/') || problem.code === 'network' || problem.status === 429) {
-    return problem.message;
-  }
-  if (problem.message === '') {
+/** Spec 8, by the codes that both providers use. */
+const sendTexts: Record<string, string> = {
+  'auth/too-many-requests': 'Too many requests. Please try again later.',
+  'auth/invalid-phone-number': 'Invalid phone number format.',
+  'auth/captcha-check-failed': 'reCAPTCHA verification failed. Please try again.',
+};
+const otpTexts: Record<string, string> = {
+  'auth/invalid-verification-code': 'The OTP entered is invalid.',
+  'auth/code-expired': 'The OTP has expired. Please resend.',
+  'auth/too-many-requests': 'Too many requests. Please try again later.',
+  'auth/network-request-failed':
+    'Firebase service is not available. Please check your connection and try again.',
+};
+/** Codes whose message is a sentence of ours already. */
+const saidAlready = new Set(['network', 'too_many_requests', 'captcha', 'not-sent']);
+
+/** Why the code was not sent; what no text is known for names the provider. */
+export function sendRefused({ code, message }: Refusal, provider: string, again: boolean): string {
+  if (saidAlready.has(code)) return message;
+  const known = sendTexts[code];
+  if (known !== undefined) return known;
+  if (message === '') {
     return again ? 'Failed to resend OTP. Please try again.' : 'Failed to send OTP. Please try again.';
   }
-  return `${provider} Error: ${problem.message}`;
+  return `${provider} Error: ${message}`;
 }
 
 /** Why the code was not taken (spec 8). */
-export function otpRefused(problem: CallProblem): string {
-  if (problem.code.startsWith('auth/') || problem.code === 'network' || problem.status === 429) {
-    return problem.message;
-  }
-  return 'Invalid OTP. Please try again.';
-}
+export const otpRefused = ({ code, message }: Refusal): string =>
+  saidAlready.has(code) ? message : (otpTexts[code] ?? 'Invalid OTP. Please try again.');
 
 /** Why our own side did not open a session (spec 8). */
 export function backendRefused(problem: CallProblem): string {

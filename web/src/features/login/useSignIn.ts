@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { openApi } from '../../api.ts';
+import { type IdentityProvider, usesFirebase } from '../../identity/provider.ts';
 import { saveSession } from '../../session.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
-import { backendRefused, otpRefused, sendProblem, sessionProblem } from './loginTexts.ts';
+import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
 /** Spec 9: a code can be sent again after 30 s. */
 const resendAfterMs = 30_000;
@@ -13,15 +14,29 @@ export type Said = { type: 'error' | 'success'; text: string } | null;
 export function useSignIn() {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
   const [said, setSaid] = useState<Said>(null);
-  const provider = useProviderName();
+  const [provider, setProvider] = useState(loadProvider);
+  useEffect(() => {
+    void provider.then((found) => found?.prepare());
+  }, [provider]);
+
+  /** The provider's code, fetched once more when it did not come before. */
+  const theProvider = async (): Promise<IdentityProvider | null> => {
+    const found = await provider;
+    if (found !== null) return found;
+    const again = loadProvider();
+    setProvider(again);
+    return again;
+  };
 
   const send = async (digits: string, again: boolean): Promise<{ resendAt: number } | null> => {
     setBusy('sending');
     setSaid(null);
-    const sent = await openApi.sendCode({ body: { phone_number: `+91${digits}` } });
+    const found = await theProvider();
+    const refused = found === null ? null : await found.send(`+91${digits}`);
     setBusy(null);
-    if (!sent.success) {
-      setSaid({ type: 'error', text: sendProblem(sent, provider, again) });
+    if (found === null || refused !== null) {
+      const text = found === null || refused === null ? notLoaded : sendRefused(refused, found.name, again);
+      setSaid({ type: 'error', text });
       return null;
     }
     if (again) setSaid({ type: 'success', text: 'A new OTP is on its way. Only the newest one works.' });
@@ -31,42 +46,45 @@ export function useSignIn() {
   const verify = async (digits: string, otp: string): Promise<boolean> => {
     setBusy('verifying');
     setSaid(null);
-    const problem = await signIn(`+91${digits}`, otp);
+    const found = await theProvider();
+    const problem = found === null ? notLoaded : await signIn(found, `+91${digits}`, otp);
     if (problem === null) return true;
     setBusy(null);
     setSaid({ type: 'error', text: problem });
     return false;
   };
 
-  return { busy, said, setSaid, send, verify };
+  /** Back to step 1: nothing is said any more, and the next sending starts afresh. */
+  const startAgain = () => {
+    setSaid(null);
+    void provider.then((found) => found?.prepare());
+  };
+
+  return { busy, said, setSaid, send, verify, startAgain };
 }
 
 /** Null, or what to show. */
-async function signIn(phone: string, otp: string): Promise<string | null> {
-  const proof = await openApi.checkCode({ body: { phone_number: phone, otp } });
-  if (!proof.success) return otpRefused(proof);
+async function signIn(provider: IdentityProvider, phone: string, otp: string): Promise<string | null> {
+  const proof = await provider.prove(phone, otp);
+  if (!('idToken' in proof)) return otpRefused(proof);
   const answer = await openApi.verifyToken({
     body: { phone_number: phone },
-    headers: { authorization: `Bearer ${proof.data.id_token}`, ...deviceHeaders(Date.now()) },
+    headers: { authorization: `Bearer ${proof.idToken}`, ...deviceHeaders(Date.now()) },
   });
-  if (!answer.success) return backendRefused(answer);
-  const wrong = sessionProblem(answer.data);
-  if (wrong !== null) return wrong;
-  saveSession(answer.data);
-  return null;
+  const wrong = answer.success ? sessionProblem(answer.data) : backendRefused(answer);
+  if (answer.success && wrong === null) {
+    saveSession(answer.data);
+    return null;
+  }
+  await provider.signOut();
+  return wrong;
 }
 
-/** The name to show where a text names the identity provider. */
-function useProviderName(): string {
-  const [name, setName] = useState('Sign-in');
-  useEffect(() => {
-    let left = false;
-    void openApi.identityProvider().then((provider) => {
-      if (provider.success && !left) setName(provider.data.name);
-    });
-    return () => {
-      left = true;
-    };
-  }, []);
-  return name;
-}
+const notLoaded = 'reCAPTCHA verifier not initialized. Please refresh the page and try again.';
+
+/** The code of the provider that the server names; null when it did not come. */
+const loadProvider = (): Promise<IdentityProvider | null> =>
+  (usesFirebase()
+    ? import('../../identity/firebase.ts').then(({ firebaseProvider }) => firebaseProvider(openApi))
+    : import('../../identity/local.ts').then(({ localProvider }) => localProvider(openApi))
+  ).catch(() => null);

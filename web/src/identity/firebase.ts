@@ -1,0 +1,176 @@
+import { initializeApp } from '@firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  debugErrorMap,
+  initializeAuth,
+  PhoneAuthProvider,
+  signInWithCredential,
+} from '@firebase/auth';
+import type { CallAnswer, CallProblem, Client } from '#contract/client.ts';
+import { type Captcha, openCaptcha } from './captcha.ts';
+import type { IdentityProvider, Refusal } from './provider.ts';
+
+/** How long a captcha may stay unsolved; Google forgets a solved one after as long. */
+const solveMs = 120_000;
+/** What the code of an SMS belongs to. Kept for a phone that drops the tab while the SMS is read. */
+const sendingKey = 'shunya:firebase-sending';
+
+const notInitialized = {
+  code: 'captcha',
+  message: 'reCAPTCHA verifier not initialized. Please refresh the page and try again.',
+};
+const expired = { code: 'captcha', message: 'reCAPTCHA expired. Please try sending OTP again.' };
+const failedToStart = {
+  code: 'captcha',
+  message: 'Failed to initialize reCAPTCHA. Please refresh the page and try again.',
+};
+
+let opened: { auth: Auth; name: string } | null = null;
+
+/** Firebase's client for the project that the server names; its sign-in is kept in local storage. */
+async function open(client: Client): Promise<{ auth: Auth; name: string } | CallProblem> {
+  if (opened !== null) return opened;
+  const told = await client.identityProvider();
+  if (!told.success) return told;
+  const { name, firebase } = told.data;
+  if (firebase === null) throw new Error('the server does not sign in through Firebase');
+  const app = initializeApp({
+    projectId: firebase.project_id,
+    apiKey: firebase.api_key,
+    authDomain: firebase.auth_domain,
+  });
+  opened ??= {
+    auth: initializeAuth(app, { persistence: browserLocalPersistence, errorMap: debugErrorMap }),
+    name,
+  };
+  return opened;
+}
+
+/** Signing in by Firebase's phone provider (spec 4, login flow). */
+export async function firebaseProvider(client: Client): Promise<IdentityProvider> {
+  const there = await open(client);
+  if (!('auth' in there)) return unreachable(there);
+  const { auth, name } = there;
+  let captcha: Captcha | null = null;
+
+  const renew = (): Captcha | null => {
+    captcha?.destroy();
+    try {
+      captcha = openCaptcha(auth);
+    } catch {
+      captcha = null;
+    }
+    return captcha;
+  };
+  const send = async (phone: string): Promise<Refusal | null> => {
+    // A verifier that was destroyed meanwhile is made anew, and the sending tried once more.
+    for (const mine of [() => captcha ?? renew(), renew]) {
+      const ready = mine();
+      if (ready === null) return notInitialized;
+      const sent = await sendThrough(auth, ready, phone);
+      if (captcha === ready) captcha = null;
+      ready.destroy();
+      if (sent !== 'destroyed') return sent;
+    }
+    return notInitialized;
+  };
+  return {
+    name,
+    prepare: () => void renew(),
+    send,
+    prove: async (_phone, otp) => {
+      const sending = sessionStorage.getItem(sendingKey);
+      if (sending === null) return { code: 'not-sent', message: 'Please send OTP first.' };
+      try {
+        const { user } = await signInWithCredential(auth, PhoneAuthProvider.credential(sending, otp));
+        const idToken = await user.getIdToken(true);
+        sessionStorage.removeItem(sendingKey);
+        return { idToken };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    signOut: () => auth.signOut(),
+  };
+}
+
+async function sendThrough(
+  auth: Auth,
+  captcha: Captcha,
+  phone: string,
+): Promise<Refusal | null | 'destroyed'> {
+  if (!(await captcha.ready)) return failedToStart;
+  const late = new Promise<void>((resolve) => setTimeout(resolve, solveMs));
+  try {
+    const sending = await Promise.race([
+      new PhoneAuthProvider(auth).verifyPhoneNumber(phone, captcha.verifier),
+      captcha.expired.then(() => null),
+      late.then(() => null),
+    ]);
+    if (sending === null) return expired;
+    sessionStorage.setItem(sendingKey, sending);
+    return null;
+  } catch (error) {
+    return isDestroyed(error) ? 'destroyed' : refusalOf(error);
+  }
+}
+
+/** Firebase calls a destroyed verifier an internal error; the captcha says that its element is gone. */
+const isDestroyed = (error: unknown): boolean =>
+  /^auth\/(?:internal|argument)-error$/.test(codeOf(error)) ||
+  (error instanceof Error && /element has been removed|invalid recaptcha client id/i.test(error.message));
+
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
+
+/** Firebase writes "Firebase: … (auth/…)." around what it says. */
+const refusalOf = (error: unknown): Refusal => ({
+  code: codeOf(error),
+  message:
+    error instanceof Error
+      ? error.message.replace(/^Firebase: (?:Error )?/, '').replace(/ ?\((auth\/[\w-]+)\)\.?$/, '')
+      : '',
+});
+
+/** The server did not say which project it is: every act answers that it cannot be reached. */
+const unreachable = ({ code, message }: CallProblem): IdentityProvider => ({
+  name: 'Firebase',
+  prepare: () => undefined,
+  send: async () => ({ code, message }),
+  prove: async () => ({ code, message }),
+  signOut: async () => undefined,
+});
+
+/** A fresh ID token of who is signed in to Firebase here; nobody: 'No Firebase user found' (spec 5). */
+export async function freshIdToken(client: Client): Promise<CallAnswer<'freshIdToken'>> {
+  const there = await open(client);
+  if (!('auth' in there)) return there;
+  await there.auth.authStateReady();
+  const user = there.auth.currentUser;
+  const nobody = refused(401, 'no_provider_user', `No ${there.name} user found`);
+  if (user === null) return nobody;
+  try {
+    return { success: true, status: 200, data: { id_token: await user.getIdToken(true) }, message: '' };
+  } catch {
+    // Firebase signs out whose account is gone or disabled; anything else passes.
+    return there.auth.currentUser === null ? nobody : refused(0, 'network', 'Failed to refresh token');
+  }
+}
+
+const refused = (status: number, code: CallProblem['code'], message: string): CallProblem => ({
+  success: false,
+  status,
+  code,
+  message,
+  errors: [],
+  retryAfter: 0,
+});
+
+/** Ends Firebase's sign-in in this browser. */
+export async function signOut(client: Client): Promise<void> {
+  const there = await open(client);
+  if ('auth' in there) await there.auth.signOut();
+}
