@@ -159,13 +159,25 @@ test('the relay is off in production until a name and a date stand for it', () =
   });
 });
 
-test('with Firebase no SMS gateway is needed, but its project is', () => {
+test('with Firebase no SMS gateway is needed, but its project and web key are; its keys are those of Google', () => {
   const firebase = { ...production, SHUNYA_IDENTITY: 'firebase', SMS_URL: '', SMS_TOKEN: '' };
   assert.deepEqual(
     problems(firebase).map((line) => line.split(' ')[0]),
-    ['FIREBASE_PROJECT_ID'],
+    ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
   );
-  assert.deepEqual(read({ ...firebase, FIREBASE_PROJECT_ID: 'shunya' }).config.sms, { via: 'none' });
+  const whole = { ...firebase, FIREBASE_PROJECT_ID: 'shunya', FIREBASE_API_KEY: 'AIza-web_key' };
+  assert.deepEqual(read(whole).config.sms, { via: 'none' });
+  assert.deepEqual(read(whole).config.identity, {
+    provider: 'firebase',
+    projectId: 'shunya',
+    apiKey: 'AIza-web_key',
+    authDomain: 'shunya.firebaseapp.com',
+    keysUrl: null,
+  });
+  assert.match(
+    problems({ ...whole, FIREBASE_KEYS_URL: 'https://keys.example' }).join(),
+    /^FIREBASE_KEYS_URL/,
+  );
 });
 
 test('half a mail login is a problem', () => {
