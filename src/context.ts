@@ -26,6 +26,7 @@ import { startOutbox } from '#notify/outbox.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sayFault } from '#portal/replies.ts';
 import { sendOverFetch } from '#portal/send.ts';
+import { codeLinks } from '#security/codeLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
@@ -101,6 +102,8 @@ export async function openContext(given: Given): Promise<Context> {
       demoClock === null || sinks === null ? null : await startPretendPortal(given, demoClock, sinks);
     if (simulator !== null) ends.push(() => simulator.stop());
 
+    let app: FastifyInstance | null = null;
+    const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
     const ports: Ports = {
       store,
       clock,
@@ -108,6 +111,7 @@ export async function openContext(given: Given): Promise<Context> {
       seal,
       log,
       relayByDefault: config.mode === 'demo',
+      codeLinks: codeLinks(keyRing, publicUrl),
       sayFault,
       portal: openPortal(config, secrets, simulator, store, clock),
     };
@@ -137,15 +141,16 @@ export async function openContext(given: Given): Promise<Context> {
     if (jobs !== null) ends.push(() => jobs.stop());
 
     const control = simulator?.control ?? null;
-    const app = config.roles.includes('api')
+    app = config.roles.includes('api')
       ? await openApp(given, {
           database,
           ports,
           demo: demoControls(config, ports, demoClock, inbox, control, jobs),
+          publicUrl,
           ends,
         })
       : null;
-    if (app !== null) ends.push(() => app.close());
+    if (app !== null) ends.push(() => app?.close() ?? Promise.resolve());
     return { app, ports, jobs, database, control, close };
   } catch (error) {
     await close();
@@ -199,10 +204,16 @@ function openPortal(
 
 async function openApp(
   given: Given,
-  wired: { database: Database; ports: Ports; demo: DemoControls | null; ends: (() => Promise<unknown>)[] },
+  wired: {
+    database: Database;
+    ports: Ports;
+    demo: DemoControls | null;
+    publicUrl: () => string;
+    ends: (() => Promise<unknown>)[];
+  },
 ): Promise<FastifyInstance> {
   const { config, keyRing, log } = given;
-  const { database, ports, demo, ends } = wired;
+  const { database, ports, demo, publicUrl, ends } = wired;
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   const identity: IdentityPorts = {
     store: identityStore(database),
@@ -222,7 +233,7 @@ async function openApp(
   const files = openFiles(config.dataDir, keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
-  const app: FastifyInstance = buildApp({
+  return buildApp({
     mode: config.mode,
     version: given.version,
     ports,
@@ -232,7 +243,7 @@ async function openApp(
       keyRing,
       limits: identity.limits,
       files,
-      publicUrl: () => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`,
+      publicUrl,
     }),
     usecases,
     files,
@@ -242,11 +253,10 @@ async function openApp(
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
     trustedProxies: config.trustedProxies,
   });
-  return app;
 }
 
 /** Where it listens: a configured port of 0 is whatever was free. */
-function portOf(app: FastifyInstance, configured: number): number {
-  const address = app.server.address();
+function portOf(app: FastifyInstance | null, configured: number): number {
+  const address = app?.server.address();
   return typeof address === 'object' && address !== null ? address.port : configured;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { byId, id, instant, limit, nothing, page } from './fields.ts';
+import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 
 export const awaitedCode = z.strictObject({
   id,
@@ -16,6 +16,35 @@ export const awaitedCode = z.strictObject({
   asked_at: instant,
   expires_at: instant,
   relay: z.boolean(),
+});
+
+/** As in the signatory's link, after its #. */
+const token = z
+  .string('The link is incomplete')
+  .min(1, 'The link is incomplete')
+  .max(200, 'The link is incomplete')
+  .meta({ example: 'token.of.the.link' });
+const typedCode = z
+  .string('Enter the code')
+  .trim()
+  .min(1, 'Enter the code')
+  .max(32, 'A portal code has 4 to 10 letters or digits')
+  .meta({ example: '482913' });
+
+export const codeLinkView = z.strictObject({
+  /** Who files, in the product's words for them. */
+  sender: z.string(),
+  business: z.string(),
+  gstin: z.string(),
+  /** "October 2026", "July to September 2026". */
+  period: z.string(),
+  sent_to: z.string(),
+  simulated: z.boolean(),
+  /** press: ask for the code. code: type it. patience: it is being used. nothing: not now. */
+  wanted: z.enum(['press', 'code', 'patience', 'nothing']),
+  /** Who sends it, what for, and which of how many; "" when no code is in question. */
+  title: z.string(),
+  expires_at: maybeInstant,
 });
 
 const topic = 'Portal codes';
@@ -39,14 +68,7 @@ export const codeCalls = callsOf({
     topic,
     summary: 'Hands in a portal code; letters may be in it and their case counts',
     params: byId,
-    body: z.strictObject({
-      code: z
-        .string('Enter the code')
-        .trim()
-        .min(1, 'Enter the code')
-        .max(32, 'A portal code has 4 to 10 letters or digits')
-        .meta({ example: '482913' }),
-    }),
+    body: z.strictObject({ code: typedCode }),
     data: nothing,
   },
   askCodeAgain: {
@@ -56,6 +78,34 @@ export const codeCalls = callsOf({
     topic,
     summary: 'Asks the portal for a new code in place of this one',
     params: byId,
+    data: nothing,
+  },
+  openCodeLink: {
+    method: 'POST',
+    path: '/api/code-link',
+    access: 'open',
+    topic,
+    summary:
+      "What a signatory's link is for and what is wanted of its reader now; asks nothing of the portal",
+    body: z.strictObject({ token }),
+    data: codeLinkView,
+  },
+  askByCodeLink: {
+    method: 'POST',
+    path: '/api/code-link/ask',
+    access: 'open',
+    topic,
+    summary: 'Asks the portal for the code, or for a new one in place of one that did not come',
+    body: z.strictObject({ token }),
+    data: codeLinkView,
+  },
+  giveByCodeLink: {
+    method: 'POST',
+    path: '/api/code-link/code',
+    access: 'open',
+    topic,
+    summary: "Hands in the signatory's code; letters may be in it and their case counts",
+    body: z.strictObject({ token, code: typedCode }),
     data: nothing,
   },
 });

@@ -17,6 +17,10 @@ export const problems = {
   other_phone_number: { status: 401, message: 'The sign-in belongs to another mobile number.' },
   no_provider_user: { status: 401, message: 'No provider user found' },
   not_found: { status: 404, message: 'This was not found.' },
+  code_link_over: {
+    status: 404,
+    message: 'This link is not valid any more. If a code is still needed, ask whoever sent it for a new one.',
+  },
   unknown_address: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
   email_verified: { status: 409, message: 'This address is verified already.' },

@@ -14,7 +14,7 @@ import { eventStreams } from './events.ts';
 import { addressBucket, minuteLimit } from './limit.ts';
 import { accountRoutes } from './routes/accountRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
-import { codeRoutes } from './routes/codeRoutes.ts';
+import { codeLinkRoutes, codeRoutes } from './routes/codeRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
 import { fileRoutes } from './routes/fileRoutes.ts';
 import { filingRoutes } from './routes/filingRoutes.ts';
@@ -88,6 +88,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   fileRoutes(serve, deps, { app, limit });
   scheduleRoutes(serve, deps);
   codeRoutes(serve, deps);
+  codeLinkRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 

@@ -1,3 +1,4 @@
+import type { CodeByLinkFailure } from '#usecases/codeByLink.ts';
 import type { EditFailure } from '#usecases/editRegistration.ts';
 import type { ImportFailure, ImportLine } from '#usecases/importRegistrations.ts';
 import type { EraseFailure } from '#usecases/account/eraseAccount.ts';
@@ -24,6 +25,7 @@ export type Failure =
   | CheckCodeFailure
   | ConfirmEmailFailure
   | ClockFailure
+  | CodeByLinkFailure
   | CodeFailure
   | EditFailure
   | EraseFailure
@@ -57,6 +59,8 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'too_many_gstins' };
     case 'malformed':
       return { code: 'code_malformed' };
+    case 'link_over':
+      return { code: 'code_link_over' };
     case 'not_waiting':
       return { code: 'code_not_waited_for', message: failure.sentence };
     case 'invalid':

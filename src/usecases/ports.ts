@@ -20,6 +20,17 @@ export type Seal = {
   hash(secret: string, purpose: string): Uint8Array;
 };
 
+/** Links by which a signatory who is not the user gives the codes of one filing, without login (decisions 5.2). */
+export type CodeLinks = {
+  /** The whole address; `endsAt` is wall time, to the second. */
+  make(of: { userId: string; filingId: string; signatoryId: string }, endsAt: Instant): string;
+  /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
+  read(
+    token: string,
+    wall: Instant,
+  ): { userId: string; filingId: string; isFor(signatoryId: string): boolean } | null;
+};
+
 export type Message = { channel: 'mail' | 'sms'; to: string; subject: string; text: string };
 
 /** What happened that a developer or operator wants to see; never a secret. */
@@ -39,6 +50,7 @@ export type Ports = {
   log: Log;
   /** Is the relay on for a signatory we meet for the first time? Only in demo mode (decisions 5.3). */
   relayByDefault: boolean;
+  codeLinks: CodeLinks;
   /** What a fault of the portal means, in words for the user (P 3). */
   sayFault(fault: PortalFault): string;
 };

@@ -1,9 +1,10 @@
-import { parseCode } from '#domain/evc.ts';
+import { type EvcCode, parseCode } from '#domain/evc.ts';
+import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf } from './describe.ts';
 import type { Ports } from './ports.ts';
 import { noteCode } from './receiveCode.ts';
-import type { CodeRequest } from './portsOfStore.ts';
+import type { CodeRequest, TenantRows } from './portsOfStore.ts';
 import type { AwaitedCode } from './views.ts';
 
 export type CodeFailure =
@@ -48,14 +49,25 @@ export async function giveCode(
   const code = parseCode(input.code);
   if (code === null) return fail({ kind: 'malformed' });
   return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
-    // Its forwarded mail may still come, and is then no answer to the next request.
-    await noteCode(ports, rows, request.signatoryId, code);
-    await rows.codes.move(request.id, ['requested'], 'received', {
-      codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
-      receivedAt: now,
-      channel: 'typed',
-    });
+    await takeTyped(ports, rows, request, code, now);
     await rows.registrations.update(request.registrationId, { attendedUntil: now + 15 * 60_000 });
+  });
+}
+
+/** Keeps a typed code, sealed, for the request that waits for it. */
+export async function takeTyped(
+  ports: Pick<Ports, 'seal' | 'clock'>,
+  rows: TenantRows,
+  request: CodeRequest,
+  code: EvcCode,
+  now: Instant,
+): Promise<void> {
+  // Its forwarded mail may still come, and is then no answer to the next request.
+  await noteCode(ports, rows, request.signatoryId, code);
+  await rows.codes.move(request.id, ['requested'], 'received', {
+    codeSealed: ports.seal.seal(code, request.registrationId, 'code'),
+    receivedAt: now,
+    channel: 'typed',
   });
 }
 
@@ -111,7 +123,7 @@ async function onOpenRequest(
 }
 
 /** Enough of the address to recognise it: the last digits of the mobile, the first letter of the mail. */
-function maskedAddress(mobile: string, email: string): string {
+export function maskedAddress(mobile: string, email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const parts = [
     mobile === '' ? '' : `mobile ending ${mobile.slice(-4)}`,

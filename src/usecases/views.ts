@@ -3,7 +3,7 @@ import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { EditForm } from './editForm.ts';
-import type { Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
+import type { CodePurpose, Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
 
 /** A card on the dashboard (spec 3, GSTIN card). */
 export type RegistrationCard = {
@@ -78,4 +78,20 @@ export type AwaitedCode = {
   askedAt: Instant;
   expiresAt: Instant;
   relay: boolean;
+};
+
+/** What a signatory's link shows (decisions 5.1): who asks, for what, and what is wanted of its reader now. */
+export type CodeLinkView = {
+  /** Shown name of the user who files. */
+  sender: string;
+  business: string;
+  gstin: string;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  sentTo: string;
+  simulated: boolean;
+  /** press: the portal is asked when they are ready. code: it is on its way to them. patience: we are at it. */
+  wanted: 'press' | 'code' | 'patience' | 'nothing';
+  /** The code that is to come or on its way; null when none is. */
+  code: { purpose: CodePurpose; place: number; places: number; expiresAt: Instant | null } | null;
 };

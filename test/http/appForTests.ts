@@ -16,6 +16,7 @@ import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
+import { codeLinks } from '#security/codeLinks.ts';
 import { sealWith } from '#security/seal.ts';
 import type { Log, Ports } from '#usecases/ports.ts';
 import type { IdentityPorts, SignInRules } from '#usecases/portsOfIdentity.ts';
@@ -84,6 +85,7 @@ export async function appForTests(
     seal,
     log,
     relayByDefault: true,
+    codeLinks: codeLinks(keyRing, () => 'https://shunya.example'),
     sayFault: () => 'The portal cannot be reached.',
   };
   const local = localIdTokens(keyRing);

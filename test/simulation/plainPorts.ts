@@ -1,4 +1,4 @@
-import type { Ids, Log, Seal } from '#usecases/ports.ts';
+import type { CodeLinks, Ids, Log, Seal } from '#usecases/ports.ts';
 
 /** Seals nothing, but opens only for the owner and field it was sealed for, as the real one does. */
 export const plainSeal: Seal = {
@@ -10,6 +10,12 @@ export const plainSeal: Seal = {
     return secret;
   },
   hash: (secret, purpose) => Buffer.from(`${purpose} ${secret}`),
+};
+
+/** Links that say what they are for. */
+export const plainCodeLinks: CodeLinks = {
+  make: ({ filingId, signatoryId }) => `https://shunya.example/code/#${filingId}.${signatoryId}`,
+  read: () => null,
 };
 
 export type Random = () => number;

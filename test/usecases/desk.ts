@@ -18,6 +18,7 @@ import { handle, takeHeldMessages } from '../../portal-sim/handle.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { freshDatabase } from '../runner/database.ts';
+import { plainCodeLinks } from '../simulation/plainPorts.ts';
 
 /** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
 export type Trouble = {
@@ -140,6 +141,7 @@ export async function startDesk(iso: string): Promise<Desk> {
       error: (fields) => void errors.push(fields['error']),
     },
     relayByDefault: true,
+    codeLinks: plainCodeLinks,
     sayFault,
   };
   const filings = (id: string): Promise<Filing[]> =>

@@ -11,6 +11,8 @@ export const paths = {
   importGstins: () => '/gstins/import',
   profile: () => '/profile',
   verifyEmail: () => '/verify-email',
+  /** The signatory's link: its token after the #, as the messages carry it. */
+  codeLink: (token: string) => `/code/#${token}`,
   demo: () => '/demo',
   privacy: () => '/privacy',
   terms: () => '/terms',
@@ -32,6 +34,8 @@ export const pages = [
   { path: '/gstins/import', title: 'Add many GSTINs' },
   { path: '/profile', title: 'Profile' },
   { path: '/verify-email', title: 'Verify Email' },
+  { path: '/code', title: 'Code' },
+  { path: '/code/:token', title: 'Code' },
   { path: '/privacy', title: 'Privacy Policy' },
   { path: '/terms', title: 'Terms of Service' },
   { path: '/refunds', title: 'Refund Policy' },

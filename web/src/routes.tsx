@@ -7,6 +7,7 @@ import { Loading, Root } from './shell/Root.tsx';
 
 const landing = lazyPage(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage);
 const coming = lazyPage(async () => (await import('./shell/ComingPage.tsx')).ComingPage);
+const codeLink = lazyPage(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
 
 /** Every route (spec 2). The landing page is given where it must be there at once, to be hydrated. */
 export function routes(landingPage?: ComponentType): RouteObject[] {
@@ -27,6 +28,8 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
             async () => (await import('./features/verify-email/VerifyEmailPage.tsx')).VerifyEmailPage,
           ),
         },
+        { path: 'code', lazy: codeLink },
+        { path: 'code/:token', lazy: codeLink },
         {
           path: 'privacy',
           lazy: lazyPage(async () => (await import('./features/policies/PrivacyPage.tsx')).PrivacyPage),

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import type { awaitedCode } from '#contract/codeCalls.ts';
-import { isoIst } from '#domain/istTime.ts';
-import type { AwaitedCode } from '#usecases/views.ts';
+import type { awaitedCode, codeLinkView } from '#contract/codeCalls.ts';
+import { type Instant, isoIst } from '#domain/istTime.ts';
+import { sayFilingPeriod } from '#domain/returnPeriod.ts';
+import { askByLink, giveByLink, openCodeLink } from '#usecases/codeByLink.ts';
+import type { AwaitedCode, CodeLinkView } from '#usecases/views.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
+import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
@@ -28,6 +31,45 @@ export function codeRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
   });
 }
 
+/** The signatory's link: no login, and nothing but the codes of one filing (decisions 5.2). */
+export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
+  const linkPorts = { ...ports, limits: identity.limits };
+
+  serve.open(calls.openCodeLink, async ({ body, request }) => {
+    const found = await openCodeLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return found.ok ? done(presentLink(found.value)) : refused(problemOf(found.failure));
+  });
+
+  serve.open(calls.askByCodeLink, async ({ body, request }) => {
+    const asked = await askByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return asked.ok
+      ? done(presentLink(asked.value), 'The portal is asked for the code.')
+      : refused(problemOf(asked.failure));
+  });
+
+  serve.open(calls.giveByCodeLink, async ({ body, request }) => {
+    const taken = await giveByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return taken.ok ? done(null, 'Thank you. The code is being used.') : refused(problemOf(taken.failure));
+  });
+}
+
+const presentLink = (view: CodeLinkView): z.input<typeof codeLinkView> => ({
+  sender: view.sender,
+  business: view.business,
+  gstin: view.gstin,
+  period: sayFilingPeriod(view.period, view.frequency),
+  sent_to: view.sentTo,
+  simulated: view.simulated,
+  wanted: view.wanted,
+  title: view.code === null ? '' : titleOf(view.code),
+  expires_at: maybeIso(view.code?.expiresAt ?? null),
+});
+
+const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
+
+const titleOf = ({ purpose, place, places }: Pick<AwaitedCode, 'purpose' | 'place' | 'places'>): string =>
+  `The GST portal's code ${purposes[purpose].says}: code ${place} of ${places}`;
+
 const purposes = {
   session: { wire: 'session', says: 'to open the portal session' },
   GSTR1: { wire: 'gstr1', says: 'to file GSTR-1' },
@@ -40,7 +82,7 @@ const presentCode = (code: AwaitedCode): z.input<typeof awaitedCode> => ({
   business: code.business,
   gstin: code.gstin,
   purpose: purposes[code.purpose].wire,
-  title: `The GST portal's code ${purposes[code.purpose].says}: code ${code.place} of ${code.places}`,
+  title: titleOf(code),
   place: code.place,
   places: code.places,
   sent_to: code.sentTo,

@@ -7,6 +7,7 @@ import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodePurpose, CodeRequest, Filing, TenantRows } from '../portsOfStore.ts';
 import { endCode } from '../awaitedCode.ts';
 import { afterFault, parkForPerson } from './faults.ts';
+import { tellSignatory } from './notices.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /** A portal code lives about ten minutes (P 1.7). */
@@ -22,7 +23,9 @@ const straysEndMs = minutes(3);
 /** When a new code is asked for after a wrong one; `before` were wrong before it. */
 export const afterWrongCode = (before: number, now: Instant): Instant => now + (before > 0 ? straysEndMs : 0);
 
-const places: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
+/** "Code 2 of 3" (decisions 5.1). */
+export const codePlaces: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
+export const codesPerFiling = 3;
 
 export type ReturnAt = { filing: Filing; form: Form };
 
@@ -58,8 +61,8 @@ export async function reserveCode(
     signatoryId: signatory.id,
     filingId,
     purpose,
-    place: places[purpose],
-    places: 3,
+    place: codePlaces[purpose],
+    places: codesPerFiling,
     relay: signatory.relay === 'on' && signatory.relaySeen !== 'silent',
     sent: false,
     askedAt: now,
@@ -99,8 +102,9 @@ export async function askForCode(
     if (attached) return;
   }
   if (codeCanCome(snapshot, now) === null || row.codeTries >= codesPerReturn)
-    return parkForPerson(turn, { filing, form }, purpose, now);
+    return parkForPerson(turn, snapshot, { filing, form }, purpose, now);
   const requestId = await record(turn, async (rows) => {
+    const isFirst = (await rows.codes.newestOf(filing.id)) === null;
     const id = await reserveCode(turn, rows, snapshot, purpose, filing.id, now);
     if (id === null) {
       await standInLine(rows, snapshot, { filing, form }, now);
@@ -113,6 +117,9 @@ export async function askForCode(
       { nextTryAt: null, finding: null, ...(purpose === 'session' ? {} : { logins: 0 }) },
     );
     if (parked === null) await rows.codes.move(id, ['requested'], 'cancelled');
+    // Someone is at the page, and the code goes to another person's mobile.
+    else if (isFirst && codeCanCome(snapshot, now) === 'person')
+      await tellSignatory(turn, rows, snapshot.signatory, { filing, form });
     return parked === null ? null : id;
   });
   if (requestId === null) return;
@@ -232,6 +239,7 @@ export async function codeDidNotCome(
     const waiting = returnOf(snapshot, request);
     if (waiting === null) return;
     const again = !request.sent || (request.relay && !silent);
+    if (!again) await tellSignatory(turn, rows, signatory, waiting);
     await rows.filings.append(
       waiting.filing.id,
       waiting.form,

@@ -5,7 +5,7 @@ import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodePurpose, ReturnPatch, TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
 import { type FaultPlan, planOfFault } from './faultPlan.ts';
-import { codeWanted, returnStopped, tell } from './notices.ts';
+import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
 import { loginOf, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
@@ -78,9 +78,13 @@ async function closeSession(turn: Turn, { registration, session }: Snapshot): Pr
   await turn.portal.closeSession(login, { token, expiresAt: session.expiresAt ?? 0 });
 }
 
-/** No code can come by itself and nobody is at the page: the person is told, and the code is asked for when they come. */
+/**
+ * No code can come by itself and nobody is at the page: the person is told, and a signatory who is somebody else; the
+ * code is asked for when one of them comes.
+ */
 export async function parkForPerson(
   turn: Turn,
+  { signatory }: Snapshot,
   { filing, form }: ReturnAt,
   purpose: CodePurpose,
   now: Instant,
@@ -100,7 +104,9 @@ export async function parkForPerson(
         },
       },
     );
-    if (parked !== null) await tell(turn, rows, codeWanted({ filing, form }, now));
+    if (parked === null) return;
+    await tell(turn, rows, codeWanted({ filing, form }, now));
+    await tellSignatory(turn, rows, signatory, { filing, form });
   });
 }
 

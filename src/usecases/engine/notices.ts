@@ -1,9 +1,9 @@
 import type { Finding } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { sayLateFee } from '#domain/lateFee.ts';
-import { noticeWays } from '#domain/person.ts';
+import { noticeWays, parseMobile, shownName } from '#domain/person.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
-import type { Registration, TenantRows } from '../portsOfStore.ts';
+import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
 import type { Turn } from './turn.ts';
 
@@ -68,6 +68,39 @@ export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
   subject: 'Time to change a password',
   text: `Shunya: the GST portal password of ${gstin ?? nickName} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
 });
+
+export const codeWantedOfSignatory = (
+  { filing }: ReturnAt,
+  { sender, link }: { sender: string; link: string },
+): Notice => ({
+  subject: "The GST portal's codes are needed",
+  text: `Shunya: ${sender} files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} and needs the GST portal's codes, which come to you. Open this link and press the button there: ${link} If you do not know of this, do nothing.`,
+});
+
+/** How long the signatory's link lasts, unless the filing is over before: wall time. */
+const linkLifeMs = 7 * 24 * 60 * 60_000;
+
+/** A signatory who is not the user gets a link of their own (decisions 5.2), by SMS and mail as far as known. */
+export async function tellSignatory(
+  turn: Turn,
+  rows: TenantRows,
+  signatory: SignatoryRow | null,
+  at: ReturnAt,
+): Promise<void> {
+  const person = await rows.people.get();
+  if (signatory === null || person === null) return;
+  const mobile = parseMobile(signatory.mobile);
+  const mail = signatory.email || signatory.portalEmail;
+  if (mobile === person.phone || (mail !== '' && mail.toLowerCase() === person.email.toLowerCase())) return;
+  const wall = turn.clock.wall();
+  const link = turn.codeLinks.make(
+    { userId: turn.userId, filingId: at.filing.id, signatoryId: signatory.id },
+    wall + linkLifeMs,
+  );
+  const notice = codeWantedOfSignatory(at, { sender: shownName(person), link });
+  if (mobile !== null) await rows.outbox.add({ channel: 'sms', to: mobile, ...notice }, { wall });
+  if (mail !== '') await rows.outbox.add({ channel: 'mail', to: mail, ...notice }, { wall });
+}
 
 /** Puts a notice for the owner of the registration into the outbox, in the same transaction as what it tells. */
 export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {

@@ -57,6 +57,23 @@ const at = (path: string, heading: string | RegExp): Screen => ({
   },
 });
 
+/** What the API says of a link, whatever the state of the filings here. */
+const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
+  success: true,
+  message: '',
+  data: {
+    sender: 'Asha Rao',
+    business: 'Yamuna Prints and Paper Works',
+    gstin: '07DYMPS2937Q1ZO',
+    period: 'October 2026',
+    sent_to: 'mobile ending 0103 and y…@taxpayer.example',
+    simulated: true,
+    wanted,
+    title: "The GST portal's code to file GSTR-3B: code 3 of 3",
+    expires_at: '2026-11-05T08:09:00+05:30',
+  },
+});
+
 const publicScreens: Screen[] = [
   at('/', /Zero sales/),
   {
@@ -80,6 +97,17 @@ const publicScreens: Screen[] = [
   at('/terms', 'Terms of Service'),
   at('/refunds', 'Refund Policy'),
   at('/verify-email#a.link.token', 'Confirm your e-mail address'),
+  at('/code/#a-link-of-no-use', 'A code for filing GST returns'),
+  ...(['press', 'code', 'patience', 'nothing'] as const).map((wanted): Screen => ({
+    name: `the link of a signatory from whom is wanted: ${wanted}`,
+    open: async (page) => {
+      await page.unroute('**/api/code-link');
+      await page.route('**/api/code-link', (route) => route.fulfill({ json: linkOf(wanted) }));
+      await page.goto('about:blank');
+      await page.goto('/code/#a-link');
+      await see(page.getByText('Asha Rao files nil GSTR-1 and GSTR-3B')).toBeVisible();
+    },
+  })),
   at('/demo', 'Demo desk'),
   at('/no-such-page', 'Page Not Found'),
 ];

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CodeLinks } from '#usecases/ports.ts';
+import type { KeyRing } from './keyRing.ts';
+
+const macBytes = 12;
+const bodyBytes = 16 + 16 + 6 + 4;
+
+/**
+ * The signatory's links (decisions 5.2): user, filing, the end of the signatory's id and the second they end, under
+ * an HMAC-SHA-256 of a key of their own. 72 characters, since an SMS carries them. `address` is where people reach
+ * the product.
+ */
+export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address: () => string): CodeLinks {
+  const macOf = (body: Uint8Array): Buffer => {
+    const key = keyRing.keyFor('code-link', keyRing.hashing);
+    if (key === null) throw new Error('the key ring lacks its own hashing key');
+    return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
+  };
+  return {
+    make: ({ userId, filingId, signatoryId }, endsAt) => {
+      const end = Buffer.alloc(4);
+      end.writeUInt32BE(Math.floor(endsAt / 1000));
+      const body = Buffer.concat([bytesOf(userId), bytesOf(filingId), tagOf(signatoryId), end]);
+      // After the #, so that no server and no log on the way sees it.
+      return `${address()}/code/#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
+    },
+    read: (token, wall) => {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return null;
+      const body = bytes.subarray(0, bodyBytes);
+      if (!timingSafeEqual(macOf(body), bytes.subarray(bodyBytes))) return null;
+      if (body.readUInt32BE(bodyBytes - 4) * 1000 <= wall) return null;
+      const tag = body.subarray(32, 38);
+      return {
+        userId: uuidOf(body.subarray(0, 16)),
+        filingId: uuidOf(body.subarray(16, 32)),
+        isFor: (signatoryId) => tag.equals(tagOf(signatoryId)),
+      };
+    },
+  };
+}
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+const tagOf = (uuid: string): Buffer => bytesOf(uuid).subarray(10);
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeLinks } from '#security/codeLinks.ts';
+import { parseKeyRing } from '#security/keyRing.ts';
+
+const ringOf = (byte: number) => {
+  const ring = parseKeyRing(
+    JSON.stringify({ current: 'k1', keys: { k1: Buffer.alloc(32, byte).toString('base64') } }),
+  );
+  assert.ok(ring.ok);
+  return ring.value;
+};
+const links = codeLinks(ringOf(1), () => 'https://shunya.example');
+const of = {
+  userId: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90',
+  filingId: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e91',
+  signatoryId: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e92',
+};
+const end = Date.UTC(2026, 10, 12, 4, 30);
+const address = links.make(of, end);
+const token = address.split('#')[1] ?? '';
+
+test("the signatory's link carries its token after the #, short enough for an SMS, and reads as what it was made for", () => {
+  assert.match(address, /^https:\/\/shunya\.example\/code\/#[\w-]{72}$/);
+  const read = links.read(token, end - 1000);
+  assert.deepEqual([read?.userId, read?.filingId], [of.userId, of.filingId]);
+  assert.deepEqual([read?.isFor(of.signatoryId), read?.isFor(of.filingId)], [true, false]);
+});
+
+test('a link whose time is up, that was changed anywhere, is of another key or is no link reads as nothing', () => {
+  assert.equal(links.read(token, end), null);
+  assert.equal(codeLinks(ringOf(2), () => '').read(token, end - 1000), null);
+  for (let at = 0; at < token.length; at++) {
+    const changed = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+    assert.equal(links.read(changed, end - 1000), null, `changed at ${at}`);
+  }
+  for (const other of ['', 'x', `${token}A`, token.slice(1), ` ${token}`, `${token}=`, 'A'.repeat(72)])
+    assert.equal(links.read(other, end - 1000), null, other);
+});

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Unbroken } from '../../returns/Unbroken.tsx';
+import { PublicPage } from '../../shell/PublicPage.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TypeCode } from './TypeCode.tsx';
+import { type CodeLinkView, useCodeLink } from './useCodeLink.ts';
+
+/**
+ * Where a signatory's link leads (decisions 5.2): who asks, for what, and one press that has the portal send its
+ * code; opening alone asks nothing, for mail scanners open links too. The token stays after the #, which no server
+ * sees: the phone that drops the page while the SMS is read must come back to it.
+ */
+export function CodeLinkPage() {
+  const { token: inPath } = useParams();
+  const [token] = useState(() => inPath ?? location.hash.slice(1));
+  const { view, over, problem, given, ask, give } = useCodeLink(token);
+  useEffect(() => {
+    if (inPath !== undefined) history.replaceState(history.state, '', paths.codeLink(inPath));
+  }, [inPath]);
+  return (
+    <PublicPage>
+      <div className="page flex max-w-xl flex-col items-stretch gap-5 py-14">
+        <h1 className="text-3xl sm:text-4xl">A code for filing GST returns</h1>
+        {over !== null ? (
+          given ? (
+            <Notice type="success" title="Thank you">
+              Nothing more is needed from you. This link is used up.
+            </Notice>
+          ) : (
+            <Notice type="error">{over}</Notice>
+          )
+        ) : null}
+        {problem !== null && over === null ? <Notice type="error">{problem}</Notice> : null}
+        {view === null || over !== null ? null : (
+          <>
+            <About view={view} />
+            <Wanted view={view} ask={ask} give={give} />
+          </>
+        )}
+        {view === null && over === null && problem === null ? <p role="status">Loading the link...</p> : null}
+      </div>
+    </PublicPage>
+  );
+}
+
+function About({ view }: { view: CodeLinkView }) {
+  return (
+    <p className="text-muted">
+      <strong className="font-semibold text-ink">{view.sender}</strong> files nil GSTR-1 and GSTR-3B of{' '}
+      <strong className="unbroken font-semibold text-ink">{view.period}</strong> for {view.business}{' '}
+      <span className="inline-block">
+        (<Mono>{view.gstin}</Mono>)
+      </span>{' '}
+      with Shunya. The GST portal sends the codes for it to you, the signatory
+      {view.sent_to === '' ? '' : ` (${view.sent_to})`}.
+      {view.simulated ? ' This is a demo: the portal is pretended, and nothing is filed.' : ''}
+    </p>
+  );
+}
+
+function Wanted(props: {
+  view: CodeLinkView;
+  ask: () => Promise<boolean>;
+  give: (code: string) => Promise<boolean>;
+}) {
+  const { view, ask, give } = props;
+  const [asking, setAsking] = useState(false);
+  const press = async () => {
+    setAsking(true);
+    await ask();
+    setAsking(false);
+  };
+  switch (view.wanted) {
+    case 'press':
+      return (
+        <Card as="article" className="flex flex-col items-start gap-4">
+          <h2 className="text-lg">
+            <Unbroken text={view.title} />
+          </h2>
+          <p className="text-muted">
+            Press when you have the phone or mailbox at hand: the code works for about ten minutes. If you do
+            not know of this filing, close the page; nothing happens.
+          </p>
+          <Button busy={asking} onClick={() => void press()}>
+            Have the GST portal send the code
+          </Button>
+        </Card>
+      );
+    case 'code':
+      return (
+        <Card as="article">
+          <h2 className="text-lg">
+            <Unbroken text={view.title} />
+          </h2>
+          <TypeCode
+            key={view.title + view.expires_at}
+            hint={`The GST portal sent it. It works until ${view.expires_at === null ? '' : formatIst(view.expires_at)}.`}
+            onGive={give}
+            onAskAgain={press}
+            asking={asking}
+          />
+        </Card>
+      );
+    case 'patience':
+      return (
+        <p role="status" className="flex items-center gap-3 text-lg">
+          <Spinner size={22} />
+          Working with the GST portal. The next step appears here by itself.
+        </p>
+      );
+    case 'nothing':
+      return <Notice>Nothing is needed from you right now.</Notice>;
+  }
+}
