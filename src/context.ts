@@ -38,7 +38,7 @@ import { receiveCode } from '#usecases/receiveCode.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config, Secrets } from './config.ts';
 import { accountPorts } from './contextOfAccount.ts';
-import { sendersOf } from './contextOfSenders.ts';
+import { sendersOf, smsForwarding } from './contextOfSenders.ts';
 
 import { demoControls, type PretendPortal, startPretendPortal, startSinks } from './contextOfDemo.ts';
 import { usecases } from './usecases.ts';
@@ -212,7 +212,7 @@ async function openApp(
     ends: (() => Promise<unknown>)[];
   },
 ): Promise<FastifyInstance> {
-  const { config, keyRing, log } = given;
+  const { config, secrets, keyRing, log } = given;
   const { database, ports, demo, publicUrl, ends } = wired;
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   const identity: IdentityPorts = {
@@ -248,6 +248,7 @@ async function openApp(
     usecases,
     files,
     ...(demo === null ? {} : { demo }),
+    ...smsForwarding(config, secrets),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     onChange: (userId, listener) => users.onChange(userId, listener),
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),

@@ -1,3 +1,5 @@
+import type { AppDeps } from '#http/deps.ts';
+import { verifyForwarded } from '#notify/forwardedSms.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import type { Sender } from '#notify/outbox.ts';
 import { smsSender } from '#notify/smsSender.ts';
@@ -31,5 +33,17 @@ export function sendersOf(
         : sinks === null
           ? nowhere
           : smsSender({ url: sinks.smsUrl, token: null }),
+  };
+}
+
+/** The way back: SMS that forwarders bring, where the relay is on and the operator has given a secret for it. */
+export function smsForwarding(config: Config, secrets: Secrets): Pick<AppDeps, 'readForwardedSms'> {
+  const secret = secrets.smsForwardSecret;
+  if (!config.relay.on || secret === null) return {};
+  return {
+    readForwardedSms: (headers, body, wall) => {
+      const read = verifyForwarded(headers, body, secret, wall);
+      return read.ok ? read.value : null;
+    },
   };
 }

@@ -9,6 +9,7 @@ import { filingCalls } from './filingCalls.ts';
 import { gstinCalls } from './gstinCalls.ts';
 import { importCall } from './importCall.ts';
 import { profileCalls } from './profileCalls.ts';
+import { relayCalls } from './relayCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { systemCalls } from './systemCalls.ts';
 
@@ -24,6 +25,7 @@ export const calls = {
   ...fileCalls,
   ...scheduleCalls,
   ...codeCalls,
+  ...relayCalls,
   ...systemCalls,
   ...demoCalls,
 };

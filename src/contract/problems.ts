@@ -15,6 +15,7 @@ export const problems = {
   session_ended: { status: 401, message: 'Authentication token expired. Please login again.' },
   id_token_invalid: { status: 401, message: 'The sign-in could not be confirmed. Please login again.' },
   other_phone_number: { status: 401, message: 'The sign-in belongs to another mobile number.' },
+  forward_refused: { status: 401, message: 'The signature or the time of this message is wrong.' },
   no_provider_user: { status: 401, message: 'No provider user found' },
   not_found: { status: 404, message: 'This was not found.' },
   code_link_over: {

@@ -22,6 +22,7 @@ import { editGstinRoute } from './routes/editGstinRoute.ts';
 import { importRoute } from './routes/importRoute.ts';
 import { gstinRoutes } from './routes/gstinRoutes.ts';
 import { profileRoutes } from './routes/profileRoutes.ts';
+import { keepRawBody, relayRoutes } from './routes/relayRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
@@ -89,6 +90,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   scheduleRoutes(serve, deps);
   codeRoutes(serve, deps);
   codeLinkRoutes(serve, deps);
+  relayRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
@@ -114,6 +116,7 @@ function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
     const text = typeof body === 'string' ? body : body.toString();
+    keepRawBody(request, text);
     if (text.trim() === '') finish(null, undefined);
     else void parse(request, text, finish);
   });

@@ -3,6 +3,7 @@ import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Result } from '#domain/result.ts';
 import type { Edited, EditFailure, RegistrationEdit } from '#usecases/editRegistration.ts';
+import type { ReadForwardedSms } from '#usecases/forwardSms.ts';
 import type { Imported, ImportFailure } from '#usecases/importRegistrations.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { AccountPorts } from '#usecases/portsOfAccount.ts';
@@ -105,6 +106,8 @@ export type AppDeps = {
   /** Return documents; without it the history has no links to any. */
   files?: Files;
   demo?: DemoControls;
+  /** Reads what SMS forwarders bring; absent while the relay is off or has no secret for them. */
+  readForwardedSms?: ReadForwardedSms;
   /** Calls the listener whenever something of this user changed; answers how to stop it. */
   onChange(userId: string, listener: () => void): () => void;
   /** True when the database answers. */

@@ -1,5 +1,6 @@
 import type { CodeByLinkFailure } from '#usecases/codeByLink.ts';
 import type { EditFailure } from '#usecases/editRegistration.ts';
+import type { ForwardSmsFailure } from '#usecases/forwardSms.ts';
 import type { ImportFailure, ImportLine } from '#usecases/importRegistrations.ts';
 import type { EraseFailure } from '#usecases/account/eraseAccount.ts';
 import type { PhotoFailure } from '#usecases/account/photo.ts';
@@ -30,6 +31,7 @@ export type Failure =
   | EditFailure
   | EraseFailure
   | FilingFailure
+  | ForwardSmsFailure
   | ImportFailure
   | NotFound
   | PhotoFailure
@@ -59,6 +61,8 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'too_many_gstins' };
     case 'malformed':
       return { code: 'code_malformed' };
+    case 'forward_refused':
+      return { code: 'forward_refused' };
     case 'link_over':
       return { code: 'code_link_over' };
     case 'not_waiting':

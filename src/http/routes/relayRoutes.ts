@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { forwardSms } from '#usecases/forwardSms.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { addressBucket } from '../limit.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** Bodies as they came: a signature is over bytes, not over what they mean. Kept while the request lives. */
+const rawBodies = new WeakMap<FastifyRequest, string>();
+
+/** Called by the body parser. */
+export function keepRawBody(request: FastifyRequest, text: string): void {
+  if (request.routeOptions.url === calls.forwardSms.path) rawBodies.set(request, text);
+}
+
+/** What an SMS forwarder brings; without a secret of the operator everything is refused (decisions 5.2, 5.3). */
+export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }: AppDeps): void {
+  const relayPorts = {
+    ...ports,
+    limits: identity.limits,
+    readForwardedSms: readForwardedSms ?? (() => null),
+  };
+  serve.open(calls.forwardSms, async ({ request }) => {
+    const taken = await forwardSms(relayPorts, {
+      headers: request.headers,
+      body: rawBodies.get(request) ?? '',
+      address: addressBucket(request.ip),
+    });
+    return taken.ok ? done(null, 'Received') : refused(problemOf(taken.failure));
+  });
+}
