@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
-import { identityStore } from '#db/identityRows.ts';
+import { identityStore, languageOfPhone } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/outboxRows.ts';
 import { rateLimits } from '#db/rateLimits.ts';
@@ -219,6 +219,7 @@ async function openApp(
     store: identityStore(database),
     limits: rateLimits(database),
     rules: signInRules,
+    languageOf: (phone) => languageOfPhone(database, phone),
     verifier:
       config.identity.provider === 'firebase'
         ? firebaseIdTokens(config.identity)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { languageOf } from '#domain/language.ts';
 import type { Consent, TenantRows } from '#usecases/portsOfStore.ts';
 import { at, json, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
@@ -82,7 +83,9 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
           email: row.email,
           role: row.role,
           createdAt: row.created_at,
-          ...(row.details === null ? {} : { notices: { sms, mail } }),
+          ...(row.details === null
+            ? {}
+            : { notices: { sms, mail }, language: languageOf(row.details.language) }),
         };
       },
       setName: async (name) => {

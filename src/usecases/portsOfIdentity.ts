@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/istTime.ts';
+import type { Language } from '#domain/language.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Ids, Log, Seal } from './ports.ts';
 import type { Person } from './portsOfStore.ts';
@@ -120,6 +121,8 @@ export type IdentityPorts = {
   store: IdentityStore;
   limits: Limits;
   rules: SignInRules;
+  /** Of the messages to this number; English for one that nobody has signed in with. */
+  languageOf(phone: string): Promise<Language>;
   verifier: IdTokenVerifier;
   issuer: IdTokenIssuer | null;
   accessTokens: AccessTokens;

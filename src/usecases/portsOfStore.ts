@@ -5,6 +5,7 @@ import type { Gstin } from '#domain/gstin.ts';
 import type { OwnDetails } from '#domain/gstinForm.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
+import type { Language } from '#domain/language.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Message } from './ports.ts';
 import type { SystemRows } from './portsOfSystem.ts';
@@ -299,6 +300,8 @@ export type Person = {
   createdAt: Instant;
   /** What the profile says of notices; absent when it says nothing. */
   notices?: { sms: boolean; mail: boolean };
+  /** Of the messages to them; English when absent. */
+  language?: Language;
 };
 
 export type Store = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
-import { identityStore } from '#db/identityRows.ts';
+import { identityStore, languageOfPhone } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
@@ -93,6 +93,7 @@ export async function appForTests(
     store: identityStore(db),
     limits: rateLimits(db),
     rules: { ...signInRules, ...options.rules },
+    languageOf: (phone) => languageOfPhone(db, phone),
     verifier: local,
     issuer: local,
     accessTokens: sessionTokens(keyRing),

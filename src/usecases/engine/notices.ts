@@ -3,12 +3,28 @@ import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { sayLateFee } from '#domain/lateFee.ts';
 import { noticeWays, parseMobile, shownName } from '#domain/person.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
-import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
+import type { Person, Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
+import type { ReturnInHindi } from './findingsInHindi.ts';
+import { hindi, type Words } from './noticesInHindi.ts';
 import type { Turn } from './turn.ts';
 
-/** What the engine tells a person by SMS and mail: short, with the next act; never a code, never a password. */
-export type Notice = { subject: string; text: string };
+/**
+ * What the engine tells a person by SMS and mail, in English and Hindi: short, with the next act; never a code, never
+ * a password.
+ */
+export type Notice = Words & { hi: Words };
+
+/** The notice in the language that this person has chosen (decisions 8.2). */
+const wordsFor = (person: Person, { hi, ...en }: Notice): Words => (person.language === 'hi' ? hi : en);
+
+const about = ({ filing, form }: ReturnAt): ReturnInHindi => ({
+  form,
+  period: filing.period,
+  frequency: filing.frequency,
+  gstin: filing.gstin,
+  dueAt: filing.returns[form].dueAt,
+});
 
 const named = ({ filing, form }: ReturnAt): string =>
   `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin}`;
@@ -22,26 +38,31 @@ const isDue = ({ filing, form }: ReturnAt, now: Instant): string => {
 export const cycleOpened = ({ filing }: ReturnAt, startsAt: Instant): Notice => ({
   subject: 'Nil returns scheduled',
   text: `Shunya files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} from ${sayIst(startsAt)}. If the month was not nil, open Shunya and skip it before then.`,
+  hi: hindi.cycleOpened(filing, startsAt),
 });
 
 export const consentWanted = (at: ReturnAt, now: Instant): Notice => ({
   subject: 'Was the month nil?',
   text: `Shunya: may we file ${named(at)} as nil? It ${isDue(at, now)}. Open Shunya and press Schedule for today, or skip it.`,
+  hi: hindi.consentWanted(about(at), now),
 });
 
 export const codeWanted = (at: ReturnAt, now: Instant): Notice => ({
   subject: 'A code is needed',
   text: `Shunya: ${named(at)} is ready and ${isDue(at, now)}. Open Shunya and ask for the portal's code to file it.`,
+  hi: hindi.codeWanted(about(at), now),
 });
 
 export const returnStopped = (at: ReturnAt, finding: Finding): Notice => ({
   subject: 'Not filed',
   text: `Shunya: ${named(at)} is not filed. ${finding.sentence} ${finding.nextAct}`,
+  hi: hindi.returnStopped(about(at), finding),
 });
 
 export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   subject: 'Filed',
   text: `Shunya: nil ${named(at)} is filed. ARN ${arn}${simulated ? ' (simulated)' : ''}.`,
+  hi: hindi.returnFiled(about(at), arn, simulated),
 });
 
 /** Names the due date and, before and after it, what filing later costs in rupees (P 4.5). */
@@ -51,6 +72,7 @@ export function reminder(at: ReturnAt, now: Instant): Notice {
     return {
       subject: 'A return is being confirmed',
       text: `Shunya: ${named(at)} was sent to the GST portal, and its answer was lost. It is due on ${sayIstDate(dueAt)}. Nothing to do: Shunya reads the portal's list until it is certain.`,
+      hi: hindi.beingConfirmed(about(at)),
     };
   const cost = sayLateFee({ form: at.form, period: at.filing.period, due: dueAt }, now);
   const act =
@@ -61,12 +83,14 @@ export function reminder(at: ReturnAt, now: Instant): Notice {
   return {
     subject: 'A return is not filed',
     text: `Shunya: ${named(at)} ${isDue(at, now)} and is not filed. ${cost} ${act}`,
+    hi: hindi.reminder(about(at), state, finding, now),
   };
 }
 
 export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
   subject: 'Time to change a password',
   text: `Shunya: the GST portal password of ${gstin ?? nickName} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
+  hi: hindi.passwordIsOld(gstin ?? nickName),
 });
 
 export const codeWantedOfSignatory = (
@@ -75,6 +99,7 @@ export const codeWantedOfSignatory = (
 ): Notice => ({
   subject: "The GST portal's codes are needed",
   text: `Shunya: ${sender} files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} and needs the GST portal's codes, which come to you. Open this link and press the button there: ${link} If you do not know of this, do nothing.`,
+  hi: hindi.codeWantedOfSignatory(filing, { sender, link }),
 });
 
 /** How long the signatory's link lasts, unless the filing is over before: wall time. */
@@ -97,7 +122,8 @@ export async function tellSignatory(
     { userId: turn.userId, filingId: at.filing.id, signatoryId: signatory.id },
     wall + linkLifeMs,
   );
-  const notice = codeWantedOfSignatory(at, { sender: shownName(person), link });
+  // A signatory has no profile: they read what the user reads.
+  const notice = wordsFor(person, codeWantedOfSignatory(at, { sender: shownName(person), link }));
   if (mobile !== null) await rows.outbox.add({ channel: 'sms', to: mobile, ...notice }, { wall });
   if (mail !== '') await rows.outbox.add({ channel: 'mail', to: mail, ...notice }, { wall });
 }
@@ -106,7 +132,8 @@ export async function tellSignatory(
 export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {
   const person = await rows.people.get();
   if (person === null) return;
+  const words = wordsFor(person, notice);
   for (const way of noticeWays(person)) {
-    await rows.outbox.add({ ...way, ...notice }, { wall: turn.clock.wall() });
+    await rows.outbox.add({ ...way, ...words }, { wall: turn.clock.wall() });
   }
 }

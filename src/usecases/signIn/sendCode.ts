@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts';
 import { parseMobile } from '#domain/person.ts';
 import { type Result, fail, ok } from '#domain/result.ts';
 import type { IdentityPorts } from '../portsOfIdentity.ts';
@@ -23,13 +24,14 @@ export async function sendCode(
   if (refused) return fail(refused);
   const code = ids.digits(codeDigits);
   const id = ids.uuid();
+  const text = signInSms[await ports.languageOf(phone)](code);
   await ports.store.inTransaction(async (rows) => {
     await rows.codes.put(phone, {
       codeHash: hashOfCode(ports, phone, code),
       sentAt: now,
       expiresAt: now + codeLifeMs,
     });
-    await rows.outbox.addSms({ id, to: phone, textSealed: seal.seal(smsText(code), 'outbox', id), at: now });
+    await rows.outbox.addSms({ id, to: phone, textSealed: seal.seal(text, 'outbox', id), at: now });
   });
   return ok({ phone });
 }
@@ -38,6 +40,12 @@ export async function sendCode(
 export const hashOfCode = (ports: Pick<IdentityPorts, 'seal'>, phone: string, code: string): Uint8Array =>
   ports.seal.hash(`${phone}:${code}`, 'sign-in-code');
 
-const smsText = (code: string): string =>
-  `${code} is your code to sign in to Shunya, valid for 10 minutes. ` +
-  'It is a sign-in code of Shunya itself, not a code of the GST portal. Give it to nobody.';
+/** The code comes first: phones show the beginning of an SMS in their notice. */
+export const signInSms: Record<Language, (code: string) => string> = {
+  en: (code) =>
+    `${code} is your code to sign in to Shunya, valid for 10 minutes. ` +
+    'It is a sign-in code of Shunya itself, not a code of the GST portal. Give it to nobody.',
+  hi: (code) =>
+    `${code} Shunya में साइन इन करने का आपका कोड है, 10 मिनट तक मान्य। ` +
+    'यह Shunya का अपना कोड है, GST पोर्टल का नहीं। इसे किसी को न दें।',
+};

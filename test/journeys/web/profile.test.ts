@@ -116,18 +116,24 @@ test('a photo is uploaded, shown and removed; what is no photo says so', async (
   await visitor.leave();
 });
 
-test('the theme takes effect as it is chosen, and the language says that only English is there', async () => {
+test('the theme takes effect as it is chosen, and the language says that it is of messages', async () => {
   const visitor = await atProfile();
   const { page } = visitor;
   await tab(page, 'Preferences');
   await page.getByLabel('Theme').selectOption('dark');
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
-  await see(page.getByText('Only English is there so far.')).toBeVisible();
+  await see(page.getByText('Of mails and SMS. The pages are in English.')).toBeVisible();
+  await page.getByLabel('Language').selectOption('hi');
   await save(page, 'Preferences');
   await toast(page, 'Preferences updated successfully!');
   await page.reload();
   await tab(page, 'Preferences');
   await see(page.getByLabel('Theme')).toHaveValue('dark');
+  await see(page.getByLabel('Language')).toHaveValue('hi');
+  assert.deepEqual(await page.getByLabel('Language').locator('option').allTextContents(), [
+    'English',
+    'हिन्दी (Hindi)',
+  ]);
   await visitor.leave();
 });
 

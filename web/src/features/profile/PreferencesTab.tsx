@@ -14,6 +14,11 @@ const themeOptions = [
   { value: 'system', label: 'Like this device' },
 ];
 
+const languageOptions = [
+  { value: 'en', label: 'English' },
+  { value: 'hi', label: 'हिन्दी (Hindi)' },
+];
+
 const visibilityOptions = [
   { value: 'private', label: 'Only me' },
   { value: 'public', label: 'Everyone' },
@@ -51,9 +56,9 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
         <ChoiceBox
           name="language"
           label="Language"
-          options={[{ value: 'en', label: 'English' }]}
+          options={languageOptions}
           stored={profile.language}
-          hint="Only English is there so far."
+          hint="Of mails and SMS. The pages are in English."
         />
       </Group>
       <Group

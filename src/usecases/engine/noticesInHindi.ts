@@ -1,0 +1,68 @@
+import type { Finding } from '#domain/finding.ts';
+import type { ReturnState } from '#domain/filing.ts';
+import { filingPeriodInHindi, istDateInHindi, istInHindi, lateFeeInHindi } from '#domain/hindi.ts';
+import type { Instant } from '#domain/istTime.ts';
+import { dueInHindi, findingInHindi, returnNamedInHindi, type ReturnInHindi } from './findingsInHindi.ts';
+
+/** One message: an SMS is its text alone. */
+export type Words = { subject: string; text: string };
+
+type Cycle = Pick<ReturnInHindi, 'period' | 'frequency' | 'gstin'>;
+
+/**
+ * The notices in formal, simple Hindi. Names of forms, of buttons and of the portal's own screens stay as people see
+ * them there.
+ */
+export const hindi = {
+  cycleOpened: ({ period, frequency, gstin }: Cycle, startsAt: Instant): Words => ({
+    subject: 'निल रिटर्न निर्धारित',
+    text: `Shunya: GSTIN ${gstin} के ${filingPeriodInHindi(period, frequency)} के निल GSTR-1 और GSTR-3B ${istInHindi(startsAt)} से दाखिल किए जाएँगे। यदि यह अवधि निल नहीं थी, तो उससे पहले Shunya खोलकर इसे छोड़ (Skip) दें।`,
+  }),
+  consentWanted: (r: ReturnInHindi, now: Instant): Words => ({
+    subject: 'क्या यह अवधि निल थी?',
+    text: `Shunya: क्या हम ${returnNamedInHindi(r)} निल दाखिल करें? ${dueInHindi(r, now)} Shunya खोलकर ‘Schedule … for today’ दबाएँ, या इसे छोड़ (Skip) दें।`,
+  }),
+  codeWanted: (r: ReturnInHindi, now: Instant): Words => ({
+    subject: 'कोड चाहिए',
+    text: `Shunya: ${returnNamedInHindi(r)} दाखिल करने के लिए तैयार है। ${dueInHindi(r, now)} Shunya खोलें और पोर्टल का कोड मँगाएँ।`,
+  }),
+  codeWantedOfSignatory: (
+    { period, frequency, gstin }: Cycle,
+    { sender, link }: { sender: string; link: string },
+  ): Words => ({
+    subject: 'GST पोर्टल के कोड चाहिए',
+    text: `Shunya: ${sender} GSTIN ${gstin} के ${filingPeriodInHindi(period, frequency)} के निल GSTR-1 और GSTR-3B दाखिल कर रहे हैं। इसके लिए GST पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
+  }),
+  returnStopped: (r: ReturnInHindi, finding: Finding): Words => {
+    const { what, act } = findingInHindi(finding, r);
+    return {
+      subject: 'रिटर्न दाखिल नहीं हुआ',
+      text: `Shunya: ${returnNamedInHindi(r)} दाखिल नहीं हुआ। ${what} ${act}`,
+    };
+  },
+  returnFiled: (r: ReturnInHindi, arn: string, simulated: boolean): Words => ({
+    subject: 'रिटर्न दाखिल हो गया',
+    text: `Shunya: ${returnNamedInHindi(r)} निल दाखिल हो गया। ARN ${arn}${simulated ? ' (simulated, केवल अभ्यास)' : ''}.`,
+  }),
+  beingConfirmed: (r: ReturnInHindi): Words => ({
+    subject: 'रिटर्न की पुष्टि हो रही है',
+    text: `Shunya: ${returnNamedInHindi(r)} GST पोर्टल को भेजा गया, पर उसका उत्तर नहीं मिला। इसकी नियत तिथि ${istDateInHindi(r.dueAt)} है। आपको कुछ नहीं करना है: पुष्टि होने तक Shunya पोर्टल की सूची देखता रहेगा।`,
+  }),
+  reminder: (r: ReturnInHindi, state: ReturnState, finding: Finding | null, now: Instant): Words => {
+    const act =
+      finding !== null
+        ? findingInHindi(finding, r).act
+        : state === 'waiting_for_consent' || state === 'scheduled'
+          ? 'Shunya खोलकर ‘Schedule … for today’ दबाएँ, या इसे छोड़ (Skip) दें।'
+          : 'अगला कदम देखने के लिए Shunya खोलें।';
+    const fee = lateFeeInHindi({ form: r.form, period: r.period, due: r.dueAt }, now);
+    return {
+      subject: 'रिटर्न दाखिल नहीं है',
+      text: `Shunya: ${returnNamedInHindi(r)} अभी दाखिल नहीं है। ${dueInHindi(r, now)} ${fee} ${act}`,
+    };
+  },
+  passwordIsOld: (name: string): Words => ({
+    subject: 'पासवर्ड बदलने का समय',
+    text: `Shunya: ${name} का GST पोर्टल पासवर्ड 90 दिन पुराना है। इसे पोर्टल पर बदलें, फिर Edit GSTIN में नया पासवर्ड भरें।`,
+  }),
+};

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeInText } from '#domain/evc.ts';
+import type { Finding, FindingCode } from '#domain/finding.ts';
+import { DAY_MS } from '#domain/istTime.ts';
+import { periodOf } from '#domain/returnPeriod.ts';
+import { mailWords } from '#usecases/account/verifyEmail.ts';
+import type { ReturnAt } from '#usecases/engine/codes.ts';
+import { findingInHindi } from '#usecases/engine/findingsInHindi.ts';
+import * as notices from '#usecases/engine/notices.ts';
+import type { Registration } from '#usecases/portsOfStore.ts';
+import { signInSms } from '#usecases/signIn/sendCode.ts';
+
+const due = Date.parse('2026-10-24T23:59:59+05:30');
+const gstin = '08ZZZPZ9999Z1ZJ';
+const finding: Finding = { code: 'suspended', sentence: 'S.', nextAct: 'A.', actor: 'shunya' };
+const at = (frequency: 'monthly' | 'quarterly', state = 'scheduled', found: Finding | null = null) =>
+  ({
+    form: 'GSTR3B',
+    filing: {
+      gstin,
+      period: periodOf(2026, 9),
+      frequency,
+      returns: { GSTR3B: { dueAt: due, finding: found, state } },
+    },
+  }) as unknown as ReturnAt;
+
+/** Every function of notices.ts that makes a notice, called as the engine does. */
+const made: Record<string, () => notices.Notice[]> = {
+  cycleOpened: () => [notices.cycleOpened(at('monthly'), due), notices.cycleOpened(at('quarterly'), due)],
+  consentWanted: () => [
+    notices.consentWanted(at('monthly'), due),
+    notices.consentWanted(at('quarterly'), due + 1),
+  ],
+  codeWanted: () => [notices.codeWanted(at('monthly'), due)],
+  codeWantedOfSignatory: () => [
+    notices.codeWantedOfSignatory(at('monthly'), {
+      sender: 'Asha Rao',
+      link: 'https://shunya.example/code/#AbC_123456-x',
+    }),
+  ],
+  returnStopped: () => [notices.returnStopped(at('monthly'), finding)],
+  returnFiled: () => [
+    notices.returnFiled(at('monthly'), 'AA080926000001A', true),
+    notices.returnFiled(at('quarterly'), 'AA080926000001A', false),
+  ],
+  reminder: () => [
+    notices.reminder(at('monthly'), due - DAY_MS),
+    notices.reminder(at('quarterly', 'blocked', finding), due + DAY_MS),
+    notices.reminder(at('monthly', 'gave_up'), due + 60 * DAY_MS),
+    notices.reminder(at('monthly', 'unknown'), due),
+  ],
+  passwordIsOld: () => [notices.passwordIsOld({ nickName: 'Shop', gstin } as Registration)],
+};
+
+const signIn = { en: signInSms.en('482913'), hi: signInSms.hi('482913') };
+const link = 'https://shunya.example/verify-email#a.b.c';
+const mail = { en: mailWords.en(link).text, hi: mailWords.hi(link).text };
+
+/** What is filled into a message: numbers, amounts, GSTIN, ARN, links, names of forms. */
+const filled = (text: string): string[] =>
+  [...new Set(text.match(/https?:\S+|GSTR-\d\w?|[A-Z₹]*\d(?:[\dA-Z,:]*[\dA-Z])?|ARN/g) ?? [])].toSorted();
+
+test('every notice of the engine is tried here', () => {
+  const others = ['tell', 'tellSignatory'];
+  assert.deepEqual(
+    Object.keys(made).toSorted(),
+    Object.keys(notices)
+      .filter((name) => !others.includes(name))
+      .toSorted(),
+  );
+});
+
+for (const [name, make] of Object.entries(made)) {
+  test(`${name} says the same in Hindi: the same numbers, amounts, forms, links and GSTIN`, () => {
+    for (const { subject, text, hi } of make()) {
+      assert.match(hi.subject, /[\u0900-\u097f]/);
+      assert.match(hi.text, /[\u0900-\u097f]/);
+      assert.notEqual(hi.subject, subject);
+      assert.deepEqual(filled(hi.text), filled(text));
+      // A forwarding rule may bring it to the relay: it must not be taken for a code.
+      for (const words of [text, hi.text]) assert.equal(codeInText(words), null);
+    }
+  });
+}
+
+test('the sign-in code and the mail that proves an address say the same in Hindi', () => {
+  for (const { en, hi } of [signIn, mail]) {
+    assert.match(hi, /[\u0900-\u097f]/);
+    assert.deepEqual(filled(hi), filled(en));
+  }
+  assert.match(signIn.hi, /^482913 /);
+});
+
+const codes: FindingCode[] = [
+  'late_fee_carried',
+  'liability_carried',
+  'late_needs_person',
+  'evc_not_allowed',
+  'portal_down',
+];
+test('a finding is told in Hindi by its code, with its amount, and a wait that has ended asks for a person', () => {
+  const about = {
+    form: 'GSTR3B',
+    period: periodOf(2026, 9),
+    frequency: 'monthly',
+    gstin,
+    dueAt: due,
+  } as never;
+  for (const code of codes) {
+    const { what, act } = findingInHindi({ ...finding, code, actor: 'you', amountRupees: 1140 }, about);
+    assert.match(`${what} ${act}`, /[\u0900-\u097f]/);
+    assert.equal(/₹1,140/.test(`${what} ${act}`), /carried|late_needs/.test(code), code);
+  }
+  assert.match(findingInHindi({ ...finding, code: 'portal_down', actor: 'you' }, about).act, /Retry/);
+  assert.doesNotMatch(findingInHindi({ ...finding, code: 'portal_down' }, about).act, /Retry/);
+  assert.match(
+    findingInHindi({ ...finding, code: 'evc_not_allowed' }, about).act,
+    /NIL 3B 08ZZZPZ9999Z1ZJ 092026/,
+  );
+});
