@@ -1,8 +1,15 @@
 import { dueAt } from '#domain/dueDate.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '#domain/filingSchedule.ts';
-import { type Gstin, stateCodeOf } from '#domain/gstin.ts';
-import type { Instant } from '#domain/istTime.ts';
-import { financialYear, type Form, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import { type Gstin, panOf, stateCodeOf } from '#domain/gstin.ts';
+import { type Instant, istDate } from '#domain/istTime.ts';
+import {
+  type FilingFrequency,
+  filingPeriodStart,
+  financialYear,
+  type Form,
+  type ReturnPeriod,
+} from '#domain/returnPeriod.ts';
+import { signingMethod } from '#domain/signing.ts';
 import type { Filing, Registration, ReturnRow, TenantRows } from '../portsOfStore.ts';
 import { cycleOpened, tell } from './notices.ts';
 import { frequencyOf, preferenceKnown } from './plan.ts';
@@ -67,13 +74,14 @@ export async function addCycle(
     returns,
   };
   const opened = await rows.filings.open(filing);
-  if (opened && returns.GSTR1.scheduledAt !== null)
+  if (opened && returns.GSTR1.scheduledAt !== null && returns.GSTR1.scheduledAt > now)
     await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, returns.GSTR1.scheduledAt));
 }
 
 /**
  * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
- * next full hour; else never by itself: a late filing is not started without a person (decisions 3.2).
+ * next full hour; else never by itself: a late filing is not started without a person (decisions 3.2). What is sure
+ * to be stopped is checked at once, so that nobody reads 'Scheduled' of what will not be filed.
  */
 export function plannedAt(
   registration: Registration,
@@ -84,6 +92,7 @@ export function plannedAt(
   if (!registration.autoFilling || registration.gstin === null || !isRunning(registration.schedule, period))
     return null;
   const frequency = frequencyOf(registration, period);
+  if (stopsForSure(registration, registration.gstin, period, frequency)) return now;
   const state = stateCodeOf(registration.gstin);
   const chosen =
     runAt(form, registration.schedule, period, frequency, state) + jitterSeconds(registration.id) * 1000;
@@ -91,6 +100,16 @@ export function plannedAt(
   const next = nextFullHour(now);
   return next < dueAt(form, period, frequency, state) ? next : null;
 }
+
+/** Signed otherwise than by a code, or after the cancellation: known without the portal. */
+const stopsForSure = (
+  { constitution, cancelledOn }: Registration,
+  gstin: Gstin,
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+): boolean =>
+  signingMethod(constitution, panOf(gstin)) === 'dsc' ||
+  (cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn);
 
 /**
  * A notification has moved the due date of a return that is not filed. One that stands still because it would have
