@@ -11,7 +11,7 @@ import {
   hasReturns,
   nextPeriod,
   periodAt,
-  periodStart,
+  filingPeriodStart,
   previousPeriod,
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
@@ -172,9 +172,9 @@ export function nextDueOf(
   let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
   while (!hasReturns(period, frequencyFor(registration.preferences[financialYear(period)] ?? [], period)))
     period = nextPeriod(period);
-  if (registration.cancelledOn !== null && istDate(periodStart(period)) > registration.cancelledOn)
-    return null;
   const frequency = frequencyFor(registration.preferences[financialYear(period)] ?? [], period);
+  const { cancelledOn } = registration;
+  if (cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn) return null;
   return dueAt('GSTR1', period, frequency, stateCodeOf(registration.gstin));
 }
 

@@ -98,8 +98,11 @@ function befalls(world: World, taxpayer: Taxpayer): void {
     const saved = { gstr1Rows: world.between(1, 9), gstr3b: null };
     taxpayer.saved[periodDue(now)] = saved;
   } else if (kind < 0.5) taxpayer.blocks = [world.pick(blocks)];
-  else if (kind < 0.65) taxpayer.status = 'Suspended';
-  else if (kind < 0.85) taxpayer.apiAccess.on = false;
+  else if (kind < 0.65) {
+    if (taxpayer.status === 'Active') taxpayer.status = 'Suspended';
+    // Revoked: every period since is due after all.
+    if (taxpayer.status === 'Cancelled') Object.assign(taxpayer, { status: 'Active', cancelledOn: null });
+  } else if (kind < 0.85) taxpayer.apiAccess.on = false;
   else if (kind < 0.9 && taxpayer.status === 'Active') {
     taxpayer.status = 'Cancelled';
     taxpayer.cancelledOn = istDate(now);

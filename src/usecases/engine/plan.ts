@@ -2,13 +2,14 @@ import type { Finding } from '#domain/finding.ts';
 import { dueAt } from '#domain/dueDate.ts';
 import { canCancel, isEnded, isInFlight } from '#domain/filing.ts';
 import { stateCodeOf } from '#domain/gstin.ts';
-import { isParked, nextLook } from '#domain/lookAgain.ts';
+import { isParked, nextLook, nextStandingLook } from '#domain/lookAgain.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/reminders.ts';
 import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
 import { frequencyFor } from '#domain/registration.ts';
 import {
   comparePeriods,
+  filingPeriodStart,
   financialYear,
   type Form,
   isQuarterEnd,
@@ -16,7 +17,6 @@ import {
   periodEnd,
   periodBefore,
   periodOf,
-  periodStart,
   previousPeriod,
   quarterOf,
   type ReturnPeriod,
@@ -40,6 +40,8 @@ export type Step =
   | { kind: 'cancel'; filing: Filing; form: Form }
   /** Waits for a person, who may have filed it at the portal. */
   | { kind: 'look'; filing: Filing }
+  /** Stopped by a cancellation, which may be revoked. */
+  | { kind: 'look_for_revocation'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
   | { kind: 'wait'; until: Instant | null };
@@ -90,7 +92,9 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   for (const filing of snapshot.filings) {
     const look = lookAt(filing, code);
     if (look !== null && look <= now) return { kind: 'look', filing };
-    until = earliest(until, look);
+    const revoked = revocationLookAt(filing);
+    if (revoked !== null && revoked <= now) return { kind: 'look_for_revocation', filing };
+    until = earliest(until, look, revoked);
   }
   for (const filing of snapshot.filings) {
     for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
@@ -118,6 +122,13 @@ function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
     .map((row) => nextLook(filing.lookedAt ?? filing.openedAt, row.dueAt));
   return earliest(...looks);
 }
+
+const revocationLookAt = ({ lookedAt, openedAt, returns }: Filing): Instant | null =>
+  earliest(
+    ...[returns.GSTR1, returns.GSTR3B]
+      .filter((row) => row.state === 'blocked' && row.finding?.code === 'after_cancellation')
+      .map((row) => nextStandingLook(lookedAt ?? openedAt, row.dueAt)),
+  );
 
 const isAwaited = (code: CodeRequest, filings: Filing[]): boolean =>
   filings.some(
@@ -241,7 +252,7 @@ export function cycleToOpen(
   if (
     newest !== null &&
     registration.cancelledOn !== null &&
-    istDate(periodStart(newest.period)) > registration.cancelledOn
+    istDate(filingPeriodStart(newest.period, newest.frequency)) > registration.cancelledOn
   )
     return null;
   let period = newest === null ? due : nextPeriod(newest.period);
