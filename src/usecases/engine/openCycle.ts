@@ -9,10 +9,11 @@ import {
   type Form,
   type ReturnPeriod,
 } from '#domain/returnPeriod.ts';
+import { preferenceSettled } from '#domain/registration.ts';
 import { signingMethod } from '#domain/signing.ts';
 import type { Filing, Registration, ReturnRow, TenantRows } from '../portsOfStore.ts';
 import { cycleOpened, tell } from './notices.ts';
-import { frequencyOf, preferenceKnown } from './plan.ts';
+import { frequencyOf } from './plan.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
 /** Opens the filing of a period: asks the quarter's preference first (P 1.10), then sets both returns' times. */
@@ -25,7 +26,8 @@ export async function openCycle(
   const { registration } = snapshot;
   const { gstin } = registration;
   if (gstin === null) throw new Error('a verified registration without a GSTIN');
-  if (!preferenceKnown(registration, period)) return askPreference(turn, registration, period, now);
+  if (!preferenceSettled(registration.preferences, period))
+    return askPreference(turn, registration, period, now);
 
   await record(turn, (rows) => addCycle(turn, rows, registration, gstin, period, now));
 }
@@ -136,7 +138,7 @@ export async function moveDue(
   });
 }
 
-/** A quarter that the portal does not list is monthly; it is kept as known so that it is asked once. */
+/** A quarter that the portal does not list is monthly; kept with the time, so that it is asked once it is settled. */
 async function askPreference(
   turn: Turn,
   registration: Registration,
@@ -156,9 +158,10 @@ async function askPreference(
       return;
     }
     const told = new Map(asked.value.map((row) => [row.quarter, row]));
-    const quarters = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map(
-      (quarter) => told.get(quarter) ?? { quarter, frequency: 'monthly' as const },
-    );
+    const quarters = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((quarter) => ({
+      ...(told.get(quarter) ?? { quarter, frequency: 'monthly' as const }),
+      askedAt: now,
+    }));
     await rows.registrations.update(registration.id, {
       preferences: { ...registration.preferences, [year]: quarters },
       askPortalAfter: null,

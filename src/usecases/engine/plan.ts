@@ -6,11 +6,10 @@ import { isParked, nextLook, nextStandingLook } from '#domain/lookAgain.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/reminders.ts';
 import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
-import { frequencyFor } from '#domain/registration.ts';
+import { frequencyAt, preferenceSettled } from '#domain/registration.ts';
 import {
   comparePeriods,
   filingPeriodStart,
-  financialYear,
   type Form,
   isQuarterEnd,
   nextPeriod,
@@ -18,7 +17,6 @@ import {
   periodBefore,
   periodOf,
   previousPeriod,
-  quarterOf,
   type ReturnPeriod,
 } from '#domain/returnPeriod.ts';
 import type { CodeRequest, Filing, Registration, ReturnRow } from '../portsOfStore.ts';
@@ -226,16 +224,12 @@ export function periodDueAt(registration: Registration, now: Instant): ReturnPer
 }
 
 export const frequencyOf = (registration: Registration, period: ReturnPeriod): 'monthly' | 'quarterly' =>
-  frequencyFor(registration.preferences[financialYear(period)] ?? [], period);
+  frequencyAt(registration.preferences, period);
 
 /** A quarterly filer files for the last month of a quarter, and for no other (decisions 4.9). */
 export function filesFor(registration: Registration, period: ReturnPeriod): boolean {
   return frequencyOf(registration, period) === 'monthly' || isQuarterEnd(period);
 }
-
-/** Is the preference of this period's quarter known? */
-export const preferenceKnown = (registration: Registration, period: ReturnPeriod): boolean =>
-  (registration.preferences[financialYear(period)] ?? []).some((row) => row.quarter === quarterOf(period));
 
 /**
  * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
@@ -259,7 +253,10 @@ export function cycleToOpen(
   while (comparePeriods(period, due) <= 0) {
     const registered =
       registration.registeredOn === null || istDate(periodEnd(period)) > registration.registeredOn;
-    if (registered && (!preferenceKnown(registration, period) || filesFor(registration, period)))
+    if (
+      registered &&
+      (!preferenceSettled(registration.preferences, period) || filesFor(registration, period))
+    )
       return period;
     period = nextPeriod(period);
   }

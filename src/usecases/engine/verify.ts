@@ -1,12 +1,13 @@
 import { type Gstin, panOf, parseGstin } from '#domain/gstin.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
+import { preferenceSettled } from '#domain/registration.ts';
 import { signingMethod } from '#domain/signing.ts';
 import { taxpayerKind } from '#domain/taxpayerKind.ts';
 import type { PortalFault, Signatory } from '../portsOfPortal.ts';
 import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
 import { addCycle, plannedAt } from './openCycle.ts';
-import { cycleToOpen, preferenceKnown } from './plan.ts';
+import { cycleToOpen } from './plan.ts';
 import { codeIsSent, endRequest, reserveCode } from './codes.ts';
 import { factsOf, remarkOf } from './standing.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
@@ -36,7 +37,9 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     ...factsOf(taxpayer),
     gstin,
     pan: panOf(gstin),
-    preferences: { [financialYear(period)]: preferences.value },
+    preferences: {
+      [financialYear(period)]: preferences.value.map((row) => ({ ...row, askedAt: now })),
+    },
   };
   const signed = await keep(turn, registration, async (rows) => {
     const known = await rows.registrations.update(registration.id, { gstin });
@@ -84,7 +87,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     const whole: Registration = { ...registration, ...facts, ...verified };
     await reopen(rows, whole, now);
     const missing = cycleToOpen(whole, newest ?? null, now);
-    if (missing !== null && preferenceKnown(whole, missing))
+    if (missing !== null && preferenceSettled(whole.preferences, missing))
       await addCycle(turn, rows, whole, gstin, missing, now);
   });
 }
