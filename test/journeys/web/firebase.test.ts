@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from '../product.ts';
 import { type Captcha, type Google, pretendGoogle, projectId, smsCode } from './pretendGoogle.ts';
-import { closeBrowser, giveName, see, visit, type Visitor } from './visitor.ts';
+import { closeBrowser, giveName, see, signInAt, visit, type Visitor } from './visitor.ts';
 
 let pretended: Awaited<ReturnType<typeof pretendGoogle>>;
 let product: Product;
@@ -91,6 +94,29 @@ test('whom Firebase no longer knows is asked to sign in again when the session i
   await visitor.leave();
 });
 
+test("nothing of Firebase is in any file of the pages but its own, which the local provider's pages never fetch", async () => {
+  const folder = fileURLToPath(new URL('../../../web/dist/assets', import.meta.url));
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const withFirebase = scripts.filter((name) =>
+    /googleapis\.com|recaptcha\/api/.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  assert.equal(withFirebase.length, 1);
+  assert.match(withFirebase[0] ?? '', /^firebase-/);
+  const local = await startProduct('2026-11-02T10:00:00+05:30');
+  const visitor = await visit(local);
+  const asked: string[] = [];
+  visitor.page.on('request', (request) => void asked.push(request.url()));
+  await visitor.page.goto('/login');
+  await signInAt(visitor.page, local, '9833300020');
+  await see(visitor.page).toHaveURL(/\/dashboard$/);
+  assert.deepEqual(
+    asked.filter((url) => url.includes('/assets/firebase-') || !url.startsWith(local.baseUrl)),
+    [],
+  );
+  await visitor.leave();
+  await local.close();
+});
+
 test('only the login page lets the captcha of Google in; other pages may ask for tokens and no more', async () => {
   const { visitor, page, google } = await comes();
   for (const path of ['/', '/dashboard', '/privacy', '/api/health']) {
@@ -106,6 +132,8 @@ test('only the login page lets the captcha of Google in; other pages may ask for
     /script-src 'self' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/,
   );
   assert.match(login, /trusted-types default/);
+  await page.goto('/privacy');
+  await see(page.getByText(/Google, which sends the sign-in codes/)).toBeVisible();
   await page.goto('/login');
   await see(page.getByLabel('Mobile number')).toBeVisible();
   const passes = (address: string) =>

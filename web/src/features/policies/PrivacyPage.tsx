@@ -1,3 +1,4 @@
+import { usesFirebase } from '../../identity/provider.ts';
 import { PolicyPage } from './PolicyPage.tsx';
 
 export function PrivacyPage() {
@@ -30,8 +31,12 @@ export function PrivacyPage() {
           title: 'Who else sees it',
           text: (
             <p>
-              The GST portal, to which the returns are sent on your word. No advertiser and no analytics
-              service gets anything unless the operator has said so here.
+              The GST portal, to which the returns are sent on your word. A signatory who is somebody else is
+              told your name, the GSTIN and the period when their code is needed.
+              {usesFirebase()
+                ? ' Google, which sends the sign-in codes and checks on the login page that a person asks for them: your mobile number and what its captcha sees there.'
+                : ''}{' '}
+              No advertiser and no analytics service gets anything unless the operator has said so here.
             </p>
           ),
         },
