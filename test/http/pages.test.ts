@@ -50,7 +50,7 @@ for (const [name, read] of Object.entries(lists)) {
 
   test(`the ${name} after somebody else's GSTIN is empty`, async () => {
     const other = await tested.signIn('+919833333362');
-    const body = { username: 'theirs', password: 'Demo@1234', business_nick_name: 'theirs' };
+    const body = { username: `theirs.${name.length}`, password: 'Demo@1234', business_nick_name: 'theirs' };
     const { id } = must(await other.client.addGstin({ body })).data;
     assert.deepEqual((await read(5, id)).names, []);
   });
