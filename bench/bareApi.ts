@@ -12,10 +12,14 @@ const statements = JSON.parse(readFileSync(file ?? '', 'utf8')) as Statements;
 
 const pool = new Pool({ connectionString: url, max: 20, options: '-c TimeZone=UTC' });
 const app = Fastify({ logger: false });
-app.get('/*', async (request) => {
-  const answers: unknown[] = [];
-  for (const { sql, parameters } of statements[request.url] ?? [])
-    answers.push((await pool.query(sql, parameters)).rows);
-  return answers;
+app.route({
+  method: 'GET',
+  url: '/*',
+  handler: async (request) => {
+    const answers: unknown[] = [];
+    for (const { sql, parameters } of statements[request.url] ?? [])
+      answers.push((await pool.query(sql, parameters)).rows);
+    return answers;
+  },
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -15,19 +15,20 @@ import { receiveCode } from '#usecases/receiveCode.ts';
 import { type BenchServer, onDatabase, withServer } from './databases.ts';
 import { median, over, quantile, rounded, said, timed } from './figures.ts';
 import type { Finding } from './finding.ts';
-import { fillHouse, houseNow, periodDue } from './house.ts';
+import { fillHouse, houseNow, openingDay, periodDue } from './house.ts';
 import { portalAtOnce } from './portalAtOnce.ts';
 
 const smallRegistrations = 10_000;
 const periods = 10;
 const mostGrowth = 1.2;
-/** So many filings and twice as many pages of each size, one of the small house and one of the large in turn. */
-const measured = 150;
-const warming = 30;
+/** How many of each house are measured, after some that only warm it. */
+const filings = { warming: 8, measured: 50 };
+const pages = { warming: 40, measured: 200 };
 
 /** What is the product's own work at one of the two sizes. */
 type House = {
   ports: Ports;
+  clock: { now: number };
   statements: { count: number; ms: number };
   /** A registration with nothing opened for the month that is due, of an owner of one to five. */
   nextDue: () => { id: string; userId: string };
@@ -48,9 +49,9 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
     const large = await openHouse(server, 'large', registrations);
     const loadSeconds = (Date.now() - began) / 1000;
     try {
-      const filing = await inTurn(small, large, fileOne);
-      const dashboard = await inTurn(small, large, readDashboard);
-      const history = await inTurn(small, large, readHistory);
+      const filing = await inTurn(small, large, fileOne, filings);
+      const dashboard = await inTurn(small, large, readDashboard, pages);
+      const history = await inTurn(small, large, readHistory, pages);
       const perFiling = await statementsOfOneFiling(large);
       const kB = large.bytes / (registrations * periods) / 1000;
       const worst = { filing, dashboard, history };
@@ -89,6 +90,7 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
   const url = await server.database(name);
   const say = registrations > 100_000 ? (line: string) => console.log(`  ${line}`) : () => undefined;
   await fillHouse(url, { registrations, periods, say });
+  const clock = { now: houseNow };
   const statements = { count: 0, ms: 0 };
   const database = openDatabase(url, {
     maxConnections: 4,
@@ -99,7 +101,8 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
   });
   const { due, owners, bytes } = await onDatabase(url, choose);
   return {
-    ports: portsOf(database),
+    ports: portsOf(database, clock),
+    clock,
     statements,
     nextDue: inOrder(due),
     nextOwner: inOrder(owners),
@@ -117,11 +120,11 @@ async function choose(
      where not exists (select 1 from filing where registration_id = registration.id and status <> 'success')
        and user_id in (select user_id from registration group by user_id having count(*) <= 5 order by user_id limit $1)
      order by user_id`,
-    [measured * 3],
+    [(filings.warming + filings.measured) * 3],
   );
   const { rows: owners } = await client.query<{ user_id: string }>(
     `select user_id from registration group by user_id having count(*) = 3 order by md5(user_id::text) limit $1`,
-    [measured],
+    [pages.measured],
   );
   const { rows: size } = await client.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class
@@ -140,15 +143,15 @@ function inOrder<T>(values: readonly T[]): () => T {
   };
 }
 
-function portsOf(database: Database): Ports {
+function portsOf(database: Database, clock: { now: number }): Ports {
   const keys = { current: 'k1', keys: { k1: Buffer.alloc(32, 7).toString('base64') } };
   const ring = parseKeyRing(JSON.stringify(keys));
   if (!ring.ok) throw new Error('no keys');
   const seal = sealWith(ring.value);
   return {
     store: openStore(database, seal),
-    portal: portalAtOnce(() => houseNow),
-    clock: { wall: Date.now, product: async () => houseNow },
+    portal: portalAtOnce(() => clock.now),
+    clock: { wall: Date.now, product: async () => clock.now },
     ids: randomIds,
     seal,
     log: {
@@ -164,8 +167,12 @@ function portsOf(database: Database): Ports {
 }
 
 /** Opens the month, checks, asks for three codes, takes them from the relay, files both returns and confirms them. */
-async function fileOne({ ports, nextDue }: House): Promise<void> {
+async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
   const { id, userId } = nextDue();
+  clock.now = openingDay;
+  await ports.store.asTenant(userId, (rows) => rows.work.wakeBy(id, openingDay));
+  await advanceRegistration(ports, id);
+  clock.now = houseNow;
   await ports.store.asTenant(userId, (rows) => rows.work.wakeBy(id, houseNow));
   for (let code = 0; code <= 3; code += 1) {
     await advanceRegistration(ports, id);
@@ -191,7 +198,12 @@ const readHistory = ({ ports, nextOwner }: House): Promise<unknown> =>
 type Cost = { small: number; large: number; largeP95: number; ratio: number };
 
 /** Milliseconds of one act, small and large in turn; the first ones warm both and are not counted. */
-async function inTurn(small: House, large: House, act: (house: House) => Promise<unknown>): Promise<Cost> {
+async function inTurn(
+  small: House,
+  large: House,
+  act: (house: House) => Promise<unknown>,
+  { warming, measured }: { warming: number; measured: number },
+): Promise<Cost> {
   const [ofSmall, ofLarge]: number[][] = [[], []];
   for (let turn = 0; turn < warming + measured; turn += 1) {
     const [first, second] = turn % 2 === 0 ? [small, large] : [large, small];

@@ -5,7 +5,8 @@ import { fromIst } from '#domain/istTime.ts';
 import { nextPeriod, type ReturnPeriod } from '#domain/returnPeriod.ts';
 import { onDatabase } from './databases.ts';
 
-/** The product's time in every bench: the returns of October 2026 are due and nothing is opened for them. */
+/** The day on which the month's filings are opened, and the evening by which both returns of October 2026 run. */
+export const openingDay = fromIst({ year: 2026, month: 11, day: 2 });
 export const houseNow = fromIst({ year: 2026, month: 11, day: 10, hour: 19 });
 export const periodDue = '102026' as ReturnPeriod;
 
