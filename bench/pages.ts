@@ -5,7 +5,7 @@ import { startTestPostgres } from '../test/runner/postgres.ts';
 import { findBrowser } from '../test/journeys/web/findBrowser.ts';
 import { enterSignedIn } from '../test/journeys/web/visitor.ts';
 import { lighthouseScores } from './lighthouseScores.ts';
-import type { Finding } from './run.ts';
+import type { Finding } from './finding.ts';
 
 const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
 

@@ -17,7 +17,7 @@ import {
 } from '#usecases/changeRegistration.ts';
 import { editRegistration } from '#usecases/editRegistration.ts';
 import { importRegistrations } from '#usecases/importRegistrations.ts';
-import { listCards } from '#usecases/listCards.ts';
+import { listCards, listNames } from '#usecases/listCards.ts';
 import { listHistory } from '#usecases/listHistory.ts';
 import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
 import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
@@ -27,6 +27,7 @@ export const usecases: UseCases = {
   addRegistration,
   importRegistrations,
   listCards,
+  listNames,
   setAutoFilling,
   listRegistrations,
   getRegistration,

@@ -48,5 +48,17 @@ export const limit = wholeNumber(1, 100, 'The limit is a number from 1 to 100')
   .default(10)
   .meta({ example: 10 });
 
+/** Lists of GSTINs are read on from the last id: 500 an answer, in the order in which they were added. */
+const gstinsPerPage = 500;
+export const pageOfGstins = z.strictObject({
+  limit: wholeNumber(1, gstinsPerPage, `The limit is a number from 1 to ${gstinsPerPage}`)
+    .default(gstinsPerPage)
+    .meta({ example: gstinsPerPage }),
+  /** The `next` of the page before. */
+  after: id.optional(),
+});
+/** What to send as `after` for the next page; null at the end. */
+export const nextPage = z.strictObject({ next: id.nullable() });
+
 export const byId = z.strictObject({ id });
 export const byIdOrGstin = z.strictObject({ id: idOrGstin });

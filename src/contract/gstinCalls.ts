@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { businessTypes } from '#domain/gstinForm.ts';
 import { callsOf } from './call.ts';
-import { byIdOrGstin, id, idOrGstin, maybeInstant, nothing, sampleGstin, text } from './fields.ts';
+import {
+  byIdOrGstin,
+  id,
+  idOrGstin,
+  maybeInstant,
+  nextPage,
+  nothing,
+  pageOfGstins,
+  sampleGstin,
+  text,
+} from './fields.ts';
 import { historyEntry } from './filingCalls.ts';
 
 const fillIn = 'Please fill in all required fields';
@@ -132,8 +142,10 @@ export const gstinCalls = callsOf({
     path: '/api/dashboard',
     access: 'signed-in',
     topic,
-    summary: 'The cards of the dashboard',
+    summary: 'The cards of the dashboard, 500 an answer',
+    query: pageOfGstins,
     data: z.strictObject({ gstins: z.array(card) }),
+    beside: nextPage,
   },
   setAutoFilling: {
     method: 'PUT',
@@ -152,7 +164,9 @@ export const gstinCalls = callsOf({
     path: '/api/gstins',
     access: 'signed-in',
     topic,
-    summary: 'The GSTINs to choose from',
+    summary: 'The GSTINs to choose from, 500 an answer',
+    bodyOptional: true,
+    body: pageOfGstins,
     data: z.array(
       z.strictObject({
         id,
@@ -162,14 +176,17 @@ export const gstinCalls = callsOf({
         status: registrationStatus,
       }),
     ),
+    beside: nextPage,
   },
   listDetails: {
     method: 'GET',
     path: '/api/gst-details',
     access: 'signed-in',
     topic,
-    summary: 'Every GSTIN with its details',
+    summary: 'Every GSTIN with its details, 500 an answer',
+    query: pageOfGstins,
     data: z.strictObject({ gstins: z.array(registrationRecord) }),
+    beside: nextPage,
   },
   getDetails: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { blankProfile } from '#domain/profile.ts';
 import type { Seal } from '#usecases/ports.ts';
 import type { AccountRows, AccountStore, ConsentInLedger, Page } from '#usecases/portsOfAccount.ts';
-import { accountTables } from './accountTables.ts';
+import { accountTables, rowsOf } from './accountTables.ts';
 import { at, isUuid, json, maybeAt, moment } from './columns.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { sessionOf } from './identityRows.ts';
@@ -170,10 +170,11 @@ async function listConsents(
 
 async function everything(trx: Trx, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {};
-  for (const { table, section, secret } of accountTables.toReversed()) {
+  for (const entry of accountTables.toReversed()) {
+    const { table, section, secret } = entry;
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(found) - ${['user_id', ...secret]}::text[] as row
-      from ${sql.table(table)} as found where user_id = ${userId} order by ctid`.execute(trx);
+      from ${sql.table(table)} as found where ${rowsOf(entry, userId)} order by ctid`.execute(trx);
     sections[section] = rows.map(({ row }) => row);
   }
   return sections;

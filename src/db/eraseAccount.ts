@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountStore } from '#usecases/portsOfAccount.ts';
-import { accountTables } from './accountTables.ts';
+import { accountTables, rowsOf } from './accountTables.ts';
 import type { Database } from './open.ts';
 
 /** How long the engine's transactions, which are short, are waited for. */
@@ -50,6 +50,9 @@ function removeRows(
       .selectFrom('work')
       .select('registration_id')
       .where('user_id', '=', userId)
+      .where('registration_id', 'in', (from) =>
+        from.selectFrom('registration').select('id').where('user_id', '=', userId),
+      )
       .forUpdate()
       .execute();
     const person = await trx
@@ -62,12 +65,15 @@ function removeRows(
       .selectFrom('filing_return')
       .select('filing_id')
       .where('user_id', '=', userId)
+      .where('filing_id', 'in', (from) =>
+        from.selectFrom('filing').select('id').where('user_id', '=', userId),
+      )
       .where('state', 'in', keepWhile)
       .executeTakeFirst();
     if (onItsWay !== undefined) return 'kept';
     const filings = await trx.selectFrom('filing').select('id').where('user_id', '=', userId).execute();
-    for (const { table } of accountTables) {
-      await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(trx);
+    for (const entry of accountTables) {
+      await sql`delete from ${sql.table(entry.table)} where ${rowsOf(entry, userId)}`.execute(trx);
     }
     await sql`select pg_notify('shunya_user', ${userId})`.execute(trx);
 

@@ -61,15 +61,14 @@ export function filingLists(trx: Trx, userId: string): Lists {
     newestOfAll: async (registrationIds, count) => {
       const found = new Map<string, Filing[]>();
       if (registrationIds.length === 0) return found;
-      const newest = await sql<{ id: string }>`
-        select filing.id from unnest(${registrationIds}::uuid[]) as wanted (id)
+      // One look into the index for each registration, however many filings each has.
+      const { rows } = await sql<Selectable<Schema['filing']>>`
+        select newest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
         cross join lateral (
-          select id, period_order from filing
+          select * from filing
           where filing.user_id = ${userId} and filing.registration_id = wanted.id
-          order by period_order desc limit ${count}) as filing`.execute(trx);
-      const ids = newest.rows.map((row) => row.id);
-      if (ids.length === 0) return found;
-      const rows = await filings().where('id', 'in', ids).orderBy('period_order', 'desc').execute();
+          order by period_order desc limit ${count}) as newest
+        order by newest.period_order desc`.execute(trx);
       for (const filing of await withReturns(trx, userId, rows)) {
         found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
       }

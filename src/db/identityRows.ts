@@ -1,13 +1,24 @@
 import { type Selectable, sql } from 'kysely';
+import { escapeLiteral } from 'pg';
 import { type Language, languageOf } from '#domain/language.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/portsOfIdentity.ts';
 import type { Person } from '#usecases/portsOfStore.ts';
+import { isUuid } from './columns.ts';
 import type { Database, Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
 /** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
 export const identityStore = (db: Database): IdentityStore => ({
   inTransaction: (work) => db.asSystem((trx) => work(rowsOf(trx))),
+  session: async (id) => {
+    if (!isUuid(id)) return null;
+    const [row] = await db.readAsSystem<
+      Pick<Selectable<Schema['session']>, 'user_id' | 'expires_at' | 'revoked_at'>
+    >(`select user_id, expires_at, revoked_at from session where id = ${escapeLiteral(id)}`);
+    return row === undefined
+      ? null
+      : { userId: row.user_id, expiresAt: row.expires_at, revokedAt: row.revoked_at };
+  },
 });
 
 /**
@@ -148,10 +159,6 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    return row ? sessionOf(row) : null;
-  },
-  get: async (id) => {
-    const row = await trx.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? sessionOf(row) : null;
   },
   lockAllOf: async (userId) =>

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Gstin } from '#domain/gstin.ts';
 import type { Registration, TenantRows } from '#usecases/portsOfStore.ts';
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
@@ -26,6 +26,14 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
         .execute();
     },
     all: async () => (await live().orderBy('created_at').orderBy('id').execute()).map(registrationOf),
+    page: async ({ limit, after }) => {
+      const next = live().orderBy('created_at').orderBy('id').limit(limit);
+      if (after === null) return (await next.execute()).map(registrationOf);
+      if (!isUuid(after)) return [];
+      const place = sql<boolean>`(created_at, id) > (
+        select created_at, id from registration where user_id = ${userId} and id = ${after})`;
+      return (await next.where(place).execute()).map(registrationOf);
+    },
     byId: async (id) => {
       if (!isUuid(id)) return null;
       const row = await trx
@@ -35,6 +43,16 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
         .where('id', '=', id)
         .executeTakeFirst();
       return row === undefined ? null : registrationOf(row);
+    },
+    byIds: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('registration')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`id = any (${ids}::uuid[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.id, registrationOf(row)]));
     },
     byIdOrGstin: async (idOrGstin) => {
       const found = isUuid(idOrGstin)

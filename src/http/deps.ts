@@ -5,11 +5,18 @@ import type { Result } from '#domain/result.ts';
 import type { Edited, EditFailure, RegistrationEdit } from '#usecases/editRegistration.ts';
 import type { ReadForwardedSms } from '#usecases/forwardSms.ts';
 import type { Imported, ImportFailure } from '#usecases/importRegistrations.ts';
+import type { NextPage, PageOfRegistrations } from '#usecases/pageOfRegistrations.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
-import type { AwaitedCode, HistoryEntry, RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
+import type {
+  AwaitedCode,
+  HistoryEntry,
+  RegistrationCard,
+  RegistrationName,
+  RegistrationRecord,
+} from '#usecases/views.ts';
 
 export type NotFound = { kind: 'not_found' };
 export type FilingFailure =
@@ -43,9 +50,10 @@ export type UseCases = {
     [{ csv: string; dryRun: boolean; askEachMonth: boolean }],
     Result<Imported, ImportFailure>
   >;
-  listCards: Of<[], RegistrationCard[]>;
+  listCards: Of<[PageOfRegistrations], NextPage<RegistrationCard>>;
+  listNames: Of<[PageOfRegistrations], NextPage<RegistrationName>>;
   setAutoFilling: Of<[{ registration: string; on: boolean }], Result<null, NotFound>>;
-  listRegistrations: Of<[], RegistrationRecord[]>;
+  listRegistrations: Of<[PageOfRegistrations], NextPage<RegistrationRecord>>;
   getRegistration: Of<[string], Result<RegistrationRecord, NotFound>>;
   deleteRegistration: Of<[{ gstin: string; id: string }], Result<null, NotFound>>;
   editRegistration: Of<[{ registration: string; edit: RegistrationEdit }], Result<Edited, EditFailure>>;

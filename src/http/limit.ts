@@ -1,17 +1,17 @@
 import type { Limits } from '#usecases/portsOfIdentity.ts';
 import type { Problem } from './answer.ts';
 
-/** Hits are fetched from the database in handfuls, so that most requests cost it nothing. */
+/** Hits are fetched from the database in handfuls, the first of which is told late: most askers cost it nothing. */
 const handful = 20;
 const windowMs = 60_000;
 
 /**
  * A limit a minute shared by all processes: counts one, and answers a problem once the bucket is used up. Exact
- * to a handful for each process.
+ * to two handfuls for each process.
  */
 export function minuteLimit(limits: Limits, wall: () => number) {
   let window = 0;
-  let held = new Map<string, { left: number; problemUntil: number }>();
+  let held = new Map<string, { left: number; untold: number; problemUntil: number }>();
   return async (bucket: string, most: number): Promise<Problem | null> => {
     const now = wall();
     const current = Math.floor(now / windowMs);
@@ -19,14 +19,15 @@ export function minuteLimit(limits: Limits, wall: () => number) {
       window = current;
       held = new Map();
     }
-    const mine = held.get(bucket) ?? { left: 0, problemUntil: 0 };
+    const mine = held.get(bucket) ?? { left: handful, untold: handful, problemUntil: 0 };
     held.set(bucket, mine);
     if (now < mine.problemUntil) return tooMany(mine.problemUntil - now);
     if (mine.left > 0) {
       mine.left -= 1;
       return null;
     }
-    const { hits, again } = await limits.count(bucket, { most, windowMs }, now, handful);
+    const { hits, again } = await limits.count(bucket, { most, windowMs }, now, mine.untold + handful);
+    mine.untold = 0;
     if (hits - handful >= most) {
       mine.problemUntil = again;
       return tooMany(again - now);

@@ -5,6 +5,9 @@ import type { AccessTokens, SigningKeys } from '#usecases/portsOfIdentity.ts';
 
 export const accessTokenSeconds = 900;
 
+/** Tokens whose signature was checked; the oldest makes room. */
+const tokensRemembered = 10_000;
+
 /** Access tokens: HS256, 900 s, session and user inside. A valid one still needs a live session row. */
 export function sessionTokens(keys: SigningKeys): AccessTokens {
   const jwt = jwtOf(keys, {
@@ -12,18 +15,25 @@ export function sessionTokens(keys: SigningKeys): AccessTokens {
     audience: 'shunya-api',
     seconds: accessTokenSeconds,
   });
+  // A signature stays right; only the time it is good for must be looked at again.
+  const checked = new Map<string, { sessionId: string; userId: string; expiresAt: number }>();
   return {
     issue: async ({ sessionId, userId }, now) => ({
       token: await jwt.sign({ sid: sessionId, sub: userId }, now),
       expiresIn: accessTokenSeconds,
     }),
     verify: async (token, now) => {
+      const known = checked.get(token);
+      if (known !== undefined && now < known.expiresAt) return ok(known);
       const read = await jwt.read(token, now);
       if (!read.ok) return read;
       const { sid, sub, exp } = read.value;
       if (typeof sid !== 'string' || typeof sub !== 'string' || exp === undefined)
         return fail({ kind: 'invalid' });
-      return ok({ sessionId: sid, userId: sub, expiresAt: exp * 1000 });
+      const claims = { sessionId: sid, userId: sub, expiresAt: exp * 1000 };
+      checked.set(token, claims);
+      if (checked.size > tokensRemembered) checked.delete(checked.keys().next().value ?? token);
+      return ok(claims);
     },
   };
 }

@@ -126,6 +126,12 @@ function codeWord(filing: Filing, code: CodeRequest | null): string {
   return words[code.state];
 }
 
+/** As lists name a registration; nothing that the portal has told before it is verified. */
+export const namesOf = (registration: Registration): { gstin: string; business: string } => ({
+  gstin: registration.gstin ?? registration.givenGstin ?? '',
+  business: registration.status === 'success' ? businessOf(registration) : '',
+});
+
 /** A card; `recent` are the registration's newest filings, newest first. */
 export function describeCard(
   registration: Registration,
@@ -135,8 +141,7 @@ export function describeCard(
 ): Omit<RegistrationCard, 'filing'> {
   return {
     id: registration.id,
-    gstin: registration.gstin ?? registration.givenGstin ?? '',
-    business: registration.status === 'success' ? businessOf(registration) : '',
+    ...namesOf(registration),
     nickName: registration.nickName,
     status: registration.status,
     remark: registration.remark,

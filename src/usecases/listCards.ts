@@ -1,37 +1,58 @@
 import type { PublicStatus } from '#domain/filingStatus.ts';
-import { describeCard, describeFiling } from './describe.ts';
+import { describeCard, describeFiling, namesOf } from './describe.ts';
+import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from './ports.ts';
-import type { CodeRequest, Filing, TenantRows } from './portsOfStore.ts';
-import type { RegistrationCard } from './views.ts';
+import type { Filing } from './portsOfStore.ts';
+import type { RegistrationCard, RegistrationName } from './views.ts';
 
-/** The dashboard's cards, oldest first; the page sorts them by state (spec 4). */
-export async function listCards(ports: Ports, userId: string): Promise<RegistrationCard[]> {
+/** A page of the dashboard's cards, oldest first; the screen sorts them by state (spec 4). */
+export async function listCards(
+  ports: Ports,
+  userId: string,
+  asked: PageOfRegistrations,
+): Promise<NextPage<RegistrationCard>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(userId, async (rows) => {
-    const registrations = await rows.registrations.all();
+    const { registrations, next } = await pageOf(rows, asked);
     const ids = registrations.map((row) => row.id);
     const newest = await rows.filings.newestOfAll(ids, 2);
     const unfiled = await rows.filings.earliestDue(ids);
-    const cards = [];
-    for (const registration of registrations) {
-      const recent = newest.get(registration.id) ?? [];
-      const filing = speakingFiling(recent);
-      cards.push({
-        ...describeCard(registration, recent, unfiled.get(registration.id) ?? null, now),
-        filing:
-          filing === null ? null : describeFiling(filing, registration, await codeOf(rows.codes, filing)),
-      });
-    }
-    return cards;
+    const spoken = registrations.map((row) => speakingFiling(newest.get(row.id) ?? []));
+    // Asked for only where one is waited for: of five hundred cards few are.
+    const codes = await rows.codes.newestOfAll(
+      spoken.flatMap((filing) => (filing?.status === 'warning' ? [filing.id] : [])),
+    );
+    const cards = registrations.map((registration, place) => {
+      const filing = spoken[place] ?? null;
+      const unfiledAt = unfiled.get(registration.id) ?? null;
+      return {
+        ...describeCard(registration, newest.get(registration.id) ?? [], unfiledAt, now),
+        filing: filing === null ? null : describeFiling(filing, registration, codes.get(filing.id) ?? null),
+      };
+    });
+    return { rows: cards, next };
   });
 }
+
+/** A page of the registrations by name, for lists to choose from. */
+export const listNames = (
+  ports: Ports,
+  userId: string,
+  asked: PageOfRegistrations,
+): Promise<NextPage<RegistrationName>> =>
+  ports.store.asTenant(userId, async (rows) => {
+    const { registrations, next } = await pageOf(rows, asked);
+    const names = registrations.map((row) => ({
+      id: row.id,
+      ...namesOf(row),
+      nickName: row.nickName,
+      status: row.status,
+    }));
+    return { rows: names, next };
+  });
 
 const needsSomebody: ReadonlySet<PublicStatus> = new Set(['warning', 'failed', 'error']);
 
 /** Of the newest filings, newest first: the first that somebody must do something about, else the newest. */
 const speakingFiling = (recent: Filing[]): Filing | null =>
   recent.find((filing) => needsSomebody.has(filing.status)) ?? recent[0] ?? null;
-
-/** Asked for only where one is waited for: of five hundred cards few are. */
-const codeOf = async (codes: TenantRows['codes'], filing: Filing): Promise<CodeRequest | null> =>
-  filing.status === 'warning' ? await codes.newestOf(filing.id) : null;

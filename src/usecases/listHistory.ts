@@ -42,11 +42,13 @@ export async function listHistory(
       statuses: query.status === 'all' ? null : statusesInFilter(query.status),
       from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
     });
-    const entries = [];
-    for (const filing of filings) {
-      const registration = await rows.registrations.byId(filing.registrationId);
-      entries.push(describeFiling(filing, registration, await rows.codes.newestOf(filing.id)));
-    }
+    const registrations = await rows.registrations.byIds([
+      ...new Set(filings.map((filing) => filing.registrationId)),
+    ]);
+    const codes = await rows.codes.newestOfAll(filings.map((filing) => filing.id));
+    const entries = filings.map((filing) =>
+      describeFiling(filing, registrations.get(filing.registrationId) ?? null, codes.get(filing.id) ?? null),
+    );
     return { entries, total };
   });
 }

@@ -94,7 +94,6 @@ export type IdentityRows = {
     add(row: SessionRow): Promise<void>;
     /** Locks the row until the transaction ends. */
     lock(id: string): Promise<SessionRow | null>;
-    get(id: string): Promise<SessionRow | null>;
     /** Those that are not revoked. */
     lockAllOf(userId: string): Promise<SessionRow[]>;
     rotate(
@@ -107,7 +106,14 @@ export type IdentityRows = {
   outbox: { addSms(row: { id: string; to: string; textSealed: Uint8Array; at: Instant }): Promise<void> };
 };
 
-export type IdentityStore = { inTransaction<T>(work: (rows: IdentityRows) => Promise<T>): Promise<T> };
+/** What every request asks of its session. */
+export type LiveSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'revokedAt'>;
+
+export type IdentityStore = {
+  inTransaction<T>(work: (rows: IdentityRows) => Promise<T>): Promise<T>;
+  /** One look, in one round trip. */
+  session(id: string): Promise<LiveSession | null>;
+};
 
 export type SignInRules = {
   sendsPerPhone: RateRule[];

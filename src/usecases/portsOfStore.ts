@@ -193,7 +193,11 @@ export type TenantRows = {
     add(row: Registration): Promise<void>;
     /** Live ones only, oldest first, unless `includeDeleted`. */
     all(): Promise<Registration[]>;
+    /** The next `limit` live ones, oldest first, that come after the one with this id; none when it is nobody's. */
+    page(asked: { limit: number; after: string | null }): Promise<Registration[]>;
     byId(id: string): Promise<Registration | null>;
+    /** Deleted ones too. */
+    byIds(ids: readonly string[]): Promise<Map<string, Registration>>;
     byIdOrGstin(idOrGstin: string): Promise<Registration | null>;
     /** False when another live registration of this user already has that GSTIN. */
     update(id: string, change: Partial<Omit<Registration, 'id' | 'userId'>>): Promise<boolean>;
@@ -225,6 +229,8 @@ export type TenantRows = {
     allOpen(): Promise<CodeRequest[]>;
     byId(id: string): Promise<CodeRequest | null>;
     newestOf(filingId: string): Promise<CodeRequest | null>;
+    /** The newest of each filing, by the filing's id; absent where none was ever asked for. */
+    newestOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
     /** Compare and set on the state: false when it was no longer in one of `from`. */
     move(
       id: string,

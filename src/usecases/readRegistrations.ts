@@ -2,23 +2,28 @@ import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf, describeFiling, lastFiled, nextDueOf } from './describe.ts';
 import { editFormOf } from './editForm.ts';
+import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from './ports.ts';
 import type { Registration, TenantRows } from './portsOfStore.ts';
 import type { RegistrationRecord } from './views.ts';
 
 const recentEntries = 10;
 
-/** Every live registration with what the lists need; the details come one at a time. */
-export async function listRegistrations(ports: Ports, userId: string): Promise<RegistrationRecord[]> {
+/** A page of the live registrations with what the lists need; the details come one at a time. */
+export async function listRegistrations(
+  ports: Ports,
+  userId: string,
+  asked: PageOfRegistrations,
+): Promise<NextPage<RegistrationRecord>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(userId, async (rows) => {
-    const registrations = await rows.registrations.all();
+    const { registrations, next } = await pageOf(rows, asked);
     const newest = await rows.filings.newestOfAll(
       registrations.map((row) => row.id),
       2,
     );
     const unfiled = await rows.filings.earliestDue(registrations.map((row) => row.id));
-    return registrations.map((registration) => {
+    const records = registrations.map((registration) => {
       const filings = newest.get(registration.id) ?? [];
       return {
         registration,
@@ -31,6 +36,7 @@ export async function listRegistrations(ports: Ports, userId: string): Promise<R
         recent: filings.map((filing) => describeFiling(filing, registration, null)),
       };
     });
+    return { rows: records, next };
   });
 }
 
@@ -53,9 +59,8 @@ async function recordOf(
 ): Promise<RegistrationRecord> {
   const unfiled = await rows.filings.earliestDue([registration.id]);
   const filings = await rows.filings.newest(registration.id, recentEntries);
-  const recent = [];
-  for (const filing of filings)
-    recent.push(describeFiling(filing, registration, await rows.codes.newestOf(filing.id)));
+  const codes = await rows.codes.newestOfAll(filings.map((filing) => filing.id));
+  const recent = filings.map((filing) => describeFiling(filing, registration, codes.get(filing.id) ?? null));
   const { signatoryId } = registration;
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {

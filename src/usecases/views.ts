@@ -5,6 +5,9 @@ import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { EditForm } from './editForm.ts';
 import type { CodePurpose, Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
 
+/** As lists name it. */
+export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;
+
 /** A card on the dashboard (spec 3, GSTIN card). */
 export type RegistrationCard = {
   id: string;

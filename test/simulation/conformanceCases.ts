@@ -15,6 +15,9 @@ import {
 } from './conformanceRows.ts';
 import { systemActs } from './conformanceSystem.ts';
 
+const sortedById = <T>(rows: Map<string, T>): [string, T][] =>
+  [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
+
 type TenantAct = (rows: TenantRows, pick: Pick, group: number, userId: string) => Promise<unknown>;
 
 const codeStates = ['requested', 'received', 'used', 'refused', 'expired', 'cancelled'] as const;
@@ -44,7 +47,10 @@ export const tenantActs: Record<string, TenantAct> = {
     rows.registrations.adoptHistory(idOf(group, 'registration', a), gstinOf(group, b)),
   readRegistrations: async (rows, { a, b }, group) => [
     await rows.registrations.all(),
+    await rows.registrations.page({ limit: 2, after: null }),
+    await rows.registrations.page({ limit: 2, after: idOf(group, 'registration', a) }),
     await rows.registrations.byId(idOf(group, 'registration', a)),
+    sortedById(await rows.registrations.byIds([a, b].map((number) => idOf(group, 'registration', number)))),
     await rows.registrations.byIdOrGstin(gstinOf(group, b).toLowerCase()),
     await rows.registrations.byIdOrGstin(idOf(group, 'registration', b)),
   ],
@@ -128,6 +134,7 @@ export const tenantActs: Record<string, TenantAct> = {
     await rows.codes.openOfSignatory(idOf(group, 'signatory', b % 3)),
     await rows.codes.allOpen(),
     await rows.codes.newestOf(idOf(group, 'filing', c)),
+    sortedById(await rows.codes.newestOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
     await rows.codes.siblings(idOf(group, 'signatory', a)),
   ],
   consent: async (rows, { a, b, at }, group) => {

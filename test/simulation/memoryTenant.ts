@@ -4,6 +4,9 @@ import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const wokenAtOnce = 3;
 
+const byAge = (a: Registration, b: Registration): number =>
+  a.createdAt - b.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
+
 export function registrationRows(trx: Transaction, userId: string): TenantRows['registrations'] {
   const { registrations, filings, work } = trx.tables;
   const mine = (): Registration[] => [...registrations.values()].filter((row) => row.userId === userId);
@@ -32,8 +35,22 @@ export function registrationRows(trx: Transaction, userId: string): TenantRows['
         wakes: 0,
       });
     },
-    all: async () => live().toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
+    all: async () => live().toSorted(byAge),
+    page: async ({ limit, after }) => {
+      const place = after === null ? undefined : mine().find((row) => row.id === after);
+      if (after !== null && place === undefined) return [];
+      return live()
+        .toSorted(byAge)
+        .filter((row) => place === undefined || byAge(row, place) > 0)
+        .slice(0, limit);
+    },
     byId: async (id) => of(id),
+    byIds: async (ids) =>
+      new Map(
+        mine()
+          .filter((row) => ids.includes(row.id))
+          .map((row) => [row.id, row]),
+      ),
     byIdOrGstin: async (idOrGstin) =>
       uuidShape.test(idOrGstin)
         ? (live().find((row) => row.id === idOrGstin) ?? null)
@@ -131,6 +148,10 @@ export function sessionRows(trx: Transaction, userId: string): TenantRows['sessi
 export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] {
   const { codes, seenCodes, filings, registrations } = trx.tables;
   const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
+  const newestOf = (filingId: string): CodeRequest | undefined =>
+    [...codes.values()]
+      .filter((row) => row.userId === userId && row.filingId === filingId)
+      .toSorted((a, b) => b.askedWall - a.askedWall)[0];
   const change = (id: string, set: Partial<CodeRequest>): void => {
     const row = codes.get(id);
     if (row !== undefined) trx.put(codes, id, { ...row, ...set });
@@ -152,10 +173,14 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
       const row = codes.get(id);
       return row?.userId === userId ? row : null;
     },
-    newestOf: async (filingId) =>
-      [...codes.values()]
-        .filter((row) => row.userId === userId && row.filingId === filingId)
-        .toSorted((a, b) => b.askedWall - a.askedWall)[0] ?? null,
+    newestOf: async (filingId) => newestOf(filingId) ?? null,
+    newestOfAll: async (filingIds) =>
+      new Map(
+        filingIds.flatMap((id) => {
+          const newest = newestOf(id);
+          return newest === undefined ? [] : [[id, newest] as const];
+        }),
+      ),
     move: async (id, from, to, set = {}) => {
       const row = codes.get(id);
       if (row?.userId !== userId || !from.includes(row.state)) return false;

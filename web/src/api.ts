@@ -126,6 +126,20 @@ export class CallError extends Error {
   }
 }
 
+/** Every page of a list of GSTINs, one after the other. */
+export async function allPages<T>(
+  read: (after: string | undefined) => Promise<{ rows: T[]; next: string | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let after: string | undefined;
+  do {
+    const page = await read(after);
+    all.push(...page.rows);
+    after = page.next ?? undefined;
+  } while (after);
+  return all;
+}
+
 /** For react-query: the answer of a call, or its problem thrown as a CallError, whose message is fit to show. */
 export async function successOf<N extends CallName>(
   answer: Promise<CallAnswer<N>>,

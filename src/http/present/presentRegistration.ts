@@ -3,10 +3,18 @@ import type { card, registrationRecord } from '#contract/gstinCalls.ts';
 import { addressParts, type BusinessType } from '#domain/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/istTime.ts';
 import type { FormTexts } from '#usecases/editForm.ts';
-import type { RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
+import type { RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 import { type LinkTo, presentEntry } from './presentFiling.ts';
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
+
+export const presentName = (view: RegistrationName) => ({
+  id: view.id,
+  gstin: view.gstin,
+  business: view.business,
+  nick_name: view.nickName,
+  status: view.status,
+});
 
 /** A card of the dashboard on the wire (spec 3). */
 export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof card> => ({

@@ -2,9 +2,14 @@ import { calls } from '#contract/calls.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { linksOf } from '../present/presentFiling.ts';
-import { presentCard, presentRegistration } from '../present/presentRegistration.ts';
+import { presentCard, presentName, presentRegistration } from '../present/presentRegistration.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
+
+const pageAsked = ({ limit, after }: { limit: number; after?: string | undefined }) => ({
+  limit,
+  after: after ?? null,
+});
 
 /** GSTINs: adding, cards, details, today's filing, deleting (spec 7 #4-#8, #17-#20). */
 export function gstinRoutes(serve: Serve, deps: AppDeps): void {
@@ -22,10 +27,10 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return done({ id: added.value.id, status: 'pending' }, message);
   });
 
-  serve.signedIn(calls.dashboard, async ({ user }) => {
-    const cards = await usecases.listCards(ports, user.userId);
+  serve.signedIn(calls.dashboard, async ({ user, query }) => {
+    const { rows, next } = await usecases.listCards(ports, user.userId, pageAsked(query));
     const linkTo = linksOf(deps, user.userId);
-    return done({ gstins: cards.map((card) => presentCard(card, linkTo)) });
+    return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
   });
 
   serve.signedIn(calls.setAutoFilling, async ({ user, body }) => {
@@ -37,23 +42,18 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
   });
 
-  serve.signedIn(calls.listGstins, async ({ user }) => {
-    const cards = await usecases.listCards(ports, user.userId);
-    return done(
-      cards.map((card) => ({
-        id: card.id,
-        gstin: card.gstin,
-        business: card.business,
-        nick_name: card.nickName,
-        status: card.status,
-      })),
-    );
+  serve.signedIn(calls.listGstins, async ({ user, body }) => {
+    const { rows, next } = await usecases.listNames(ports, user.userId, pageAsked(body));
+    return { ...done(rows.map(presentName)), beside: { next } };
   });
 
-  serve.signedIn(calls.listDetails, async ({ user }) => {
-    const records = await usecases.listRegistrations(ports, user.userId);
+  serve.signedIn(calls.listDetails, async ({ user, query }) => {
+    const { rows, next } = await usecases.listRegistrations(ports, user.userId, pageAsked(query));
     const linkTo = linksOf(deps, user.userId);
-    return done({ gstins: records.map((record) => presentRegistration(record, linkTo)) });
+    return {
+      ...done({ gstins: rows.map((record) => presentRegistration(record, linkTo)) }),
+      beside: { next },
+    };
   });
 
   serve.signedIn(calls.getDetails, async ({ user, params }) => {

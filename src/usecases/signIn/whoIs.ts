@@ -26,7 +26,7 @@ export async function isLive(
   ports: IdentityPorts,
   { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<boolean> {
-  const session = await ports.store.inTransaction((rows) => rows.sessions.get(sessionId));
+  const session = await ports.store.session(sessionId);
   return (
     session !== null &&
     session.userId === userId &&

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
-import { api, successOf } from '../../api.ts';
+import { allPages, api, successOf } from '../../api.ts';
 
 export type Card = CallSuccess<'dashboard'>['data']['gstins'][number];
 
@@ -10,13 +10,14 @@ export const dashboardKey = ['dashboard'] as const;
 export function useDashboard() {
   return useQuery({
     queryKey: dashboardKey,
-    queryFn: async (): Promise<Card[]> => {
-      const answer = await successOf(api.dashboard());
-      const data: unknown = answer.data;
-      if (typeof data !== 'object' || data === null) throw new Error('Invalid API response format');
-      if (!Array.isArray(answer.data.gstins)) throw new Error('Invalid dashboard data format');
-      return answer.data.gstins;
-    },
+    queryFn: (): Promise<Card[]> =>
+      allPages(async (after) => {
+        const answer = await successOf(api.dashboard({ query: { after } }));
+        const data: unknown = answer.data;
+        if (typeof data !== 'object' || data === null) throw new Error('Invalid API response format');
+        if (!Array.isArray(answer.data.gstins)) throw new Error('Invalid dashboard data format');
+        return { rows: answer.data.gstins, next: answer.next };
+      }),
     // Live updates come by the event stream; this covers a network that holds the stream back.
     refetchInterval: (query) => (query.state.data?.some((card) => card.status === 'pending') ? 5000 : false),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
-import { api, successOf } from '../../api.ts';
+import { allPages, api, successOf } from '../../api.ts';
 
 export type ListedGstin = CallSuccess<'listGstins'>['data'][number];
 
@@ -8,9 +8,10 @@ export type ListedGstin = CallSuccess<'listGstins'>['data'][number];
 export function useGstins() {
   return useQuery({
     queryKey: ['gstins'],
-    queryFn: async (): Promise<ListedGstin[]> => {
-      const answer = await successOf(api.listGstins());
-      return answer.data;
-    },
+    queryFn: (): Promise<ListedGstin[]> =>
+      allPages(async (after) => {
+        const answer = await successOf(api.listGstins({ body: { after } }));
+        return { rows: answer.data, next: answer.next };
+      }),
   });
 }

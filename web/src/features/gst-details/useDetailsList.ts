@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, successOf } from '../../api.ts';
+import { allPages, api, successOf } from '../../api.ts';
 import type { Details } from './useDetails.ts';
 
 export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_name' | 'status'>;
@@ -8,9 +8,10 @@ export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_na
 export function useDetailsList() {
   return useQuery({
     queryKey: ['gst-details', 'list'],
-    queryFn: async (): Promise<ListedDetails[]> => {
-      const answer = await successOf(api.listDetails());
-      return answer.data.gstins;
-    },
+    queryFn: (): Promise<ListedDetails[]> =>
+      allPages(async (after) => {
+        const answer = await successOf(api.listDetails({ query: { after } }));
+        return { rows: answer.data.gstins, next: answer.next };
+      }),
   });
 }

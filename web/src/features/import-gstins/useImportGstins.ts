@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
-import { api, successOf } from '../../api.ts';
+import { allPages, api, successOf } from '../../api.ts';
 
 export type Preview = CallSuccess<'importGstins'>['data'];
 export type PreviewLine = Preview['lines'][number];
@@ -36,8 +36,11 @@ export function useVerified(ids: readonly string[]) {
   return useQuery({
     queryKey: ['import', ids],
     queryFn: async (): Promise<Verified[]> => {
-      const { data } = await successOf(api.listGstins());
-      const known = new Map(data.map((gstin) => [gstin.id, gstin]));
+      const all = await allPages(async (after) => {
+        const answer = await successOf(api.listGstins({ body: { after } }));
+        return { rows: answer.data, next: answer.next };
+      });
+      const known = new Map(all.map((gstin) => [gstin.id, gstin]));
       return ids.flatMap((id) => known.get(id) ?? []);
     },
     // Live updates come by the event stream; this covers a network that holds the stream back.

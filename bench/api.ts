@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { openDatabase, type Statement } from '#db/open.ts';
+import { openStore } from '#db/store.ts';
+import { sessionTokens } from '#identity/sessionTokens.ts';
+import { type KeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
+import { randomIds } from '#security/randomIds.ts';
+import { sealWith } from '#security/seal.ts';
+import { listCards } from '#usecases/listCards.ts';
+import { listHistory } from '#usecases/listHistory.ts';
+import { registrationsPerPage } from '#usecases/pageOfRegistrations.ts';
+import type { Ports } from '#usecases/ports.ts';
+import { getRegistration } from '#usecases/readRegistrations.ts';
+import { onDatabase, withServer } from './databases.ts';
+import { median, rounded, under } from './figures.ts';
+import type { Finding } from './finding.ts';
+import { fillHouse } from './house.ts';
+import { request, requestsPerSecond } from './load.ts';
+import { type Running, runProgram } from './processes.ts';
+
+const leastRatio = 0.5;
+const registrations = 20_000;
+const askers = 100;
+const rounds = 12;
+const load = { connections: 8, ms: 400 };
+
+/** A user with a session, and the GSTIN whose details they read. */
+type Asker = { userId: string; gstin: string; token: string };
+
+/** The reads of the signed-in pages; what a use case asks the database is what the bare server asks too. */
+const reads = {
+  dashboard: {
+    path: () => '/api/dashboard',
+    body: undefined,
+    use: (ports: Ports, { userId }: Asker) =>
+      listCards(ports, userId, { limit: registrationsPerPage, after: null }),
+  },
+  history: {
+    path: () => '/api/filling-history',
+    body: '{"page":1,"limit":10}',
+    use: (ports: Ports, { userId }: Asker) =>
+      listHistory(ports, userId, { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' }),
+  },
+  details: {
+    path: ({ gstin }: Asker) => `/api/gst-details/${gstin}`,
+    body: undefined,
+    use: (ports: Ports, { userId, gstin }: Asker) => getRegistration(ports, userId, gstin),
+  },
+};
+type Read = keyof typeof reads;
+const names = Object.keys(reads) as Read[];
+
+/** The product as it runs in production, beside Fastify and pg alone; the same once more past row-level security. */
+export const api = (): Promise<Finding> =>
+  withServer(async (server) => {
+    const url = await server.database('api');
+    await fillHouse(url, { registrations, periods: 10, say: () => undefined });
+    const folder = await mkdtemp(join(tmpdir(), 'shunya-bench-api-'));
+    const running: Running[] = [];
+    try {
+      const ring = readOrMakeKeyRing(folder);
+      if (!ring.ok) throw new Error('no keys');
+      const people = await onDatabase(url, (client) => signedIn(client, ring.value));
+      const file = join(folder, 'statements.json');
+      await writeFile(file, JSON.stringify(await statementsOf(url, ring.value, people)));
+      const product = await runProgram(
+        () => [...profiling(), 'src/main.ts'],
+        (port) => productEnvironment(url, folder, port),
+      );
+      running.push(product);
+      const bare = await runProgram(
+        (port) => ['bench/bareApi.ts', url, String(port), file],
+        () => ({}),
+      );
+      running.push(bare);
+      return await onDatabase(url, (client) => compare(client, product, bare, people));
+    } finally {
+      for (const one of running) await one.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+type Seconds = Record<'product' | 'bare' | 'noSecurity', number[]>;
+
+async function compare(client: Client, product: Running, bare: Running, people: Asker[]): Promise<Finding> {
+  const rates = Object.fromEntries(
+    names.map((name) => [name, { product: [], bare: [], noSecurity: [] }]),
+  ) as unknown as Record<Read, Seconds>;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      const asked = people.map((person) => productRequest(name, person));
+      const plain = people.map((_person, number) => request(`/${name}/${number}`, {}));
+      const one = {
+        product: await requestsPerSecond(product.port, asked, load),
+        bare: await requestsPerSecond(bare.port, plain, load),
+        noSecurity: await withoutRowSecurity(client, () => requestsPerSecond(product.port, asked, load)),
+      };
+      // The first round warms all three.
+      if (round === 0) continue;
+      for (const way of ['product', 'bare', 'noSecurity'] as const) rates[name][way].push(one[way]);
+    }
+  }
+  const rate = (name: Read, way: keyof Seconds): number => median(rates[name][way]);
+  /** Of one of each read: the time they take together, which is what a page's visitor waits for. */
+  const together = (way: keyof Seconds): number => names.reduce((sum, name) => sum + 1 / rate(name, way), 0);
+  const ratio = together('bare') / together('product');
+  const security = 1 - together('noSecurity') / together('product');
+  const each = names.map((name) => ({ name, ratio: rate(name, 'product') / rate(name, 'bare') }));
+  return {
+    line:
+      `${names.map((name) => `${name} ${Math.round(rate(name, 'product'))}`).join(', ')} requests a second, ` +
+      `${rounded(ratio)} of bare Fastify and pg with the same SELECTs (at least ${leastRatio}); ` +
+      `${each.map((one) => `${one.name} ${rounded(one.ratio)}`).join(', ')}; ` +
+      `row-level security is ${Math.round(security * 100)} % of a request`,
+    figures: {
+      ratio: rounded(ratio),
+      security_share: rounded(security),
+      ...Object.fromEntries(each.map((one) => [`${one.name}_ratio`, rounded(one.ratio)])),
+      ...Object.fromEntries(names.map((name) => [`${name}_per_second`, Math.round(rate(name, 'product'))])),
+      ...Object.fromEntries(names.map((name) => [`${name}_bare_per_second`, Math.round(rate(name, 'bare'))])),
+    },
+    missed: under('requests a second beside bare Fastify and pg', ratio, leastRatio),
+  };
+}
+
+function productRequest(name: Read, person: Asker): { bytes: Buffer } {
+  const { path, body } = reads[name];
+  const headers = { authorization: `Bearer ${person.token}`, 'x-forwarded-for': addressOf(person) };
+  return request(path(person), headers, body);
+}
+
+/** Each asker has an address of their own, as the limit counts them. */
+const addressOf = ({ userId }: Asker): string =>
+  `10.${[0, 2, 4].map((at) => Number.parseInt(userId.slice(at, at + 2), 16)).join('.')}`;
+
+/** Only here, and only for this: the role that reads sees every row without the policies being asked. */
+async function withoutRowSecurity<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('alter role shunya_tenant bypassrls');
+  try {
+    return await work();
+  } finally {
+    await client.query('alter role shunya_tenant nobypassrls');
+  }
+}
+
+/** Owners of one to five GSTINs. */
+async function signedIn(client: Client, ring: KeyRing): Promise<Asker[]> {
+  const { rows } = await client.query<{ user_id: string; gstin: string }>(
+    `select user_id, min(gstin) as gstin from registration group by user_id having count(*) <= 5
+     order by user_id limit ${askers}`,
+  );
+  const tokens = sessionTokens(ring);
+  const people: Asker[] = [];
+  for (const { user_id: userId, gstin } of rows) {
+    const sessionId = randomUUID();
+    await client.query(
+      `insert into session (id, user_id, created_at, last_used_at, expires_at, refresh_hash)
+       values ($1, $2, now(), now(), now() + interval '30 days', $3)`,
+      [sessionId, userId, randomBytes(32)],
+    );
+    const { token } = await tokens.issue({ sessionId, userId }, Date.now());
+    people.push({ userId, gstin, token });
+  }
+  return people;
+}
+
+/** What the use cases ask the database for each asker, by the bare server's path. */
+async function statementsOf(
+  url: string,
+  ring: KeyRing,
+  people: Asker[],
+): Promise<Record<string, Statement[]>> {
+  const heard: Statement[] = [];
+  const database = openDatabase(url, { maxConnections: 1, heard: (statement) => void heard.push(statement) });
+  const seal = sealWith(ring);
+  const clock = { wall: Date.now, product: async () => Date.now() };
+  const ports = { store: openStore(database, seal), clock, ids: randomIds, seal } as unknown as Ports;
+  const found: Record<string, Statement[]> = {};
+  for (const name of names) {
+    for (const [number, person] of people.entries()) {
+      heard.length = 0;
+      await reads[name].use(ports, person);
+      found[`/${name}/${number}`] = heard.filter(({ sql }) => /^\s*select (?!set_config)/.test(sql));
+    }
+  }
+  await database.close();
+  return found;
+}
+
+/** SHUNYA_BENCH_PROFILE=folder writes there where the product's time goes. */
+const profiling = (): string[] => {
+  const folder = process.env['SHUNYA_BENCH_PROFILE'];
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+};
+
+const productEnvironment = (url: string, folder: string, port: number): Record<string, string> => ({
+  SHUNYA_MODE: 'production',
+  SHUNYA_ROLES: 'api',
+  SHUNYA_KEYS_FILE: join(folder, 'keys'),
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: 'https://shunya.example',
+  TRUSTED_PROXIES: '1',
+  SMTP_HOST: 'mail.shunya.example',
+  MAIL_FROM: 'shunya@shunya.example',
+  SMS_URL: 'https://sms.shunya.example',
+  PORTAL_URL: 'https://portal.shunya.example',
+  PORTAL_CERTIFICATE_URL: 'https://portal.shunya.example/certificate',
+  PORTAL_CLIENT_ID: 'bench',
+  PORTAL_CLIENT_SECRET: 'bench',
+  PORTAL_IP_USER: '203.0.113.1',
+});

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+
+/** A PostgreSQL as the product runs it, durable and with its own settings; `database` makes a migrated, empty one. */
+export type BenchServer = { database(name: string): Promise<string> };
+
+/** The server lives in a folder of its own, which goes with it. */
+export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), 'shunya-bench-'));
+  // mkdtemp closes it to the account that runs PostgreSQL when we are root.
+  await chmod(dir, 0o755);
+  const started = await startEmbeddedPostgres({ dataDir: dir });
+  try {
+    if (!started.ok) throw new Error(started.failure.sentence);
+    const { url } = started.value;
+    return await work({
+      database: async (name) => {
+        await onDatabase(url, (client) => client.query(`create database ${name}`));
+        const own = new URL(url);
+        own.pathname = `/${name}`;
+        await migrateDatabase(own.href);
+        return own.href;
+      },
+    });
+  } finally {
+    if (started.ok) await started.value.stop();
+    const elsewhere = await readFile(join(dir, 'postgres.location'), 'utf8').catch(() => undefined);
+    if (elsewhere !== undefined) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

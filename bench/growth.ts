@@ -1,0 +1,228 @@
+import type { Client } from 'pg';
+import type { Form } from '#domain/returnPeriod.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { openStore } from '#db/store.ts';
+import { sayFault } from '#portal/replies.ts';
+import { randomIds } from '#security/randomIds.ts';
+import { parseKeyRing } from '#security/keyRing.ts';
+import { sealWith } from '#security/seal.ts';
+import { advanceRegistration } from '#usecases/engine/advance.ts';
+import { listCards } from '#usecases/listCards.ts';
+import { listHistory } from '#usecases/listHistory.ts';
+import { registrationsPerPage } from '#usecases/pageOfRegistrations.ts';
+import type { Ports } from '#usecases/ports.ts';
+import { receiveCode } from '#usecases/receiveCode.ts';
+import { type BenchServer, onDatabase, withServer } from './databases.ts';
+import { median, over, quantile, rounded, said, timed } from './figures.ts';
+import type { Finding } from './finding.ts';
+import { fillHouse, houseNow, openingDay, periodDue } from './house.ts';
+import { portalAtOnce } from './portalAtOnce.ts';
+
+const smallRegistrations = 10_000;
+const periods = 10;
+const mostGrowth = 1.2;
+/** How many of each house are measured, after some that only warm it. */
+const filings = { warming: 8, measured: 50 };
+const pages = { warming: 40, measured: 200 };
+
+/** What is the product's own work at one of the two sizes. */
+type House = {
+  ports: Ports;
+  clock: { now: number };
+  statements: { count: number; ms: number };
+  /** A registration with nothing opened for the month that is due, of an owner of one to five. */
+  nextDue: () => { id: string; userId: string };
+  nextOwner: () => string;
+  /** Bytes of its tables with their indexes. */
+  bytes: number;
+  database: Database;
+};
+
+/**
+ * The cost of a filing, of the dashboard and of a page of the history, in a small house and in a large one of the
+ * same people. Medians, warm, in turn, in one run: what else the machine does falls on both.
+ */
+export const growth = ({ registrations }: { registrations: number }): Promise<Finding> =>
+  withServer(async (server) => {
+    const began = Date.now();
+    const small = await openHouse(server, 'small', smallRegistrations);
+    const large = await openHouse(server, 'large', registrations);
+    const loadSeconds = (Date.now() - began) / 1000;
+    try {
+      const filing = await inTurn(small, large, fileOne, filings);
+      const dashboard = await inTurn(small, large, readDashboard, pages);
+      const history = await inTurn(small, large, readHistory, pages);
+      const perFiling = await statementsOfOneFiling(large);
+      const kB = large.bytes / (registrations * periods) / 1000;
+      const worst = { filing, dashboard, history };
+      return {
+        line:
+          `${said(registrations)} registrations and ${said(registrations * periods)} filings beside ${said(smallRegistrations)} and ${said(smallRegistrations * periods)}: ` +
+          `a filing ${rounded(filing.ratio)}, the dashboard ${rounded(dashboard.ratio)}, a page of the history ${rounded(history.ratio)} times as long ` +
+          `(at most ${mostGrowth}); loaded in ${rounded(loadSeconds, 0)} s`,
+        figures: {
+          registrations,
+          filings: registrations * periods,
+          load_seconds: rounded(loadSeconds, 0),
+          database_GB: rounded(large.bytes / 1e9),
+          kB_per_filing: rounded(kB),
+          statements_per_filing: perFiling.count,
+          ...Object.fromEntries(
+            Object.entries(worst).flatMap(([name, cost]) => [
+              [`${name}_ratio`, rounded(cost.ratio)],
+              [`${name}_ms`, rounded(cost.large)],
+              [`${name}_small_ms`, rounded(cost.small)],
+              [`${name}_p95_ms`, rounded(cost.largeP95)],
+            ]),
+          ),
+        },
+        missed: Object.entries(worst).flatMap(([name, { ratio }]) =>
+          over(`${name}: large beside small`, ratio, mostGrowth),
+        ),
+      };
+    } finally {
+      await small.database.close();
+      await large.database.close();
+    }
+  });
+
+async function openHouse(server: BenchServer, name: string, registrations: number): Promise<House> {
+  const url = await server.database(name);
+  const say = registrations > 100_000 ? (line: string) => console.log(`  ${line}`) : () => undefined;
+  await fillHouse(url, { registrations, periods, say });
+  const clock = { now: houseNow };
+  const statements = { count: 0, ms: 0 };
+  const database = openDatabase(url, {
+    maxConnections: 4,
+    heard: ({ ms }) => {
+      statements.count += 1;
+      statements.ms += ms;
+    },
+  });
+  const { due, owners, bytes } = await onDatabase(url, choose);
+  return {
+    ports: portsOf(database, clock),
+    clock,
+    statements,
+    nextDue: inOrder(due),
+    nextOwner: inOrder(owners),
+    bytes,
+    database,
+  };
+}
+
+/** Scattered over the house as hashes are. The newest filing of those chosen is filed. */
+async function choose(
+  client: Client,
+): Promise<{ due: { id: string; userId: string }[]; owners: string[]; bytes: number }> {
+  const { rows: due } = await client.query<{ id: string; userId: string }>(
+    `select distinct on (user_id) id, user_id as "userId" from registration
+     where not exists (select 1 from filing where registration_id = registration.id and status <> 'success')
+       and user_id in (select user_id from registration group by user_id having count(*) <= 5 order by user_id limit $1)
+     order by user_id`,
+    [(filings.warming + filings.measured) * 3],
+  );
+  const { rows: owners } = await client.query<{ user_id: string }>(
+    `select user_id from registration group by user_id having count(*) = 3 order by md5(user_id::text) limit $1`,
+    [pages.measured],
+  );
+  const { rows: size } = await client.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(oid)) as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  return { due, owners: owners.map((row) => row.user_id), bytes: Number(size[0]?.bytes ?? 0) };
+}
+
+function inOrder<T>(values: readonly T[]): () => T {
+  let place = 0;
+  return () => {
+    const value = values[place % values.length];
+    place += 1;
+    if (value === undefined) throw new Error('the house has none');
+    return value;
+  };
+}
+
+function portsOf(database: Database, clock: { now: number }): Ports {
+  const keys = { current: 'k1', keys: { k1: Buffer.alloc(32, 7).toString('base64') } };
+  const ring = parseKeyRing(JSON.stringify(keys));
+  if (!ring.ok) throw new Error('no keys');
+  const seal = sealWith(ring.value);
+  return {
+    store: openStore(database, seal),
+    portal: portalAtOnce(() => clock.now),
+    clock: { wall: Date.now, product: async () => clock.now },
+    ids: randomIds,
+    seal,
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields, line) => {
+        throw new Error(`${line}: ${String(fields['error'])}`);
+      },
+    },
+    relayByDefault: true,
+    sayFault,
+  };
+}
+
+/** Opens the month, checks, asks for three codes, takes them from the relay, files both returns and confirms them. */
+async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
+  const { id, userId } = nextDue();
+  clock.now = openingDay;
+  await ports.store.asTenant(userId, (rows) => rows.work.wakeBy(id, openingDay));
+  await advanceRegistration(ports, id);
+  clock.now = houseNow;
+  await ports.store.asTenant(userId, (rows) => rows.work.wakeBy(id, houseNow));
+  for (let code = 0; code <= 3; code += 1) {
+    await advanceRegistration(ports, id);
+    if (code === 3) break;
+    serial += 1;
+    const text = `Your code is ${String(100_000 + (serial % 900_000))}`;
+    const brought = await receiveCode(ports, { relayKey: userId, text, channel: 'relay' });
+    if (!brought.taken) throw new Error('a code found no request');
+  }
+  const [filing] = await ports.store.asTenant(userId, (rows) => rows.filings.newest(id, 1));
+  const filed = (form: Form): boolean => filing?.returns[form].state === 'filed';
+  if (filing?.period !== periodDue || !filed('GSTR1') || !filed('GSTR3B'))
+    throw new Error(`not filed: ${JSON.stringify(filing)}`);
+}
+let serial = 0;
+
+const readDashboard = ({ ports, nextOwner }: House): Promise<unknown> =>
+  listCards(ports, nextOwner(), { limit: registrationsPerPage, after: null });
+
+const readHistory = ({ ports, nextOwner }: House): Promise<unknown> =>
+  listHistory(ports, nextOwner(), { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' });
+
+type Cost = { small: number; large: number; largeP95: number; ratio: number };
+
+/** Milliseconds of one act, small and large in turn; the first ones warm both and are not counted. */
+async function inTurn(
+  small: House,
+  large: House,
+  act: (house: House) => Promise<unknown>,
+  { warming, measured }: { warming: number; measured: number },
+): Promise<Cost> {
+  const [ofSmall, ofLarge]: number[][] = [[], []];
+  for (let turn = 0; turn < warming + measured; turn += 1) {
+    const [first, second] = turn % 2 === 0 ? [small, large] : [large, small];
+    const [one, other] = [await timed(() => act(first)), await timed(() => act(second))];
+    if (turn < warming) continue;
+    ofSmall?.push(first === small ? one : other);
+    ofLarge?.push(first === small ? other : one);
+  }
+  const [smallMs, largeMs] = [median(ofSmall ?? []), median(ofLarge ?? [])];
+  return {
+    small: smallMs,
+    large: largeMs,
+    largeP95: quantile(ofLarge ?? [], 0.95),
+    ratio: largeMs / smallMs,
+  };
+}
+
+async function statementsOfOneFiling(house: House): Promise<{ count: number }> {
+  const before = house.statements.count;
+  await fileOne(house);
+  return { count: house.statements.count - before };
+}

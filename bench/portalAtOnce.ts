@@ -1,0 +1,53 @@
+import { ok } from '#domain/result.ts';
+import type { ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { FiledReturn, Portal } from '#usecases/portsOfPortal.ts';
+
+/** What the house has filed by then, of the two months that are looked at. */
+const before = (['GSTR1', 'GSTR3B'] as const).flatMap((form) =>
+  ['082026', '092026'].map((period) => ({
+    form,
+    period: period as ReturnPeriod,
+    arn: `AA27${period.slice(0, 2)}26000000X`,
+    filedOn: '2026-10-10',
+  })),
+);
+
+/** A portal that answers at once: everything is nil, every code goes out, what was filed is listed. */
+export function portalAtOnce(now: () => number): Portal {
+  const filed = new Map<string, FiledReturn[]>();
+  let serial = 0;
+  return {
+    simulated: true,
+    lookUp: async () => ok({ gstin: '', signatory: { name: '', pan: '', mobile: '', email: '' } }),
+    search: async (gstin) =>
+      ok({
+        gstin,
+        legalName: 'Business',
+        tradeName: 'Shop',
+        constitution: 'Proprietorship',
+        taxpayerType: 'Regular',
+        status: 'Active',
+        registeredOn: '2019-07-01',
+        cancelledOn: null,
+        address: null,
+      }),
+    track: async (gstin, year) => ok(year === '2026-27' ? [...before, ...(filed.get(gstin) ?? [])] : []),
+    preferences: async () => ok([]),
+    askSessionCode: async () => ok({ challenge: 'challenge' }),
+    openSession: async () => ok({ token: 'session', expiresAt: now() + 6 * 60 * 60_000 }),
+    refreshSession: async (_login, session) => ok(session),
+    closeSession: async () => ok(null),
+    savedData: async () => ok({ saved: false }),
+    carriedLateFee: async () => ok({ rupees: 0 }),
+    prepareNil: async () => ok(null),
+    askEvc: async () => ok(null),
+    nilJson: async (login, _session, _form, period) =>
+      ok(JSON.stringify({ gstin: login.gstin, ret_period: period, isnil: 'Y' })),
+    fileNil: async ({ gstin }, _session, { form, period }) => {
+      serial += 1;
+      const arn = `AA271026${String(serial).padStart(6, '0')}Z`;
+      filed.set(gstin, [...(filed.get(gstin) ?? []), { form, period, arn, filedOn: '2026-11-10' }]);
+      return ok({ arn });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Finding } from './finding.ts';
+import { said } from './figures.ts';
+
+/** India's GST registrations, about; each files GSTR-1 and GSTR-3B once a month. */
+const gstins = 15_000_000;
+/** So many of a month's filings fall on the last day, within so many hours. */
+const lastDayShare = 0.4;
+const lastDayHours = 10;
+
+const begin = '<!-- figures: written by npm run bench -->';
+const end = '<!-- end of figures -->';
+
+/** The page with the figures of the last runs, and what they come to for the whole country, between its two marks. */
+export function sizing(page: string, results: Record<string, Finding & { on?: string }>): string {
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error('docs/performance.md has lost the marks around its figures');
+  const rows = Object.entries(results).map(([name, { on, line }]) => `| ${name} | ${on ?? ''} | ${line} |`);
+  const table = ['| bench | run on | found |', '|---|---|---|', ...rows, ''];
+  return `${page.slice(0, from + begin.length)}\n\n${[...table, ...country(results)].join('\n')}\n${page.slice(to)}`;
+}
+
+function country(results: Record<string, Finding>): string[] {
+  const grown = results['growth']?.figures;
+  const ticked = results['tick']?.figures;
+  const asked = results['api']?.figures;
+  if (grown === undefined || ticked === undefined || asked === undefined)
+    return [
+      'What fifteen million GSTINs need is worked out once `tick`, `growth` and `api` have been run.',
+      '',
+    ];
+  const of = (figures: Record<string, number>, name: string): number => figures[name] ?? Number.NaN;
+  const perSecond = (gstins * lastDayShare) / (lastDayHours * 3600);
+  const inFlight = (perSecond * of(grown, 'filing_ms')) / 1000;
+  const yearTB = (gstins * 12 * of(grown, 'kB_per_filing')) / 1e9;
+  const tickMinutes = (gstins * lastDayShare) / of(ticked, 'schedules_per_second') / 60;
+  const people = Math.round(gstins * 0.01);
+  const pages = people / 60;
+  return [
+    `Fifteen million GSTINs, from these costs (on the last day ${lastDayShare * 100} % of the month's filings within ${lastDayHours} hours):`,
+    '',
+    '| what | comes to | from |',
+    '|---|---|---|',
+    `| storage | ${yearTB.toFixed(1)} TB a year | ${of(grown, 'kB_per_filing')} kB a filing, indexes included, as the bench lays it |`,
+    `| filings on the 11th and the 20th | ${said(perSecond)} a second | ${said(gstins * lastDayShare)} in ${lastDayHours} hours |`,
+    `| turns at work at one moment | ${said(Math.ceil(inFlight))} | ${of(grown, 'filing_ms')} ms of the product and its database a filing, the portal's time left out |`,
+    `| statements | ${said(perSecond * of(grown, 'statements_per_filing'))} a second | ${said(of(grown, 'statements_per_filing'))} a filing |`,
+    `| the tick | ${said(Math.ceil(tickMinutes))} minutes for that day's whole, spread over its ${lastDayHours} hours | ${said(of(ticked, 'schedules_per_second'))} schedules a second |`,
+    `| pages | ${said(pages)} dashboards a second, ${said(Math.ceil(pages / of(asked, 'dashboard_per_second')))} times one process of this machine | one in a hundred owners looks once in a minute |`,
+    '',
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Client } from 'pg';
+import { openDatabase } from '#db/open.ts';
+import { dueWork } from '#db/workRows.ts';
+import { openQueue, tickOf } from '#jobs/tick.ts';
+import { onDatabase, withServer } from './databases.ts';
+import { median, rounded, said, timed, under } from './figures.ts';
+import { fillHouse, houseNow } from './house.ts';
+import type { Finding } from './finding.ts';
+
+const leastRatio = 0.3;
+const mostGrowthMB = 32;
+const rounds = 3;
+
+/**
+ * One tick in ten finds every tenth schedule due within one minute. The same jobs are put into the same kind of
+ * table by one bare INSERT … SELECT: no claim, no batches, no notice, nothing that would survive a lost worker.
+ */
+export const tick = ({ registrations }: { registrations: number }): Promise<Finding> =>
+  withServer(async (server) => {
+    const url = await server.database('tick');
+    await fillHouse(url, { registrations, periods: 0, say: () => undefined });
+    const due = Math.floor(registrations / 10);
+    const database = openDatabase(url);
+    const boss = await openQueue(url, { warn: () => undefined });
+    const work = dueWork(database);
+    let wall = Date.now();
+    const tickNow = tickOf({ work, clock: { product: async () => houseNow, wall: () => wall } }, boss);
+    try {
+      return await onDatabase(url, async (client) => {
+        await client.query('create table bench_job (like pgboss.job_common including all)');
+        const seconds: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+        const grown: number[] = [];
+        // The first round warms both and is not counted.
+        for (let round = 0; round <= rounds; round += 1) {
+          await makeDue(client);
+          const bare = await timed(() => client.query(insertSelect, [new Date(houseNow)]));
+          wall = Date.now();
+          const memory = memoryOf();
+          const ours = await timed(async () => {
+            const put = await tickNow();
+            if (put !== due) throw new Error(`${put} of ${due} were put on the queue`);
+          });
+          if (round === 0) continue;
+          grown.push(memory.grown());
+          seconds.bare.push(bare / 1000);
+          seconds.ours.push(ours / 1000);
+        }
+        const [ours, bare] = [median(seconds.ours), median(seconds.bare)];
+        const ratio = bare / ours;
+        const growthMB = median(grown);
+        return {
+          line:
+            `${said(due)} of ${said(registrations)} schedules due in one minute are on the queue in ${rounded(ours, 1)} s: ` +
+            `${said(due / ours)} a second, ${rounded(ratio)} of a bare INSERT … SELECT (at least ${leastRatio}); ` +
+            `memory after it ${rounded(growthMB, 1)} MB more than before`,
+          figures: {
+            registrations,
+            due,
+            seconds: rounded(ours),
+            bare_seconds: rounded(bare),
+            schedules_per_second: Math.round(due / ours),
+            ratio: rounded(ratio),
+            memory_growth_MB: rounded(growthMB, 1),
+          },
+          missed: [
+            ...under('schedules a second beside a bare INSERT … SELECT', ratio, leastRatio),
+            ...(growthMB > mostGrowthMB
+              ? [`memory grew by ${rounded(growthMB)} MB, at most ${mostGrowthMB}`]
+              : []),
+          ],
+        };
+      });
+    } finally {
+      await boss.stop({ graceful: false, close: true });
+      await database.close();
+    }
+  });
+
+const insertSelect = `
+  insert into bench_job (name, data, singleton_key, policy)
+  select 'registration', jsonb_build_object('id', registration_id), registration_id, 'singleton' from work
+  where due_at <= $1`;
+
+/** Every tenth registration is due within the minute before now; the queue and its bare likeness are empty. */
+async function makeDue(client: Client): Promise<void> {
+  await client.query('truncate bench_job');
+  await client.query(`delete from pgboss.job where name = 'registration'`);
+  const lastMinute = new Date(houseNow - 60_000);
+  await client.query(
+    `with numbered as (select registration_id, row_number() over (order by registration_id) as r from work)
+     update work set enqueued_at = null, due_at = $1::timestamptz + (r % 60) * interval '1 second'
+     from numbered where numbered.registration_id = work.registration_id and r % 10 = 0`,
+    [lastMinute],
+  );
+  await client.query('vacuum analyze work');
+  await client.query('vacuum analyze pgboss.job');
+  await client.query('checkpoint');
+}
+
+/** Of this process, heap and all; collected before and after where the engine lets us. */
+function memoryOf(): { grown(): number } {
+  const collect: () => unknown = globalThis.gc ?? (() => undefined);
+  const now = (): number => {
+    collect();
+    return process.memoryUsage().rss;
+  };
+  const before = now();
+  return { grown: () => (now() - before) / 1_000_000 };
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Client } from 'pg';
+import { accountStore } from '#db/accountRows.ts';
+import { identityStore } from '#db/identityRows.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { outboxRows } from '#db/outboxRows.ts';
+import { rateLimits } from '#db/rateLimits.ts';
+import { openStore } from '#db/store.ts';
+import { sweepExpired } from '#db/sweep.ts';
+import { dueWork } from '#db/workRows.ts';
+import { fillHouse, houseNow } from '../../bench/house.ts';
+import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
+import { act, tenantActs } from '../simulation/conformanceCases.ts';
+import { base, idOf } from '../simulation/conformanceRows.ts';
+import { systemActs } from '../simulation/conformanceSystem.ts';
+import { plainSeal } from '../simulation/plainPorts.ts';
+
+/**
+ * The plan of every query, kept: SHUNYA_TEST_KEEP_PLANS=1 writes the file anew. PostgreSQL may read a whole table only
+ * where it finds no index, so that a small house answers for a large one.
+ */
+const file = join(import.meta.dirname, 'plans.json');
+
+/** Tables that stay small: one row, a row a portal, what the sweep leaves of two days. */
+const small = new Set(['product_clock', 'portal_rate', 'rate_window', 'sign_in_code']);
+
+/** Asked by the demo's clock alone, which has a dozen taxpayers. */
+const ofTheDemo = /from "work" where \("due_at" <= .* or "lease_until" > /;
+
+type Heard = { sql: string; parameters: readonly unknown[]; opening: string };
+type Node = { 'Node Type': string; [field: string]: unknown; Plans?: Node[] };
+
+let fresh: FreshDatabase;
+let database: Database;
+let owner: string;
+const heard = new Map<string, Heard>();
+
+before(async () => {
+  fresh = await freshDatabase();
+  await fillHouse(fresh.url, { registrations: 3000, periods: 3, say: () => undefined });
+  let opening = '';
+  database = openDatabase(fresh.url, {
+    maxConnections: 1,
+    heard: ({ sql, parameters }) => {
+      if (sql.startsWith('begin')) opening = sql;
+      else if (sql.startsWith("select set_config('role', 'shunya_system'")) opening = `begin; ${sql}`;
+      else if (isQuery(sql)) heard.set(shapeOf(sql), { sql, parameters, opening });
+    },
+  });
+  owner = await askEverything();
+});
+after(async () => {
+  await database.close();
+  await fresh.drop();
+});
+
+/** Every door of the database once and more, with the values of the conformance cases or of the house. */
+async function askEverything(): Promise<string> {
+  const client = new Client({ connectionString: fresh.url });
+  await client.connect();
+  const { rows } = await client.query<{ user_id: string; gstin: string; id: string }>(
+    'select user_id, gstin, id from registration order by id limit 1',
+  );
+  await client.end();
+  const [one] = rows;
+  assert.ok(one);
+  const store = openStore(database, plainSeal);
+  const group = { number: 1, users: [idOf(1, 'user', 0), idOf(1, 'user', 1)] };
+  await database.asSystem(async (trx) => {
+    for (const [index, id] of group.users.entries())
+      await trx
+        .insertInto('app_user')
+        .values({ id, phone: `+9198765432${index}0`, created_at: new Date(base) })
+        .execute();
+  });
+  const names = [...Object.keys(tenantActs), ...Object.keys(systemActs)];
+  for (const round of [0, 1, 2, 3, 4]) {
+    for (const name of names) {
+      const pick = { a: round % 3, b: round, c: round % 2, at: base + round * 1000 };
+      await act(store, group, name, pick);
+    }
+  }
+  await store.asTenant(one.user_id, async (tenant) => {
+    await tenant.registrations.page({ limit: 500, after: one.id });
+    for (const query of [
+      { gstin: null, statuses: null, from: null },
+      { gstin: one.gstin, statuses: null, from: null },
+      { gstin: null, statuses: ['pending', 'warning'] as const, from: houseNow },
+    ])
+      await tenant.filings.history({ page: 2, limit: 10, ...query });
+  });
+  await dueWork(database).take(
+    { now: houseNow, wall: houseNow, limit: 1000, repeatMs: 30_000 },
+    async () => undefined,
+  );
+  const outbox = outboxRows(database);
+  await outbox.claim('mail', houseNow, 1000, 10);
+  await outbox.sent(one.id, houseNow);
+  await sweepExpired(database, houseNow);
+  await rateLimits(database).count('one', { most: 1, windowMs: 1000 }, houseNow, 1);
+  await identityStore(database).inTransaction(async (identity) => {
+    await identity.sessions.lock(one.id);
+    await identity.sessions.lockAllOf(one.user_id);
+    await identity.sessions.revoke(one.id, houseNow);
+    await identity.people.byId(one.user_id);
+    await identity.codes.lock('+919800000000');
+    await identity.logins.get(Buffer.alloc(32));
+  });
+  const account = accountStore(database, plainSeal);
+  await account.asTenant(one.user_id, async (tenant) => {
+    await tenant.everything();
+    await tenant.sessions.live(houseNow, { page: 1, limit: 10 });
+    await tenant.consents.list({ page: 1, limit: 10 });
+    await tenant.profile.get();
+    await tenant.photo.get();
+    await tenant.people.get();
+  });
+  assert.equal(await account.erase(one.user_id, ['submitting', 'unknown']), 'erased');
+  return one.user_id;
+}
+
+const isQuery = (sql: string): boolean =>
+  /^\s*(select|update|delete|with)\b/i.test(sql) &&
+  /\bfrom\b|\bupdate\b/i.test(sql) &&
+  !/set_config/.test(sql);
+
+/** One text however many values a list holds. */
+const shapeOf = (sql: string): string =>
+  sql
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/in \(\$\d+(?:, \$\d+)+\)/g, 'in ($…)')
+    .replace(/\$\d+/g, '$')
+    .replace(/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, '$');
+
+/** Each reading of a table: how, by which index, and under which condition the index is read. */
+function readings(node: Node): string[] {
+  const table = node['Relation Name'];
+  const index = node['Index Name'];
+  const own =
+    typeof table === 'string' || typeof index === 'string'
+      ? [
+          [
+            node['Node Type'],
+            table,
+            index,
+            // Values differ from run to run; columns do not.
+            typeof node['Index Cond'] === 'string' ? columnsIn(node['Index Cond']) : undefined,
+          ]
+            .filter((part) => typeof part === 'string')
+            .join(' '),
+        ]
+      : [];
+  return [...own, ...(node.Plans ?? []).flatMap(readings)];
+}
+
+const columnsIn = (condition: string): string =>
+  `(${[...new Set([...condition.matchAll(/\(?\(?([a-z_]+(?:\.[a-z_]+)?)\)?(?:::\w+)? (?:=|<|>|<=|>=) /g)].map((found) => found[1]))].join(', ')})`;
+
+async function planOf(client: Client, { sql, parameters, opening }: Heard): Promise<string[]> {
+  await client.query(opening);
+  await client.query('set local enable_seqscan = off');
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (format json, costs off) ${sql}`,
+    [...parameters],
+  );
+  await client.query('rollback');
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+  assert.ok(plan);
+  return readings(plan.Plan);
+}
+
+test('every query reads what grows by an index, and its plan is the one that is kept', async () => {
+  assert.ok(heard.size > 80, `only ${heard.size} queries were heard`);
+  const client = new Client({ connectionString: fresh.url });
+  await client.connect();
+  const found: Record<string, string[]> = {};
+  try {
+    for (const [shape, query] of [...heard].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      found[shape] = await planOf(client, query);
+  } finally {
+    await client.end();
+  }
+  const whole = Object.entries(found).flatMap(([shape, plan]) =>
+    (ofTheDemo.test(shape) ? [] : plan)
+      .filter((reading) => reading.startsWith('Seq Scan') && !small.has(reading.split(' ')[2] ?? ''))
+      .map((reading) => `${reading}: ${shape}`),
+  );
+  assert.deepEqual(whole, [], 'whole tables are read');
+  if (process.env['SHUNYA_TEST_KEEP_PLANS'] === '1')
+    writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
+  assert.deepEqual(found, JSON.parse(readFileSync(file, 'utf8')));
+});
+
+test('a query that is missing its index would be found out', async () => {
+  const client = new Client({ connectionString: fresh.url });
+  await client.connect();
+  try {
+    const opening = `begin; select set_config('role', 'shunya_tenant', true), set_config('app.user_id', '${owner}', true)`;
+    const event = await planOf(client, {
+      sql: `select 1 from filing_event where type = $1`,
+      parameters: ['opened'],
+      opening,
+    });
+    assert.deepEqual(event, ['Seq Scan filing_event']);
+  } finally {
+    await client.end();
+  }
+});
