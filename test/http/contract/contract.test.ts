@@ -11,24 +11,8 @@ import { sessionTokens } from '#identity/sessionTokens.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { appForTests, must } from '../appForTests.ts';
 import { sampleBody, samplePath } from '../samples.ts';
-import { filingRows } from './filingRows.ts';
-import { gstinChangeRows } from './gstinChangeRows.ts';
-import { gstinRows } from './gstinRows.ts';
-import { otherRows } from './otherRows.ts';
-import { profileRows } from './profileRows.ts';
-import { signInRows } from './signInRows.ts';
-import { contractWorld, type Good, type Row, type RowsOf, sendTo, type World } from './world.ts';
-
-/** Every call of the contract; one that is added without a row does not compile, and fails here. */
-const rows: RowsOf<CallName> = {
-  ...signInRows,
-  ...gstinRows,
-  ...gstinChangeRows,
-  ...filingRows,
-  ...profileRows,
-  ...otherRows,
-};
-const table = Object.entries(rows) as [CallName, Row<CallName>][];
+import { contractTable as table, goodName, refusalName } from './rows.ts';
+import { contractWorld, type Good, sendTo, type World } from './world.ts';
 
 const contentTypes = { html: /^text\/html/, css: /^text\/css/, openapi: /json/, jpeg: /^image\/jpeg/ };
 
@@ -100,7 +84,7 @@ describe('The contract', () => {
   for (const [name, row] of table) {
     const call: Call = calls[name];
     for (const good of row.good as Good<CallName>[]) {
-      test(`${name} answers as the contract says: ${good.what}`, async () => {
+      test(goodName(name, good), async () => {
         const reply = await sendTo(world, call, await good.send(world));
         assert.equal(reply.statusCode, 200, reply.body.slice(0, 500));
         const kind = call.kind ?? 'envelope';
@@ -119,7 +103,7 @@ describe('The contract', () => {
       });
     }
     for (const refusal of row.refused) {
-      test(`${name} answers ${problems[refusal.code].status} ${refusal.code} to ${refusal.what}`, async () => {
+      test(refusalName(name, refusal), async () => {
         const reply = await sendTo(world, call, await refusal.send(world));
         const envelope = problemEnvelope.parse(reply.json());
         assert.deepEqual([envelope.code, reply.statusCode], [refusal.code, problems[refusal.code].status]);
