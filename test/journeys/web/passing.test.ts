@@ -172,6 +172,22 @@ test('a toggle that does not turn says so for 5 seconds: a toast on the dashboar
   await page.unrouteAll();
 });
 
+test('the banner of a saved schedule stays for 5 seconds, and beside it what becomes of a late day', async () => {
+  const { page } = inside;
+  await page.goto('/');
+  await page.getByLabel('Day', { exact: true }).selectOption('15');
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await see(notices.getByText('Schedule Saved Successfully!')).toBeVisible();
+  await see(notices.getByText('GSTR-1 will be filed Monthly on the 15th at 07:59 IST')).toBeVisible();
+  await see(notices.getByText(/so it runs on the 10th at the latest/)).toBeVisible();
+  await page.mouse.move(5, 600);
+  await page.clock.runFor(4500);
+  await see(notices.getByText('Schedule Saved Successfully!')).toBeVisible();
+  await page.clock.runFor(600);
+  await see(notices.getByText('Schedule Saved Successfully!')).toHaveCount(0);
+});
+
 test('who comes to the login page with an expired token sees that it is looked at, and goes home', async () => {
   const { page } = inside;
   await page.goto('/privacy');
@@ -185,7 +201,7 @@ test('who comes to the login page with an expired token sees that it is looked a
   await see(page).toHaveURL(`${product.baseUrl}/`);
 });
 
-test('letters in the code are said at once, and after signing in Back does not lead to the login page', async () => {
+test('letters in the code are said at once; a session of no told type and life is Bearer for 900 seconds; Back does not lead to the login page again', async () => {
   const newcomer = await visit(product);
   const { page } = newcomer;
   await page.goto('/privacy');
@@ -195,8 +211,21 @@ test('letters in the code are said at once, and after signing in Back does not l
   await page.getByLabel('Enter OTP').fill('12a');
   await see(page.getByText('OTP must contain only numbers')).toBeVisible();
   await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919877770002'));
+  await page.route('**/api/auth/verify-token', async (route) => {
+    const answer = await route.fetch();
+    const {
+      token_type: _type,
+      expires_in: _life,
+      ...data
+    } = ((await answer.json()) as { data: object }).data as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { success: true, data, message: '' } });
+  });
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await see(page).toHaveURL(/\/dashboard$/);
+  assert.deepEqual(
+    await page.evaluate(() => ['tokenType', 'tokenExpiresIn'].map((key) => localStorage.getItem(key))),
+    ['Bearer', '900'],
+  );
   await page.goBack();
   await see(page).toHaveURL(/\/privacy$/);
   await newcomer.leave();
