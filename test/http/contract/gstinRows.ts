@@ -71,9 +71,10 @@ export const gstinRows: RowsOf<
           await world.at.db.asSystem((trx) =>
             sql`
               insert into registration
-              select (jsonb_populate_record(null::registration, to_jsonb(r) || jsonb_build_object(
-                'id', gen_random_uuid(), 'username', r.username || n))).*
-              from registration r, generate_series(2, 2000) n where user_id = ${as.userId}`.execute(trx),
+              select copy.* from registration r, generate_series(2, 2000) n,
+                jsonb_populate_record(null::registration, to_jsonb(r) || jsonb_build_object(
+                  'id', gen_random_uuid(), 'username', r.username || n)) copy
+              where r.user_id = ${as.userId}`.execute(trx),
           );
           return { as, body: addBody(world) };
         },

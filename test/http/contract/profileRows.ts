@@ -113,6 +113,16 @@ export const profileRows: RowsOf<
         send: () => ({ body: { photo: 'A'.repeat(Math.ceil((5 * 1024 * 1024 + 3) / 3) * 4) } }),
         code: 'photo_too_large',
       },
+      {
+        what: 'the 21st photo in a quarter of an hour',
+        send: async (world) => {
+          const as = await world.newcomer();
+          const body = { photo: dot.toString('base64') };
+          for (let n = 0; n < 20; n += 1) must(await as.client.uploadPhoto({ body }));
+          return { as, body };
+        },
+        code: 'auth/too-many-requests',
+      },
       { what: 'more than 8 MB', send: () => ({ body: { photo: 'A'.repeat(8_500_000) } }), code: 'too_large' },
     ],
   },
