@@ -59,7 +59,7 @@ export const filingCalls = callsOf({
   skipFiling: {
     method: 'PUT',
     alsoMethods: ['POST'],
-    path: '/api/filing/scheduled/skip/{id}',
+    path: '/api/filling/scheduled/skip/{id}',
     access: 'signed-in',
     topic,
     summary: 'Skips a filing that is not under way; the returns stay due at the portal',
@@ -70,7 +70,7 @@ export const filingCalls = callsOf({
   retryFiling: {
     method: 'PUT',
     alsoMethods: ['POST'],
-    path: '/api/filing/scheduled/retry/{id}',
+    path: '/api/filling/scheduled/retry/{id}',
     access: 'signed-in',
     topic,
     summary: 'Schedules a failed filing again',
@@ -80,7 +80,7 @@ export const filingCalls = callsOf({
   undoSkip: {
     method: 'PUT',
     alsoMethods: ['POST'],
-    path: '/api/filing/scheduled/undo-skip/{id}',
+    path: '/api/filling/scheduled/undo-skip/{id}',
     access: 'signed-in',
     topic,
     summary: 'Takes a skip back: the filing is scheduled again',

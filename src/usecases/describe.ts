@@ -61,8 +61,9 @@ export function describeFiling(
 /** What RETFILE answered for is kept with what was filed; an adopted return has no document (decisions 8.1). */
 export const hasDocument = (row: ReturnRow): boolean => row.state === 'filed' && row.answeredArn !== null;
 
+/** The legal business name (spec 3); until the portal has told one, the name that its owner gave. */
 export const businessOf = (registration: Registration | null): string =>
-  registration === null ? '' : registration.tradeName || registration.legalName || registration.nickName;
+  registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
 
 const findingText = (row: Pick<ReturnRow, 'finding'> | null): string =>
   row === null || row.finding === null ? '' : `${row.finding.sentence} ${row.finding.nextAct}`;

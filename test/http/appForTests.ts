@@ -256,7 +256,7 @@ const portalOutOfReach: Portal = {
 };
 
 /** Demo controls that answer and move nothing. */
-const stillDemo: DemoControls = {
+export const stillDemo: DemoControls = {
   messages: async () => [],
   moveClock: async (to) => ok({ now: to }),
   setFault: async () => ok(null),

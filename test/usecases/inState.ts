@@ -51,7 +51,10 @@ function nextGstin(): Gstin {
 }
 
 /** A verified registration with a standing declaration, both of whose returns of October stand in the state. */
-export async function placeInState(desk: Desk, name: string): Promise<{ id: string; filingId: string }> {
+export async function placeInState(
+  desk: Pick<Desk, 'userId' | 'store' | 'now'>,
+  name: string,
+): Promise<{ id: string; filingId: string }> {
   const gstin = nextGstin();
   const [id, filingId, signatoryId] = [randomUUID(), randomUUID(), randomUUID()];
   const { userId } = desk;

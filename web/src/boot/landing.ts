@@ -40,6 +40,15 @@ addEventListener(
   { once: true },
 );
 
+// Today in India (spec 2): a date written at build time would be stale, and the page may never be touched.
+function dateToday(): void {
+  const box = document.querySelector<HTMLInputElement>('#start-date');
+  if (box?.value === '') box.value = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+}
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', dateToday);
+else dateToday();
+
 try {
   if (localStorage.getItem('authToken') !== null) start();
 } catch {

@@ -30,6 +30,11 @@ export function SchedulePanel() {
   const [form, setForm] = useState<ScheduleForm>(firstForm);
   // Taken while hydrating, before React writes its own values over what was chosen without it.
   const [inPage] = useState(() => (typeof document === 'undefined' ? null : formInPage(formId)));
+  const [dateInPage] = useState(() =>
+    typeof document === 'undefined'
+      ? ''
+      : (document.querySelector<HTMLInputElement>('#start-date')?.value ?? ''),
+  );
   // Set once the page is alive: a date made at build time would be stale.
   const [now, setNow] = useState(0);
   const [startDate, setStartDate] = useState('');
@@ -38,9 +43,9 @@ export function SchedulePanel() {
   useEffect(() => {
     const at = Date.now();
     setNow(at);
-    setStartDate((chosen) => (chosen === '' ? istDate(at) : chosen));
+    setStartDate((chosen) => chosen || dateInPage || istDate(at));
     setForm((mine) => ({ ...mine, ...inPage, ...defaultEnd(at) }));
-  }, [inPage]);
+  }, [inPage, dateInPage]);
 
   const change = (part: Partial<ScheduleForm>) => {
     const next = { ...form, ...part };

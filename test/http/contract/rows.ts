@@ -1,0 +1,27 @@
+import type { CallName } from '#contract/calls.ts';
+import { problems } from '#contract/problems.ts';
+import { filingRows } from './filingRows.ts';
+import { gstinChangeRows } from './gstinChangeRows.ts';
+import { gstinRows } from './gstinRows.ts';
+import { otherRows } from './otherRows.ts';
+import { profileRows } from './profileRows.ts';
+import { signInRows } from './signInRows.ts';
+import type { Refusal, Row, RowsOf } from './world.ts';
+
+/** Every call of the contract; one that is added without a row does not compile. */
+const rows: RowsOf<CallName> = {
+  ...signInRows,
+  ...gstinRows,
+  ...gstinChangeRows,
+  ...filingRows,
+  ...profileRows,
+  ...otherRows,
+};
+
+export const contractTable = Object.entries(rows) as [CallName, Row<CallName>][];
+
+/** The names of the tests that a row becomes. */
+export const goodName = (call: CallName, { what }: { what: string }): string =>
+  `${call} answers as the contract says: ${what}`;
+export const refusalName = (call: CallName, { code, what }: Refusal): string =>
+  `${call} answers ${problems[code].status} ${code} to ${what}`;

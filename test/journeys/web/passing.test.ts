@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page, Route } from '@playwright/test';
+import { addAll, got, type Product, startProduct } from '../product.ts';
+import { closeBrowser, enterSignedIn, newestCode, see, signInAt, visit, type Visitor } from './visitor.ts';
+
+/** What shows only while something is under way, or for a few seconds. */
+let product: Product;
+let inside: Visitor;
+let id: string;
+const phone = '+919877770001';
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  id = (await addAll(user, ['kaveri.textiles'])).get('kaveri.textiles')?.id ?? '';
+  inside = await visit(product, { expected: /status of 500|status of 409/ });
+  await enterSignedIn(inside, product, phone);
+});
+after(async () => {
+  await inside.leave();
+  await closeBrowser();
+  await product.close();
+});
+
+/** Holds every answer to an address back until it is released. */
+async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const wait = async (route: Route) => {
+    await held;
+    await route.fallback();
+  };
+  await page.route(address, wait);
+  return async () => {
+    release();
+    await page.unroute(address, wait);
+  };
+}
+
+const refuse = (page: Page, address: string, message: string) =>
+  page.route(address, (route) =>
+    route.fulfill({ status: 500, json: { success: false, data: null, code: 'internal', message } }),
+  );
+
+test('while pages are read they say so, and then show what there is to filter and to count', async () => {
+  const { page } = inside;
+  for (const [path, address, says] of [
+    ['/dashboard', '**/api/dashboard', 'Loading dashboard...'],
+    ['/filling-history', '**/api/filling-history', 'Loading history...'],
+  ] as const) {
+    const release = await hold(page, address);
+    await page.goto(path);
+    await see(page.getByText(says)).toBeVisible();
+    await release();
+    await see(page.getByText(says)).toHaveCount(0);
+  }
+  await see(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  const values = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  assert.deepEqual(await values('Period'), [
+    'all',
+    'last_month',
+    'last_3_months',
+    'last_6_months',
+    'last_1_year',
+    'last_3_years',
+  ]);
+  assert.deepEqual(await values('Status'), ['all', 'success', 'pending', 'failed', 'skipped']);
+  assert.deepEqual(await values('Results per page'), ['5', '10', '20', '50']);
+  await see(page.getByLabel('Results per page')).toHaveValue('10');
+  await see(page.getByLabel('Summary').locator('dt')).toHaveText([
+    'Total Fillings',
+    'Successful',
+    'Pending',
+    'Failed',
+    'Skipped',
+  ]);
+  await see(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+  await page.getByRole('article').getByRole('button', { name: 'GSTR-1' }).click();
+  await see(page.getByText('File not available', { exact: true })).toBeVisible();
+  await page.getByLabel('Status').selectOption('skipped');
+  await see(page.getByText('No filling history found')).toBeVisible();
+});
+
+test('while the form is saved it says so; a confirmed GSTIN cannot be typed over; a failure is told', async () => {
+  const { page } = inside;
+  await page.goto(`/gst-details/edit/${id}`);
+  await see(page.getByLabel('GSTIN', { exact: true })).toHaveAttribute('readonly');
+  await page.getByRole('tab', { name: 'Filling Information' }).click();
+  await page.getByLabel('Filling Notes').fill('Ask in March');
+  for (const [message, says] of [
+    ['', 'Failed to update GSTIN details'],
+    ['The cupboard is locked.', 'The cupboard is locked.'],
+  ] as const) {
+    await refuse(page, '**/api/gst-details/update', message);
+    const release = await hold(page, '**/api/gst-details/update');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await see(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await release();
+    await see(page.getByText(says)).toBeVisible();
+    await page.unrouteAll();
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Back to GST Details' }).click();
+});
+
+test('a toast stands at the top right for 4 seconds, an error for 5, and goes before by a press', async () => {
+  const { page } = inside;
+  await page.clock.install();
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Contact Details' }).click();
+  const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  const save = page
+    .getByRole('form', { name: 'Contact Details' })
+    .getByRole('button', { name: 'Save Changes' });
+  const saved = 'Contact Details updated successfully!';
+  const failed = 'Failed to send verification email';
+  await page.getByRole('textbox', { name: 'Email' }).fill('asha@example.test');
+
+  await save.click();
+  await see(toast(saved)).toBeVisible();
+  const place = await toast(saved).boundingBox();
+  assert.ok(place !== null && place.x > 1280 / 2 && place.y < 200);
+  await page.clock.runFor(3500);
+  await see(toast(saved)).toBeVisible();
+  await page.clock.runFor(600);
+  await see(toast(saved)).toHaveCount(0);
+
+  await refuse(page, '**/api/user/profile/verify-email', 'No mail today.');
+  const verify = page.getByRole('button', { name: 'Verify now' });
+  await verify.click();
+  await see(toast(failed)).toBeVisible();
+  await page.clock.runFor(4500);
+  await see(toast(failed)).toBeVisible();
+  await page.clock.runFor(600);
+  await see(toast(failed)).toHaveCount(0);
+
+  await verify.click();
+  await see(toast('No mail today.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await see(toast(failed)).toHaveCount(0);
+  await page.unrouteAll();
+});
+
+test('a toggle that does not turn says so for 5 seconds: a toast on the dashboard, a modal on the details', async () => {
+  const { page } = inside;
+  const says = page.getByText('Unable to update recurring filling status. Please try again later.');
+  await page.goto('/dashboard');
+  await refuse(page, '**/api/gstin/auto-filling', 'No.');
+  for (const open of [
+    async () => page.getByRole('switch', { name: 'Recurring' }).click(),
+    async () => {
+      await page.getByRole('link', { name: 'GST Details' }).first().click();
+      await page.getByRole('switch', { name: 'Recurring filling' }).click();
+    },
+  ]) {
+    await open();
+    await see(says).toBeVisible();
+    await page.mouse.move(5, 600);
+    await page.clock.runFor(4500);
+    await see(says).toBeVisible();
+    await page.clock.runFor(600);
+    await see(says).toHaveCount(0);
+    await see(page.getByRole('switch', { name: /^Recurring/ }).first()).toBeChecked();
+  }
+  await page.unrouteAll();
+});
+
+test('the banner of a saved schedule stays for 5 seconds, and beside it what becomes of a late day', async () => {
+  const { page } = inside;
+  await page.goto('/');
+  await page.getByLabel('Day', { exact: true }).selectOption('15');
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await see(notices.getByText('Schedule Saved Successfully!')).toBeVisible();
+  await see(notices.getByText('GSTR-1 will be filed Monthly on the 15th at 07:59 IST')).toBeVisible();
+  await see(notices.getByText(/so it runs on the 10th at the latest/)).toBeVisible();
+  await page.mouse.move(5, 600);
+  await page.clock.runFor(4500);
+  await see(notices.getByText('Schedule Saved Successfully!')).toBeVisible();
+  await page.clock.runFor(600);
+  await see(notices.getByText('Schedule Saved Successfully!')).toHaveCount(0);
+});
+
+test('who comes to the login page with an expired token sees that it is looked at, and goes home', async () => {
+  const { page } = inside;
+  await page.goto('/privacy');
+  await page.evaluate(() => localStorage.setItem('authTokenExpiry', String(Date.now() - 1000)));
+  const release = await hold(page, '**/api/identity/token');
+  await page.goto('/login');
+  await see(page.getByText('Checking authentication...')).toBeVisible();
+  await release();
+  await see(page.getByText('Redirecting to home page...')).toBeVisible();
+  await page.clock.runFor(1000);
+  await see(page).toHaveURL(`${product.baseUrl}/`);
+});
+
+test('letters in the code are said at once; a session of no told type and life is Bearer for 900 seconds; Back does not lead to the login page again', async () => {
+  const newcomer = await visit(product);
+  const { page } = newcomer;
+  await page.goto('/privacy');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Mobile number').fill('9877770002');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('Enter OTP').fill('12a');
+  await see(page.getByText('OTP must contain only numbers')).toBeVisible();
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919877770002'));
+  await page.route('**/api/auth/verify-token', async (route) => {
+    const answer = await route.fetch();
+    const {
+      token_type: _type,
+      expires_in: _life,
+      ...data
+    } = ((await answer.json()) as { data: object }).data as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { success: true, data, message: '' } });
+  });
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  assert.deepEqual(
+    await page.evaluate(() => ['tokenType', 'tokenExpiresIn'].map((key) => localStorage.getItem(key))),
+    ['Bearer', '900'],
+  );
+  await page.goBack();
+  await see(page).toHaveURL(/\/privacy$/);
+  await newcomer.leave();
+});
+
+test('where the router does not move on after signing in, the browser goes to the dashboard itself', async () => {
+  const newcomer = await visit(product, { expected: /./ });
+  const { page } = newcomer;
+  await page.goto('/login');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const release = await hold(page, '**/assets/DashboardPage*');
+  await signInAt(page, product, '9877770003');
+  await see(page).toHaveURL(/\/dashboard$/);
+  assert.deepEqual(loads, ['/dashboard']);
+  await release();
+  await see(page.getByRole('heading', { level: 1 })).toHaveText("Hello User, we're on top of your GST.");
+  await newcomer.leave();
+});

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from '@playwright/test';
+import { addAll, got, type Product, startProduct } from '../product.ts';
+import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+
+/** One person inside, one outside; what is there on each screen before anything is done. */
+let product: Product;
+let inside: Visitor;
+let outside: Visitor;
+const phone = '+919855566601';
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  await addAll(user, ['kaveri.textiles']);
+  outside = await visit(product, { expected: /status of 404/ });
+  inside = await visit(product, { expected: /status of 404/ });
+  await enterSignedIn(inside, product, phone);
+});
+after(async () => {
+  await outside.leave();
+  await inside.leave();
+  await closeBrowser();
+  await product.close();
+});
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+test('the landing page has its sections, three steps and free nil returns, and Get Started leads to the login', async () => {
+  const { page } = outside;
+  await page.goto('/');
+  await see(page).toHaveTitle('Home · Shunya');
+  for (const id of ['features', 'how-it-works', 'schedule-filling', 'contact', 'services', 'faq'])
+    await see(page.locator(`section#${id}`)).toHaveCount(1);
+  await see(page.locator('#how-it-works h3')).toHaveText([
+    'File the return',
+    'Get the certificate',
+    'Pay the taxes',
+  ]);
+  assert.ok((await page.locator('#features li').count()) >= 3);
+  await see(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/login');
+  await see(bar(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await see(page.getByRole('banner').getByRole('link', { name: 'Shunya' })).toHaveAttribute('href', '/');
+  for (const [name, href] of [
+    ['Services', '/#services'],
+    ['FAQ', '/#faq'],
+    ['Contact', '/#contact'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+    ['Refund Policy', '/refunds'],
+  ] as const)
+    await see(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  await see(footer(page).getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+});
+
+test('the schedule form offers Monthly, 31 days, 24 hours, 60 minutes and begins today in India', async () => {
+  const { page } = outside;
+  await page.goto('/');
+  const form = page.getByRole('form', { name: 'Schedule your filing' });
+  await see(form.getByRole('radio')).toHaveCount(1);
+  await see(form.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  const choices = (label: string) =>
+    form.getByLabel(label, { exact: true }).locator('option').allTextContents();
+  const two = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, '0'));
+  assert.deepEqual(await choices('Day'), two(1, 31));
+  assert.deepEqual(await choices('Hour'), two(0, 23));
+  assert.deepEqual(await choices('Minute'), two(0, 59));
+  const india = (options: Intl.DateTimeFormatOptions, locale = 'en-CA') =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options }).format(new Date());
+  await see(form.getByLabel('Start date')).toHaveValue(
+    india({ year: 'numeric', month: '2-digit', day: '2-digit' }),
+  );
+  await see(form.getByLabel('End month')).toHaveCount(0);
+  await form.getByLabel('Has End Date').check();
+  await see(form.getByLabel('End month').locator('option')).toHaveCount(12);
+  await see(form.getByLabel('End month').locator('option:checked')).toHaveText(
+    india({ month: 'long' }, 'en'),
+  );
+  const year = Number(india({ year: 'numeric' }));
+  await see(form.getByLabel('End year')).toHaveAttribute('min', String(year));
+  await see(form.getByLabel('End year')).toHaveAttribute('max', String(year + 10));
+});
+
+test('the schedule travels to the login page in seven fields, without the start date', async () => {
+  const { page } = outside;
+  await page.goto('/');
+  await page.getByLabel('Day', { exact: true }).selectOption('04');
+  await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
+  await see(page).toHaveURL(/\/login$/);
+  assert.deepEqual(await page.evaluate(() => (history.state as { usr: object }).usr), {
+    fillingDay: 4,
+    fillingHour: 7,
+    fillingMinute: 59,
+    FillingPeriod: 'Monthly',
+    hasEndDate: false,
+    endMonth: null,
+    endYear: null,
+  });
+  await see(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText(['1', '2']);
+  await see(page.getByText('+91', { exact: true })).toBeVisible();
+});
+
+test('an unknown address says Page Not Found, with the ways home, back and to help', async () => {
+  const { page } = outside;
+  await page.goto('/privacy');
+  await page.goto('/no-such-page');
+  await see(page).toHaveTitle('Page Not Found · Shunya');
+  await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await see(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
+  await see(page.getByRole('link', { name: /^Home What/ })).toHaveAttribute('href', '/');
+  await see(page.getByRole('link', { name: /^Help Center/ })).toHaveAttribute('href', '/#contact');
+  await see(footer(page).getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await see(page).toHaveURL(/\/privacy$/);
+});
+
+test('every protected address leads the signed-out to the login page', async () => {
+  const { page } = outside;
+  for (const path of [
+    '/dashboard',
+    '/returns',
+    '/filling-history',
+    '/gst-details',
+    '/gst-details/edit/23BNRPN4821K1ZN',
+    '/profile',
+  ]) {
+    await page.goto(path);
+    await see(page).toHaveURL(/\/login$/);
+    const { from } = await page.evaluate(
+      () => (history.state as { usr: { from: { pathname: string } } }).usr,
+    );
+    assert.equal(from.pathname, path);
+  }
+});
+
+test('every signed-in page has its title, and the bar leads to three of them', async () => {
+  const { page } = inside;
+  for (const [path, title] of [
+    ['/returns', 'Returns'],
+    ['/filling-history', 'Filling History'],
+    ['/gst-details', 'GST Details'],
+    ['/profile', 'Profile'],
+    ['/dashboard', 'Dashboard'],
+  ] as const) {
+    await page.goto(path);
+    await see(page).toHaveTitle(`${title} · Shunya`);
+    if (path === '/returns') await see(page.getByText('This page is coming soon')).toBeVisible();
+  }
+  await see(bar(page).getByRole('link')).toHaveText(['Dashboard', 'Filling History', 'GST Details']);
+  await see(page.getByText('Hi, Asha Rao')).toBeVisible();
+});
+
+test('the avatar has the initials on the colour of the name; its menu closes by a press beside it', async () => {
+  const { page } = inside;
+  await page.goto('/dashboard');
+  const avatar = page.getByRole('button', { name: 'AR, account of Asha Rao' });
+  await see(avatar).toHaveText('AR');
+  await avatar.click();
+  await see(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await page.mouse.click(5, 700);
+  await see(page.getByRole('menu')).toHaveCount(0);
+  await avatar.click();
+  await page.getByRole('menuitem', { name: 'Your Profile' }).click();
+  await see(page).toHaveURL(/\/profile$/);
+});
+
+test('who has no name yet is User, and the question for it closes neither by Escape nor beside it', async () => {
+  const nameless = await visit(product);
+  const { page } = nameless;
+  await enterSignedIn(nameless, product, '+919855566602');
+  await page.goto('/dashboard');
+  const question = page.getByRole('dialog', { name: 'What should we call you?' });
+  await see(question).toBeVisible();
+  await see(page.getByText('Hi, User')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await see(question).toBeVisible();
+  await page.getByLabel('Your name').fill('   ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByText('Please enter your name')).toBeVisible();
+  await page.getByLabel('Your name').fill('Meera');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await see(question).toHaveCount(0);
+  await see(page.getByText('Name updated successfully!')).toBeVisible();
+  await see(page.getByText('Hi, Meera')).toBeVisible();
+  await nameless.leave();
+});
+
+test('the add dialog has the fields of the specification, and closes by a press on the backdrop', async () => {
+  const { page } = inside;
+  await page.goto('/dashboard');
+  const dialog = page.getByRole('dialog', { name: 'Add New GSTIN' });
+  await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+  await see(dialog.getByLabel('Type')).toHaveValue('Nil');
+  await see(dialog.getByLabel('Type').locator('option')).toHaveText(['Nil']);
+  const password = dialog.getByLabel('GST portal password', { exact: true });
+  await see(password).toHaveAttribute('type', 'password');
+  await dialog.getByRole('button', { name: /Show/ }).click();
+  await see(password).toHaveAttribute('type', 'text');
+  await see(dialog.getByLabel(/do not ask me each month/)).not.toBeChecked();
+  await see(dialog.getByLabel(/^I authorize the product/)).not.toBeChecked();
+  await dialog.getByLabel('Business nick name').fill('Typed');
+  await page.mouse.click(5, 5);
+  await see(dialog).toHaveCount(0);
+  await page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: /GSTIN/ })
+    .or(page.getByRole('button', { name: /Add.*GSTIN/ }).last())
+    .first()
+    .click();
+  await see(dialog.getByLabel('Business nick name')).toHaveValue('');
+  await page.keyboard.press('Escape');
+});
+
+test('GST Details has its breadcrumb and cards, says Missing for what nobody told, and leads on', async () => {
+  const { page } = inside;
+  await page.goto('/gst-details');
+  await see(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText(['Dashboard']);
+  for (const card of [
+    'Basic Information',
+    'GST Portal Credentials',
+    'Filling Information',
+    'Business Address',
+    'Actions',
+    'Recent Filling History',
+  ])
+    await see(page.getByRole('heading', { name: card, exact: true })).toBeVisible();
+  await see(page.getByText('Missing').first()).toBeVisible();
+  await see(page.getByRole('table', { name: /^The newest filings of/ }).getByRole('columnheader')).toHaveText(
+    ['Filled Type', 'Title', 'Filled On', 'Status', 'Filled By'],
+  );
+  await page.getByRole('searchbox').fill('nothing like it');
+  await see(page.getByText('No GSTINs found matching your search')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('link', { name: 'View All' }).click();
+  await see(page.getByRole('heading', { name: 'Filling History', level: 1 })).toBeVisible();
+  await see(page.getByLabel('GSTIN', { exact: true })).not.toHaveValue('all');
+});
+
+test('a GSTIN is deleted after the question of the specification, and the dashboard has it no more', async () => {
+  const { page } = inside;
+  await page.goto('/gst-details');
+  await page.getByRole('button', { name: 'Delete GSTIN' }).click();
+  await see(
+    page.getByText(/^Are you sure you want to delete GSTIN 29\w{13}\? This action cannot be undone\.$/),
+  ).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  await see(page.getByRole('article').getByText('Kaveri Textiles')).toHaveCount(0);
+  await page.goto('/gst-details');
+  await see(page.getByText('No GSTINs available')).toBeVisible();
+  await see(page.getByText('No GSTIN Selected')).toBeVisible();
+});
+
+test('signing out says so, and ends at the landing page', async () => {
+  const { page } = inside;
+  await page.goto('/');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/logout', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await see(page.getByText('Logging out...')).toBeVisible();
+  release();
+  await see(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await see(page).toHaveURL(`${product.baseUrl}/`);
+});
