@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, successOf } from '../../api.ts';
-import type { Details } from './useDetails.ts';
+import { type Details, wholeDetails } from '../../registration.ts';
 
 export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_name' | 'status'>;
 
@@ -9,8 +9,10 @@ export function useDetailsList() {
   return useQuery({
     queryKey: ['gst-details', 'list'],
     queryFn: async (): Promise<ListedDetails[]> => {
-      const answer = await successOf(api.listDetails());
-      return answer.data.gstins;
+      const answer = await successOf(api.listDetails(), '');
+      const gstins: unknown = answer.data?.gstins;
+      if (!Array.isArray(gstins)) throw new Error('Invalid API response format');
+      return gstins.map((row) => wholeDetails(row));
     },
   });
 }
