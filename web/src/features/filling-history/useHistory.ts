@@ -5,7 +5,10 @@ import type { HistoryFilters } from './historyFilters.ts';
 
 export type HistoryPage = { entries: Entry[]; total: number };
 
-/** Spec 7 #9. Read again on focus, because links to documents live an hour (decisions 8.1). */
+/**
+ * Spec 7 #9. Read again at each change of filter or page (spec 4), and on focus, because links to documents live an
+ * hour (decisions 8.1).
+ */
 export function useHistory(filters: HistoryFilters) {
   const { gstin, period, status, page, size } = filters;
   return useQuery({
@@ -19,6 +22,7 @@ export function useHistory(filters: HistoryFilters) {
       return { entries, total: answer.total ?? entries.length };
     },
     placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
 }
