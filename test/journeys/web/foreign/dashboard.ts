@@ -92,9 +92,14 @@ export const dashboardChecks: Checks = {
     async ({ page, server }) => {
       await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
       const dialog = page.getByRole('dialog');
+      const submit = dialog.getByRole('button', { name: 'Add GSTIN', exact: true });
+      await see(submit).toBeDisabled();
+      await see(submit).toHaveAttribute('title', 'Please fill in all required fields');
       await dialog.getByLabel('Business nick name').fill('Nick');
       await dialog.getByLabel('GST portal username').fill('some.name');
       await dialog.getByLabel('GST portal password', { exact: true }).fill('secret');
+      const unsaid = 'Please authorize the product to securely store my credentials';
+      await see(submit).toHaveAttribute('title', unsaid);
       await dialog.getByLabel('I authorize the product to securely store my credentials').check();
       const cases = [
         [no('You have already added this GSTIN.'), 'You have already added this GSTIN.'],
@@ -104,12 +109,12 @@ export const dashboardChecks: Checks = {
       ] as const;
       for (const [answer, text] of cases) {
         server.answer({ addGstin: answer });
-        await dialog.getByRole('button', { name: 'Add GSTIN', exact: true }).click();
+        await submit.click();
         await see(dialog.getByRole('alert')).toHaveText(text);
         await see(dialog.getByLabel('GST portal username')).toHaveValue('some.name');
       }
       server.answer({ addGstin: yes(), dashboard: noEnvelope });
-      await dialog.getByRole('button', { name: 'Add GSTIN', exact: true }).click();
+      await submit.click();
       await see(dialog.getByText('GSTIN added successfully.')).toBeVisible();
       await see(dialog.getByRole('alert')).toHaveText(
         'GSTIN added but failed to refresh dashboard. Please refresh the page.',

@@ -88,6 +88,13 @@ export const detailsChecks: Checks = {
     await see(value('GST Portal Credentials', 'Password')).toHaveText('Missing');
     await see(card('Business Address').getByText('Missing')).toBeVisible();
     await see(page.getByRole('cell', { name: 'unheard' })).toBeVisible();
+    assert.deepEqual(await card('Recent Filling History').getByRole('columnheader').allTextContents(), [
+      'Filled Type',
+      'Title',
+      'Filled On',
+      'Status',
+      'Filled By',
+    ]);
     server.answer({ getDetails: yes({ gstins: [rows[0]] }) });
     await listed(page).first().getByRole('button').click();
     await see(heading(page, 'First Shop')).toBeVisible();

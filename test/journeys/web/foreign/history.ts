@@ -20,7 +20,13 @@ const dayGrid = ['Day 5 of each Month', 'Not scheduled', 'Not needed'];
 
 const variants: Record<string, Variant> = {
   'Both ARNs': {
-    told: { status: 'success', status_text: 'Filed', filled_by: 'Expert', ...arns },
+    told: {
+      status: 'success',
+      status_text: 'Filed',
+      filled_by: 'Expert',
+      gst_3b_url: '/files/gstr3b.pdf',
+      ...arns,
+    },
     badge: 'success: Filed',
     note: 'Filed by Expert',
     grid: [arns.gstr1_arn, arns.gstr3b_arn, 'Expert'],
@@ -127,8 +133,9 @@ const drawn = (page: Page, title: string) =>
 export const historyChecks: Checks = {
   'each kind of entry has its badge, note, grid and acts, whatever a server leaves out': async (desk) => {
     const { page, server } = desk;
+    const late = held(yes(entries, { total: 57 }));
     server.answer({
-      history: yes(entries, { total: 57 }),
+      history: late.given,
       listGstins: bare([
         { gstin: '23BNRPN4821K1ZN', business: 'Narmada Foods' },
         { gstin: '29AAAPL1234C1Z5', nick_name: 'Named' },
@@ -136,6 +143,8 @@ export const historyChecks: Checks = {
       ]),
     });
     await page.goto('/filling-history');
+    await see(page.getByText('Loading history...')).toBeVisible();
+    late.release();
     await see(page.getByRole('article')).toHaveCount(entries.length);
     for (const [title, { told: _, ...look }] of Object.entries(variants))
       assert.deepEqual(await drawn(page, title), look, title);
@@ -156,6 +165,23 @@ export const historyChecks: Checks = {
       'No number yet',
     ]);
     await see(gstins.last()).toBeDisabled();
+    const valuesOf = (label: string) =>
+      page
+        .getByLabel(label, { exact: true })
+        .evaluate((box) => [...(box as HTMLSelectElement).options].map(({ value }) => value));
+    assert.deepEqual(await valuesOf('Status'), ['all', 'success', 'pending', 'failed', 'skipped']);
+    assert.deepEqual(await valuesOf('Period'), [
+      'all',
+      'last_month',
+      'last_3_months',
+      'last_6_months',
+      'last_1_year',
+      'last_3_years',
+    ]);
+    assert.deepEqual(await valuesOf('Results per page'), ['5', '10', '20', '50']);
+    const file = article(page, 'Both ARNs').getByRole('link', { name: 'GSTR-3B' });
+    await see(file).toHaveAttribute('href', '/files/gstr3b.pdf');
+    await see(file).toHaveAttribute('target', '_blank');
     await article(page, 'Both ARNs').getByRole('button', { name: 'GSTR-1' }).click();
     await see(article(page, 'Both ARNs').getByRole('status')).toHaveText('File not available');
   },

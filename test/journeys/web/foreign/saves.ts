@@ -1,7 +1,7 @@
 import { see } from '../visitor.ts';
 import { type Checks, type Desk, seeToast } from './desk.ts';
 import { details, type ProfileRow } from './rows.ts';
-import { no, noEnvelope, noNetwork, yes } from './server.ts';
+import { held, no, noEnvelope, noNetwork, yes } from './server.ts';
 
 const offline = 'Backend service is not available. Please check your connection and try again.';
 const broken = 'HTTP 500: Internal Server Error';
@@ -118,8 +118,11 @@ export const saveChecks: Checks = {
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await see(page.getByRole('alert')).toHaveText(text);
     }
-    server.answer({ updateGstin: yes() });
+    const late = held(yes());
+    server.answer({ updateGstin: late.given });
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    await see(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+    late.release();
     const saved = page.getByRole('dialog', { name: 'Changes Saved Successfully' });
     await see(saved.getByText('Your GSTIN information has been updated successfully.')).toBeVisible();
     await saved.getByRole('button', { name: 'Back to GST Details' }).click();

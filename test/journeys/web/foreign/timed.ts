@@ -59,6 +59,31 @@ export const timedChecks: Checks = {
     await toastLasts(page, 'Verification email sent successfully!', 4000);
   },
 
+  'the schedule that was carried here is said once, in green, for 5 s': async ({ page, server }) => {
+    server.answer({ saveSchedule: yes({ schedule: null, note: '' }), dashboard: yes({ gstins: [] }) });
+    await page.goto('/dashboard');
+    await page.evaluate(() => {
+      const schedule = {
+        fillingDay: 3,
+        fillingHour: 7,
+        fillingMinute: 5,
+        FillingPeriod: 'Monthly',
+        hasEndDate: true,
+        endMonth: 3,
+        endYear: 2028,
+      };
+      history.replaceState({ ...history.state, usr: schedule }, '');
+    });
+    await page.reload();
+    const saved = page.getByRole('region', { name: 'Notifications' }).locator('.text-good');
+    await see(saved).toContainText('Schedule Saved Successfully!');
+    await see(saved).toContainText('GSTR-1 will be filed Monthly on the 3rd at 07:05 IST, ending March 2028');
+    await toastLasts(page, 'Schedule Saved Successfully!', 5000);
+    await page.reload();
+    await see(page.getByRole('button', { name: 'Add your first GSTIN' })).toBeVisible();
+    assert.equal(server.asked('saveSchedule').length, 1);
+  },
+
   'the modal of a toggle that did not turn goes by itself after 5 s': async ({ page, server }) => {
     const refused = held(no(''));
     server.answer({
