@@ -48,7 +48,7 @@ const groups = [
   },
   {
     name: 'signed-in',
-    test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|avatarColour)|events|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|Menu))\.tsx?$/,
+    test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|avatarColour)|events|filled|features[\\/]dashboard[\\/]cardOrder|returns[\\/](EntryBadge|Unbroken)|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|Menu))\.tsx?$/,
   },
 ];
 

@@ -25,7 +25,10 @@ export type CallSuccess<N extends CallName> = {
   message: string;
 } & Beside<Table[N]>;
 
-/** `code` is a problem's, "network" when no answer came, or "http" when the answer is no envelope. */
+/**
+ * `code` is a problem's, "network" when no answer came, or "http" when the answer is no envelope. `message` is
+ * empty when the server refused without a word: the caller has the default of its act.
+ */
 export type CallProblem = {
   success: false;
   status: number;
@@ -93,16 +96,25 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
   }
   const envelope = envelopeOf(text);
   if (response.ok && envelope?.['success'] === true) return { ...envelope, status: response.status };
-  const { code, message, errors } = envelope ?? {};
+  // A bare list is its own data (decisions 1.1).
+  if (response.ok && Array.isArray(envelope))
+    return { success: true, status: response.status, data: envelope, message: '' };
+  const { success, code, message, errors } = envelope ?? {};
+  const refused = success === false;
   return {
     success: false,
     status: response.status,
-    code: code ?? 'http',
-    message: message ?? `HTTP ${response.status}: ${response.statusText || (phrases[response.status] ?? '')}`,
+    // Another server may name no code; what it says is its own word all the same.
+    code: code ?? (refused ? 'internal' : 'http'),
+    message: message ?? (refused ? '' : saysNothing(response)),
     errors: errors ?? [],
     retryAfter: Number(response.headers.get('retry-after') ?? 0),
   };
 }
+
+/** What to say of an answer that is no envelope (spec 8). */
+const saysNothing = ({ ok, status, statusText }: Response): string =>
+  ok ? 'Invalid API response format' : `HTTP ${status}: ${statusText || (phrases[status] ?? '')}`;
 
 /** HTTP/2 carries no status text: the standard phrase stands in (decisions 1.4). */
 const phrases: Record<number, string> = {

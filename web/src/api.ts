@@ -116,11 +116,11 @@ export function keepFresh(): () => void {
   return () => clearInterval(timer);
 }
 
-/** A refused call, thrown where a query library wants an error. */
+/** A refused call, thrown where a query library wants an error. `otherwise`: when the server gave no reason. */
 export class CallError extends Error {
   readonly problem: CallProblem;
-  constructor(problem: CallProblem) {
-    super(problem.message);
+  constructor(problem: CallProblem, otherwise = '') {
+    super(problem.message || otherwise);
     this.name = 'CallError';
     this.problem = problem;
   }
@@ -140,11 +140,15 @@ export async function allPages<T>(
   return all;
 }
 
-/** For react-query: the answer of a call, or its problem thrown as a CallError, whose message is fit to show. */
+/**
+ * For react-query: the answer of a call, or its problem thrown as a CallError, whose message is fit to show:
+ * the server's, else `otherwise`.
+ */
 export async function successOf<N extends CallName>(
   answer: Promise<CallAnswer<N>>,
+  otherwise = 'Invalid API response format',
 ): Promise<Exclude<CallAnswer<N>, CallProblem>> {
   const given = await answer;
-  if (!given.success) throw new CallError(given);
+  if (!given.success) throw new CallError(given, otherwise);
   return given as Exclude<CallAnswer<N>, CallProblem>;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from '@playwright/test';
-import type { Details } from '../../../web/src/features/edit-gstin/useEditedGstin.ts';
+import type { CallSuccess } from '#contract/client.ts';
 import { addAll, type Card, got, type Product, startProduct, type User } from '../product.ts';
 import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 
@@ -30,7 +30,7 @@ const card = (name: string): Card => {
   assert.ok(found);
   return found;
 };
-const stored = async (id: string): Promise<Details> => {
+const stored = async (id: string): Promise<CallSuccess<'getDetails'>['data']['gstins'][number]> => {
   const [record] = got(await user.client.getDetails({ params: { id } })).data.gstins;
   assert.ok(record);
   return record;

@@ -3,10 +3,11 @@ import { useAskCode } from '../codes/useAskCode.ts';
 import { useCodes } from '../codes/useCodes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Mono } from '../ui/Mono.tsx';
-import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useToast } from '../ui/Toast.tsx';
-import { type Entry, mayAskCode, provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
+import { EntryBadge } from './EntryBadge.tsx';
+import { mayAskCode, provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
 import { Unbroken } from './Unbroken.tsx';
+import type { Entry } from './wholeEntry.ts';
 
 /** How the filing of a month stands: its status, what a person has to do next, its ARNs and documents. */
 export function FilingNow({ gstinId, entry }: { gstinId: string; entry: Entry }) {
@@ -15,9 +16,7 @@ export function FilingNow({ gstinId, entry }: { gstinId: string; entry: Entry })
     <div className="rounded-box bg-raised px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span className="font-semibold">{sayEntryPeriod(entry.title)}</span>
-        <StatusBadge status={entry.status}>
-          <Unbroken text={entry.status_text} />
-        </StatusBadge>
+        <EntryBadge entry={entry} />
       </div>
       {text === '' ? null : (
         <p className="mt-2 text-sm">

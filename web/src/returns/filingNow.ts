@@ -1,8 +1,6 @@
 import { ordinal } from '#domain/istTime.ts';
-import type { CallSuccess } from '#contract/client.ts';
 import type { AwaitedCode } from '../codes/useCodes.ts';
-
-export type Entry = CallSuccess<'history'>['data'][number];
+import type { Entry } from './wholeEntry.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter, out of an entry's title. */
 export const sayEntryPeriod = (title: string): string => title.replace(/^GSTR-1 and GSTR-3B, /, '');

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallSuccess } from '#contract/client.ts';
 import { api, successOf } from '../api.ts';
+import type { Entry } from './wholeEntry.ts';
 
 /** The entries of one GSTIN that the year's picture is drawn from. */
 export function useYearEntries(gstin: string) {
   return useQuery({
     queryKey: ['history', 'year', gstin],
     enabled: gstin !== '',
-    queryFn: async (): Promise<CallSuccess<'history'>['data']> => {
+    queryFn: async (): Promise<Entry[]> => {
       const answer = await successOf(api.history({ body: { gstin, limit: 24 } }));
-      return answer.data;
+      return Array.isArray(answer.data) ? answer.data : [];
     },
   });
 }

@@ -13,17 +13,20 @@ const looks = {
   skipped: { icon: CircleSlash, look: 'bg-raised text-muted', word: 'Skipped' },
 } as const;
 
+/** A status that is none of these is drawn without colour and icon, in its own word. */
+const neutral = (status: string) => ({ icon: null, look: 'bg-raised text-muted', word: status });
+
 /** A status as colour, icon and word; `children` replaces the word. */
 export function StatusBadge({
   status,
   children,
   className,
 }: {
-  status: Status;
+  status: string;
   children?: ReactNode;
   className?: string;
 }) {
-  const { icon: Icon, look, word } = looks[status];
+  const { icon: Icon, look, word } = looks[status as Status] ?? neutral(status);
   return (
     <span
       data-status={status}
@@ -33,7 +36,7 @@ export function StatusBadge({
         className,
       )}
     >
-      <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+      {Icon === null ? null : <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />}
       <span>{children ?? word}</span>
     </span>
   );

@@ -12,6 +12,7 @@ const most = 4;
 
 export type ToastShown = {
   type: NoticeType;
+  /** Empty where the title says it all. */
   text: string;
   title?: string;
   /** Milliseconds; 4000, errors 5000. */
@@ -100,7 +101,7 @@ function Toast({ toast, onDone }: { toast: Kept; onDone: (id: number) => void })
       <Icon aria-hidden="true" size={20} className="mt-2.5 shrink-0" />
       <div className="min-w-0 flex-1 py-2">
         {title ? <p className="leading-snug font-semibold">{title}</p> : null}
-        <p className="text-[0.95em] leading-snug">{text}</p>
+        {text ? <p className="text-[0.95em] leading-snug">{text}</p> : null}
       </div>
       <button
         type="button"

@@ -25,6 +25,10 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   const addGstin = useAddGstin();
   const dropFailedRow = useDropFailedRow();
   const now = addStep(attempt, dashboard.data ?? []);
+  const problem =
+    attempt.at === 'stored' && dashboard.isError
+      ? 'GSTIN added but failed to refresh dashboard. Please refresh the page.'
+      : null;
 
   const submit = async () => {
     const refusedRow = attempt.at === 'stored' ? attempt.id : null;
@@ -33,7 +37,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     const answer = await addGstin.mutateAsync(values);
     setAttempt(
       answer.success
-        ? { at: 'stored', id: answer.data.id }
+        ? { at: 'stored', id: answer.data?.id ?? null }
         : { at: 'refused', message: answer.message || 'Failed to add GSTIN' },
     );
     await queries.invalidateQueries({ queryKey: dashboardKey });
@@ -61,17 +65,9 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       ) : now.step === 'processing' ? (
-        <AddGstinProcessing
-          stored={attempt.at === 'stored'}
-          problem={
-            attempt.at === 'stored' && dashboard.isError
-              ? 'GSTIN added but failed to refresh dashboard. Please refresh the page.'
-              : null
-          }
-          onClose={onClose}
-        />
+        <AddGstinProcessing stored={attempt.at === 'stored'} problem={problem} onClose={onClose} />
       ) : (
-        <AddGstinSuccess card={now.card} onClose={onClose} />
+        <AddGstinSuccess card={now.card} problem={problem} onClose={onClose} />
       )}
     </Dialog>
   );

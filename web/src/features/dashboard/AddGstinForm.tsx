@@ -117,7 +117,12 @@ export function AddGstinForm({ values, onChange, error, firstField, onSubmit, on
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" disabled={!canSubmitGstin(values)}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!canSubmitGstin(values)}
+          title={missingField(values) ?? undefined}
+        >
           Add GSTIN
         </Button>
       </div>

@@ -43,27 +43,35 @@ export function AddGstinProcessing(props: { stored: boolean; problem: string | n
 }
 
 /** Step 3: what the portal told, and what comes next. */
-export function AddGstinSuccess({ card, onClose }: { card: Card; onClose: () => void }) {
+export function AddGstinSuccess(props: { card: Card | null; problem: string | null; onClose: () => void }) {
+  const { card, problem, onClose } = props;
   const done = useFocusHere();
   return (
     <div className="flex flex-col gap-5">
       <div role="status" className="flex items-start gap-4">
         <CircleCheck aria-hidden size={32} className="shrink-0 text-good" />
         <div className="min-w-0">
-          <p className="text-lg font-semibold">{card.business}</p>
-          <p className="text-muted">
-            <Mono>{card.gstin}</Mono>
-          </p>
-          <p className="mt-3">
+          {card === null ? null : (
+            <div className="mb-3">
+              <p className="text-lg font-semibold">{card.business}</p>
+              <p className="text-muted">
+                <Mono>{card.gstin}</Mono>
+              </p>
+            </div>
+          )}
+          <p>
             GSTIN added successfully.{' '}
-            {card.next_due === null ? '' : `The next return is due on ${formatIst(card.next_due)}.`}
+            {card === null || card.next_due === null
+              ? ''
+              : `The next return is due on ${formatIst(card.next_due)}.`}
           </p>
-          {card.remark === '' ? null : <p className="mt-2 text-warn">{card.remark}</p>}
+          {card === null || card.remark === '' ? null : <p className="mt-2 text-warn">{card.remark}</p>}
         </div>
       </div>
+      {problem === null ? null : <Notice type="error">{problem}</Notice>}
       <p className="text-sm text-muted">Open its GST details to file this month&apos;s nil returns today.</p>
       <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to={paths.gstDetails()} state={{ gstin: card.gstin }} variant="secondary">
+        <ButtonLink to={paths.gstDetails()} state={{ gstin: card?.gstin ?? '' }} variant="secondary">
           GST Details
         </ButtonLink>
         <Button ref={done} variant="primary" onClick={onClose}>

@@ -9,7 +9,7 @@ import { AddGstin, readyAddGstin } from './AddGstin.tsx';
 import { cardKind } from './cardOrder.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { listFrom } from './gstinList.ts';
-import { type DashboardView, ViewSwitch } from './ViewSwitch.tsx';
+import type { DashboardView } from './ViewSwitch.tsx';
 import { CardsLoading } from './CardsLoading.tsx';
 import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
@@ -19,7 +19,8 @@ import { YearSection } from './YearSection.tsx';
 
 /** Only a newcomer meets it. */
 const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));
-/** Only who has many GSTINs needs it. */
+/** Only who has many GSTINs needs these. */
+const ViewSwitch = lazy(async () => ({ default: (await import('./ViewSwitch.tsx')).ViewSwitch }));
 const GstinTable = lazy(async () => ({ default: (await import('./GstinTable.tsx')).GstinTable }));
 
 const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
@@ -49,7 +50,7 @@ export function DashboardPage() {
     <div className="page flex flex-col gap-8 py-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <h1 className="min-w-0 text-3xl wrap-anywhere sm:text-4xl">
-          Hello {shownName({ name: user?.name })}, we&apos;re on top of your GST.
+          Hello {shownName(user ?? {})}, we&apos;re on top of your GST.
         </h1>
         <Button
           variant="primary"
@@ -73,7 +74,11 @@ export function DashboardPage() {
         )
       ) : (
         <>
-          {cards.length < listFrom ? null : <ViewSwitch view={view} onView={setChosenView} />}
+          {cards.length < listFrom ? null : (
+            <Suspense fallback={<div className="h-13" />}>
+              <ViewSwitch view={view} onView={setChosenView} />
+            </Suspense>
+          )}
           {view === 'list' ? (
             <Suspense fallback={<CardsLoading />}>
               <GstinTable cards={cards} changing={changing} onToggle={(card, on) => void toggle(card, on)} />

@@ -5,8 +5,9 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { cardKind } from './cardOrder.ts';
+import { cardKind, nameOf } from './cardOrder.ts';
 import type { Card as CardRow } from './useDashboard.ts';
 import { FilingNow } from '../../returns/FilingNow.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
@@ -28,7 +29,7 @@ export function GstinCard(props: Props) {
       return (
         <Card as="article" tone="warn">
           <CardHead
-            title={card.nick_name}
+            title={card.nick_name || nameOf(card)}
             mark={<StateWord look="text-warn" icon={<Clock aria-hidden size={18} />} word="Under Process" />}
           />
           <p className="mt-3">
@@ -42,7 +43,7 @@ export function GstinCard(props: Props) {
       return (
         <Card as="article" tone="bad">
           <CardHead
-            title={card.nick_name}
+            title={card.nick_name || nameOf(card)}
             mark={<StateWord look="text-bad" icon={<CircleAlert aria-hidden size={18} />} word="Failed" />}
           />
           {card.remark === '' ? null : (
@@ -56,7 +57,7 @@ export function GstinCard(props: Props) {
     case 'other':
       return (
         <Card as="article">
-          <CardHead title={card.business || card.nick_name} />
+          <CardHead title={nameOf(card)} mark={<StatusBadge status={card.status} />} />
           {card.remark === '' ? null : (
             <p className="mt-3 whitespace-pre-line">
               <Unbroken text={card.remark} />
@@ -71,7 +72,7 @@ export function GstinCard(props: Props) {
 function RegisteredCard({ card, busy, onToggle }: Props) {
   return (
     <Card as="article">
-      <CardHead title={card.business} mark={<Building2 aria-hidden size={20} className="text-muted" />} />
+      <CardHead title={nameOf(card)} mark={<Building2 aria-hidden size={20} className="text-muted" />} />
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
         <Mono>{card.gstin}</Mono>
         {card.simulated ? <span className="text-sm">Simulated</span> : null}
@@ -96,7 +97,7 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link to={paths.fillingHistory()} state={{ gstin: card.gstin }} className={linkClasses}>
           <History aria-hidden size={18} />
-          View History <span className="sr-only">of {card.business}</span>
+          View History <span className="sr-only">of {nameOf(card)}</span>
         </Link>
         <DetailsLink card={card} />
       </div>
@@ -137,7 +138,7 @@ const DetailsLink = ({ card }: { card: CardRow }) => (
     state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
     className={linkClasses}
   >
-    GST Details <span className="sr-only">of {card.business || card.nick_name}</span>
+    GST Details <span className="sr-only">of {nameOf(card)}</span>
     <ChevronRight aria-hidden size={18} />
   </Link>
 );

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { EntryBadge } from '../../returns/EntryBadge.tsx';
 import { sayEntryPeriod } from '../../returns/filingNow.ts';
-import { Unbroken } from '../../returns/Unbroken.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { sortCards } from './cardOrder.ts';
+import { type CardKind, cardKind, nameOf, sortCards } from './cardOrder.ts';
 import { countOf, listed, type ListShow, listShows, showWords } from './gstinList.ts';
 import type { Card } from './useDashboard.ts';
 
@@ -83,8 +83,6 @@ export function GstinTable({ cards, changing, onToggle }: Props) {
   );
 }
 
-const nameOf = (card: Card): string => card.business || card.nick_name;
-
 const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): Column<Card>[] => [
   {
     heading: 'Business',
@@ -135,20 +133,21 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
   },
 ];
 
+const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under Process', failed: 'Failed' };
+
 function Standing({ card }: { card: Card }) {
   const { filing } = card;
   if (filing === null) {
-    return card.status === 'success' ? (
+    const kind = cardKind(card);
+    return kind === 'registered' ? (
       <span className="text-muted">None open</span>
     ) : (
-      <StatusBadge status={card.status}>{card.status === 'pending' ? 'Under Process' : 'Failed'}</StatusBadge>
+      <StatusBadge status={kind === 'under-process' ? 'pending' : card.status}>{kindWords[kind]}</StatusBadge>
     );
   }
   return (
     <span className="flex flex-col items-start gap-1">
-      <StatusBadge status={filing.status}>
-        <Unbroken text={filing.status_text} />
-      </StatusBadge>
+      <EntryBadge entry={filing} />
       <span className="text-sm text-muted">{sayEntryPeriod(filing.title)}</span>
     </span>
   );

@@ -24,10 +24,11 @@ export function NamePopup() {
     const answer = await saveName.mutateAsync(name.trim());
     if (!answer.success) {
       setProblem(answer.message || 'Failed to update name. Please try again.');
+      toast.show({ type: 'error', text: 'Failed to update user name' });
       return;
     }
     toast.show({ type: 'success', text: 'Name updated successfully!' });
-    updateUser({ name: answer.data.name });
+    updateUser({ name: answer.data?.name ?? name.trim() });
   };
 
   return (

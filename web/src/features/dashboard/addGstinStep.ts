@@ -1,16 +1,20 @@
+import { cardKind } from './cardOrder.ts';
 import type { Card } from './useDashboard.ts';
 
-/** How the dialog's last attempt stands: nothing sent, on its way, refused at once, or stored as a row. */
+/**
+ * How the dialog's last attempt stands: nothing sent, on its way, refused at once, or stored as a row. Another
+ * server than ours may not name the row.
+ */
 export type Attempt =
   | { at: 'none' }
   | { at: 'sending' }
   | { at: 'refused'; message: string }
-  | { at: 'stored'; id: string };
+  | { at: 'stored'; id: string | null };
 
 export type AddStep =
   | { step: 'form'; error: string | null }
   | { step: 'processing' }
-  | { step: 'success'; card: Card };
+  | { step: 'success'; card: Card | null };
 
 /**
  * The dialog's step (spec 4). A stored row is waited for until the portal has judged it: its card turns, and the
@@ -25,10 +29,12 @@ export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
     case 'refused':
       return { step: 'form', error: attempt.message };
     case 'stored': {
+      if (attempt.id === null) return { step: 'success', card: null };
       const card = cards.find((each) => each.id === attempt.id);
-      if (card?.status === 'success') return { step: 'success', card };
-      if (card?.status === 'failed') return { step: 'form', error: card.remark || 'Failed to add GSTIN' };
-      return { step: 'processing' };
+      const kind = card === undefined ? 'under-process' : cardKind(card);
+      if (card === undefined || kind === 'under-process') return { step: 'processing' };
+      if (kind === 'failed') return { step: 'form', error: card.remark || 'Failed to add GSTIN' };
+      return { step: 'success', card };
     }
   }
 }

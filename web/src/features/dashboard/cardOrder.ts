@@ -2,7 +2,11 @@ import type { Card } from './useDashboard.ts';
 
 export type CardKind = 'registered' | 'under-process' | 'failed' | 'other';
 
-type Judged = Pick<Card, 'business' | 'auto_filling'> & { status: string };
+type Judged = Pick<Card, 'business' | 'auto_filling' | 'status'>;
+
+/** What a card is called: by its business, else by what there is. */
+export const nameOf = (card: Pick<Card, 'business' | 'nick_name' | 'gstin'>): string =>
+  card.business || card.nick_name || card.gstin || 'GSTIN';
 
 /** Which card to draw (spec 4): a row without a status is judged by whether its business is known. */
 export function cardKind(card: Judged): CardKind {

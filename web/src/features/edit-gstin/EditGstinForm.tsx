@@ -15,7 +15,8 @@ import { bodyOf, type FormField, type FormValues, tabOf, tabOrder, valuesOf } fr
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SavedDialog } from './SavedDialog.tsx';
-import { type Details, useSaveGstin } from './useEditedGstin.ts';
+import type { Details } from '../../registration.ts';
+import { useSaveGstin } from './useEditedGstin.ts';
 
 /** The form in its four tabs. It begins with the record as it was when the page opened. */
 export function EditGstinForm({ details: read }: { details: Details }) {
@@ -63,7 +64,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
       .map(({ key }) => key)
       .filter((key) => !Object.keys(problems).some((field) => tabOf(field as FormField) === key));
     const answer = await save.mutateAsync(bodyOf(details, values, complete));
-    if (answer.success) return setSaved({ verifying: answer.data.verifying });
+    if (answer.success) return setSaved({ verifying: answer.data?.verifying ?? false });
     setRefusal(answer.message || 'Failed to update GSTIN details');
     for (const { path, message } of answer.errors) form.setError(path as FormField, { message });
     const [refused] = answer.errors;
@@ -73,7 +74,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const contents: Record<GstinFormTab, ReactNode> = {
     basic: <BasicTab today={today} />,
     filling: <FillingTab stored={stored} today={today} />,
-    credentials: <CredentialsTab hasPassword={details.portal_details.has_password} />,
+    credentials: <CredentialsTab hasPassword={details.portal_details?.has_password ?? false} />,
     address: <AddressTab />,
   };
   const marked = new Set((Object.keys(errors) as FormField[]).map(tabOf));

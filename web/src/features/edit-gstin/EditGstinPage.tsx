@@ -50,5 +50,7 @@ export function EditGstinPage() {
   );
 }
 
-const sayLoadProblem = (reason: string): string =>
-  reason === 'No GSTIN data found' ? reason : `Failed to load GSTIN data: ${reason}`;
+const sayLoadProblem = (reason: string): string => {
+  if (reason === '') return 'Failed to load GSTIN data';
+  return reason === 'No GSTIN data found' ? reason : `Failed to load GSTIN data: ${reason}`;
+};

@@ -1,7 +1,8 @@
 import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import { defaultSchedule, type ScheduleTime } from '#domain/filingSchedule.ts';
 import { addressParts, type GstinField, gstinFieldLabels, type GstinFormTab } from '#domain/gstinForm.ts';
 import { toIst } from '#domain/istTime.ts';
-import type { Details } from './useEditedGstin.ts';
+import { type Details, noPortal } from '../../registration.ts';
 
 type Numbers =
   | `gstr${'1' | '3b'}_filling_${'day' | 'hour' | 'minute'}`
@@ -47,7 +48,19 @@ export const minuteChoices = [0, 15, 30, 45, 59];
 /** The stored record as the form shows it; `now` gives the end month and year that are offered first. */
 export function valuesOf(details: Details, now: number): FormValues {
   const { year, month } = toIst(now);
-  const portal = details.portal_details;
+  const portal = details.portal_details ?? noPortal;
+  const gstr1 = timeOf(
+    details.gstr1_filling_day,
+    details.gstr1_filling_hour,
+    details.gstr1_filling_minute,
+    defaultSchedule.gstr1,
+  );
+  const gstr3b = timeOf(
+    details.gstr3b_filling_day,
+    details.gstr3b_filling_hour,
+    details.gstr3b_filling_minute,
+    defaultSchedule.gstr3b,
+  );
   return {
     legal_name: details.legal_name,
     trade_name: details.trade_name,
@@ -60,17 +73,17 @@ export function valuesOf(details: Details, now: number): FormValues {
     contact_email: details.contact_email,
     filling_type: details.filling_type,
     recurring_filling: details.recurring_filling,
-    gstr1_filling_day: String(details.gstr1_filling_day),
-    gstr1_filling_hour: String(details.gstr1_filling_hour),
-    gstr1_filling_minute: String(details.gstr1_filling_minute),
+    gstr1_filling_day: String(gstr1.day),
+    gstr1_filling_hour: String(gstr1.hour),
+    gstr1_filling_minute: String(gstr1.minute),
     gstr1_start_date: details.gstr1_start_date,
     gstr1_has_end_date: details.gstr1_has_end_date,
     gstr1_end_month: String(details.gstr1_end_month ?? month),
     gstr1_end_year: String(details.gstr1_end_year ?? year + 1),
     gstr3b_same_as_gstr1: details.gstr3b_same_as_gstr1,
-    gstr3b_filling_day: String(details.gstr3b_filling_day),
-    gstr3b_filling_hour: String(details.gstr3b_filling_hour),
-    gstr3b_filling_minute: String(details.gstr3b_filling_minute),
+    gstr3b_filling_day: String(gstr3b.day),
+    gstr3b_filling_hour: String(gstr3b.hour),
+    gstr3b_filling_minute: String(gstr3b.minute),
     auto_filling: details.auto_filling,
     reminder_days: String(details.reminder_days),
     filling_notes: details.filling_notes,
@@ -85,6 +98,10 @@ export function valuesOf(details: Details, now: number): FormValues {
     ...addressValues('additional', details.home_address),
   };
 }
+
+/** Spec 9 has the time of a return whose record tells none. */
+const timeOf = (day: number, hour: number, minute: number, otherwise: ScheduleTime): ScheduleTime =>
+  day === 0 ? otherwise : { day, hour, minute };
 
 function addressValues<Of extends 'principal' | 'additional'>(
   of: Of,

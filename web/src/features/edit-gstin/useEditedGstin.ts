@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallSuccess } from '#contract/client.ts';
 import type { EditGstinInput } from '#contract/editGstinCall.ts';
 import { api, successOf } from '../../api.ts';
-
-export type Details = CallSuccess<'getDetails'>['data']['gstins'][number];
+import { type Details, wholeDetails } from '../../registration.ts';
 
 /** The record behind the form, by id or GSTIN; read anew each time the page opens. */
 export function useEditedGstin(gstinId: string) {
@@ -13,10 +11,10 @@ export function useEditedGstin(gstinId: string) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     queryFn: async (): Promise<Details> => {
-      const answer = await successOf(api.getDetails({ params: { id: gstinId } }));
-      const [record] = answer.data.gstins;
+      const answer = await successOf(api.getDetails({ params: { id: gstinId } }), '');
+      const record = answer.data?.gstins?.[0];
       if (record === undefined) throw new Error('No GSTIN data found');
-      return record;
+      return wholeDetails(record);
     },
   });
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { offersRetry, offersSkip, offersUndo, waitsForCode } from './historyTexts.ts';
 import { resultMessage, type RowMessage } from './rowMessage.ts';
 import { SkipDialog } from '../../returns/SkipDialog.tsx';
-import type { Entry } from './useHistory.ts';
+import type { Entry } from '../../returns/wholeEntry.ts';
 import { useRetryFiling } from './useRetryFiling.ts';
 import { useSkipFiling } from './useSkipFiling.ts';
 import { useUndoSkip } from '../../returns/useUndoSkip.ts';

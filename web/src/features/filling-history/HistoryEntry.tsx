@@ -1,16 +1,17 @@
 import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Status } from '../../ui/StatusBadge.tsx';
 import { Downloads } from './Downloads.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
-import { noteOf } from './historyTexts.ts';
+import { businessOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
-import type { Entry } from './useHistory.ts';
+import type { Entry } from '../../returns/wholeEntry.ts';
+import { EntryBadge } from '../../returns/EntryBadge.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
 
-const dots: Record<Entry['status'], string> = {
+const dots: Record<Status, string> = {
   success: 'bg-good',
   pending: 'bg-warn',
   warning: 'bg-warn',
@@ -24,17 +25,18 @@ type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: Ro
 /** One filing on the timeline (spec 2). */
 export function HistoryEntry({ entry, message, onMessage }: Props) {
   const note = noteOf(entry);
+  const { business, gstin } = businessOf(entry);
   return (
     <li className="relative border-s-2 border-rule ps-4 pb-4 last:pb-0 sm:ps-7">
       <span
         aria-hidden
         className={classes(
           'absolute -start-[0.5625rem] top-6 size-4 rounded-full border-2 border-paper',
-          dots[entry.status],
+          dots[entry.status as Status] ?? 'bg-edge',
         )}
       />
       <article
-        aria-label={`${entry.title}, ${entry.business}`}
+        aria-label={`${entry.title}, ${business}`}
         className="min-w-0 rounded-card border border-rule bg-sheet p-4 sm:p-6"
       >
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -43,18 +45,18 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
               <Unbroken text={entry.title} />
             </h3>
             <p className="mt-1 wrap-anywhere">
-              {entry.business}{' '}
-              <span className="inline-block">
-                (<Mono>{entry.gstin}</Mono>)
-              </span>
+              {business}{' '}
+              {gstin === '' ? null : (
+                <span className="inline-block">
+                  (<Mono>{gstin}</Mono>)
+                </span>
+              )}
             </p>
             <p className="text-sm text-muted">
               <time dateTime={entry.timestamp}>{formatIst(entry.timestamp)}</time>
             </p>
           </div>
-          <StatusBadge status={entry.status}>
-            <Unbroken text={entry.status_text} />
-          </StatusBadge>
+          <EntryBadge entry={entry} />
         </div>
         {note.text === '' ? null : (
           <p className={classes('mt-3', note.bad ? 'text-bad' : 'text-muted')}>

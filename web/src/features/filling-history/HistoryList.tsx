@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import type { RowMessage } from './rowMessage.ts';
-import type { Entry } from './useHistory.ts';
+import type { Entry } from '../../returns/wholeEntry.ts';
 
 /** The timeline. Messages of acts stay with their rows while the list is read again (spec 4). */
 export function HistoryList({ entries, filtered }: { entries: Entry[]; filtered: boolean }) {

@@ -40,18 +40,24 @@ export const withFilter = (
   change: Partial<Omit<HistoryFilters, 'page'>>,
 ): HistoryFilters => ({ ...filters, ...change, page: 1 });
 
-type Named = { gstin: string; business: string; nick_name: string };
+type Named = { id: string; gstin: string; business: string; nick_name: string };
 
 /** Business name plus GSTIN, else GSTIN, else nick name (spec 2). */
-export function gstinLabel(row: Named): string {
+export function gstinLabel(row: Omit<Named, 'id'>): string {
   if (row.business !== '' && row.gstin !== '') return `${row.business} (${row.gstin})`;
   return row.gstin === '' ? row.nick_name : row.gstin;
 }
 
-/** One choice a GSTIN; a row that is not verified has none and so no history to choose. */
-export const gstinChoices = (rows: readonly Named[]): { value: string; label: string }[] => [
+/** One choice a GSTIN; a row that is not verified has none yet and so no history to choose. */
+export const gstinChoices = (
+  rows: readonly Named[],
+): { value: string; label: string; disabled?: boolean }[] => [
   { value: 'all', label: 'All' },
-  ...rows.filter((row) => row.gstin !== '').map((row) => ({ value: row.gstin, label: gstinLabel(row) })),
+  ...rows.map((row) => ({
+    value: row.gstin || `no GSTIN: ${row.id}`,
+    label: gstinLabel(row),
+    disabled: row.gstin === '',
+  })),
 ];
 
 /** The GSTIN that another screen sent along with the navigation, whatever shape the state has. */

@@ -1,4 +1,4 @@
-import type { Entry } from './useHistory.ts';
+import type { Entry } from '../../returns/wholeEntry.ts';
 
 /** What stands under an entry (spec 2, decisions 4.12). `bad` is shown as an error. */
 export function noteOf(entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 'error_message'>): {
@@ -6,11 +6,10 @@ export function noteOf(entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 
   bad: boolean;
 } {
   switch (entry.status) {
-    case 'success':
-      return {
-        text: entry.filled_by === 'System' ? 'Auto-filed by system' : `Filed by ${entry.filled_by}`,
-        bad: false,
-      };
+    case 'success': {
+      const by = filedBy(entry);
+      return { text: by === 'System' ? 'Auto-filed by system' : `Filed by ${by}`, bad: false };
+    }
     case 'pending':
     case 'warning': {
       const next = entry.next_act === '' ? '' : `. ${entry.next_act}`;
@@ -19,10 +18,17 @@ export function noteOf(entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 
     case 'failed':
     case 'error':
       return { text: entry.error_message, bad: true };
-    case 'skipped':
+    default:
       return { text: '', bad: false };
   }
 }
+
+/** Who filed; a server that does not say did it itself. */
+const filedBy = (entry: Pick<Entry, 'filled_by'>): string => entry.filled_by || 'System';
+
+/** "Narmada Foods (23…)", or what is known of the two. */
+export const businessOf = (entry: Pick<Entry, 'business' | 'gstin'>): { business: string; gstin: string } =>
+  entry.business === '' ? { business: entry.gstin, gstin: '' } : entry;
 
 /** One line of the detail grid: an ARN, or words in its place. */
 export type Detail = { label: string; value: string; kind: 'arn' | 'text' | 'skipped' };
@@ -53,7 +59,7 @@ export function detailsOf(
     return [
       arnOr('GSTR-1 ARN', entry.gstr1_arn, text('Yet to be filed')),
       arnOr('GSTR-3B ARN', entry.gstr3b_arn, text('ARN number is generating')),
-      { label: 'Filed By', ...text(entry.filled_by) },
+      { label: 'Filed By', ...text(filedBy(entry)) },
     ];
   }
   if (entry.status === 'skipped') {
@@ -85,7 +91,7 @@ export const waitsForCode = (entry: Pick<Entry, 'status' | 'status_text'>): bool
 
 /** The five figures above the list: the server's total, the rest counted over the page (spec 3). */
 export function summaryOf(entries: readonly Pick<Entry, 'status'>[], total: number) {
-  const count = (...statuses: Entry['status'][]): number =>
+  const count = (...statuses: string[]): number =>
     entries.filter((entry) => statuses.includes(entry.status)).length;
   return {
     total,

@@ -5,9 +5,10 @@ export type RowMessage = { text: string; good: boolean };
 
 type Answer = { success: true } | CallProblem;
 
-/** The server's own words, or `fallback`; what never reached it is told as 'Error: {message}' (spec 8). */
+/** The server's own words, or `fallback`; where it said none at all, 'Error: {message}' (spec 8). */
 export function resultMessage(answer: Answer, done: string, fallback: string): RowMessage {
   if (answer.success) return { text: done, good: true };
-  const text = answer.code === 'network' ? `Error: ${answer.message}` : answer.message || fallback;
+  const unsaid = answer.code === 'network' || answer.code === 'http';
+  const text = unsaid ? `Error: ${answer.message}` : answer.message || fallback;
   return { text, good: false };
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { allPages, api, successOf } from '../../api.ts';
+import { filled } from '../../filled.ts';
 
-export type ListedGstin = CallSuccess<'listGstins'>['data'][number];
+export type ListedGstin = Omit<CallSuccess<'listGstins'>['data'][number], 'status'>;
 
-/** Spec 7 #8: the GSTINs to choose from. The contract's bare array is all that is read (decisions 1.1). */
+const blank: ListedGstin = { id: '', gstin: '', business: '', nick_name: '' };
+
+/** Spec 7 #8: the GSTINs to choose from. */
 export function useGstins() {
   return useQuery({
     queryKey: ['gstins'],
     queryFn: (): Promise<ListedGstin[]> =>
       allPages(async (after) => {
         const answer = await successOf(api.listGstins({ body: { after } }));
-        return { rows: answer.data, next: answer.next };
+        if (!Array.isArray(answer.data)) throw new Error('Invalid API response format');
+        return { rows: answer.data.map((row) => filled(blank, row)), next: answer.next };
       }),
   });
 }

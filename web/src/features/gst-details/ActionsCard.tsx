@@ -11,7 +11,7 @@ import { TitledCard } from './FactCard.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
 import { FilingNow } from '../../returns/FilingNow.tsx';
 import { SkipDialog } from '../../returns/SkipDialog.tsx';
-import type { Details } from './useDetails.ts';
+import type { Details } from '../../registration.ts';
 import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
 import { useSetConsent } from './useSetConsent.ts';
 import { useUndoSkip } from '../../returns/useUndoSkip.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { actionMessage, type ActionMessage, deleteQuestion } from './actionTexts.ts';
 import { useDeleteGstin } from './useDeleteGstin.ts';
-import type { Details } from './useDetails.ts';
+import type { Details } from '../../registration.ts';
 
 type Props = {
   details: Details;

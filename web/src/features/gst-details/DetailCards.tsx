@@ -3,7 +3,7 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { addressLines, sayBusinessType, sayDate, sayEnd, sayTiming } from './detailTexts.ts';
 import { Facts, TitledCard } from './FactCard.tsx';
-import type { Details } from './useDetails.ts';
+import type { Details } from '../../registration.ts';
 
 const mono = (value: string) => <Mono>{value}</Mono>;
 
@@ -32,8 +32,7 @@ export function BasicInformation({ details }: { details: Details }) {
 }
 
 /** The password itself never leaves the server (decisions 3.4). */
-export function PortalCredentials({ details }: { details: Details }) {
-  const portal = details.portal_details;
+export function PortalCredentials({ portal }: { portal: NonNullable<Details['portal_details']> }) {
   return (
     <TitledCard title="GST Portal Credentials">
       <Facts

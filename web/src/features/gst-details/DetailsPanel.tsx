@@ -8,10 +8,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
 import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
+import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
 import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
-import { type Details, useDetails } from './useDetails.ts';
+import type { Details } from '../../registration.ts';
+import { useDetails } from './useDetails.ts';
 import { useYearEntries } from '../../returns/useYearEntries.ts';
 import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
 import { yearOfReturns } from '../../returns/yearOfReturns.ts';
@@ -21,8 +23,7 @@ import { Unbroken } from '../../returns/Unbroken.tsx';
 export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const details = useDetails(id);
   if (details.data === undefined) {
-    if (details.isError)
-      return <Notice type="error">{`Failed to load GSTIN data: ${details.error.message}`}</Notice>;
+    if (details.isError) return <Notice type="error">{loadProblem(details.error.message)}</Notice>;
     return (
       <div>
         <p role="status" className="text-muted">
@@ -42,7 +43,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-3xl wrap-anywhere">{details.legal_name || listedName(details)}</h2>
+          <h2 className="text-3xl wrap-anywhere">{orMissing(details.legal_name || listedName(details))}</h2>
           {details.gstin === '' ? null : (
             <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
               <Mono>{details.gstin}</Mono>
@@ -69,7 +70,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
       <BasicInformation details={details} />
-      <PortalCredentials details={details} />
+      {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
       <FillingInformation details={details} />
       {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       <RecentHistory details={details} />

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
+import { loadProblem } from './detailTexts.ts';
 import { GstinList } from './GstinList.tsx';
 import { carriedGstin, preselected } from './gstinSearch.ts';
 import { detailsKey } from './useDetails.ts';
@@ -33,9 +34,7 @@ export function GstDetailsPage() {
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
       <Breadcrumb to={paths.dashboard()} above="Dashboard" here="GST Details" />
       <h1 className="text-3xl sm:text-4xl">GST Details</h1>
-      {list.isError ? (
-        <Notice type="error">{`Failed to load GSTIN data: ${list.error.message}`}</Notice>
-      ) : null}
+      {list.isError ? <Notice type="error">{loadProblem(list.error.message)}</Notice> : null}
       {list.data === undefined ? (
         list.isError ? null : (
           <div>

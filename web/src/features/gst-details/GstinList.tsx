@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { emptyListText, listedName, searchGstins } from './gstinSearch.ts';
+import { emptyListText, listedName, searchGstins, statusWord } from './gstinSearch.ts';
 import type { ListedDetails } from './useDetailsList.ts';
 
 type Props = { gstins: ListedDetails[]; chosen: string | null; onChoose: (id: string) => void };
@@ -55,15 +55,16 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
                   <Mono>{row.gstin}</Mono>
                 </span>
               )}
-              {row.status === 'success' ? null : (
-                <StatusBadge status={row.status}>
-                  {row.status === 'pending' ? 'Under Process' : 'Failed'}
-                </StatusBadge>
-              )}
+              <RowStatus row={row} />
             </button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function RowStatus({ row }: { row: ListedDetails }) {
+  const word = statusWord(row);
+  return word === null ? null : <StatusBadge status={row.status || 'pending'}>{word}</StatusBadge>;
 }

@@ -1,27 +1,25 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
-import type { Details, RecentEntry } from './useDetails.ts';
+import type { Details } from '../../registration.ts';
+import { EntryBadge } from '../../returns/EntryBadge.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
+import type { Entry } from '../../returns/wholeEntry.ts';
 
-const columns: Column<RecentEntry>[] = [
+const columns: Column<Entry>[] = [
   { heading: 'Filled Type', cell: (entry) => entry.gst_filled_type },
-  { heading: 'Title', cell: (entry) => <Unbroken text={entry.title} />, className: 'md:min-w-40' },
+  { heading: 'Title', cell: (entry) => <Unbroken text={orMissing(entry.title)} />, className: 'md:min-w-40' },
   {
     heading: 'Filled On',
-    cell: (entry) => (entry.status === 'success' ? formatIst(entry.timestamp) : '-'),
+    cell: (entry) => (entry.status === 'success' ? formatIst(entry.timestamp) || 'Missing' : '-'),
     className: 'md:min-w-32',
   },
   {
     heading: 'Status',
-    cell: (entry) => (
-      <StatusBadge status={entry.status}>
-        <Unbroken text={entry.status_text} />
-      </StatusBadge>
-    ),
+    cell: (entry) => <EntryBadge entry={entry} />,
     className: 'md:min-w-32',
   },
   { heading: 'Filled By', cell: (entry) => entry.filled_by || '-' },

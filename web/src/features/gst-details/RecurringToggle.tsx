@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { ToggleProblem } from './ToggleProblem.tsx';
-import type { Details } from './useDetails.ts';
+import type { Details } from '../../registration.ts';
 import { useSetAutoFilling } from './useSetAutoFilling.ts';
 
 /** Recurring filling: it turns after the server has said yes, and a refusal shows in a modal (spec 4). */

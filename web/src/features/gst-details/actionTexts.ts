@@ -55,14 +55,15 @@ const actionWords = {
   delete: { done: '', failed: 'Failed to delete GSTIN' },
 } as const;
 
-/** The server's own words, or the spec's; what never reached it is told as 'Error: {message}' (spec 8). */
+/** The server's own words, or the spec's; where it said none at all, 'Error: {message}' (spec 8). */
 export function actionMessage(
   act: keyof typeof actionWords,
   answer: { success: true } | CallProblem,
 ): ActionMessage {
   const { done, failed } = actionWords[act];
   if (answer.success) return { text: done, good: true };
-  const text = answer.code === 'network' ? `Error: ${answer.message}` : answer.message || failed;
+  const unsaid = answer.code === 'network' || answer.code === 'http';
+  const text = unsaid ? `Error: ${answer.message}` : answer.message || failed;
   return { text, good: false };
 }
 

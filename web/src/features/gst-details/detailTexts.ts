@@ -1,6 +1,6 @@
 import { monthName, ordinal } from '#domain/istTime.ts';
 import { stateByLetters } from '#domain/states.ts';
-import type { Details } from './useDetails.ts';
+import type { Details } from '../../registration.ts';
 
 /** Missing values show 'Missing' (spec 2). */
 export const orMissing = (value: string | null | undefined): string =>
@@ -14,7 +14,7 @@ export function sayDate(date: string): string {
   return `${Number(day)} ${monthName(Number(month))} ${year}`;
 }
 
-const businessTypes: Record<Details['business_type'], string> = {
+const businessTypes: Record<string, string> = {
   proprietorship: 'Proprietorship',
   partnership: 'Partnership',
   llp: 'Limited liability partnership',
@@ -23,16 +23,19 @@ const businessTypes: Record<Details['business_type'], string> = {
   trust: 'Trust',
   society: 'Society',
   others: 'Others',
-  '': '',
 };
 
-export const sayBusinessType = (type: Details['business_type']): string => businessTypes[type];
+export const sayBusinessType = (type: string): string => businessTypes[type] ?? type;
+
+/** What went wrong in loading, with its reason where one is known (spec 8). */
+export const loadProblem = (reason: string): string =>
+  reason === '' ? 'Failed to load GSTIN data' : `Failed to load GSTIN data: ${reason}`;
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** "5th of each month at 07:59 IST" */
+/** "5th of each month at 07:59 IST"; "" when no day is known. */
 export const sayTiming = (day: number, hour: number, minute: number): string =>
-  `${ordinal(day)} of each month at ${two(hour)}:${two(minute)} IST`;
+  day === 0 ? '' : `${ordinal(day)} of each month at ${two(hour)}:${two(minute)} IST`;
 
 /** "No end date", or "March 2027". */
 export function sayEnd(

@@ -8,8 +8,17 @@ export function searchGstins<G extends Listed>(rows: readonly G[], typed: string
   );
 }
 
-export const listedName = (row: Pick<Listed, 'business' | 'nick_name'>): string =>
-  row.business === '' ? row.nick_name : row.business;
+export const listedName = (row: Pick<Listed, 'business' | 'nick_name' | 'gstin'>): string =>
+  row.business || row.nick_name || row.gstin;
+
+/** The word beside a row that is not well (spec 2), or null; a row without a status is judged by its business. */
+export function statusWord(row: Pick<Listed, 'business'> & { status: string }): string | null {
+  if (row.status === 'success') return null;
+  if (row.status === 'pending') return 'Under Process';
+  if (row.status === 'failed') return 'Failed';
+  if (row.status === '') return row.business === '' ? 'Under Process' : null;
+  return row.status;
+}
 
 /** Why the list is empty (spec 2), or null. */
 export function emptyListText(shown: number, all: number): string | null {

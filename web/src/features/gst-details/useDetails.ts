@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallSuccess } from '#contract/client.ts';
 import { api, successOf } from '../../api.ts';
-
-export type Details = CallSuccess<'getDetails'>['data']['gstins'][number];
-export type RecentEntry = Details['recent_filling_history'][number];
+import { type Details, wholeDetails } from '../../registration.ts';
 
 export const detailsKey = (id: string) => ['gst-details', 'one', id] as const;
 
@@ -13,10 +10,10 @@ export function useDetails(id: string | null) {
     queryKey: detailsKey(id ?? ''),
     enabled: id !== null,
     queryFn: async (): Promise<Details> => {
-      const answer = await successOf(api.getDetails({ params: { id: id ?? '' } }));
-      const [record] = answer.data.gstins;
+      const answer = await successOf(api.getDetails({ params: { id: id ?? '' } }), '');
+      const record = answer.data?.gstins?.[0];
       if (record === undefined) throw new Error('No GSTIN data found');
-      return record;
+      return wholeDetails(record);
     },
     refetchInterval: (query) => (query.state.data?.status === 'pending' ? 5000 : false),
   });

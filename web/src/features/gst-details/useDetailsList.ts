@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { allPages, api, successOf } from '../../api.ts';
-import type { Details } from './useDetails.ts';
+import { type Details, wholeDetails } from '../../registration.ts';
 
 export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_name' | 'status'>;
 
@@ -10,8 +10,10 @@ export function useDetailsList() {
     queryKey: ['gst-details', 'list'],
     queryFn: (): Promise<ListedDetails[]> =>
       allPages(async (after) => {
-        const answer = await successOf(api.listDetails({ query: { after } }));
-        return { rows: answer.data.gstins, next: answer.next };
+        const answer = await successOf(api.listDetails({ query: { after } }), '');
+        const gstins: unknown = answer.data?.gstins;
+        if (!Array.isArray(gstins)) throw new Error('Invalid API response format');
+        return { rows: gstins.map((row) => wholeDetails(row)), next: answer.next };
       }),
   });
 }

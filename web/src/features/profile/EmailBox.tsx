@@ -11,13 +11,14 @@ import { VerifiedMark } from './VerifiedMark.tsx';
 /** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (spec 2, Profile). */
 export function EmailBox({ profile }: { profile: Profile }) {
   'use no memo';
-  const { control, trigger, resetField } = useFormContext<ContactValues>();
+  const { control, trigger, resetField, setError } = useFormContext<ContactValues>();
   const typed = useWatch({ control, name: 'email' }).trim();
   const verify = useVerifyEmail();
   const toast = useToast();
   const verified = profile.email_verified && typed === profile.email;
 
   const send = async () => {
+    if (typed === '') return setError('email', { message: 'Enter your email first' }, { shouldFocus: true });
     if (!(await trigger('email'))) return;
     const answer = await verify.mutateAsync(typed);
     if (answer.success) {
@@ -46,11 +47,9 @@ export function EmailBox({ profile }: { profile: Profile }) {
               <CircleDashed aria-hidden="true" size={18} className="shrink-0" />
               Not verified
             </span>
-            {typed === '' ? null : (
-              <Button variant="secondary" busy={verify.isPending} onClick={() => void send()}>
-                Verify now
-              </Button>
-            )}
+            <Button variant="secondary" busy={verify.isPending} onClick={() => void send()}>
+              Verify now
+            </Button>
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { filled } from '../../filled.ts';
 import { useSession } from '../../session.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -25,7 +26,8 @@ export function ProfilePage() {
     if (failed) toast.show({ type: 'error', text: 'Failed to load user profile data' });
   }, [failed, toast]);
 
-  const shown = profile.data ?? (failed && user !== undefined ? fallbackProfile(user) : undefined);
+  const known = user === undefined ? undefined : fallbackProfile(user);
+  const shown = profile.data && known ? filled(known, profile.data) : failed ? known : undefined;
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">My Profile</h1>

@@ -39,7 +39,10 @@ export function SectionForm<V extends FieldValues>(props: {
     const answer = await save.mutateAsync({ section, ...values });
     if (answer.success) {
       // As it is kept: a number without its blanks, a text without those around it.
-      form.reset(valuesOf(answer.data), { keepDirtyValues: false, keepFieldsRef: true });
+      form.reset(valuesOf(answer.data ?? { ...profile, ...values }), {
+        keepDirtyValues: false,
+        keepFieldsRef: true,
+      });
       toast.show({ type: 'success', text: `${section} updated successfully!` });
       onSaved?.(values);
       return;

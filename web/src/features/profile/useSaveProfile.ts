@@ -13,6 +13,8 @@ export function useSaveProfile() {
     mutationFn: (body: ProfileChange) => api.updateProfile({ body }),
     onSuccess: (answer) => {
       if (!answer.success) return;
+      // A server that answers without the record is asked for it.
+      if (!answer.data) return queries.invalidateQueries({ queryKey: profileKey });
       queries.setQueryData(profileKey, answer.data);
       updateUser({ name: answer.data.name });
     },
