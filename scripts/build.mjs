@@ -72,13 +72,14 @@ async function writePages(folder, landing) {
   const theme = hashed(folder, 'theme.js');
   const boot = hashed(folder, 'landing.js');
   const entry = `/${manifest['src/mainLanding.tsx'].file}`;
+  const usage = `<!--usage /${manifest['src/usage/main.ts'].file}-->`;
   const head = [
     `<script src="${theme}"></script>`,
     ...fonts(folder).map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
   ].join('\n    ');
-  const app = shell.replace('<!--head-->', head).replace('<!--page-->', '');
+  const app = shell.replace('<!--usage-->', usage).replace('<!--head-->', head).replace('<!--page-->', '');
   const withoutApp = app
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');

@@ -38,6 +38,7 @@ import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config, Secrets } from './config.ts';
 import { accountPorts } from './contextOfAccount.ts';
 import { sendersOf } from './contextOfSenders.ts';
+import { openUsage, type Usage } from './contextOfUsage.ts';
 
 import { demoControls, type PretendPortal, startPretendPortal, startSinks } from './contextOfDemo.ts';
 import { usecases } from './usecases.ts';
@@ -66,11 +67,14 @@ export type Context = {
 
 /** Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. */
 export async function openContext(given: Given): Promise<Context> {
-  const { config, secrets, keyRing, log } = given;
+  const { config, secrets, keyRing } = given;
   const ends: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
+  const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
+  ends.push(() => usage.close());
+  const { log } = usage;
   try {
     const database = openDatabase(given.databaseUrl);
     ends.push(() => database.close());
@@ -142,6 +146,7 @@ export async function openContext(given: Given): Promise<Context> {
           database,
           ports,
           demo: demoControls(config, ports, demoClock, inbox, control, jobs),
+          usage,
           ends,
         })
       : null;
@@ -199,10 +204,17 @@ function openPortal(
 
 async function openApp(
   given: Given,
-  wired: { database: Database; ports: Ports; demo: DemoControls | null; ends: (() => Promise<unknown>)[] },
+  wired: {
+    database: Database;
+    ports: Ports;
+    demo: DemoControls | null;
+    usage: Usage;
+    ends: (() => Promise<unknown>)[];
+  },
 ): Promise<FastifyInstance> {
-  const { config, keyRing, log } = given;
-  const { database, ports, demo, ends } = wired;
+  const { config, keyRing } = given;
+  const { database, ports, demo, usage, ends } = wired;
+  const { log } = usage;
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   const identity: IdentityPorts = {
     store: identityStore(database),
@@ -237,6 +249,7 @@ async function openApp(
     usecases,
     files,
     ...(demo === null ? {} : { demo }),
+    usage,
     onChange: (userId, listener) => users.onChange(userId, listener),
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
     trustedProxies: config.trustedProxies,

@@ -42,9 +42,11 @@ const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  // Else it lands beside a rule of the domain that pages without a form need too.
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
-    test: /web[\\/]src[\\/](api|session|productNow|paths|logout|theme|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
+    test: /web[\\/]src[\\/](api|session|usage[\\/]tell|productNow|paths|logout|theme|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
   },
   {
     name: 'signed-in',
@@ -65,7 +67,11 @@ export const pagesBuild = (outDir) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { app: here('index.html'), landing: here('src/mainLanding.tsx') },
+      input: {
+        app: here('index.html'),
+        landing: here('src/mainLanding.tsx'),
+        usage: here('src/usage/main.ts'),
+      },
       output: { codeSplitting: { groups } },
     },
   },

@@ -11,6 +11,7 @@ import { importCall } from './importCall.ts';
 import { profileCalls } from './profileCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { systemCalls } from './systemCalls.ts';
+import { usageCalls } from './usageCalls.ts';
 
 /** Every call of the API by name: routes, client and documents come from here (decisions 1.6). */
 export const calls = {
@@ -25,6 +26,7 @@ export const calls = {
   ...scheduleCalls,
   ...codeCalls,
   ...systemCalls,
+  ...usageCalls,
   ...demoCalls,
 };
 

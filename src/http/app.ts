@@ -24,6 +24,7 @@ import { gstinRoutes } from './routes/gstinRoutes.ts';
 import { profileRoutes } from './routes/profileRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
+import { usageRoutes } from './routes/usageRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { sendProblem, serveOn, type Serve } from './serve.ts';
 import { webPages } from './web.ts';
@@ -87,9 +88,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   scheduleRoutes(serve, deps);
   codeRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
+  usageRoutes(serve, deps, limit);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
-  const web = webPages(deps.webFolder ?? builtWeb, deps.mode);
+  const web = webPages(deps.webFolder ?? builtWeb, { mode: deps.mode, tells: tellsOf(deps) });
   // Where no pages are built, the API's own page is the way in.
   if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));
   app.setNotFoundHandler((request, reply) => {
@@ -99,6 +101,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
   return app;
 }
+
+/** What the pages are to tell us, as their mark says. */
+const tellsOf = ({ usage }: AppDeps): ('events' | 'errors')[] => [
+  ...(usage?.analytics ? (['events'] as const) : []),
+  ...(usage?.errors ? (['errors'] as const) : []),
+];
 
 const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url);
 

@@ -8,6 +8,7 @@ import type { Ports } from '#usecases/ports.ts';
 import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
+import type { Analytics, ErrorReporting } from '#usecases/portsOfUsage.ts';
 import type { AwaitedCode, HistoryEntry, RegistrationCard, RegistrationRecord } from '#usecases/views.ts';
 
 export type NotFound = { kind: 'not_found' };
@@ -103,6 +104,8 @@ export type AppDeps = {
   /** Return documents; without it the history has no links to any. */
   files?: Files;
   demo?: DemoControls;
+  /** Where usage and errors are told; nowhere unless an operator has configured it (decisions 8.3). */
+  usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
   /** Calls the listener whenever something of this user changed; answers how to stop it. */
   onChange(userId: string, listener: () => void): () => void;
   /** True when the database answers. */

@@ -23,11 +23,14 @@ const demoBanner =
   '<aside class="demo-banner" aria-label="Demo">Demo: nothing here reaches the tax portal. ' +
   '<a href="/demo">Open the demo desk</a></aside>';
 
+/** What is the same in every page of this server: its mode, and what its pages are to tell (docs/decisions/038). */
+export type PageMarks = { mode: 'demo' | 'production'; tells: readonly ('events' | 'errors')[] };
+
 /**
  * The web as `npm run build` left it in `folder`, held in memory: only what the build made can ever be served.
  * Null when nothing is built there; the API works without it.
  */
-export function webPages(folder: string, mode: 'demo' | 'production'): WebAnswer | null {
+export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
   if (!existsSync(join(folder, 'pages.json'))) return null;
   const files = new Map<string, Kept>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -42,9 +45,9 @@ export function webPages(folder: string, mode: 'demo' | 'production'): WebAnswer
       gz: copyOf(`${path}.gz`),
     });
   }
-  const shell = pageOf(readFileSync(join(folder, 'app.html'), 'utf8'), mode);
-  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), mode);
-  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), mode);
+  const shell = pageOf(readFileSync(join(folder, 'app.html'), 'utf8'), marks);
+  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), marks);
+  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), marks.mode);
 
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -88,11 +91,20 @@ const bodyOf = (body: Buffer): Pick<Kept, 'body' | 'etag'> => ({
 
 const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
-/** An HTML page with the demo's banner, or without. The mark tells the page's code which mode it is. */
-function pageOf(html: string, mode: 'demo' | 'production'): Kept {
+/**
+ * An HTML page with the demo's banner, or without. The marks tell the page's code which mode it is and what it is to
+ * tell; the script that tells is named in the page only where somebody listens.
+ */
+function pageOf(html: string, { mode, tells }: PageMarks): Kept {
   const text = html
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
-    .replace('<html ', `<html data-mode="${mode}" `);
+    .replace(/\s*<!--usage (\S+)-->/, (_, script: string) =>
+      tells.length === 0 ? '' : `\n    <script type="module" src="${script}"></script>`,
+    )
+    .replace(
+      '<html ',
+      `<html data-mode="${mode}" ${tells.length === 0 ? '' : `data-tells="${tells.join(' ')}" `}`,
+    );
   const body = Buffer.from(text);
   return { type: types['.html'] ?? '', ...bodyOf(body), br: brotliCompressSync(body), gz: gzipSync(body) };
 }

@@ -110,7 +110,13 @@ function LoginForm() {
               </Notice>
             ) : null}
             {from ? <Notice silent>Please login to access the dashboard</Notice> : null}
-            {shown ? <Notice type={shown.type}>{shown.text}</Notice> : null}
+            {shown ? (
+              <Notice type={shown.type}>
+                {shown.text.split('\n').map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </Notice>
+            ) : null}
           </div>
           <div className="mt-6">
             {draft.step === 1 ? (

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
-import { openApi } from '../../api.ts';
+import { api, openApi } from '../../api.ts';
+import { allowCounting } from '../../preferences.ts';
 import { saveSession } from '../../session.ts';
+import { setTheme } from '../../theme.ts';
+import { tell } from '../../usage/tell.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
 import { backendRefused, otpRefused, sendProblem, sessionProblem } from './loginTexts.ts';
 
@@ -52,8 +55,21 @@ async function signIn(phone: string, otp: string): Promise<string | null> {
   if (!answer.success) return backendRefused(answer);
   const wrong = sessionProblem(answer.data);
   if (wrong !== null) return wrong;
+  allowCounting(false);
   saveSession(answer.data);
+  void followProfile();
   return null;
+}
+
+/** What the profile holds for every device: a theme that was chosen, and whether the use of the pages is counted. */
+async function followProfile(): Promise<void> {
+  const profile = await api.profile();
+  if (profile.success) {
+    // 'system' is also what nobody has chosen: this browser's own stands then.
+    if (profile.data.theme !== 'system') setTheme(profile.data.theme);
+    allowCounting(profile.data.data_collection);
+  }
+  tell('login', null);
 }
 
 /** The name to show where a text names the identity provider. */

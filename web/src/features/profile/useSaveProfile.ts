@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/client.ts';
 import { api } from '../../api.ts';
+import { allowCounting } from '../../preferences.ts';
 import { updateUser } from '../../session.ts';
 import { profileKey } from './useProfile.ts';
 
@@ -15,6 +16,7 @@ export function useSaveProfile() {
       if (!answer.success) return;
       queries.setQueryData(profileKey, answer.data);
       updateUser({ name: answer.data.name });
+      allowCounting(answer.data.data_collection);
     },
   });
 }
