@@ -111,7 +111,7 @@ describe('What the pages tell', () => {
         what: '/gst-details/edit/{gstinId}',
         kind: 'script',
         name: 'TypeError',
-        message: 'Cannot use … of …',
+        message: 'Cannot … of …',
         frames: ['draw (assets/page.js:1:2)'],
       },
     ]);
@@ -131,7 +131,7 @@ describe('What the pages tell', () => {
     assert.deepEqual(lines, ['a job failed', 'a mail could not be taken', 'a warning is none']);
     assert.deepEqual(
       [first?.where, first?.at, first?.what, first?.name, first?.message],
-      ['server', 7, 'a job failed', 'TypeError', 'no phone …'],
+      ['server', 7, 'a job failed', 'TypeError', 'no …'],
     );
     assert.ok(first?.frames.some((frame) => frame.includes('elsewhere') || frame.includes('node:')));
     assert.doesNotMatch(JSON.stringify([first, second]), /Asha|u1|98765/);

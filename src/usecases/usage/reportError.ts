@@ -9,14 +9,13 @@ export function reportPageError(
   { errors, clock }: ReportPorts,
   told: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
 ): void {
-  const name = tellableName(told.error_name);
   errors.report({
     where: 'page',
     at: clock.wall(),
     what: told.page,
     kind: told.kind,
-    name,
-    message: tellableMessage(name, told.message),
+    name: tellableName(told.error_name),
+    message: tellableMessage(told.message),
     frames: told.frames.filter(isTellableFrame),
   });
 }
@@ -29,15 +28,14 @@ export function reportingLog(log: Log, { errors, clock }: ReportPorts): Log {
     error: (fields, line) => {
       log.error(fields, line);
       const { name, message, says, stack } = (fields['error'] ?? {}) as Record<string, unknown>;
-      const told = tellableName(name);
       const words = message ?? says;
       errors.report({
         where: 'server',
         at: clock.wall(),
         what: line,
         kind: 'log',
-        name: told,
-        message: typeof words === 'string' ? tellableMessage(told, words) : '',
+        name: tellableName(name),
+        message: typeof words === 'string' ? tellableMessage(words) : '',
         frames: tellableFrames(stack),
       });
     },

@@ -11,7 +11,7 @@ type Meaning = { form?: FormName; gst?: GstAction; filing?: FilingAct };
 /** What a call is to those who count: the sending of a form, an act on a GSTIN, an act about a filing. */
 const meanings: Partial<Record<CallName, Meaning>> = {
   sendCode: { form: 'mobile_number' },
-  verifyToken: { form: 'sign_in_code' },
+  checkCode: { form: 'sign_in_code' },
   setName: { form: 'name' },
   updateProfile: { form: 'profile' },
   verifyEmail: { form: 'verify_email' },

@@ -23,7 +23,7 @@ export function watchErrors(tells: {
     send(calls.reportError.path, {
       kind,
       error_name,
-      message: tellableMessage(error_name, typeof message === 'string' ? message : ''),
+      message: tellableMessage(typeof message === 'string' ? message : ''),
       frames: tellableFrames(stack),
       page: pagePattern(location.pathname),
     });
