@@ -31,7 +31,9 @@ export function PrivacyPage() {
           text: (
             <p>
               The GST portal, to which the returns are sent on your word. No advertiser and no analytics
-              service gets anything unless the operator has said so here.
+              service gets anything unless the operator has said so here. If the operator counts how the pages
+              are used, it is without names, numbers and addresses, and once you are signed in only if you
+              allow it in your profile.
             </p>
           ),
         },
