@@ -8,17 +8,16 @@ const contract = here('../src/contract/calls.ts');
 
 /**
  * The typed client needs each call's method and path only: the browser gets these in place of the whole
- * contract, and zod stays on the server.
+ * contract, and zod stays on the server. What describes the API to readers and machines is no page's to call.
  */
 const contractWithoutSchemas = {
   name: 'contract-without-schemas',
   enforce: 'pre',
   load(id) {
     if (id !== contract) return null;
-    const table = Object.entries(calls).map(([name, { method, path, kind }]) => [
-      name,
-      { method, path, kind },
-    ]);
+    const table = Object.entries(calls)
+      .filter(([, { kind }]) => !['html', 'css', 'openapi'].includes(kind))
+      .map(([name, { method, path, kind }]) => [name, { method, path, kind }]);
     return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
   },
 };

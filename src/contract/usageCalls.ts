@@ -98,7 +98,13 @@ export const usageCalls = callsOf({
     topic,
     summary: 'Hands over usage events of a page: a closed set of words, nothing about a person',
     bodyLimitBytes: 16 * 1024,
-    body: z.strictObject({ events: z.array(usageEvent).min(1).max(50) }),
+    body: z.strictObject({
+      events: z
+        .array(usageEvent)
+        .min(1)
+        .max(50)
+        .meta({ example: [{ event: 'page_view', page: '/dashboard', role: 'user', age_ms: 120 }] }),
+    }),
     data: nothing,
   },
   reportError: {

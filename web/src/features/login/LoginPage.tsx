@@ -47,7 +47,7 @@ async function stillSignedIn(): Promise<boolean> {
   const session = readSession();
   if (isFresh(session)) return true;
   const renewed = await refreshSession(session);
-  if (renewed.session === null) forgetSession();
+  if (renewed.ended) forgetSession();
   return renewed.session !== null;
 }
 
