@@ -50,6 +50,7 @@ async function build() {
     await viteBuild(pagesBuild(fresh));
     await viteBuild(bootBuild(fresh, 'theme'));
     await viteBuild(bootBuild(fresh, 'landing'));
+    await viteBuild(bootBuild(fresh, 'usage'));
     const prerender = join(fresh, '.prerender');
     await viteBuild(prerenderBuild(prerender));
     const { landingHtml } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
@@ -72,7 +73,7 @@ async function writePages(folder, landing) {
   const theme = hashed(folder, 'theme.js');
   const boot = hashed(folder, 'landing.js');
   const entry = `/${manifest['src/mainLanding.tsx'].file}`;
-  const usage = `<!--usage /${manifest['src/usage/main.ts'].file}-->`;
+  const usage = `<!--usage ${hashed(folder, 'usage.js')}-->`;
   const head = [
     `<script src="${theme}"></script>`,
     ...fonts(folder).map(

@@ -66,20 +66,16 @@ export const pagesBuild = (outDir) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: {
-        app: here('index.html'),
-        landing: here('src/mainLanding.tsx'),
-        usage: here('src/usage/main.ts'),
-      },
+      input: { app: here('index.html'), landing: here('src/mainLanding.tsx') },
       output: { codeSplitting: { groups } },
     },
   },
 });
 
-/** A script of its own that runs before anything else: no module, no imports. */
+/** A script of its own that runs before anything else: no module, and what it imports lies inside. */
 export const bootBuild = (outDir, name) => ({
   ...shared,
-  plugins: [],
+  plugins: [contractWithoutSchemas],
   publicDir: false,
   build: {
     outDir,
@@ -87,6 +83,8 @@ export const bootBuild = (outDir, name) => ({
     target,
     modulePreload: false,
     reportCompressedSize: false,
+    // Of a part that the pages share only what the script uses comes along, and not what that part draws with.
+    rolldownOptions: { treeshake: { moduleSideEffects: false } },
     lib: {
       entry: here(`src/boot/${name}.ts`),
       name: 'boot',

@@ -99,7 +99,7 @@ function pageOf(html: string, { mode, tells }: PageMarks): Kept {
   const text = html
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
     .replace(/\s*<!--usage (\S+)-->/, (_, script: string) =>
-      tells.length === 0 ? '' : `\n    <script type="module" src="${script}"></script>`,
+      tells.length === 0 ? '' : `\n    <script defer src="${script}"></script>`,
     )
     .replace(
       '<html ',

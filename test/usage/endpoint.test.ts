@@ -157,7 +157,7 @@ describe('What the pages tell', () => {
       assert.doesNotMatch(html, /usage|data-tells/, url);
       const { body: telling } = await at.app.inject({ url });
       assert.match(telling, /data-tells="events errors"/, url);
-      assert.match(telling, /<script type="module" src="\/assets\/usage-[\w-]+\.js">/, url);
+      assert.match(telling, /<script defer src="\/assets\/usage-[\w-]+\.js">/, url);
     }
     await off.close();
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page, Route } from '@playwright/test';
-import { addAll, got, type Product, startProduct } from '../product.ts';
+import { addAll, got, type Product, startProduct, until } from '../product.ts';
 import { closeBrowser, enterSignedIn, type Look, newestCode, see, visit, type Visitor } from './visitor.ts';
 
 let product: Product;
@@ -157,6 +157,12 @@ test('signing in keeps what the specification lists, and tells the device in hea
   ]) {
     assert.ok(device.includes(`x-device-${field}`), field);
   }
+  // What the menu sets is kept for the next sign-in.
+  await page.getByRole('button', { name: 'Account of Ravi Kumar' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await until('the theme in the profile', async () =>
+    got(await user.client.profile()).data.theme === 'light' ? true : null,
+  );
   assert.equal(headers['x-device-time-zone'], 'America/New_York');
   assert.equal(headers['x-device-page-url'], `${product.baseUrl}/login`);
   await visitor.leave();

@@ -34,8 +34,10 @@ const meanings: Partial<Record<CallName, Meaning>> = {
 };
 
 function meaningOf(call: CallName, input: unknown): Meaning {
+  const { body } = (input ?? {}) as { body?: { filing_type?: unknown; section?: unknown } };
+  // The menu keeps the theme by the same call: that is no form.
+  if (call === 'updateProfile' && body?.section === undefined) return {};
   if (call !== 'scheduleOrSkip') return meanings[call] ?? {};
-  const { body } = (input ?? {}) as { body?: { filing_type?: unknown } };
   return { filing: body?.filing_type === 'skip' ? 'skip' : 'schedule' };
 }
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
 
-/** What the pages say of themselves as they work; what may leave the browser of it is usage/main.ts's to judge. */
+/** What the pages say of themselves as they work; what may leave the browser of it is boot/usage.ts's to judge. */
 export type Told = {
   page_view: { pathname: string };
   login: null;

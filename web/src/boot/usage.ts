@@ -1,10 +1,11 @@
-import { happened, sendHeld } from './outbox.ts';
-import { watchCall, watchRequest } from './ofCalls.ts';
-import { type Told, toldEvent } from './tell.ts';
-import { watchErrors } from './watchErrors.ts';
-import { watchPage } from './watchPage.ts';
+import { happened, sendHeld } from '../usage/outbox.ts';
+import { watchCall, watchRequest } from '../usage/ofCalls.ts';
+import { type Told, toldEvent } from '../usage/tell.ts';
+import { watchErrors } from '../usage/watchErrors.ts';
+import { watchPage } from '../usage/watchPage.ts';
 
-// The server names this script in its pages only where the operator has configured a collector, and marks for what.
+// Hears what the pages say of themselves, before any of their own scripts runs. The server names this script only
+// where the operator has configured a collector, and marks for what.
 const marks = (document.documentElement.dataset['tells'] ?? '').split(' ');
 const tells = { events: marks.includes('events'), errors: marks.includes('errors') };
 
