@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
 import { sayFault } from '#portal/replies.ts';
 import { randomIds } from '#security/randomIds.ts';
+import { codeLinks } from '#security/codeLinks.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
@@ -154,6 +155,7 @@ function portsOf(database: Database, clock: { now: number }): Ports {
     clock: { wall: Date.now, product: async () => clock.now },
     ids: randomIds,
     seal,
+    codeLinks: codeLinks(ring.value, () => 'http://localhost'),
     log: {
       info: () => undefined,
       warn: () => undefined,

@@ -50,6 +50,7 @@ async function build() {
     await viteBuild(pagesBuild(fresh));
     await viteBuild(bootBuild(fresh, 'theme'));
     await viteBuild(bootBuild(fresh, 'landing'));
+    await viteBuild(bootBuild(fresh, 'usage'));
     const prerender = join(fresh, '.prerender');
     await viteBuild(prerenderBuild(prerender));
     const { landingHtml } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
@@ -72,13 +73,14 @@ async function writePages(folder, landing) {
   const theme = hashed(folder, 'theme.js');
   const boot = hashed(folder, 'landing.js');
   const entry = `/${manifest['src/mainLanding.tsx'].file}`;
+  const usage = `<!--usage ${hashed(folder, 'usage.js')}-->`;
   const head = [
     `<script src="${theme}"></script>`,
     ...fonts(folder).map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
   ].join('\n    ');
-  const app = shell.replace('<!--head-->', head).replace('<!--page-->', '');
+  const app = shell.replace('<!--usage-->', usage).replace('<!--head-->', head).replace('<!--page-->', '');
   const withoutApp = app
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');

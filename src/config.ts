@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { type IdentityConfig, readIdentity } from './configOfIdentity.ts';
+import { readUsage, type UsageConfig, type UsageSecrets } from './configOfUsage.ts';
 import { hostName, type Reader, readerOf, webUrl, whole } from './envReader.ts';
 
 export type Role = 'api' | 'worker';
@@ -24,6 +25,7 @@ export type Config = {
   mail: MailConfig;
   sms: { via: 'sink' | 'none' } | { via: 'http'; url: string };
   relay: RelayConfig;
+  usage: UsageConfig;
   /** Hops in front of us whose X-Forwarded-For is believed. */
   trustedProxies: number;
   /** How long a move of the demo's clock waits for a relayed code, in wall time (decisions 7.4). */
@@ -55,7 +57,7 @@ export type RelayConfig =
     };
 
 /** Kept apart so that a config can be printed. */
-export type Secrets = {
+export type Secrets = UsageSecrets & {
   databaseUrl: string | null;
   portalClientSecret: string | null;
   smtpLogin: { user: string; password: string } | null;
@@ -102,6 +104,7 @@ export function readConfig(
   const mail = readMailSettings(reader, demo);
   const portal = readPortal(reader, demo);
   const relay = readRelay(reader, demo);
+  const usage = readUsage(reader);
   const config: Config = {
     mode: demo ? 'demo' : 'production',
     host,
@@ -116,6 +119,7 @@ export function readConfig(
     mail: mail.config,
     sms: sms.config,
     relay: relay.config,
+    usage: usage.config,
     trustedProxies: reader.take('TRUSTED_PROXIES', whole(0, 10), 0),
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS', whole(0, 600), 30) * 1000,
   };
@@ -125,6 +129,7 @@ export function readConfig(
     ...mail.secrets,
     ...sms.secrets,
     ...relay.secrets,
+    ...usage.secrets,
   };
   return reader.problems.length === 0 ? ok({ config, secrets }) : fail(reader.problems);
 }

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
-import { identityStore, languageOfPhone } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/outboxRows.ts';
-import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
 import { sweepExpired } from '#db/sweep.ts';
@@ -17,9 +15,6 @@ import type { simulatorControl } from '#demo/simulatorControl.ts';
 import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { DemoControls } from '#http/deps.ts';
-import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
-import { localIdTokens } from '#identity/local/idTokens.ts';
-import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
@@ -32,13 +27,13 @@ import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
 import type { Clock, Log, Ports } from '#usecases/ports.ts';
-import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
 import type { Store } from '#usecases/portsOfStore.ts';
 import { receiveCode } from '#usecases/receiveCode.ts';
-import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config, Secrets } from './config.ts';
 import { accountPorts } from './contextOfAccount.ts';
+import { identityPorts } from './contextOfIdentity.ts';
 import { sendersOf, smsForwarding } from './contextOfSenders.ts';
+import { openUsage, type Usage } from './contextOfUsage.ts';
 
 import { demoControls, type PretendPortal, startPretendPortal, startSinks } from './contextOfDemo.ts';
 import { usecases } from './usecases.ts';
@@ -67,11 +62,14 @@ export type Context = {
 
 /** Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. */
 export async function openContext(given: Given): Promise<Context> {
-  const { config, secrets, keyRing, log } = given;
+  const { config, secrets, keyRing } = given;
   const ends: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
+  const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
+  ends.push(() => usage.close());
+  const { log } = usage;
   try {
     const database = openDatabase(given.databaseUrl);
     ends.push(() => database.close());
@@ -147,6 +145,7 @@ export async function openContext(given: Given): Promise<Context> {
           ports,
           demo: demoControls(config, ports, demoClock, inbox, control, jobs),
           publicUrl,
+          usage,
           ends,
         })
       : null;
@@ -209,28 +208,14 @@ async function openApp(
     ports: Ports;
     demo: DemoControls | null;
     publicUrl: () => string;
+    usage: Usage;
     ends: (() => Promise<unknown>)[];
   },
 ): Promise<FastifyInstance> {
-  const { config, secrets, keyRing, log } = given;
-  const { database, ports, demo, publicUrl, ends } = wired;
-  const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
-  const identity: IdentityPorts = {
-    store: identityStore(database),
-    limits: rateLimits(database),
-    rules: signInRules,
-    languageOf: (phone) => languageOfPhone(database, phone),
-    verifier:
-      config.identity.provider === 'firebase'
-        ? firebaseIdTokens(config.identity)
-        : (local ?? localIdTokens(keyRing)),
-    issuer: local,
-    accessTokens: sessionTokens(keyRing),
-    clock: ports.clock,
-    ids: ports.ids,
-    seal: ports.seal,
-    log,
-  };
+  const { config, secrets, keyRing } = given;
+  const { database, ports, demo, publicUrl, usage, ends } = wired;
+  const { log } = usage;
+  const identity = identityPorts(config, { keyRing, database, ports, log });
   const files = openFiles(config.dataDir, keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
@@ -251,6 +236,7 @@ async function openApp(
     ...(demo === null ? {} : { demo }),
     ...smsForwarding(config, secrets),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
+    usage,
     onChange: (userId, listener) => users.onChange(userId, listener),
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
     trustedProxies: config.trustedProxies,

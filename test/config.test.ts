@@ -48,6 +48,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     mail: { via: 'sink' },
     sms: { via: 'sink' },
     relay: { on: true, domain: 'codes.shunya.example', host: '127.0.0.1', port: 0, responsible: null },
+    usage: { analyticsUrl: null, errorsUrl: null },
     trustedProxies: 0,
     demoCodeWaitMs: 30_000,
   });
@@ -182,4 +183,20 @@ test('with Firebase no SMS gateway is needed, but its project and web key are; i
 
 test('half a mail login is a problem', () => {
   assert.match(problems({ ...production, SMTP_PASSWORD: '' }).join(), /^SMTP_USER and SMTP_PASSWORD/);
+});
+
+test('usage and errors go to collectors of the operator’s own, and a token without one is named', () => {
+  const { config, secrets } = read({
+    ANALYTICS_URL: 'https://usage.example/take',
+    ANALYTICS_TOKEN: 'usage-token',
+    ERROR_REPORTING_URL: 'https://errors.example/take',
+  });
+  assert.deepEqual(config.usage, {
+    analyticsUrl: 'https://usage.example/take',
+    errorsUrl: 'https://errors.example/take',
+  });
+  assert.deepEqual([secrets.analyticsToken, secrets.errorsToken], ['usage-token', null]);
+  assert.ok(!JSON.stringify(config).includes('usage-token'));
+  assert.match(problems({ ERROR_REPORTING_TOKEN: 'secret-one' }).join(), /ERROR_REPORTING_URL/);
+  assert.match(problems({ ANALYTICS_URL: 'usage.example' }).join(), /ANALYTICS_URL/);
 });

@@ -8,17 +8,16 @@ const contract = here('../src/contract/calls.ts');
 
 /**
  * The typed client needs each call's method and path only: the browser gets these in place of the whole
- * contract, and zod stays on the server.
+ * contract, and zod stays on the server. What describes the API to readers and machines is no page's to call.
  */
 const contractWithoutSchemas = {
   name: 'contract-without-schemas',
   enforce: 'pre',
   load(id) {
     if (id !== contract) return null;
-    const table = Object.entries(calls).map(([name, { method, path, kind }]) => [
-      name,
-      { method, path, kind },
-    ]);
+    const table = Object.entries(calls)
+      .filter(([, { kind }]) => !['html', 'css', 'openapi'].includes(kind))
+      .map(([name, { method, path, kind }]) => [name, { method, path, kind }]);
     return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
   },
 };
@@ -42,9 +41,11 @@ const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+  // Else it lands beside a rule of the domain that pages without a form need too.
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
-    test: /web[\\/]src[\\/](api|session|productNow|paths|logout|theme|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
+    test: /web[\\/]src[\\/](api|session|usage[\\/]tell|productNow|paths|logout|theme|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
   },
   {
     name: 'signed-in',
@@ -71,10 +72,10 @@ export const pagesBuild = (outDir) => ({
   },
 });
 
-/** A script of its own that runs before anything else: no module, no imports. */
+/** A script of its own that runs before anything else: no module, and what it imports lies inside. */
 export const bootBuild = (outDir, name) => ({
   ...shared,
-  plugins: [],
+  plugins: [contractWithoutSchemas],
   publicDir: false,
   build: {
     outDir,
@@ -82,6 +83,8 @@ export const bootBuild = (outDir, name) => ({
     target,
     modulePreload: false,
     reportCompressedSize: false,
+    // Of a part that the pages share only what the script uses comes along, and not what that part draws with.
+    rolldownOptions: { treeshake: { moduleSideEffects: false } },
     lib: {
       entry: here(`src/boot/${name}.ts`),
       name: 'boot',

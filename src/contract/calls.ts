@@ -12,6 +12,7 @@ import { profileCalls } from './profileCalls.ts';
 import { relayCalls } from './relayCalls.ts';
 import { scheduleCalls } from './scheduleCalls.ts';
 import { systemCalls } from './systemCalls.ts';
+import { usageCalls } from './usageCalls.ts';
 
 /** Every call of the API by name: routes, client and documents come from here (decisions 1.6). */
 export const calls = {
@@ -27,6 +28,7 @@ export const calls = {
   ...codeCalls,
   ...relayCalls,
   ...systemCalls,
+  ...usageCalls,
   ...demoCalls,
 };
 

@@ -51,6 +51,8 @@ export type ClientOptions = {
   fetch?: typeof fetch;
   /** Asked at each call: tokens change. */
   headers?: () => Record<string, string>;
+  /** Told of each call as it begins; the answer is the one that the caller gets. */
+  onCall?: (call: CallName, input: unknown, answer: Promise<CallAnswer<CallName>>) => void;
 };
 
 type AnyInput = {
@@ -63,7 +65,15 @@ type AnyInput = {
 /** One method for each call of the table. Nothing is thrown: a network fault is an answer too. */
 export function createClient(options: ClientOptions): Client {
   const methods = Object.entries(calls).map(
-    ([name, call]) => [name, (input: AnyInput = {}) => send(options, call, input)] as const,
+    ([name, call]) =>
+      [
+        name,
+        (input: AnyInput = {}) => {
+          const answer = send(options, call, input);
+          options.onCall?.(name as CallName, input, answer as Promise<CallAnswer<CallName>>);
+          return answer;
+        },
+      ] as const,
   );
   return Object.fromEntries(methods) as unknown as Client;
 }
@@ -86,8 +96,10 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
     text = await response.text();
-  } catch {
-    const message = 'Backend service is not available. Please check your connection and try again.';
+  } catch (error) {
+    const message = /CORS/i.test(String(error))
+      ? 'Cross-origin request blocked. Please check your backend configuration.'
+      : 'Backend service is not available. Please check your connection and try again.';
     return { success: false, status: 0, code: 'network', message, errors: [], retryAfter: 0 };
   }
   if (response.ok && call.kind !== undefined && call.kind !== 'envelope') {

@@ -25,6 +25,7 @@ import { profileRoutes } from './routes/profileRoutes.ts';
 import { keepRawBody, relayRoutes } from './routes/relayRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
+import { usageRoutes } from './routes/usageRoutes.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { sendProblem, serveOn, type Serve } from './serve.ts';
 import { isLoginPage, webPages } from './web.ts';
@@ -92,11 +93,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   codeLinkRoutes(serve, deps);
   relayRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
+  usageRoutes(serve, deps, limit);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
   const web = webPages(deps.webFolder ?? builtWeb, {
     mode: deps.mode,
     provider: deps.firebase === undefined ? 'local' : 'firebase',
+    tells: tellsOf(deps),
   });
   // Where no pages are built, the API's own page is the way in.
   if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));
@@ -107,6 +110,12 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
   return app;
 }
+
+/** What the pages are to tell us, as their mark says. */
+const tellsOf = ({ usage }: AppDeps): ('events' | 'errors')[] => [
+  ...(usage?.analytics ? (['events'] as const) : []),
+  ...(usage?.errors ? (['errors'] as const) : []),
+];
 
 const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url);
 

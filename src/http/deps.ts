@@ -10,6 +10,7 @@ import type { Ports } from '#usecases/ports.ts';
 import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
+import type { Analytics, ErrorReporting } from '#usecases/portsOfUsage.ts';
 import type {
   AwaitedCode,
   HistoryEntry,
@@ -116,6 +117,8 @@ export type AppDeps = {
   demo?: DemoControls;
   /** Reads what SMS forwarders bring; absent while the relay is off or has no secret for them. */
   readForwardedSms?: ReadForwardedSms;
+  /** Where usage and errors are told; nowhere unless an operator has configured it (decisions 8.3). */
+  usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
   /** Calls the listener whenever something of this user changed; answers how to stop it. */
   onChange(userId: string, listener: () => void): () => void;
   /** True when the database answers. */

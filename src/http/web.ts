@@ -24,7 +24,12 @@ const demoBanner =
   '<a href="/demo">Open the demo desk</a></aside>';
 
 /** What the pages are told of the product they belong to, by marks on their html element. */
-type Product = { mode: 'demo' | 'production'; provider: 'local' | 'firebase' };
+export type PageMarks = {
+  mode: 'demo' | 'production';
+  provider: 'local' | 'firebase';
+  /** What they are to tell (docs/decisions/038). */
+  tells: readonly ('events' | 'errors')[];
+};
 
 /** The one page on which the identity provider's captcha may run. */
 export const isLoginPage = (request: FastifyRequest): boolean => /^\/login\/?(?:[?#]|$)/.test(request.url);
@@ -33,7 +38,7 @@ export const isLoginPage = (request: FastifyRequest): boolean => /^\/login\/?(?:
  * The web as `npm run build` left it in `folder`, held in memory: only what the build made can ever be served.
  * Null when nothing is built there; the API works without it.
  */
-export function webPages(folder: string, product: Product): WebAnswer | null {
+export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
   if (!existsSync(join(folder, 'pages.json'))) return null;
   const files = new Map<string, Kept>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -49,10 +54,10 @@ export function webPages(folder: string, product: Product): WebAnswer | null {
     });
   }
   const app = readFileSync(join(folder, 'app.html'), 'utf8');
-  const shell = pageOf(app, product);
-  const login = product.provider === 'firebase' ? pageOf(app, product, ' data-captcha') : shell;
-  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), product);
-  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), product.mode);
+  const shell = pageOf(app, marks);
+  const login = marks.provider === 'firebase' ? pageOf(app, marks, ' data-captcha') : shell;
+  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), marks);
+  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), marks.mode);
 
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -97,11 +102,18 @@ const bodyOf = (body: Buffer): Pick<Kept, 'body' | 'etag'> => ({
 
 const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
-/** An HTML page with the demo's banner, or without. The marks tell the page's code what product it belongs to. */
-function pageOf(html: string, { mode, provider }: Product, more = ''): Kept {
+/**
+ * An HTML page with the demo's banner, or without. The marks tell the page's code what product it belongs to; the
+ * script that tells is named in the page only where somebody listens.
+ */
+function pageOf(html: string, { mode, provider, tells }: PageMarks, more = ''): Kept {
+  const told = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
   const text = html
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
-    .replace('<html ', `<html data-mode="${mode}" data-provider="${provider}"${more} `);
+    .replace(/\s*<!--usage (\S+)-->/, (_, script: string) =>
+      tells.length === 0 ? '' : `\n    <script defer src="${script}"></script>`,
+    )
+    .replace('<html ', `<html data-mode="${mode}" data-provider="${provider}"${told}${more} `);
   const body = Buffer.from(text);
   return { type: types['.html'] ?? '', ...bodyOf(body), br: brotliCompressSync(body), gz: gzipSync(body) };
 }

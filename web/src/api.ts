@@ -1,8 +1,15 @@
-import { createClient, type CallAnswer, type CallProblem, type Client } from '#contract/client.ts';
+import {
+  createClient,
+  type CallAnswer,
+  type CallProblem,
+  type Client,
+  type ClientOptions,
+} from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
 import { freshIdToken } from './identity/provider.ts';
 import { noteProductNow } from './productNow.ts';
 import { isFresh, forgetSession, readSession, saveSession, type Session } from './session.ts';
+import { tell } from './usage/tell.ts';
 
 /** Where the login page finds what to say first. */
 export const loginMessageKey = 'loginMessage';
@@ -14,16 +21,20 @@ const backgroundEveryMs = 60_000;
 
 /** Calls of this page itself: nothing is refreshed for them. */
 async function plainFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const answer = fetch(input, init);
+  tell('http_request', { input, init, answer });
+  const response = await answer;
   noteProductNow(response.headers.get('x-product-now'));
   return response;
 }
 
+const onCall: ClientOptions['onCall'] = (call, input, answer) => tell('api_call', { call, input, answer });
+
 /** The API without a session: signing in, refreshing, the demo's controls. Nothing is thrown. */
-export const openApi: Client = createClient({ baseUrl: '', fetch: plainFetch });
+export const openApi: Client = createClient({ baseUrl: '', fetch: plainFetch, onCall });
 
 /** The API as the signed-in user: token, refresh and one retry are seen to (spec 8). Nothing is thrown. */
-export const api: Client = createClient({ baseUrl: '', fetch: fetchSignedIn });
+export const api: Client = createClient({ baseUrl: '', fetch: fetchSignedIn, onCall });
 
 /** `fetch` with the session's token, refreshed when it must be; for what is no call of the table. */
 export async function fetchSignedIn(
@@ -40,7 +51,7 @@ export async function fetchSignedIn(
   if (response.status !== 401) return response;
   const renewed = await refreshSession(session);
   if (renewed.session === null) {
-    if (renewed.ended) endSession();
+    if (renewed.ended) endSession(renewed.message);
     return response;
   }
   const again = await plainFetch(input, withToken(init, renewed.session));
@@ -96,11 +107,11 @@ const failed = (problem: CallProblem): Renewal => ({
   message: problem.code === 'http' ? 'Failed to refresh token' : problem.message,
 });
 
-/** Forgets the session; the page goes to /login, which says why (spec 8). */
-export function endSession(): void {
+/** Forgets the session; the page goes to /login, which says why (spec 8), and for which `reason` if there is one. */
+export function endSession(reason = expiredText): void {
   if (readSession() === null) return;
   // The login page shows it; the guard of every signed-in page goes there as soon as the session is forgotten.
-  sessionStorage.setItem(loginMessageKey, expiredText);
+  sessionStorage.setItem(loginMessageKey, reason === expiredText ? expiredText : `${expiredText}\n${reason}`);
   forgetSession();
 }
 
@@ -110,7 +121,7 @@ export function keepFresh(): () => void {
     const session = readSession();
     if (session === null || session.expiresAt - Date.now() >= inBackgroundMs) return;
     const renewed = await refreshSession(session);
-    if (renewed.session === null && renewed.ended) endSession();
+    if (renewed.session === null && renewed.ended) endSession(renewed.message);
   };
   const timer = setInterval(() => void check(), backgroundEveryMs);
   return () => clearInterval(timer);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { PageUnavailable } from './shell/PageUnavailable.tsx';
+import { tell } from './usage/tell.ts';
 
 /**
  * A page whose code comes when it is wanted. When it cannot be fetched, because the network is gone or the page
@@ -7,4 +8,9 @@ import { PageUnavailable } from './shell/PageUnavailable.tsx';
  */
 export const lazyPage =
   (load: () => Promise<ComponentType>): (() => Promise<{ Component: ComponentType }>) =>
-  async () => ({ Component: await load().catch(() => PageUnavailable) });
+  async () => ({
+    Component: await load().catch((error: unknown) => {
+      tell('error_occurred', { error });
+      return PageUnavailable;
+    }),
+  });

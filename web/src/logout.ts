@@ -3,11 +3,12 @@ import { fetchSignedIn, openApi } from './api.ts';
 import { usesFirebase } from './identity/provider.ts';
 import { paths } from './paths.ts';
 import { forgetEverything } from './session.ts';
+import { tell } from './usage/tell.ts';
 
 let leaving = false;
 let trouble = '';
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const redraw = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -21,12 +22,13 @@ const troubleShownMs = 3000;
 export async function logout(): Promise<void> {
   if (leaving) return;
   leaving = true;
-  tell();
+  tell('logout', null);
+  redraw();
   const response = await fetchSignedIn('/api/auth/logout', { method: 'POST' }).catch(() => null);
   // 401: the session had ended already.
   if (response !== null && !response.ok && response.status !== 401) {
     trouble = `Backend logout failed: ${response.status} ${response.statusText}`.trim();
-    tell();
+    redraw();
     await new Promise((resolve) => setTimeout(resolve, troubleShownMs));
   }
   // The browser forgets Firebase's sign-in with everything else, should Firebase's own code not come.

@@ -31,9 +31,15 @@ const changed = 'shunya:session';
 
 /** Absent, 'null' and 'undefined' all mean that there is nothing (spec 4). */
 const kept = (key: string): string | null => {
-  const value = localStorage.getItem(key);
+  const value = localStorage.getItem(key) ?? cookie(key);
   return value === null || value === '' || value === 'null' || value === 'undefined' ? null : value;
 };
+
+/** Where local storage has none, calls go out with the token of the cookie (spec 6). */
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+}
 
 /** The stored session, whether or not its token has expired; null when there is none. */
 export function readSession(): Session | null {
@@ -84,6 +90,8 @@ export function updateUser(change: Partial<User>): void {
 
 /** Forgets the session in this browser; keeps what is no part of it, such as the theme. */
 export function forgetSession(): void {
+  // Before local storage, whose change other tabs hear of.
+  for (const name of cookieNames) setCookie(name, '', 0);
   for (const key of [
     'authToken',
     'refreshToken',
@@ -93,17 +101,14 @@ export function forgetSession(): void {
     'userData',
   ])
     localStorage.removeItem(key);
-  for (const name of cookieNames) setCookie(name, '', 0);
   announce();
 }
 
-/** Forgets everything that this site keeps in the browser (spec 4, logout). The theme is no secret and stays. */
+/** Forgets everything that this site keeps in the browser (spec 4, logout); what a script cannot clear it cannot read. */
 export async function forgetEverything(): Promise<void> {
-  const theme = localStorage.getItem('theme');
-  for (const name of cookieNames) setCookie(name, '', 0);
+  for (const each of document.cookie.split('; ')) setCookie(each.split('=', 1)[0] ?? '', '', 0);
   localStorage.clear();
   sessionStorage.clear();
-  if (theme !== null) localStorage.setItem('theme', theme);
   announce();
   const workers = (await navigator.serviceWorker?.getRegistrations?.().catch(() => [])) ?? [];
   const caches = 'caches' in globalThis ? await globalThis.caches.keys().catch(() => []) : [];
@@ -111,9 +116,16 @@ export async function forgetEverything(): Promise<void> {
   await Promise.allSettled([
     ...workers.map((worker) => worker.unregister()),
     ...caches.map((name) => globalThis.caches.delete(name)),
+    ...databases.map(({ name = '' }) => deleted(name)),
   ]);
-  for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name);
 }
+
+/** Waits until a database is gone; one that another tab has open goes when that tab lets it go. */
+const deleted = (name: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const asked = indexedDB.deleteDatabase(name);
+    for (const end of ['success', 'error', 'blocked']) asked.addEventListener(end, resolve);
+  });
 
 function setCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

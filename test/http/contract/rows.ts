@@ -3,6 +3,7 @@ import { problems } from '#contract/problems.ts';
 import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
+import { openRows } from './openRows.ts';
 import { otherRows } from './otherRows.ts';
 import { profileRows } from './profileRows.ts';
 import { signInRows } from './signInRows.ts';
@@ -15,6 +16,7 @@ const rows: RowsOf<CallName> = {
   ...gstinChangeRows,
   ...filingRows,
   ...profileRows,
+  ...openRows,
   ...otherRows,
 };
 

@@ -1,7 +1,12 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { Button } from '../ui/Button.tsx';
+import { tell } from '../usage/tell.ts';
 
-/** Shown when a page breaks (spec 2). Reporting is off until an operator configures it (decisions 8.3). */
+/** Shown when a page breaks, and the error is reported (spec 2). */
 export function ErrorScreen() {
+  const error = useRouteError();
+  useEffect(() => tell('error_occurred', { error }), [error]);
   return (
     <main className="page flex max-w-xl flex-col items-start gap-4 py-20">
       <h1 className="text-4xl">Something went wrong</h1>

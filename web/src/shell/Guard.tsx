@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { refreshSession } from '../api.ts';
+import { endSession, refreshSession } from '../api.ts';
 import { paths } from '../paths.ts';
-import { forgetSession, isFresh, useSession } from '../session.ts';
+import { isFresh, useSession } from '../session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Middle } from './Root.tsx';
@@ -34,7 +34,7 @@ function Renewing({ onRenewed }: { onRenewed: () => void }) {
     void refreshSession(session).then((renewed) => {
       if (left) return;
       if (renewed.session !== null) onRenewed();
-      else if (renewed.ended) forgetSession();
+      else if (renewed.ended) endSession(renewed.message);
       else setTrouble(renewed.message);
     });
     return () => {

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useLeaving, useLogoutTrouble } from '../logout.ts';
 import { pages } from '../paths.ts';
+import { forgetSession, readSession } from '../session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
+import { tell } from '../usage/tell.ts';
 
 /** What every page shares: its title, where it is scrolled to, the line that says a page is coming. */
 export function Root() {
@@ -11,7 +13,12 @@ export function Root() {
   const leaving = useLeaving();
   useEffect(() => {
     document.title = titleOf(pathname);
+    tell('page_view', { pathname });
   }, [pathname]);
+  useEffect(() => {
+    // Half a session is none (spec 4): what is left of it goes.
+    if (readSession() === null) forgetSession();
+  }, []);
   if (leaving) return <Leaving />;
   return (
     <>

@@ -1,10 +1,11 @@
 import { Calculator, FileClock, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
 import { initials, shownName } from '#domain/person.ts';
+import { api } from '../api.ts';
 import { logout } from '../logout.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
-import { setTheme, useTheme } from '../theme.ts';
+import { setTheme, type Theme, useTheme } from '../theme.ts';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
@@ -59,6 +60,11 @@ export function SignedInBar() {
 function AvatarMenu({ name }: { name: string }) {
   const navigate = useNavigate();
   const theme = useTheme();
+  // Here at once; kept with the profile, so that it is there at the next sign-in, on any device.
+  const choose = (chosen: Theme) => {
+    setTheme(chosen);
+    void api.updateProfile({ body: { theme: chosen } });
+  };
   return (
     <Menu
       label={`${initials(name)}, account of ${name}`}
@@ -86,21 +92,21 @@ function AvatarMenu({ name }: { name: string }) {
             label: 'Light',
             icon: <Sun aria-hidden="true" size={18} />,
             chosen: theme === 'light',
-            onSelect: () => setTheme('light'),
+            onSelect: () => choose('light'),
           },
           {
             key: 'dark',
             label: 'Dark',
             icon: <Moon aria-hidden="true" size={18} />,
             chosen: theme === 'dark',
-            onSelect: () => setTheme('dark'),
+            onSelect: () => choose('dark'),
           },
           {
             key: 'system',
             label: 'Like this device',
             icon: <Monitor aria-hidden="true" size={18} />,
             chosen: theme === 'system',
-            onSelect: () => setTheme('system'),
+            onSelect: () => choose('system'),
           },
         ],
         [

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { readSession } from '../../session.ts';
@@ -19,6 +19,16 @@ export function LeaveQuestion(props: {
   const discarding = useRef(false);
   // Who was signed out has nothing left to keep.
   const blocker = useBlocker(() => isChanged && !discarding.current && readSession() !== null);
+
+  // Closing the tab is asked about by the browser, in words of its own.
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!discarding.current && readSession() !== null) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
 
   const stay = () => {
     blocker.reset?.();

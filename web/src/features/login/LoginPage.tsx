@@ -61,7 +61,7 @@ async function stillSignedIn(): Promise<boolean> {
   const session = readSession();
   if (isFresh(session)) return true;
   const renewed = await refreshSession(session);
-  if (renewed.session === null) forgetSession();
+  if (renewed.ended) forgetSession();
   return renewed.session !== null;
 }
 
@@ -123,7 +123,13 @@ function LoginForm() {
               </Notice>
             ) : null}
             {from ? <Notice silent>Please login to access the dashboard</Notice> : null}
-            {shown ? <Notice type={shown.type}>{shown.text}</Notice> : null}
+            {shown ? (
+              <Notice type={shown.type}>
+                {shown.text.split('\n').map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </Notice>
+            ) : null}
           </div>
           <div className="mt-6">
             {draft.step === 1 ? (

@@ -16,7 +16,7 @@ export function deviceHeaders(now: number): Record<string, string> {
     'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     Timestamp: new Date(now).toISOString(),
     'Page-Url': location.origin + location.pathname,
-    Referrer: document.referrer,
+    Referrer: document.referrer.replace(/[?#].*$/, ''),
     Cookies: String(navigator.cookieEnabled),
     Locks: String('locks' in navigator),
     'Session-Id': id,

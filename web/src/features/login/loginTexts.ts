@@ -35,16 +35,20 @@ export const otpRefused = ({ code, message }: Refusal): string =>
 /** Why our own side did not open a session (spec 8). */
 export function backendRefused(problem: CallProblem): string {
   if (problem.code === 'network') return problem.message;
-  const message =
-    problem.code === 'http' ? `HTTP ${problem.status}: Backend authentication failed` : problem.message;
+  // An answer that is none of ours: all that is asked of a success is missing.
+  if (problem.status >= 200 && problem.status < 300) return missingSession;
+  const isBare = problem.message === '' || problem.message.startsWith(`HTTP ${problem.status}:`);
+  const message = isBare ? `HTTP ${problem.status}: Backend authentication failed` : problem.message;
   return `Failed to authenticate: ${message.replace(/\.$/, '')}.`;
 }
+
+const missingSession = 'Invalid backend login response: missing token or user data.';
 
 /** What is missing in an answer of verify-token, or null (spec 5). */
 export function sessionProblem(data: unknown): string | null {
   const given = data as { success?: unknown; user?: { token?: unknown } } | null | undefined;
   if (given?.success !== true || !given.user) {
-    return 'Invalid backend login response: missing token or user data.';
+    return missingSession;
   }
   return typeof given.user.token === 'string' && given.user.token !== ''
     ? null

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
-import { openApi } from '../../api.ts';
+import { api, openApi } from '../../api.ts';
 import { type IdentityProvider, usesFirebase } from '../../identity/provider.ts';
+import { allowCounting } from '../../preferences.ts';
 import { saveSession } from '../../session.ts';
+import { setTheme } from '../../theme.ts';
+import { tell } from '../../usage/tell.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
@@ -73,7 +76,9 @@ async function signIn(provider: IdentityProvider, phone: string, otp: string): P
   });
   const wrong = answer.success ? sessionProblem(answer.data) : backendRefused(answer);
   if (answer.success && wrong === null) {
+    allowCounting(false);
     saveSession(answer.data);
+    void followProfile();
     return null;
   }
   await provider.signOut();
@@ -88,3 +93,13 @@ const loadProvider = (): Promise<IdentityProvider | null> =>
     ? import('../../identity/firebase.ts').then(({ firebaseProvider }) => firebaseProvider(openApi))
     : import('../../identity/local.ts').then(({ localProvider }) => localProvider(openApi))
   ).catch(() => null);
+/** What the profile holds for every device: a theme that was chosen, and whether the use of the pages is counted. */
+async function followProfile(): Promise<void> {
+  const profile = await api.profile();
+  if (profile.success) {
+    // 'system' is also what nobody has chosen: this browser's own stands then.
+    if (profile.data.theme !== 'system') setTheme(profile.data.theme);
+    allowCounting(profile.data.data_collection);
+  }
+  tell('login', null);
+}

@@ -36,7 +36,9 @@ export function PrivacyPage() {
               {usesFirebase()
                 ? ' Google, which sends the sign-in codes and checks on the login page that a person asks for them: your mobile number and what its captcha sees there.'
                 : ''}{' '}
-              No advertiser and no analytics service gets anything unless the operator has said so here.
+              No advertiser and no analytics service gets anything unless the operator has said so here. If
+              the operator counts how the pages are used, it is without names, numbers and addresses, and once
+              you are signed in only if you allow it in your profile.
             </p>
           ),
         },

@@ -29,9 +29,18 @@ const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({
   label: value.replaceAll('_', ' '),
 }));
 
+const countingBox = (
+  <TickBox
+    name="data_collection"
+    label="Shunya may count how its pages are used"
+    hint="Which pages are opened and what is pressed there; never who you are, and a GSTIN only as a code that leads back to nobody."
+  />
+);
+
 /** What the user prefers; what has no effect yet says so (decisions 8.4). */
 export function PreferencesTab({ profile }: { profile: Profile }) {
   const theme = useTheme();
+  const isCounting = document.documentElement.dataset['tells']?.includes('events') ?? false;
   return (
     <SectionForm
       section={sections.preferences}
@@ -63,7 +72,7 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
       </Group>
       <Group
         title="Kept, without effect yet"
-        note="All times are shown in IST, nobody but you sees your profile or your filings, and nothing is counted."
+        note={`All times are shown in IST, and nobody but you sees your profile or your filings${isCounting ? '' : ', and nothing is counted'}.`}
       >
         <ChoiceBox name="timezone" label="Time Zone" options={timeZones} stored={profile.timezone} />
         <ChoiceBox
@@ -73,8 +82,9 @@ export function PreferencesTab({ profile }: { profile: Profile }) {
         />
         <ChoiceBox name="profile_visibility" label="Profile Visibility" options={visibilityOptions} />
         <ChoiceBox name="activity_visibility" label="Activity Visibility" options={visibilityOptions} />
-        <TickBox name="data_collection" label="Shunya may count how its pages are used" />
+        {isCounting ? null : countingBox}
       </Group>
+      {isCounting ? <Group title="Counting">{countingBox}</Group> : null}
     </SectionForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { api, successOf } from '../../api.ts';
+import { allowCounting } from '../../preferences.ts';
 
 export type Profile = CallSuccess<'profile'>['data'];
 
@@ -10,6 +11,11 @@ export const profileKey = ['profile'] as const;
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
-    queryFn: async (): Promise<Profile> => (await successOf(api.profile())).data,
+    queryFn: async (): Promise<Profile> => {
+      const { data } = await successOf(api.profile());
+      // It may have been changed on another device.
+      allowCounting(data.data_collection);
+      return data;
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/client.ts';
 import { api } from '../../api.ts';
+import { allowCounting } from '../../preferences.ts';
 import { updateUser } from '../../session.ts';
 import { profileKey } from './useProfile.ts';
 
@@ -17,6 +18,7 @@ export function useSaveProfile() {
       if (!answer.data) return queries.invalidateQueries({ queryKey: profileKey });
       queries.setQueryData(profileKey, answer.data);
       updateUser({ name: answer.data.name });
+      allowCounting(answer.data.data_collection);
     },
   });
 }

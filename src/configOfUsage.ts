@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { type Reader, webUrl } from './envReader.ts';
+
+/** Collectors of the operator's own; null: nothing is counted or reported, and no page tells anything (decisions 8.3). */
+export type UsageConfig = { analyticsUrl: string | null; errorsUrl: string | null };
+export type UsageSecrets = { analyticsToken: string | null; errorsToken: string | null };
+
+export function readUsage(reader: Reader): { config: UsageConfig; secrets: UsageSecrets } {
+  const collector = (address: string, secret: string) => {
+    const url = reader.takeOrNull(address, webUrl);
+    const token = reader.takeOrNull(secret, z.string());
+    if (token !== null && url === null)
+      reader.problem(`${secret} is set without ${address}: it would go nowhere.`);
+    return { url, token };
+  };
+  const analytics = collector('ANALYTICS_URL', 'ANALYTICS_TOKEN');
+  const errors = collector('ERROR_REPORTING_URL', 'ERROR_REPORTING_TOKEN');
+  return {
+    config: { analyticsUrl: analytics.url, errorsUrl: errors.url },
+    secrets: { analyticsToken: analytics.token, errorsToken: errors.token },
+  };
+}

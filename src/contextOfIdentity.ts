@@ -1,0 +1,36 @@
+import { identityStore, languageOfPhone } from '#db/identityRows.ts';
+import type { Database } from '#db/open.ts';
+import { rateLimits } from '#db/rateLimits.ts';
+import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
+import { localIdTokens } from '#identity/local/idTokens.ts';
+import { sessionTokens } from '#identity/sessionTokens.ts';
+import type { KeyRing } from '#security/keyRing.ts';
+import type { Log, Ports } from '#usecases/ports.ts';
+import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
+import { signInRules } from '#usecases/signIn/rules.ts';
+import type { Config } from './config.ts';
+
+/** Who signs in, and how it is proved: by our own codes, or by the provider that the operator has named. */
+export function identityPorts(
+  config: Pick<Config, 'identity'>,
+  given: { keyRing: KeyRing; database: Database; ports: Ports; log: Log },
+): IdentityPorts {
+  const { keyRing, database, ports, log } = given;
+  const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
+  return {
+    store: identityStore(database),
+    limits: rateLimits(database),
+    rules: signInRules,
+    languageOf: (phone) => languageOfPhone(database, phone),
+    verifier:
+      config.identity.provider === 'firebase'
+        ? firebaseIdTokens(config.identity)
+        : (local ?? localIdTokens(keyRing)),
+    issuer: local,
+    accessTokens: sessionTokens(keyRing),
+    clock: ports.clock,
+    ids: ports.ids,
+    seal: ports.seal,
+    log,
+  };
+}

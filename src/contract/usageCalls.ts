@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { callsOf } from './call.ts';
+import { nothing, sampleGstin } from './fields.ts';
+import {
+  buttonNames,
+  choiceNames,
+  errorKinds,
+  fileKinds,
+  filingActs,
+  formNames,
+  gstActions,
+  metrics,
+} from './usageNames.ts';
+
+/** A route's pattern, such as /gst-details/edit/{gstinId}: no digit fits in, so no id, GSTIN or number does. */
+const page = z
+  .string()
+  .max(60)
+  .regex(/^(?:unknown|\/|(?:\/(?:[a-z]+(?:-[a-z]+)*|\{[a-zA-Z]+\}))+)$/, 'must be the pattern of a page')
+  .meta({ example: '/dashboard' });
+const route = z
+  .string()
+  .max(80)
+  .regex(/^(?:unknown|(?:\/(?:[a-z]+(?:[-.][a-z]+)*|\{[a-zA-Z]+\}))+)$/, 'must be the pattern of a call')
+  .meta({ example: '/api/dashboard' });
+const word = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[a-z]+(?:[_/-][a-z]+)*$/i, 'must be a word');
+
+const milliseconds = z.number().int().min(0).max(3_600_000);
+const status = z.number().int().min(0).max(599);
+/** Replaced by its keyed hash before it leaves us; in the browser there is no key. */
+const gstin = z
+  .string()
+  .regex(/^[0-9A-Z]{15}$/, 'must be a GSTIN')
+  .optional()
+  .meta({ example: sampleGstin });
+const filingPeriod = z
+  .string()
+  .regex(/^(?:0[1-9]|1[0-2])20\d\d$/, 'must be a month as MMYYYY')
+  .optional()
+  .meta({ example: '102026' });
+const outcome = z.enum(['success', 'error']);
+
+const common = {
+  page,
+  role: word(20).default('user'),
+  /** How long ago it happened when it was sent: the clocks of devices are not believed. */
+  age_ms: milliseconds,
+};
+const event = <const N extends string, S extends z.ZodRawShape>(name: N, fields: S) =>
+  z.strictObject({ event: z.literal(name), ...common, ...fields });
+
+const http = { method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), route, status, duration_ms: milliseconds };
+const call = { call: word(40), status, duration_ms: milliseconds };
+const code = word(40);
+
+/** Every event there is (spec 9), each with its own fields and no others. */
+export const usageEvent = z.discriminatedUnion('event', [
+  event('page_view', {}),
+  event('login', {}),
+  event('logout', {}),
+  event('http_request_success', http),
+  event('http_request_error', http),
+  event('api_call_success', call),
+  event('api_call_error', { ...call, code }),
+  event('user_action', {
+    action: z.enum(['follow_link', 'choose']),
+    to: page.optional(),
+    control: z.enum(choiceNames).optional(),
+  }),
+  event('form_submit_success', { form: z.enum(formNames) }),
+  event('form_submit_error', { form: z.enum(formNames), code }),
+  event('button_click', { button: z.enum(buttonNames) }),
+  event('error_occurred', { kind: z.enum(errorKinds), error_name: word(40) }),
+  event('performance_metric', { metric: z.enum(metrics), value: milliseconds }),
+  event('search', { length: z.number().int().min(0).max(1000) }),
+  event('file_download', { file: z.enum(fileKinds), gstin, filing_period: filingPeriod }),
+  event('gst_action', { action: z.enum(gstActions), outcome, gstin }),
+  event('filing_event', { action: z.enum(filingActs), outcome, gstin, filing_period: filingPeriod }),
+]);
+
+export type UsageEventIn = z.input<typeof usageEvent>;
+
+const topic = 'Usage and errors';
+
+/**
+ * Where the pages tell how they are used and what broke, when an operator has asked for it; otherwise nothing is
+ * kept and no page tells anything (decisions 8.3).
+ */
+export const usageCalls = callsOf({
+  recordUsage: {
+    method: 'POST',
+    path: '/api/usage-events',
+    access: 'open',
+    topic,
+    summary: 'Hands over usage events of a page: a closed set of words, nothing about a person',
+    bodyLimitBytes: 16 * 1024,
+    body: z.strictObject({
+      events: z
+        .array(usageEvent)
+        .min(1)
+        .max(50)
+        .meta({ example: [{ event: 'page_view', page: '/dashboard', role: 'user', age_ms: 120 }] }),
+    }),
+    data: nothing,
+  },
+  reportError: {
+    method: 'POST',
+    path: '/api/error-reports',
+    access: 'open',
+    topic,
+    summary: 'Hands over what broke in a page: the kind of error and where in our scripts',
+    bodyLimitBytes: 16 * 1024,
+    body: z.strictObject({
+      kind: z.enum(errorKinds),
+      error_name: word(40).meta({ example: 'TypeError' }),
+      message: z.string().max(300),
+      frames: z.array(z.string().max(200)).max(20),
+      page,
+    }),
+    data: nothing,
+  },
+});

@@ -1,0 +1,118 @@
+/**
+ * The closed words of usage events (spec 9, decisions 8.3). Whatever a page calls by another name is told as
+ * 'other': text that a person wrote can never be among them.
+ */
+
+/** What a form is for. */
+export const formNames = [
+  'mobile_number',
+  'sign_in_code',
+  'name',
+  'profile',
+  'verify_email',
+  'confirm_email',
+  'photo',
+  'add_gstin',
+  'import_gstins',
+  'edit_gstin',
+  'schedule',
+  'portal_code',
+  'erase_account',
+] as const;
+
+/** What was done to a GSTIN. */
+export const gstActions = ['add', 'import', 'edit', 'delete', 'auto_filling', 'consent'] as const;
+
+/** What was done about a filing. */
+export const filingActs = [
+  'schedule',
+  'skip',
+  'undo_skip',
+  'retry',
+  'ask_code',
+  'ask_code_again',
+  'give_code',
+] as const;
+
+export const fileKinds = ['gstr1', 'gstr3b', 'account_data'] as const;
+
+/** Milliseconds, except `layout_shift`: thousandths of the browser's own score. */
+export const metrics = ['first_byte', 'first_paint', 'largest_paint', 'loaded', 'layout_shift'] as const;
+
+/** The words on buttons that are the same for everybody. */
+export const buttonNames = [
+  'Add GSTIN',
+  'Add New GSTIN',
+  'All files',
+  'Ask for a new code',
+  'Ask for the code now',
+  'Back',
+  'Cancel',
+  'Close',
+  'Delete',
+  'Delete GSTIN',
+  'Discard',
+  'Done',
+  'Download everything',
+  'Edit',
+  'Erase for good',
+  'Erase my account',
+  'Go Back',
+  'GSTR-1',
+  'GSTR-3B',
+  'Hide',
+  'Keep editing',
+  'Logout',
+  'Menu',
+  'Next page',
+  'OK',
+  'Previous page',
+  'Reload Page',
+  'Remove photo',
+  'Resend OTP',
+  'Retry Filling',
+  'Save',
+  'Save Changes',
+  'Save GSR-1 Schedule',
+  'Schedule GST-1 and GST-3B filling for today',
+  'Send OTP',
+  'Show',
+  'Sign out',
+  'Sign out everywhere',
+  'Skip',
+  'Skip Both GST-1 and GST-3B filling for this Month',
+  'Skip this filing',
+  'Take back',
+  'Try again',
+  'Type the code',
+  'Undo skip',
+  'Use this code',
+  'Verify now',
+  'Verify OTP',
+  'other',
+] as const;
+
+/** The form controls whose use is counted; never what is chosen in them. */
+export const choiceNames = [
+  'Day',
+  'GSTIN',
+  'Has End Date',
+  'Hour',
+  'Minute',
+  'Period',
+  'Recurring',
+  'Results per page',
+  'Status',
+  'Theme',
+  'other',
+] as const;
+
+/** Where an error came up: while a page was drawn, in a script, in a promise that nobody waited for. */
+export const errorKinds = ['page', 'script', 'promise'] as const;
+
+export type FormName = (typeof formNames)[number];
+export type GstAction = (typeof gstActions)[number];
+export type FilingAct = (typeof filingActs)[number];
+export type FileKind = (typeof fileKinds)[number];
+export type Metric = (typeof metrics)[number];
+export type ErrorKind = (typeof errorKinds)[number];

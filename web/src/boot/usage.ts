@@ -1,0 +1,39 @@
+import { happened, sendHeld } from '../usage/outbox.ts';
+import { watchCall, watchRequest } from '../usage/ofCalls.ts';
+import { type Told, toldEvent } from '../usage/tell.ts';
+import { watchErrors } from '../usage/watchErrors.ts';
+import { watchPage } from '../usage/watchPage.ts';
+
+// Hears what the pages say of themselves, before any of their own scripts runs. The server names this script only
+// where the operator has configured a collector, and marks for what.
+const marks = (document.documentElement.dataset['tells'] ?? '').split(' ');
+const tells = { events: marks.includes('events'), errors: marks.includes('errors') };
+
+type Saying = { [W in keyof Told]: { what: W; about: Told[W] } }[keyof Told];
+
+const tellError = watchErrors(tells);
+addEventListener(toldEvent, (event) => {
+  const saying = (event as CustomEvent<Saying>).detail;
+  if (saying.what === 'error_occurred') tellError('page', saying.about.error);
+  else if (tells.events) heard(saying);
+});
+if (tells.events) watchPage();
+addEventListener('pagehide', sendHeld);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') sendHeld();
+});
+
+function heard(saying: Exclude<Saying, { what: 'error_occurred' }>): void {
+  switch (saying.what) {
+    case 'page_view':
+    case 'login':
+    case 'logout':
+      happened({ event: saying.what });
+      return;
+    case 'http_request':
+      void watchRequest(saying.about);
+      return;
+    case 'api_call':
+      void watchCall(saying.about);
+  }
+}

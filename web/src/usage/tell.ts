@@ -1,0 +1,21 @@
+import type { CallAnswer } from '#contract/client.ts';
+import type { CallName } from '#contract/calls.ts';
+
+/** What the pages say of themselves as they work; what may leave the browser of it is boot/usage.ts's to judge. */
+export type Told = {
+  page_view: { pathname: string };
+  login: null;
+  logout: null;
+  http_request: { input: string | URL | Request; init: RequestInit | undefined; answer: Promise<Response> };
+  api_call: { call: CallName; input: unknown; answer: Promise<CallAnswer<CallName>> };
+  error_occurred: { error: unknown };
+};
+
+export const toldEvent = 'shunya:usage';
+
+/**
+ * The one door to analytics and error reporting. Nobody listens unless the operator has configured a collector: then
+ * the page brings the script that does (record 038).
+ */
+export const tell = <W extends keyof Told>(what: W, about: Told[W]): void =>
+  void window.dispatchEvent(new CustomEvent(toldEvent, { detail: { what, about } }));

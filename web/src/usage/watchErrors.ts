@@ -1,0 +1,34 @@
+import { calls } from '#contract/calls.ts';
+import { tellableFrames, tellableMessage, tellableName } from '#domain/tellableError.ts';
+import type { ErrorKind } from '#contract/usageNames.ts';
+import { happened, send } from './outbox.ts';
+import { pagePattern } from './patterns.ts';
+
+/** A page that breaks again and again says no more than this. */
+const mostReports = 20;
+let reported = 0;
+
+/** Errors that nobody caught, wherever they came up. */
+export function watchErrors(tells: {
+  events: boolean;
+  errors: boolean;
+}): (kind: ErrorKind, error: unknown) => void {
+  const tellError = (kind: ErrorKind, error: unknown): void => {
+    if (reported >= mostReports) return;
+    reported += 1;
+    const { name, message, stack } = (error ?? {}) as Partial<Error>;
+    const error_name = tellableName(name);
+    if (tells.events) happened({ event: 'error_occurred', kind, error_name });
+    if (!tells.errors) return;
+    send(calls.reportError.path, {
+      kind,
+      error_name,
+      message: tellableMessage(typeof message === 'string' ? message : ''),
+      frames: tellableFrames(stack),
+      page: pagePattern(location.pathname),
+    });
+  };
+  addEventListener('error', ({ error }: ErrorEvent) => tellError('script', error));
+  addEventListener('unhandledrejection', ({ reason }) => tellError('promise', reason));
+  return tellError;
+}

@@ -1,0 +1,89 @@
+import { buttonNames, choiceNames, type Metric } from '#contract/usageNames.ts';
+import { happened } from './outbox.ts';
+import { pagePattern } from './patterns.ts';
+import { fileAt } from './subjects.ts';
+
+/** A search counts once the typing has rested. */
+const typedMs = 800;
+
+/** Listens to what is pressed and chosen anywhere in the page, and to how fast it came. */
+export function watchPage(): void {
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('change', onChange, true);
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
+    clearTimeout(typing);
+    const { length } = target.value;
+    if (length > 0)
+      typing = setTimeout(() => happened({ event: 'search', length: Math.min(1000, length) }), typedMs);
+  });
+  watchSpeed();
+}
+
+function onClick({ target }: MouseEvent): void {
+  if (!(target instanceof Element)) return;
+  const link = target.closest('a[href]');
+  const button = target.closest('button, [role="menuitem"], [role="menuitemradio"]');
+  if (link instanceof HTMLAnchorElement) {
+    const file = fileAt(link.getAttribute('href') ?? '');
+    if (file !== null) happened({ event: 'file_download', ...file });
+    else happened({ event: 'user_action', action: 'follow_link', to: pagePattern(link.pathname) });
+  } else if (button !== null) {
+    const words = button.getAttribute('aria-label') ?? button.textContent;
+    happened({ event: 'button_click', button: among(buttonNames, words) });
+  }
+}
+
+function onChange({ target }: Event): void {
+  if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
+  if (target instanceof HTMLInputElement && !/^(?:checkbox|radio)$/.test(target.type)) return;
+  const words = target.getAttribute('aria-label') ?? target.labels?.[0]?.textContent ?? '';
+  happened({ event: 'user_action', action: 'choose', control: among(choiceNames, words) });
+}
+
+/** The words if they are the same for everybody, else 'other'. */
+function among<const W extends string>(known: readonly W[], words: string): W | 'other' {
+  const tidy = words.replaceAll(/\s+/g, ' ').trim();
+  return known.find((word) => word === tidy) ?? 'other';
+}
+
+function watchSpeed(): void {
+  const metric = (name: Metric, value: number): void =>
+    happened({
+      event: 'performance_metric',
+      metric: name,
+      value: Math.min(3_600_000, Math.max(0, Math.round(value))),
+    });
+  const observe = (type: string, each: (entry: PerformanceEntry) => void): void => {
+    // A browser that does not know a kind of entry says nothing of it.
+    if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  };
+  observe('navigation', (entry) => {
+    const { responseStart, duration } = entry as PerformanceNavigationTiming;
+    metric('first_byte', responseStart);
+    metric('loaded', duration);
+  });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') metric('first_paint', entry.startTime);
+  });
+  let largest = 0;
+  let shift = 0;
+  observe('largest-contentful-paint', (entry) => {
+    largest = entry.startTime;
+  });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) shift += value;
+  });
+  // Both are known only when the page goes.
+  addEventListener(
+    'pagehide',
+    () => {
+      if (largest > 0) metric('largest_paint', largest);
+      metric('layout_shift', shift * 1000);
+    },
+    { once: true },
+  );
+}
