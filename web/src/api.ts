@@ -104,7 +104,7 @@ async function renew(stale: Session | null): Promise<Renewal> {
 const failed = (problem: CallProblem): Renewal => ({
   session: null,
   ended: problem.status === 401 || problem.status === 400,
-  message: problem.code === 'http' ? 'Failed to refresh token' : problem.message,
+  message: (problem.code === 'http' ? '' : problem.message) || 'Failed to refresh token',
 });
 
 /** Forgets the session; the page goes to /login, which says why (spec 8), and for which `reason` if there is one. */

@@ -95,6 +95,12 @@ export const dashboardChecks: Checks = {
       const submit = dialog.getByRole('button', { name: 'Add GSTIN', exact: true });
       await see(submit).toBeDisabled();
       await see(submit).toHaveAttribute('title', 'Please fill in all required fields');
+      await dialog.getByLabel('Business nick name').fill('Typed before');
+      await page.mouse.click(8, 8);
+      await see(dialog).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+      // Closing has reset the form.
+      await see(dialog.getByLabel('Business nick name')).toHaveValue('');
       await dialog.getByLabel('Business nick name').fill('Nick');
       await dialog.getByLabel('GST portal username').fill('some.name');
       await dialog.getByLabel('GST portal password', { exact: true }).fill('secret');

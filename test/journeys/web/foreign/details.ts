@@ -48,6 +48,10 @@ export const detailsChecks: Checks = {
     });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'GST Details of Second Shop' }).click();
+    await see(page.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/gst-details/edit/${String(whole.id)}`,
+    );
     // Preselected by what the navigation carries, not the first.
     await see(heading(page, 'Second Shop LLP')).toBeVisible();
     await see(listed(page).locator('[aria-current="true"]')).toContainText('Second Shop');
