@@ -39,17 +39,25 @@ const types: CustomTypesConfig = {
     parsers.get(oid) ?? driverTypes.getTypeParser(oid, format),
 };
 
+/**
+ * A process that is frozen inside a transaction would keep its locks, the portal's rate among them, for as long as it
+ * is frozen. Nothing slow happens inside a transaction, so one that asks nothing for so long is ended.
+ */
+const idleInTransactionMs = 10_000;
+
 /** Opens a pool on `url`. Nothing is connected before the first statement. */
-export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { maxConnections?: number; idleInTransactionMs?: number } = {},
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? 20,
     types,
-    options: '-c TimeZone=UTC -c statement_timeout=30000',
+    options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=${options.idleInTransactionMs ?? idleInTransactionMs}`,
     keepAlive: true,
   });
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  surviveLostConnections(pool);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const whole = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
     again(() => kysely.transaction().execute(work));
@@ -79,6 +87,15 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
     listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
     close: () => kysely.destroy(),
   };
+}
+
+/**
+ * A lost connection is replaced by the pool, and whoever was using it is told by the statement that fails; without a
+ * listener its event would end the process, as it does between two statements of a transaction.
+ */
+export function surviveLostConnections(pool: Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 const deadlockDetected = '40P01';
