@@ -1,0 +1,228 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { entriesOf, judge, type Judgement } from './books.ts';
+import { type Field, openField } from './field.ts';
+import { must, type Person } from './people.ts';
+
+export type CrashPlan = {
+  gstins: number;
+  kills: number;
+  seed: number;
+  apis: number;
+  workers: number;
+  people: number;
+  portalCallsPerSecond: number;
+  /**
+   * How the last minute passes: `real`, or `jumped` by the machine's clock, on which leases run, where a test must
+   * not take it. What the portal's own rules make wait (a quarter of an hour after a lost RETFILE) is always jumped.
+   */
+  lastMinute: 'real' | 'jumped';
+  say(line: string): void;
+};
+
+export type CrashFound = Judgement & {
+  kills: Record<string, number>;
+  /** Longest time from a kill to the next return that the portal took, seconds. */
+  slowestProgress: number;
+  /** From the last kill until all had come to rest but what P 3.6 makes wait, seconds of the machine's clock. */
+  restAfter: number;
+  /** GSTINs of which the portal heard nothing in the minute after the last kill although they were not done. */
+  stuck: string[];
+  /** GSTINs that waited for the portal's list after an answer that never came (P 3.6). */
+  waitedForList: number;
+  /** Processes that ended without being killed. */
+  fallen: string[];
+  returnsPerSecond: number;
+};
+
+const start = '2026-11-02T10:00:00+05:30';
+const period = '102026';
+const minute = 60_000;
+
+/**
+ * Kills processes of the product and its PostgreSQL at random while GSTINs are verified and filed through the relay,
+ * then compares the portal's own book with what was asked for and what is shown. Kills are dealt out over the work:
+ * the next one comes only after a return more was taken, so there is progress after each.
+ */
+export async function crash(plan: CrashPlan): Promise<CrashFound> {
+  const field = await openField({
+    apis: plan.apis,
+    workers: plan.workers,
+    at: start,
+    portalCallsPerSecond: plan.portalCallsPerSecond,
+    latencyMs: 40,
+  });
+  try {
+    return await underFire(field, plan);
+  } finally {
+    await field.close();
+  }
+}
+
+async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
+  const { portal } = field;
+  const usernames = Array.from(
+    { length: plan.gstins },
+    (_, at) => `field.${String(at + 1).padStart(4, '0')}`,
+  );
+  const added = await portal.control.addTaxpayers(usernames.map((username) => ({ username })));
+  if (!added.ok) throw new Error('the simulator took no taxpayers');
+  const people: Person[] = [];
+  for (let at = 0; at < plan.people; at += 1) {
+    const person = await field.signIn(`+9198${String(10_000_000 + at)}`);
+    people.push(person);
+    await addGstins(
+      person,
+      usernames.filter((_, index) => index % plan.people === at),
+    );
+  }
+  plan.say(`${plan.gstins} GSTINs are added`);
+  const began = Date.now();
+  const pressing = Promise.all(people.map(pressToday));
+  const kills = await killAlong(field, plan, people);
+  const lastKill = Date.now();
+  await pressing;
+
+  const unfinished = new Set(usernames);
+  const finished = (): boolean => {
+    for (const username of unfinished) if (taken(field, username) === 2) unfinished.delete(username);
+    return unfinished.size === 0;
+  };
+  finished();
+  const open = [...unfinished];
+  plan.say(`the last kill is done; ${open.length} GSTINs are not`);
+  if (plan.lastMinute === 'jumped') await field.passTime(minute);
+  const heard = (username: string): boolean =>
+    portal.calls.some((call) => call.about === username && call.from >= lastKill);
+  await until(
+    minute + 15_000,
+    async () => finished() || (open.every(heard) && (await onlyWaitsForList(people))),
+  );
+  const restAfter = (Date.now() - lastKill + (plan.lastMinute === 'jumped' ? minute : 0)) / 1000;
+  const stuck = open.filter((username) => !heard(username));
+  const waitedForList = unfinished.size;
+  for (let jumps = 0; jumps < 8 && !finished(); jumps += 1) {
+    plan.say(`${unfinished.size} GSTINs wait for the portal's list: five minutes pass`);
+    await field.passTime(5 * minute);
+    await until(20_000, async () => finished());
+  }
+  const returnsPerSecond = (plan.gstins * 2 * 1000) / (Date.now() - began);
+  // Filed is not yet shown: the list is read for the ARN after the answer.
+  await until(30_000, async () => (await states(people)).every((state) => state === 'success'));
+  const judgement = await judge({ portal, people, usernames, period, whole: true });
+  const fallen = [...field.apis, ...field.workers]
+    .filter((program) => program.fallen() > 0)
+    .map((program) => `${program.name}: ${program.log().slice(-12).join('\n')}`);
+  return {
+    lost: judgement.lost,
+    doubled: judgement.doubled,
+    wrong: [...kills.wrong, ...judgement.wrong],
+    kills: kills.count,
+    slowestProgress: kills.slowest / 1000,
+    restAfter,
+    stuck,
+    waitedForList,
+    fallen,
+    returnsPerSecond,
+  };
+}
+
+/** Kills one process after the other, each when its share of the returns has been taken. */
+async function killAlong(
+  field: Field,
+  plan: CrashPlan,
+  people: Person[],
+): Promise<{ count: Record<string, number>; slowest: number; wrong: string[] }> {
+  const random = randomOf(plan.seed);
+  const pick = <T>(from: readonly T[]): T => {
+    const found = from[Math.floor(random() * from.length)];
+    if (found === undefined) throw new Error('nothing to pick from');
+    return found;
+  };
+  const count: Record<string, number> = { api: 0, worker: 0, postgres: 0 };
+  const wrong: string[] = [];
+  let slowest = 0;
+  let killedAt = Date.now();
+  for (let kill = 1; kill <= plan.kills; kill += 1) {
+    const share = Math.floor((plan.gstins * 2 * kill) / (plan.kills + 1));
+    const before = allTaken(field);
+    const waitedFrom = Date.now();
+    await until(3 * minute, async () => allTaken(field) >= Math.max(share, before + (kill === 1 ? 0 : 1)));
+    if (kill > 1) slowest = Math.max(slowest, firstTakenAfter(field, killedAt) - killedAt);
+    // Not always at the very moment of a filing.
+    await sleep(random() * 300);
+    killedAt = Date.now();
+    const victim = pick(['postgres', ...field.apis, ...field.workers] as const);
+    const kind = victim === 'postgres' ? 'postgres' : victim.name.replace(/\d+$/, '');
+    count[kind] = (count[kind] ?? 0) + 1;
+    await (victim === 'postgres' ? field.postgres.kill() : victim.kill());
+    plan.say(
+      `kill ${kill} of ${plan.kills} (${kind}) at ${allTaken(field)} of ${plan.gstins * 2} returns, ` +
+        `${Math.round((killedAt - waitedFrom) / 100) / 10} s after the last`,
+    );
+    const judged = await judge({
+      portal: field.portal,
+      people: [pick(people)],
+      usernames: [],
+      period,
+      whole: false,
+    });
+    wrong.push(...judged.wrong);
+  }
+  return { count, slowest, wrong };
+}
+
+const filings = (field: Field) =>
+  field.portal.calls.filter((call) => call.action === 'RETFILE' && call.accepted);
+const allTaken = (field: Field): number => filings(field).length;
+const taken = (field: Field, username: string): number =>
+  filings(field).filter((call) => call.about === username).length;
+const firstTakenAfter = (field: Field, at: number): number =>
+  filings(field).find((call) => call.to > at)?.to ?? Date.now();
+
+async function addGstins(person: Person, usernames: readonly string[]): Promise<void> {
+  const lines = usernames.map((username) => `${username},${username},Demo@1234`);
+  const csv = ['business_nick_name,username,password', ...lines].join('\n');
+  must(await person.call((at) => at.importGstins({ body: { csv, dry_run: false } })));
+}
+
+/** Presses 'today' on every card as soon as it is verified. */
+async function pressToday(person: Person): Promise<void> {
+  const pressed = new Set<string>();
+  for (let open = true; open; await sleep(500)) {
+    const { gstins } = must(await person.call((at) => at.dashboard())).data;
+    for (const { id, status } of gstins) {
+      if (status !== 'success' || pressed.has(id)) continue;
+      const answer = await person.call((at) => at.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
+      // Refused because it is under way: an earlier press, whose answer was lost, has counted.
+      if (answer.success || answer.status === 409) pressed.add(id);
+    }
+    open = pressed.size < gstins.length;
+  }
+}
+
+/** What is shown of every filing, and of the GSTINs that have none yet. */
+async function states(people: Person[]): Promise<string[]> {
+  return (await Promise.all(people.map(entriesOf))).flat().map(({ status }) => status);
+}
+
+/** Everything that is not filed is being confirmed with the portal. */
+async function onlyWaitsForList(people: Person[]): Promise<boolean> {
+  const entries = (await Promise.all(people.map(entriesOf))).flat();
+  return entries.every(({ status, status_text: text }) => status === 'success' || /confirm/i.test(text));
+}
+
+async function until(ms: number, look: () => Promise<boolean>): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(250)) if (await look()) return true;
+  return false;
+}
+
+/** mulberry32: the same kills from the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
