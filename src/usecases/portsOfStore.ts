@@ -8,7 +8,8 @@ import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Message } from './ports.ts';
 import type { SystemRows } from './portsOfSystem.ts';
-import type { PortalAddress, QuarterPreference } from './portsOfPortal.ts';
+import type { KnownPreference } from '#domain/registration.ts';
+import type { PortalAddress } from './portsOfPortal.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -34,7 +35,7 @@ export type Registration = {
   portalStatus: string;
   address: PortalAddress | null;
   /** Filing preference by financial year ("2026-27"). */
-  preferences: Record<string, QuarterPreference[]>;
+  preferences: Record<string, KnownPreference[]>;
   autoFilling: boolean;
   askEachMonth: boolean;
   schedule: FilingSchedule;

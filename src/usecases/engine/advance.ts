@@ -8,6 +8,7 @@ import { moveDue, openCycle } from './openCycle.ts';
 import { lookForFiled } from './adopt.ts';
 import { planNext, type Step } from './plan.ts';
 import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn, underLease } from './turn.ts';
+import { lookForRevocation } from './standing.ts';
 import { verifyRegistration } from './verify.ts';
 import type { Ports } from '../ports.ts';
 
@@ -100,6 +101,8 @@ async function take(
     case 'look':
       await lookForFiled(turn, step.filing, now);
       return undefined;
+    case 'look_for_revocation':
+      return lookForRevocation(turn, snapshot, step.filing, now);
     case 'remind':
       // Nobody is reminded of what they have filed at the portal meanwhile.
       if (snapshot.code?.filingId !== step.filing.id && (await lookForFiled(turn, step.filing, now)))

@@ -7,11 +7,12 @@ import { parsePan } from '#domain/pan.ts';
 import { registrationStatus } from '#domain/registration.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Form, periodBefore } from '#domain/returnPeriod.ts';
-import type { FiledReturn, PortalFault } from '../portsOfPortal.ts';
+import type { FiledReturn, PortalFault, PortalTaxpayer } from '../portsOfPortal.ts';
 import type { Filing, ReturnRow } from '../portsOfStore.ts';
 import { waitsForAnother } from './plan.ts';
 import { claimReturn, waitForList } from './submit.ts';
 import { askForCode, type ReturnAt } from './codes.ts';
+import { changedStanding } from './standing.ts';
 import { askForSession, usableSession } from './session.ts';
 import { afterFault, stopReturn } from './faults.ts';
 import { consentWanted, returnStopped, tell } from './notices.ts';
@@ -43,6 +44,8 @@ export async function checkReturn(
 
   const told = await askPublic(turn, login.gstin, filing, now);
   if (!told.ok) return afterFault(turn, snapshot, at, told.failure, now);
+  const changed = changedStanding(snapshot.registration, told.value.taxpayer);
+  if (changed !== null) await record(turn, (rows) => rows.registrations.update(turn.registrationId, changed));
   const question = questionOf(snapshot, filing, form, told.value.facts, now);
   const first = nilCheck(question);
   if (first.verdict !== 'file') return settle(turn, at, first, told.value.filed, now);
@@ -83,7 +86,7 @@ export async function checkReturn(
   );
 }
 
-type Told = { facts: PortalFacts; filed: FiledReturn[] };
+type Told = { facts: PortalFacts; filed: FiledReturn[]; taxpayer: PortalTaxpayer };
 
 /** RETTRACK and search: the session-free, side-effect-free truth (P 1.8, 1.9). */
 async function askPublic(
@@ -98,6 +101,7 @@ async function askPublic(
   if (!searched.ok) return searched;
   const { status, taxpayerType, constitution, registeredOn, cancelledOn } = searched.value;
   return ok({
+    taxpayer: searched.value,
     filed: filed.value,
     facts: {
       status: registrationStatus(status),
