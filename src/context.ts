@@ -6,6 +6,7 @@ import { demoRows } from '#db/demoRows.ts';
 import { identityStore } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/outboxRows.ts';
+import { takePortalCall } from '#db/portalRate.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
@@ -32,7 +33,6 @@ import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
 import type { Clock, Log, Ports } from '#usecases/ports.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
 import { receiveCode } from '#usecases/receiveCode.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import type { Config, Secrets } from './config.ts';
@@ -109,7 +109,7 @@ export async function openContext(given: Given): Promise<Context> {
       log,
       relayByDefault: config.mode === 'demo',
       sayFault,
-      portal: openPortal(config, secrets, simulator, store, clock),
+      portal: openPortal(config, secrets, simulator, database, clock),
     };
 
     const senders = sendersOf(config, secrets, sinks);
@@ -157,7 +157,7 @@ function openPortal(
   config: Config,
   secrets: Secrets,
   simulator: PretendPortal | null,
-  store: Store,
+  database: Database,
   clock: Clock,
 ): Ports['portal'] {
   const { at, ratePerSecond, simulated } = config.portal;
@@ -180,9 +180,7 @@ function openPortal(
   if (address === null) throw new Error('the demo files at its own simulator, which was not started');
   // One bucket in the database for all workers (decisions 4.11).
   const limit = async (): Promise<void> => {
-    const { waitMs } = await store.asSystem((rows) =>
-      rows.portalRate.take('gstn', ratePerSecond, ratePerSecond, clock.wall()),
-    );
+    const { waitMs } = await takePortalCall(database, ratePerSecond, clock.wall());
     if (waitMs > 0) await sleep(waitMs);
   };
   return gstnPortal(

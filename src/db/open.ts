@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, Pool, type CustomTypesConfig, types as driverTypes } from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -15,6 +15,11 @@ export type Database = {
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
   asEraser<T>(userId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
+  /**
+   * One statement of a table that belongs to nobody, without a role: it is committed where it runs, so that no lock of
+   * it waits for this process, which may be frozen by then.
+   */
+  atOnce<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
   listen(
     channel: string,
@@ -84,6 +89,7 @@ export function openDatabase(
           await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
         });
       }),
+    atOnce: async (statement) => (await statement.execute(kysely)).rows,
     listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
     close: () => kysely.destroy(),
   };
