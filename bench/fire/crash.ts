@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entriesOf, judge, type Judgement } from './books.ts';
 import { type Field, openField } from './field.ts';
-import { must, type Person } from './people.ts';
+import { addPeopleWithGstins, period, pressToday, start, taken, until } from './filing.ts';
+import type { Person } from './people.ts';
 
 export type CrashPlan = {
   gstins: number;
@@ -12,10 +13,11 @@ export type CrashPlan = {
   people: number;
   portalCallsPerSecond: number;
   /**
-   * How the last minute passes: `real`, or `jumped` by the machine's clock, on which leases run, where a test must
-   * not take it. What the portal's own rules make wait (a quarter of an hour after a lost RETFILE) is always jumped.
+   * How the leases of the killed run out: in `real` time, or `jumped` by the machine's clock, on which they run, by a
+   * minute after each kill. What the portal's own rules make wait (a quarter of an hour after a RETFILE that was not
+   * answered) is always jumped.
    */
-  lastMinute: 'real' | 'jumped';
+  leases: 'real' | 'jumped';
   say(line: string): void;
 };
 
@@ -34,8 +36,6 @@ export type CrashFound = Judgement & {
   returnsPerSecond: number;
 };
 
-const start = '2026-11-02T10:00:00+05:30';
-const period = '102026';
 const minute = 60_000;
 
 /**
@@ -60,21 +60,7 @@ export async function crash(plan: CrashPlan): Promise<CrashFound> {
 
 async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
   const { portal } = field;
-  const usernames = Array.from(
-    { length: plan.gstins },
-    (_, at) => `field.${String(at + 1).padStart(4, '0')}`,
-  );
-  const added = await portal.control.addTaxpayers(usernames.map((username) => ({ username })));
-  if (!added.ok) throw new Error('the simulator took no taxpayers');
-  const people: Person[] = [];
-  for (let at = 0; at < plan.people; at += 1) {
-    const person = await field.signIn(`+9198${String(10_000_000 + at)}`);
-    people.push(person);
-    await addGstins(
-      person,
-      usernames.filter((_, index) => index % plan.people === at),
-    );
-  }
+  const { people, usernames } = await addPeopleWithGstins(field, plan);
   plan.say(`${plan.gstins} GSTINs are added`);
   const began = Date.now();
   const pressing = Promise.all(people.map(pressToday));
@@ -84,20 +70,20 @@ async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
 
   const unfinished = new Set(usernames);
   const finished = (): boolean => {
-    for (const username of unfinished) if (taken(field, username) === 2) unfinished.delete(username);
+    const count = Map.groupBy(taken(field), (call) => call.about);
+    for (const username of unfinished) if (count.get(username)?.length === 2) unfinished.delete(username);
     return unfinished.size === 0;
   };
   finished();
   const open = [...unfinished];
   plan.say(`the last kill is done; ${open.length} GSTINs are not`);
-  if (plan.lastMinute === 'jumped') await field.passTime(minute);
   const heard = (username: string): boolean =>
     portal.calls.some((call) => call.about === username && call.from >= lastKill);
   await until(
     minute + 15_000,
     async () => finished() || (open.every(heard) && (await onlyWaitsForList(people))),
   );
-  const restAfter = (Date.now() - lastKill + (plan.lastMinute === 'jumped' ? minute : 0)) / 1000;
+  const restAfter = (Date.now() - lastKill + (plan.leases === 'jumped' ? minute : 0)) / 1000;
   const stuck = open.filter((username) => !heard(username));
   const waitedForList = unfinished.size;
   for (let jumps = 0; jumps < 8 && !finished(); jumps += 1) {
@@ -144,9 +130,12 @@ async function killAlong(
   let killedAt = Date.now();
   for (let kill = 1; kill <= plan.kills; kill += 1) {
     const share = Math.floor((plan.gstins * 2 * kill) / (plan.kills + 1));
-    const before = allTaken(field);
+    const before = taken(field).length;
     const waitedFrom = Date.now();
-    await until(3 * minute, async () => allTaken(field) >= Math.max(share, before + (kill === 1 ? 0 : 1)));
+    await until(
+      3 * minute,
+      async () => taken(field).length >= Math.max(share, before + (kill === 1 ? 0 : 1)),
+    );
     if (kill > 1) slowest = Math.max(slowest, firstTakenAfter(field, killedAt) - killedAt);
     // Not always at the very moment of a filing.
     await sleep(random() * 300);
@@ -155,8 +144,9 @@ async function killAlong(
     const kind = victim === 'postgres' ? 'postgres' : victim.name.replace(/\d+$/, '');
     count[kind] = (count[kind] ?? 0) + 1;
     await (victim === 'postgres' ? field.postgres.kill() : victim.kill());
+    if (plan.leases === 'jumped') await field.passTime(minute);
     plan.say(
-      `kill ${kill} of ${plan.kills} (${kind}) at ${allTaken(field)} of ${plan.gstins * 2} returns, ` +
+      `kill ${kill} of ${plan.kills} (${kind}) at ${taken(field).length} of ${plan.gstins * 2} returns, ` +
         `${Math.round((killedAt - waitedFrom) / 100) / 10} s after the last`,
     );
     const judged = await judge({
@@ -171,34 +161,8 @@ async function killAlong(
   return { count, slowest, wrong };
 }
 
-const filings = (field: Field) =>
-  field.portal.calls.filter((call) => call.action === 'RETFILE' && call.accepted);
-const allTaken = (field: Field): number => filings(field).length;
-const taken = (field: Field, username: string): number =>
-  filings(field).filter((call) => call.about === username).length;
 const firstTakenAfter = (field: Field, at: number): number =>
-  filings(field).find((call) => call.to > at)?.to ?? Date.now();
-
-async function addGstins(person: Person, usernames: readonly string[]): Promise<void> {
-  const lines = usernames.map((username) => `${username},${username},Demo@1234`);
-  const csv = ['business_nick_name,username,password', ...lines].join('\n');
-  must(await person.call((at) => at.importGstins({ body: { csv, dry_run: false } })));
-}
-
-/** Presses 'today' on every card as soon as it is verified. */
-async function pressToday(person: Person): Promise<void> {
-  const pressed = new Set<string>();
-  for (let open = true; open; await sleep(500)) {
-    const { gstins } = must(await person.call((at) => at.dashboard())).data;
-    for (const { id, status } of gstins) {
-      if (status !== 'success' || pressed.has(id)) continue;
-      const answer = await person.call((at) => at.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
-      // Refused because it is under way: an earlier press, whose answer was lost, has counted.
-      if (answer.success || answer.status === 409) pressed.add(id);
-    }
-    open = pressed.size < gstins.length;
-  }
-}
+  taken(field).find((call) => call.to > at)?.to ?? Date.now();
 
 /** What is shown of every filing, and of the GSTINs that have none yet. */
 async function states(people: Person[]): Promise<string[]> {
@@ -209,11 +173,6 @@ async function states(people: Person[]): Promise<string[]> {
 async function onlyWaitsForList(people: Person[]): Promise<boolean> {
   const entries = (await Promise.all(people.map(entriesOf))).flat();
   return entries.every(({ status, status_text: text }) => status === 'success' || /confirm/i.test(text));
-}
-
-async function until(ms: number, look: () => Promise<boolean>): Promise<boolean> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(250)) if (await look()) return true;
-  return false;
 }
 
 /** mulberry32: the same kills from the same seed. */

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { crash } from '../../bench/fire/crash.ts';
+
+test('30 GSTINs file through the relay while an api, workers and PostgreSQL are killed: nothing is lost, doubled or wrongly shown', async () => {
+  const found = await crash({
+    gstins: 30,
+    kills: 5,
+    seed: 3,
+    apis: 2,
+    workers: 2,
+    people: 2,
+    portalCallsPerSecond: 200,
+    leases: 'jumped',
+    say: () => undefined,
+  });
+  const { lost, doubled, wrong, stuck, fallen, kills } = found;
+  assert.deepEqual(
+    { lost, doubled, wrong, stuck, fallen },
+    { lost: [], doubled: [], wrong: [], stuck: [], fallen: [] },
+  );
+  for (const [kind, count] of Object.entries(kills)) assert.ok(count > 0, `no ${kind} was killed`);
+});
