@@ -1,7 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { entriesOf, judge, type Judgement } from './books.ts';
+import { judge, type Judgement } from './books.ts';
 import { type Field, openField } from './field.ts';
-import { addPeopleWithGstins, period, pressToday, start, taken, until } from './filing.ts';
+import {
+  addPeopleWithGstins,
+  comeToRest,
+  period,
+  pressToday,
+  shownAsConfirming,
+  start,
+  taken,
+  until,
+} from './filing.ts';
 import type { Person } from './people.ts';
 
 export type CrashPlan = {
@@ -79,21 +88,21 @@ async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
   plan.say(`the last kill is done; ${open.length} GSTINs are not`);
   const heard = (username: string): boolean =>
     portal.calls.some((call) => call.about === username && call.from >= lastKill);
-  await until(
-    minute + 15_000,
-    async () => finished() || (open.every(heard) && (await onlyWaitsForList(people))),
-  );
+  // Since before the last kill, perhaps: the next look at the list may be minutes away, by the portal's rule.
+  const confirming = async (): Promise<Set<string>> =>
+    new Set((await shownAsConfirming(people)).map((gstin) => portal.usernameOf(gstin)));
+  let waiting = new Set<string>();
+  await until(minute + 15_000, async () => {
+    if (finished()) return true;
+    waiting = await confirming();
+    return [...unfinished].every((username) => waiting.has(username));
+  });
   const restAfter = (Date.now() - lastKill + (plan.leases === 'jumped' ? minute : 0)) / 1000;
-  const stuck = open.filter((username) => !heard(username));
+  const stuck = open.filter((username) => !heard(username) && !waiting.has(username));
   const waitedForList = unfinished.size;
-  for (let jumps = 0; jumps < 8 && !finished(); jumps += 1) {
-    plan.say(`${unfinished.size} GSTINs wait for the portal's list: five minutes pass`);
-    await field.passTime(5 * minute);
-    await until(20_000, async () => finished());
-  }
-  const returnsPerSecond = (plan.gstins * 2 * 1000) / (Date.now() - began);
-  // Filed is not yet shown: the list is read for the ARN after the answer.
-  await until(30_000, async () => (await states(people)).every((state) => state === 'success'));
+  plan.say(`${waitedForList} GSTINs wait for the portal's list`);
+  const filedIn = Date.now() - began;
+  await comeToRest(field, people, plan.gstins * 2);
   const judgement = await judge({ portal, people, usernames, period, whole: true });
   const fallen = [...field.apis, ...field.workers]
     .filter((program) => program.fallen() > 0)
@@ -108,7 +117,7 @@ async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
     stuck,
     waitedForList,
     fallen,
-    returnsPerSecond,
+    returnsPerSecond: (plan.gstins * 2 * 1000) / filedIn,
   };
 }
 
@@ -163,17 +172,6 @@ async function killAlong(
 
 const firstTakenAfter = (field: Field, at: number): number =>
   taken(field).find((call) => call.to > at)?.to ?? Date.now();
-
-/** What is shown of every filing, and of the GSTINs that have none yet. */
-async function states(people: Person[]): Promise<string[]> {
-  return (await Promise.all(people.map(entriesOf))).flat().map(({ status }) => status);
-}
-
-/** Everything that is not filed is being confirmed with the portal. */
-async function onlyWaitsForList(people: Person[]): Promise<boolean> {
-  const entries = (await Promise.all(people.map(entriesOf))).flat();
-  return entries.every(({ status, status_text: text }) => status === 'success' || /confirm/i.test(text));
-}
 
 /** mulberry32: the same kills from the same seed. */
 function randomOf(seed: number): () => number {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { entriesOf } from './books.ts';
 import type { Field } from './field.ts';
 import { must, type Person } from './people.ts';
 import type { Witnessed } from './portal.ts';
@@ -59,4 +60,36 @@ export const taken = ({ portal }: Field): Witnessed[] =>
 export async function until(ms: number, look: () => boolean | Promise<boolean>): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(250)) if (await look()) return true;
   return false;
+}
+
+/** The GSTINs of which a return was sent and its outcome is being read from the portal's list. */
+export async function shownAsConfirming(people: Person[]): Promise<string[]> {
+  const entries = (await Promise.all(people.map(entriesOf))).flat();
+  return entries.filter(({ status_text: text }) => /confirm/i.test(text)).map(({ gstin }) => gstin);
+}
+
+/** Whether nothing is left to do but to read the portal's list. */
+async function onlyConfirms(people: Person[]): Promise<boolean> {
+  const entries = (await Promise.all(people.map(entriesOf))).flat();
+  return entries.every(({ status, status_text: text }) => status === 'success' || /confirm/i.test(text));
+}
+
+/**
+ * Lets time pass for what waits by the portal's own rule, a quarter of an hour after a RETFILE that was not answered
+ * (P 3.6), until all is filed and shown as such; false when it is not.
+ */
+export async function comeToRest(field: Field, people: Person[], returns: number): Promise<boolean> {
+  const all = (): boolean => taken(field).length === returns;
+  for (let jumps = 0; jumps < 8 && !all(); jumps += 1) {
+    await until(45_000, async () => all() || (await onlyConfirms(people)));
+    if (all()) break;
+    await field.passTime(5 * 60_000);
+    // What fell due with it is done before more time passes.
+    await until(10_000, all);
+  }
+  // Filed is not yet shown: the list is read for the ARN after the answer.
+  return until(60_000, async () => {
+    const entries = (await Promise.all(people.map(entriesOf))).flat();
+    return entries.every((entry) => entry.gstr1_arn !== '' && entry.gstr3b_arn !== '');
+  });
 }

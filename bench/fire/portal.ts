@@ -27,6 +27,7 @@ export type FieldPortal = {
   url: string;
   control: ReturnType<typeof simulatorControl>;
   calls: Witnessed[];
+  usernameOf(gstin: string): string;
   close(): Promise<void>;
 };
 
@@ -112,6 +113,7 @@ export async function startFieldPortal(given: {
     urlFor: (name) => `${url}/${name}`,
     control: simulatorControl({ baseUrl: `http://127.0.0.1:${simulator.port}`, token: controlToken }),
     calls,
+    usernameOf: (gstin) => simulator.book.usernames[gstin] ?? '',
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
