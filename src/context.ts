@@ -72,7 +72,7 @@ export async function openContext(given: Given): Promise<Context> {
     for (const end of ends.splice(0).toReversed()) await end();
   };
   try {
-    const database = openDatabase(given.databaseUrl);
+    const database = openDatabase(given.databaseUrl, { maxConnections: config.databaseConnections });
     ends.push(() => database.close());
     const seal = sealWith(keyRing);
     const store = openStore(database, seal);

@@ -97,6 +97,8 @@ async function open(
         PUBLIC_URL: 'http://field.example',
         DATA_DIR: join(folder, name),
         DATABASE_URL: postgres.url,
+        // Six processes share the hundred connections of an ordinary server.
+        DATABASE_CONNECTIONS: '6',
         SHUNYA_KEYS_FILE: keysFile,
         SMS_URL: mailbox.smsUrl,
         SMTP_HOST: '127.0.0.1',
