@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One process of the product, as `node src/main.ts` with an environment, under a supervisor that starts it again. */
 export type Program = {
   name: string;
-  /** Resolves when it says that it is ready; rejects when it does not within a minute. */
+  /** Resolves when it says that it is ready; rejects when it does not within two minutes. */
   ready(): Promise<void>;
   /** SIGKILL; the supervisor starts it again. Resolves when it is gone. */
   kill(): Promise<void>;
@@ -24,7 +24,7 @@ export type Program = {
 };
 
 const root = join(import.meta.dirname, '../..');
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 const restartAfterMs = 200;
 
 export function startProgram(given: {
