@@ -26,7 +26,8 @@ export async function keepPostgres(options: {
   lost(sentence: string): void;
   fast?: boolean;
 }): Promise<Result<KeptPostgres, KeepFailure>> {
-  const { dataDir, say } = options;
+  const { dataDir } = options;
+  const say = (line: string): void => options.say(line);
   const start = (port?: number) =>
     startEmbeddedPostgres({
       dataDir,
@@ -37,12 +38,12 @@ export async function keepPostgres(options: {
   const started = await start();
   if (!started.ok) return started;
   let server: EmbeddedPostgres = started.value;
-  let closing = false;
+  const closing = new AbortController();
   let returning: Promise<void> | null = null;
 
   /** The lock goes with its connection, so its end tells that the server has died, or some of its processes. */
   const comeBack = async (): Promise<void> => {
-    for (const end = Date.now() + patienceMs; !closing; await sleep(200)) {
+    for (const end = Date.now() + patienceMs; !closing.signal.aborted; await sleep(200)) {
       const again = await start(server.port);
       const hold = again.ok
         ? await holdFolder(again.value.url, ended).catch(() => 'unreachable' as const)
@@ -59,7 +60,7 @@ export async function keepPostgres(options: {
     }
   };
   const ended = (): void => {
-    if (closing || returning !== null) return;
+    if (closing.signal.aborted || returning !== null) return;
     say('PostgreSQL has ended, starting it again ...');
     returning = comeBack().finally(() => {
       returning = null;
@@ -70,7 +71,7 @@ export async function keepPostgres(options: {
   return ok({
     url: server.url,
     close: async () => {
-      closing = true;
+      closing.abort();
       await returning;
       await held?.release();
       await server.stop();
