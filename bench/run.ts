@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { api } from './api.ts';
 import type { Finding } from './finding.ts';
 import { growth } from './growth.ts';
+import { crashTest } from './crash.ts';
 import { lighthouse, weight } from './pages.ts';
 import { sizing } from './sizing.ts';
 import { tick } from './tick.ts';
@@ -18,6 +19,7 @@ const scale = { registrations: Number(values.registrations) };
 const benches: Record<string, () => Promise<Finding>> = {
   weight,
   lighthouse,
+  crash: crashTest,
   tick: () => tick(scale),
   growth: () => growth(scale),
   api,

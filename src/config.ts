@@ -17,6 +17,8 @@ export type Config = {
   dataDir: string;
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
   database: 'embedded' | 'url';
+  /** Most connections of this process for its own statements; the queue and the listeners have ten beside them. */
+  databaseConnections: number;
   /** Null: a file under dataDir is made (demo). */
   keysFile: string | null;
   roles: Role[];
@@ -112,6 +114,7 @@ export function readConfig(
     publicUrl: readPublicUrl(reader, demo),
     dataDir: reader.take('DATA_DIR', z.string(), './data'),
     database: databaseUrl === null ? 'embedded' : 'url',
+    databaseConnections: reader.take('DATABASE_CONNECTIONS', whole(2, 100), 20),
     keysFile,
     roles: reader.take('SHUNYA_ROLES', roleList, ['api', 'worker']),
     identity,

@@ -71,7 +71,7 @@ export async function openContext(given: Given): Promise<Context> {
   ends.push(() => usage.close());
   const { log } = usage;
   try {
-    const database = openDatabase(given.databaseUrl);
+    const database = openDatabase(given.databaseUrl, { maxConnections: config.databaseConnections });
     ends.push(() => database.close());
     const seal = sealWith(keyRing);
     const store = openStore(database, seal);
@@ -111,7 +111,7 @@ export async function openContext(given: Given): Promise<Context> {
       relayByDefault: config.mode === 'demo',
       codeLinks: codeLinks(keyRing, publicUrl),
       sayFault,
-      portal: openPortal(config, secrets, simulator, store, clock),
+      portal: openPortal(config, secrets, simulator, database, clock),
     };
 
     const senders = sendersOf(config, secrets, sinks);
@@ -161,7 +161,7 @@ function openPortal(
   config: Config,
   secrets: Secrets,
   simulator: PretendPortal | null,
-  store: Store,
+  database: Database,
   clock: Clock,
 ): Ports['portal'] {
   const { at, ratePerSecond, simulated } = config.portal;
@@ -184,9 +184,7 @@ function openPortal(
   if (address === null) throw new Error('the demo files at its own simulator, which was not started');
   // One bucket in the database for all workers (decisions 4.11).
   const limit = async (): Promise<void> => {
-    const { waitMs } = await store.asSystem((rows) =>
-      rows.portalRate.take('gstn', ratePerSecond, ratePerSecond, clock.wall()),
-    );
+    const { waitMs } = await takePortalCall(database, ratePerSecond, clock.wall());
     if (waitMs > 0) await sleep(waitMs);
   };
   return gstnPortal(

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { startEmbeddedPostgres } from '#db/embedded/start.ts';
-import { holdFolder } from '#db/folderLock.ts';
+import { keepPostgres } from '#db/embedded/keep.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
@@ -47,7 +46,7 @@ async function main(): Promise<void> {
     });
   }
   try {
-    const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends));
+    const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
     await migrateDatabase(databaseUrl);
     const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
     if (!keys.ok)
@@ -78,22 +77,30 @@ async function main(): Promise<void> {
 }
 
 /** The embedded PostgreSQL of the data folder, which one program at a time may use. */
-async function openOwnDatabase(config: Config, ends: (() => Promise<unknown>)[]): Promise<string> {
-  const started = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
-  if (!started.ok)
-    throw new CannotStart(
-      'log' in started.failure
-        ? `${started.failure.sentence}\n${started.failure.log}`
-        : started.failure.sentence,
-    );
-  const held = await holdFolder(started.value.url);
-  if (held === null)
-    throw new CannotStart(
-      `Shunya is already running on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
-    );
-  ends.push(() => started.value.stop());
-  ends.push(() => held.release());
-  return started.value.url;
+async function openOwnDatabase(
+  config: Config,
+  ends: (() => Promise<unknown>)[],
+  end: () => Promise<void>,
+): Promise<string> {
+  const kept = await keepPostgres({
+    dataDir: config.dataDir,
+    say,
+    lost: (sentence) => {
+      say(sentence);
+      const exit = (): never => process.exit(1);
+      void end().then(exit, exit);
+    },
+  });
+  if (!kept.ok) {
+    if (kept.failure.kind === 'folder_taken')
+      throw new CannotStart(
+        `Shunya is already running on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    const { sentence } = kept.failure;
+    throw new CannotStart('log' in kept.failure ? `${sentence}\n${kept.failure.log}` : sentence);
+  }
+  ends.push(() => kept.value.close());
+  return kept.value.url;
 }
 
 main().catch((error: unknown) => {

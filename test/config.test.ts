@@ -50,6 +50,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     relay: { on: true, domain: 'codes.shunya.example', host: '127.0.0.1', port: 0, responsible: null },
     usage: { analyticsUrl: null, errorsUrl: null },
     trustedProxies: 0,
+    databaseConnections: 20,
     demoCodeWaitMs: 30_000,
   });
 });
@@ -108,6 +109,7 @@ for (const [name, value] of [
   ['RELAY_RESPONSIBLE', 'somebody, 2026-13-40'],
   ['RELAY_SMS_SECRET', 'short'],
   ['TRUSTED_PROXIES', '1.5'],
+  ['DATABASE_CONNECTIONS', '1'],
   ['SHUNYA_DEMO_CODE_WAIT_SECONDS', 'long'],
 ] as const) {
   test(`${name}=${value} is one problem that names the variable and not the value`, () => {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { surviveLostConnections } from './open.ts';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';
@@ -27,6 +28,7 @@ const migrations = {
 export async function migrateDatabase(url: string): Promise<void> {
   await ensureRoles(url);
   const pool = new Pool({ connectionString: url, max: 2 });
+  surviveLostConnections(pool);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -46,6 +48,7 @@ async function ensureRoles(url: string): Promise<void> {
   const common = new URL(url);
   common.pathname = '/postgres';
   const client = new Client({ connectionString: common.href });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [0x5348554e]);

@@ -25,6 +25,11 @@ export type Database = {
   readAsSystem<Row>(statement: string): Promise<Row[]>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
   asEraser<T>(userId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
+  /**
+   * One statement of a table that belongs to nobody, without a role: it is committed where it runs, so that no lock of
+   * it waits for this process, which may be frozen by then.
+   */
+  atOnce<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
   listen(
     channel: string,
@@ -64,7 +69,7 @@ export function openDatabase(
     connectionString: url,
     max: options.maxConnections ?? 20,
     types,
-    options: '-c TimeZone=UTC -c statement_timeout=30000',
+    options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=${options.idleInTransactionMs ?? idleInTransactionMs}`,
     keepAlive: true,
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.

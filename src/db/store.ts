@@ -9,7 +9,7 @@ import type { Database, Trx } from './open.ts';
 import { consentRows, personRows, userChanged } from './personRows.ts';
 import { registrationRows } from './registrationRows.ts';
 import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
-import { portalRateRows, submissionRows } from './submissionRows.ts';
+import { submissionRows } from './submissionRows.ts';
 import { systemWorkRows, tenantWorkRows } from './workRows.ts';
 
 /** The channel on which the sender of mail and SMS hears of new messages. */
@@ -39,7 +39,6 @@ export function openStore(database: Database, seal: Seal): Store {
           submissions: submissionRows(trx),
           work: systemWorkRows(trx),
           codes: systemCodeRows(trx),
-          portalRate: portalRateRows(trx),
         }),
       ),
   };

@@ -63,31 +63,3 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
     },
   };
 }
-
-/** A token bucket shared by every worker: takes one token, or says how long until there is one. */
-export function portalRateRows(trx: Trx): SystemRows['portalRate'] {
-  return {
-    take: async (name, perSecond, burst, wall) => {
-      await trx
-        .insertInto('portal_rate')
-        .values({ name, tokens: burst, refilled_at: at(wall) })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-      const row = await trx
-        .selectFrom('portal_rate')
-        .selectAll()
-        .where('name', '=', name)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      // Each caller takes its token at once, even below zero, and waits for it: callers queue in order.
-      const refilled = Math.min(burst, row.tokens + (Math.max(0, wall - row.refilled_at) / 1000) * perSecond);
-      const left = refilled - 1;
-      await trx
-        .updateTable('portal_rate')
-        .set({ tokens: left, refilled_at: at(Math.max(wall, row.refilled_at)) })
-        .where('name', '=', name)
-        .execute();
-      return { waitMs: left >= 0 ? 0 : Math.ceil((-left / perSecond) * 1000) };
-    },
-  };
-}

@@ -26,7 +26,12 @@ export function openLog(options: { level: string; to?: DestinationStream }): Log
     return [bracketed, `*${joined}`, `*.*${joined}`];
   });
   const log = pino(
-    { level: options.level, base: null, redact: { paths, censor: '[struck out]' } },
+    {
+      level: options.level,
+      base: null,
+      redact: { paths, censor: '[struck out]' },
+      serializers: { error: sayError },
+    },
     options.to ?? destination({ dest: 2, sync: true }),
   );
   return {
@@ -34,4 +39,11 @@ export function openLog(options: { level: string; to?: DestinationStream }): Log
     warn: (fields, line) => log.warn(fields, line),
     error: (fields, line) => log.error(fields, line),
   };
+}
+
+/** An error's own fields cannot be listed; its code is told under a name that is no secret's. */
+function sayError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message: says, stack } = error;
+  return { name, says, stack, ...('code' in error ? { fault: error.code } : {}) };
 }

@@ -64,7 +64,4 @@ export type SystemRows = {
     /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */
     relayKeysOfMail(address: string): Promise<string[]>;
   };
-  portalRate: {
-    take(name: string, perSecond: number, burst: number, wall: Instant): Promise<{ waitMs: number }>;
-  };
 };

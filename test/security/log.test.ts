@@ -21,3 +21,13 @@ test('fields named like secrets are struck out of every line, at the top and two
   assert.match(written, /seen-id/);
   assert.equal(written.trim().split('\n').length, 3);
 });
+
+test('an error is told by its name, sentence and fault, whatever kind of error it is', () => {
+  let written = '';
+  const log = openLog({ level: 'info', to: { write: (line: string) => void (written += line) } });
+  const error = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+  log.error({ error }, 'a turn ended');
+  log.warn({ error: 'just words' }, 'a sentence');
+  assert.match(written, /"says":"connect refused".*"fault":"ECONNREFUSED"/);
+  assert.match(written, /"error":"just words"/);
+});

@@ -45,5 +45,4 @@ export const systemActs: Record<string, SystemAct> = {
     (await rows.codes.relayKeysOfMail(`signatory${group}@taxpayer.example`)).toSorted(),
     await rows.codes.relayAwaitedSince(at - 2000),
   ],
-  rate: (rows, { at }, group) => rows.portalRate.take(`rate-${group}`, 1, 2, at),
 };

@@ -13,7 +13,6 @@ export function systemRows(trx: Transaction): SystemRows {
     submissions: submissionRows(trx),
     work: systemWorkRows(trx),
     codes: systemCodeRows(trx),
-    portalRate: portalRateRows(trx),
   };
 }
 
@@ -128,18 +127,5 @@ function systemCodeRows(trx: Transaction): SystemRows['codes'] {
           [row.portalEmail, row.email].some((known) => known.toLowerCase() === address.toLowerCase()),
         )
         .map((row) => row.relayKey),
-  };
-}
-
-function portalRateRows(trx: Transaction): SystemRows['portalRate'] {
-  const { rates } = trx.tables;
-  return {
-    take: async (name, perSecond, burst, wall) => {
-      const row = rates.get(name) ?? { tokens: burst, refilledAt: wall };
-      const passed = Math.max(0, wall - row.refilledAt) / 1000;
-      const tokens = Math.min(burst, row.tokens + passed * perSecond) - 1;
-      trx.put(rates, name, { tokens, refilledAt: Math.max(wall, row.refilledAt) });
-      return { waitMs: tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1000) };
-    },
   };
 }

@@ -100,6 +100,22 @@ test('a turn that is cut off before the portal has sent a code does not make the
   assert.equal((await signatory())?.relaySeen, 'silent');
 });
 
+test('a code whose asking was cut off is asked for again within a minute, not when it would have expired', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  desk.onMail = async () => undefined;
+  const shop = await desk.add({ username: 'shop.one' });
+  assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+  await desk.until('2026-11-02T10:00:01+05:30');
+  const asked = () => desk.calls.filter((call) => call.action === 'OTPREQUEST').length;
+  const before = asked();
+  // A worker that died between its question and the portal's answer leaves this behind, and its work still due.
+  await desk.database.asSystem((trx) => trx.updateTable('code_request').set({ sent: false }).execute());
+  const now = await desk.ports.clock.product();
+  await desk.store.asTenant(desk.userId, (rows) => rows.work.wakeBy(shop.id, now));
+  await desk.until('2026-11-02T10:01:00+05:30');
+  assert.equal(asked(), before + 1);
+});
+
 test('what is parked for a typed code is told once, and adopted when it was filed at the portal meanwhile', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one', forwards: false });

@@ -34,7 +34,14 @@ const settings = {
 /** For tests only: a power cut may lose everything. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export type Launch = { home: Home; binaries: Binaries; cluster: Cluster; fast: boolean };
+/** `port` null: a free one. */
+export type Launch = {
+  home: Home;
+  binaries: Binaries;
+  cluster: Cluster;
+  fast: boolean;
+  port: number | null;
+};
 
 export type Attempt =
   | { end: 'ready'; child: ChildProcess; postmaster: Postmaster }
@@ -45,7 +52,11 @@ export async function attemptStart(launch: Launch, deadline: number): Promise<At
   const { home, binaries, cluster } = launch;
   const logFile = join(home.dir, 'postgres.log');
   const log = await openLog(logFile);
-  const chosen = { ...settings, ...(launch.fast ? fastSettings : {}), port: String(await freePort()) };
+  const chosen = {
+    ...settings,
+    ...(launch.fast ? fastSettings : {}),
+    port: String(launch.port ?? (await freePort())),
+  };
   const args = ['-D', cluster.data];
   for (const [name, value] of Object.entries(chosen)) args.push('-c', `${name}=${value}`);
   const child = spawn(binaries.postgres, args, {

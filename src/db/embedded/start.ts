@@ -13,6 +13,8 @@ export type EmbeddedPostgres = {
   url: string;
   /** On 127.0.0.1 only. */
   port: number;
+  /** Of the postmaster. */
+  pid: number;
   /** True when the server was already running: another process of ours, or one that was killed, started it. */
   attached: boolean;
   /**
@@ -26,12 +28,14 @@ const patienceMs = 30_000;
 
 /**
  * Starts, or attaches to, the PostgreSQL of a data folder (stack.md, Database). Two calls at once on one folder
- * end with one server. `fast` gives up durability and is for tests. `say` takes lines for the console.
+ * end with one server. `fast` gives up durability and is for tests. `say` takes lines for the console. `port`: the
+ * one that clients of a server that died still know; without it a free one is taken.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   say?: (line: string) => void;
   fast?: boolean;
+  port?: number;
 }): Promise<Result<EmbeddedPostgres, EmbeddedPostgresFailure>> {
   try {
     const launch = await prepare(options);
@@ -47,6 +51,7 @@ async function prepare(options: {
   dataDir: string;
   say?: (line: string) => void;
   fast?: boolean;
+  port?: number;
 }): Promise<Result<Launch, EmbeddedPostgresFailure>> {
   const say = options.say ?? (() => undefined);
   const fast = options.fast ?? false;
@@ -56,7 +61,8 @@ async function prepare(options: {
   if (!binaries.ok) return binaries;
   const cluster = await openCluster(home.value, binaries.value, { fast, say });
   if (!cluster.ok) return cluster;
-  return ok({ home: home.value, binaries: binaries.value, cluster: cluster.value, fast });
+  const port = options.port ?? null;
+  return ok({ home: home.value, binaries: binaries.value, cluster: cluster.value, fast, port });
 }
 
 async function startOrAttach(launch: Launch): Promise<Result<EmbeddedPostgres, EmbeddedPostgresFailure>> {
@@ -79,7 +85,7 @@ async function startOrAttach(launch: Launch): Promise<Result<EmbeddedPostgres, E
       });
     }
     // Another start is on its way up, or the processes of a killed server are on their way out.
-    if (held && !(await removeStalePidFile(launch.cluster.data))) await sleep(100);
+    if (portTaken || !(await removeStalePidFile(launch.cluster.data))) await sleep(100);
   }
   return fail({
     kind: 'held_by_another',
@@ -92,6 +98,7 @@ function handle(launch: Launch, postmaster: Postmaster, child: ChildProcess | un
   return {
     url: serverUrl(launch.cluster, postmaster.port),
     port: postmaster.port,
+    pid: postmaster.pid,
     attached: child === undefined,
     stop: () => (stopping ??= stopServer(launch, postmaster, child)),
   };

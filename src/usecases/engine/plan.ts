@@ -20,7 +20,7 @@ import {
   type ReturnPeriod,
 } from '#domain/returnPeriod.ts';
 import type { CodeRequest, Filing, Registration, ReturnRow } from '../portsOfStore.ts';
-import { earliest, minutes, type Snapshot } from './turn.ts';
+import { earliest, leaseMs, minutes, type Snapshot } from './turn.ts';
 
 /** What the engine does next for a registration; `wait` until an instant, or for a person when null. */
 export type Step =
@@ -56,7 +56,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
 
   if (code !== null && !deleted) {
     // Also of one that rests: other GSTINs of its signatory stand in line behind this request.
-    if (code.expiresAt <= now && (code.state === 'requested' || !isAwaited(code, snapshot.filings)))
+    if (codeEndsAt(code) <= now && (code.state === 'requested' || !isAwaited(code, snapshot.filings)))
       return { kind: 'code_expired', code };
     if (!resting && code.state === 'received' && code.purpose === 'session')
       return { kind: 'use_session_code', code };
@@ -66,7 +66,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     if (missing !== null) return { kind: 'open_cycle', period: missing };
   }
   let until: Instant | null = earliest(
-    code?.state === 'requested' && !deleted ? code.expiresAt : null,
+    code?.state === 'requested' && !deleted ? codeEndsAt(code) : null,
     resting ? null : nextOpening(now),
   );
   for (const filing of snapshot.filings) {
@@ -120,6 +120,13 @@ function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
     .map((row) => nextLook(filing.lookedAt ?? filing.openedAt, row.dueAt));
   return earliest(...looks);
 }
+
+/**
+ * A turn that asks for a code hears before it ends whether it was sent: one of which that is not known was cut off.
+ * Its code may come all the same, as long as the turn's lease lasted.
+ */
+const codeEndsAt = ({ state, sent, askedAt, expiresAt }: CodeRequest): Instant =>
+  state === 'requested' && !sent ? Math.min(expiresAt, askedAt + leaseMs) : expiresAt;
 
 const revocationLookAt = ({ lookedAt, openedAt, returns }: Filing): Instant | null =>
   earliest(

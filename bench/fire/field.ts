@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Mailbox, openMailbox, relayDomain } from './mailbox.ts';
+import { type Person, signIn } from './people.ts';
+import { type FieldPortal, portalClient, startFieldPortal } from './portal.ts';
+import { command, type FieldPostgres, startFieldPostgres } from './postgres.ts';
+import { freePort, type Program, startProgram } from './program.ts';
+
+/** The product as several processes in production mode: one PostgreSQL, one pretend portal, people around it. */
+export type Field = {
+  postgres: FieldPostgres;
+  portal: FieldPortal;
+  mailbox: Mailbox;
+  apis: (Program & { url: string })[];
+  workers: Program[];
+  /** Sets the machine's clock of every process and of the portal forward. */
+  passTime(ms: number): Promise<void>;
+  /** Product and wall time of the field, epoch milliseconds. */
+  now(): number;
+  signIn(phone: string): Promise<Person>;
+  close(): Promise<void>;
+};
+
+export type FieldOptions = {
+  apis: number;
+  workers: number;
+  /** ISO: the machine's clock at the start, so that no run depends on its day. */
+  at: string;
+  portalCallsPerSecond: number;
+  /** Of each portal call. */
+  latencyMs: number;
+};
+
+export async function openField(options: FieldOptions): Promise<Field> {
+  const folder = await mkdtemp(join(tmpdir(), 'shunya-field-'));
+  await chmod(folder, 0o755);
+  const ends: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ];
+  const close = async (): Promise<void> => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    return await open(options, folder, ends, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  options: FieldOptions,
+  folder: string,
+  ends: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<Field> {
+  let offsetMs = Date.parse(options.at) - Date.now();
+  const postgres = await startFieldPostgres(folder);
+  ends.push(() => postgres.stop());
+  const names = [
+    ...Array.from({ length: options.apis }, (_, at) => ({ name: `api${at + 1}`, role: 'api' })),
+    ...Array.from({ length: options.workers }, (_, at) => ({ name: `worker${at + 1}`, role: 'worker' })),
+  ];
+  const ports = new Map<string, { http: number; relay: number }>();
+  for (const { name } of names) ports.set(name, { http: await freePort(), relay: await freePort() });
+  const portsOf = (name: string) => ports.get(name) ?? { http: 0, relay: 0 };
+
+  const mailbox = await openMailbox({
+    databaseUrl: postgres.url,
+    relayPorts: names.filter(({ role }) => role === 'api').map(({ name }) => portsOf(name).relay),
+  });
+  ends.push(() => mailbox.close());
+  const portal = await startFieldPortal({
+    folder,
+    offsetMs,
+    latencyMs: options.latencyMs,
+    deliver: (message) => mailbox.deliver(message),
+  });
+  ends.push(() => portal.close());
+  const keysFile = join(folder, 'keys');
+  const keys = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
+  await writeFile(keysFile, JSON.stringify(keys), { mode: 0o600 });
+
+  const programs = names.map(({ name, role }) => ({
+    role,
+    url: `http://127.0.0.1:${portsOf(name).http}`,
+    ...startProgram({
+      name,
+      offsetMs: () => offsetMs,
+      env: {
+        SHUNYA_MODE: 'production',
+        SHUNYA_ROLES: role,
+        HOST: '127.0.0.1',
+        PORT: String(portsOf(name).http),
+        PUBLIC_URL: 'http://field.example',
+        DATA_DIR: join(folder, name),
+        DATABASE_URL: postgres.url,
+        // Six processes share the hundred connections of an ordinary server.
+        DATABASE_CONNECTIONS: '6',
+        SHUNYA_KEYS_FILE: keysFile,
+        SMS_URL: mailbox.smsUrl,
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: String(mailbox.mailPort),
+        SMTP_SECURITY: 'none',
+        MAIL_FROM: 'Shunya <shunya@field.example>',
+        RELAY_DOMAIN: relayDomain,
+        RELAY_PORT: String(portsOf(name).relay),
+        RELAY_RESPONSIBLE: 'The field, 2026-11-02',
+        PORTAL_ALLOW_SIMULATED: 'yes',
+        PORTAL_URL: portal.urlFor(name),
+        PORTAL_CERTIFICATE_URL: `${portal.urlFor(name)}/sim/certificate`,
+        PORTAL_CLIENT_ID: portalClient.id,
+        PORTAL_CLIENT_SECRET: portalClient.secret,
+        PORTAL_IP_USER: '127.0.0.1',
+        PORTAL_RATE_PER_SECOND: String(options.portalCallsPerSecond),
+      },
+    }),
+  }));
+  ends.push(() => Promise.all(programs.map((program) => program.stop())));
+  await Promise.all(programs.map((program) => program.ready()));
+  await switchRelaysOn(postgres.url);
+  const apis = programs.filter(({ role }) => role === 'api');
+  return {
+    postgres,
+    portal,
+    mailbox,
+    apis,
+    workers: programs.filter(({ role }) => role === 'worker'),
+    passTime: async (ms) => {
+      offsetMs += ms;
+      // The portal first: it is never behind what the engine sees.
+      await portal.control.setClock(offsetMs);
+      for (const program of programs) program.setClock(offsetMs);
+    },
+    now: () => Date.now() + offsetMs,
+    signIn: (phone) => signIn({ phone, mailbox, apis: apis.map(({ url }) => url) }),
+    close,
+  };
+}
+
+/** Stands in for the signatories' mandate of the relay (decisions 5.3), which outside the demo is off until given. */
+async function switchRelaysOn(databaseUrl: string): Promise<void> {
+  await command(
+    databaseUrl,
+    `create function relay_on() returns trigger language plpgsql as $$ begin new.relay := 'on'; return new; end $$;
+     create trigger relay_on before insert on signatory for each row execute function relay_on()`,
+  );
+}

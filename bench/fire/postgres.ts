@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { errorCode } from '#db/embedded/failures.ts';
+
+/** A PostgreSQL of its own, durable as in production, that is killed and comes back at its address. */
+export type FieldPostgres = {
+  /** An empty database: the processes migrate it. */
+  url: string;
+  /** SIGKILL to the postmaster; resolves when it answers again. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startFieldPostgres(folder: string): Promise<FieldPostgres> {
+  const dataDir = join(folder, 'postgres');
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o755);
+  const start = async (port?: number) => {
+    const started = await startEmbeddedPostgres({ dataDir, ...(port === undefined ? {} : { port }) });
+    if (!started.ok) throw new Error(started.failure.sentence);
+    return started.value;
+  };
+  let server = await start();
+  const name = `field_${randomBytes(4).toString('hex')}`;
+  await command(server.url, `create database ${name}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    kill: async () => {
+      const { pid, port } = server;
+      process.kill(pid, 'SIGKILL');
+      while (isThere(pid)) await sleep(5);
+      server = await start(port);
+    },
+    stop: async () => {
+      await server.stop();
+      const elsewhere = await readFile(join(dataDir, 'postgres.location'), 'utf8').catch(() => null);
+      if (elsewhere !== null) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
+    },
+  };
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+export async function command(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

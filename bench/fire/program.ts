@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One process of the product, as `node src/main.ts` with an environment, under a supervisor that starts it again. */
+export type Program = {
+  name: string;
+  /** Resolves when it says that it is ready; rejects when it does not within two minutes. */
+  ready(): Promise<void>;
+  /** SIGKILL; the supervisor starts it again. Resolves when it is gone. */
+  kill(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  setClock(offsetMs: number): void;
+  /** How often it ended without being told to. */
+  fallen(): number;
+  /** The newest lines of its log, for a report. */
+  log(): string[];
+  /** SIGTERM, and no new start. */
+  stop(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, '../..');
+const patienceMs = 120_000;
+const restartAfterMs = 200;
+
+export function startProgram(given: {
+  name: string;
+  env: Record<string, string>;
+  offsetMs: () => number;
+}): Program {
+  const log: string[] = [];
+  let stopping = false;
+  let killing = false;
+  let fallen = 0;
+  let readiness = Promise.withResolvers<void>();
+  let child = launch();
+
+  function launch(): ChildProcess {
+    const preload = join(import.meta.dirname, 'machineClock.ts');
+    const started = spawn(process.execPath, ['--import', preload, join(root, 'src/main.ts')], {
+      cwd: root,
+      env: { ...systemEnv(), ...given.env, FIELD_CLOCK_OFFSET_MS: String(given.offsetMs()) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.startsWith('Shunya is ready')) readiness.resolve();
+        // What every request says of itself would push out what went wrong.
+        if (line.includes('"level":30')) return;
+        log.push(line);
+        if (log.length > 400) log.shift();
+      });
+    }
+    started.on('error', (error) => log.push(String(error)));
+    started.once('exit', (code, signal) => void comeBack(code, signal));
+    return started;
+  }
+
+  async function comeBack(code: number | null, signal: string | null): Promise<void> {
+    if (!killing && !stopping) {
+      fallen += 1;
+      log.push(`ended by itself with ${signal ?? code}`);
+    }
+    killing = false;
+    readiness = renewed(readiness);
+    await sleep(restartAfterMs);
+    if (!stopping) child = launch();
+  }
+
+  const gone = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return {
+    name: given.name,
+    ready: async () => {
+      const late = new AbortController();
+      const tooLong = sleep(patienceMs, 'late' as const, { signal: late.signal }).catch(
+        () => 'early' as const,
+      );
+      const first = await Promise.race([readiness.promise, tooLong]);
+      late.abort();
+      if (first === 'late') throw new Error(`${given.name} did not get ready:\n${log.slice(-20).join('\n')}`);
+    },
+    kill: async () => {
+      killing = true;
+      child.kill('SIGKILL');
+      await gone();
+    },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    setClock: (offsetMs) => {
+      if (child.connected) child.send({ offsetMs });
+    },
+    fallen: () => fallen,
+    log: () => log,
+    stop: async () => {
+      stopping = true;
+      child.kill('SIGCONT');
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await gone();
+      clearTimeout(force);
+    },
+  };
+}
+
+/** A fresh promise for the next start; whoever waits on the old one is handed on to it. */
+function renewed(old: PromiseWithResolvers<void>): PromiseWithResolvers<void> {
+  const next = Promise.withResolvers<void>();
+  old.resolve(next.promise);
+  return next;
+}
+
+/** A port of loopback that was free a moment ago: what is started again must come back at the same address. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const systemEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'TMPDIR', 'HOME'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient } from '#contract/client.ts';
+import { judge } from '../../bench/fire/books.ts';
+import { type Field, openField } from '../../bench/fire/field.ts';
+import {
+  addPeopleWithGstins,
+  comeToRest,
+  period,
+  pressToday,
+  start,
+  taken,
+  until,
+} from '../../bench/fire/filing.ts';
+import { freezeOne } from '../../bench/fire/freeze.ts';
+import { must } from '../../bench/fire/people.ts';
+import { command } from '../../bench/fire/postgres.ts';
+import { mostWithin, overlaps } from '../../bench/fire/turns.ts';
+
+const perSecond = 30;
+
+let field: Field;
+before(async () => {
+  field = await openField({
+    apis: 2,
+    workers: 4,
+    at: start,
+    portalCallsPerSecond: perSecond,
+    latencyMs: 40,
+  });
+});
+after(() => field.close());
+
+const urls = (): [string, string] => {
+  const [a, b] = field.apis;
+  assert.ok(a && b);
+  return [a.url, b.url];
+};
+const clientAt = (baseUrl: string, token = '') =>
+  createClient({ baseUrl, headers: () => (token === '' ? {} : { authorization: `Bearer ${token}` }) });
+
+test('six processes that start together on an empty database migrate it once, and none falls', async () => {
+  const made = await command(field.postgres.url, 'select name from kysely_migration order by name');
+  const files = await readdir(join(import.meta.dirname, '../../src/db/migrations'));
+  assert.deepEqual(
+    made.map(({ name }) => `${String(name)}.ts`),
+    files.toSorted(),
+  );
+  for (const program of [...field.apis, ...field.workers])
+    assert.equal(program.fallen(), 0, program.log().join('\n'));
+});
+
+test('a code sent by one api is taken by the other, a session holds at both and ends at both', async () => {
+  const phone = '+919844000001';
+  const [a, b] = urls();
+  must(await clientAt(a).sendCode({ body: { phone_number: phone } }));
+  assert.ok(await until(15_000, () => field.mailbox.codes(phone).length === 1));
+  const otp = field.mailbox.codes(phone)[0] ?? '';
+  const proven = must(await clientAt(b).checkCode({ body: { phone_number: phone, otp } }));
+  const again = await clientAt(a).checkCode({ body: { phone_number: phone, otp } });
+  assert.equal(again.success, false);
+  const session = must(
+    await clientAt(a).verifyToken({
+      body: { phone_number: phone },
+      headers: { authorization: `Bearer ${proven.data.id_token}` },
+    }),
+  );
+  const { token } = session.data.user;
+  for (const url of [a, b]) must(await clientAt(url, token).dashboard());
+  must(await clientAt(a, token).logout());
+  for (const url of [a, b]) assert.equal((await clientAt(url, token).dashboard()).status, 401);
+});
+
+test('the limit of codes to a number is one for both apis', async () => {
+  const [a, b] = urls();
+  const answers: boolean[] = [];
+  for (const url of [a, b, a, b, a, b, a])
+    answers.push((await clientAt(url).sendCode({ body: { phone_number: '+919844000002' } })).success);
+  assert.deepEqual(answers, [true, true, true, true, true, false, false]);
+});
+
+test('a change made through one api reaches a page that is open at the other', async () => {
+  const person = await field.signIn('+919844000003');
+  const [a, b] = urls();
+  const page = new AbortController();
+  const stream = await fetch(`${b}/api/events`, {
+    headers: { authorization: `Bearer ${person.token()}` },
+    signal: page.signal,
+  });
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  const next = async (): Promise<string> => Buffer.from((await reader.read()).value ?? []).toString();
+  assert.equal(await next(), 'retry: 3000\n\n');
+  const body = { username: 'nobody.knows', password: 'Demo@1234', business_nick_name: 'One' } as const;
+  must(await clientAt(a, person.token()).addGstin({ body }));
+  assert.match(await next(), /^event: changed/);
+  page.abort();
+});
+
+test('four workers file for two people, never two at one registration, at one rate; one that is frozen for two minutes does no harm', async () => {
+  const { people, usernames } = await addPeopleWithGstins(field, { people: 2, gstins: 24 });
+  const pressing = Promise.all(people.map(pressToday));
+  await until(60_000, () => taken(field).length >= 4);
+  const { calls } = field.portal;
+  const soFar = [...calls];
+  const frozen = await freezeOne(field, 'jumped');
+  await pressing;
+  assert.ok(frozen.inHand > 0);
+  assert.ok(frozen.filedMeanwhile > 0, 'the others stood still');
+  assert.ok(await comeToRest(field, people, usernames.length * 2), 'all is filed and shown');
+
+  assert.deepEqual(overlaps(calls), []);
+  const workers = new Set(calls.map((call) => call.by).filter((name) => name.startsWith('worker')));
+  assert.equal(workers.size, 4);
+  // A full bucket and what flows in meanwhile, and a few that a busy machine held back; four limits would be four times it.
+  const most = mostWithin(soFar, 3_000);
+  assert.ok(most <= perSecond * 4 * 1.25, `${most} calls in three seconds at ${perSecond} a second`);
+
+  const judged = await judge({ portal: field.portal, people, usernames, period, whole: true });
+  assert.deepEqual(judged, { lost: [], doubled: [], wrong: [] });
+  for (const program of [...field.apis, ...field.workers])
+    assert.equal(program.fallen(), 0, program.log().join('\n'));
+});
