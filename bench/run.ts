@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cpu, efficiency } from './filing.ts';
 import { lighthouse, weight } from './pages.ts';
 
 /** What a bench found: one line to print, and the figures behind it. `missed` names what fell short. */
 export type Finding = { line: string; figures: Record<string, number>; missed: string[] };
 
-const benches: Record<string, () => Promise<Finding>> = { weight, lighthouse };
+const benches: Record<string, () => Promise<Finding>> = { weight, lighthouse, efficiency, cpu };
 const resultsFile = join(import.meta.dirname, 'results.json');
 
 const asked = process.argv.slice(2);
