@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Client, escapeIdentifier, Pool, type CustomTypesConfig, types as driverTypes } from 'pg';
+import { Client, escapeIdentifier, escapeLiteral, type CustomTypesConfig, types as driverTypes } from 'pg';
+import { isOldPlan, preparingPool } from './preparingPool.ts';
 import type { Schema } from './schema.ts';
 
 export type Trx = Transaction<Schema>;
@@ -41,52 +42,68 @@ const types: CustomTypesConfig = {
 
 /** Opens a pool on `url`. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
-  const pool = new Pool({
+  const pool = preparingPool({
     connectionString: url,
     max: options.maxConnections ?? 20,
     types,
     options: '-c TimeZone=UTC -c statement_timeout=30000',
     keepAlive: true,
   });
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const whole = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-    again(() => kysely.transaction().execute(work));
+  const whole = <T>(door: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+    again(() => inTransaction(kysely, door, work));
   return {
     url,
-    asTenant: (userId, work) =>
-      whole(async (trx) => {
-        await sql`select set_config('role', 'shunya_tenant', true), set_config('app.user_id', ${userId}, true)`.execute(
-          trx,
-        );
-        return work(trx);
-      }),
-    asSystem: (work) =>
-      whole(async (trx) => {
-        await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
-        return work(trx);
-      }),
+    asTenant: (userId, work) => whole(doorOf('shunya_tenant', userId), work),
+    asSystem: (work) => whole(doorOf('shunya_system'), work),
     asEraser: (userId, work) =>
-      whole(async (trx) => {
-        await sql`select set_config('role', 'shunya_eraser', true), set_config('app.user_id', ${userId}, true)`.execute(
-          trx,
-        );
-        return work(trx, async () => {
+      whole(doorOf('shunya_eraser', userId), (trx) =>
+        work(trx, async () => {
           await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
-        });
-      }),
+        }),
+      ),
     listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
     close: () => kysely.destroy(),
   };
 }
+
+const doorOf = (role: string, userId?: string): string =>
+  `select set_config('role', ${escapeLiteral(role)}, true)${
+    userId === undefined ? '' : `, set_config('app.user_id', ${escapeLiteral(userId)}, true)`
+  }`;
+
+/**
+ * A transaction that begins behind its door: `begin` and the role go out in one message, so that no statement can come
+ * between them, and one round trip in five is saved.
+ */
+const inTransaction = <T>(
+  kysely: Kysely<Schema>,
+  door: string,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> =>
+  kysely.connection().execute(async (connection) => {
+    await sql.raw(`begin; ${door}`).execute(connection);
+    let value: T;
+    try {
+      // On one connection between begin and commit: a transaction in all but Kysely's own name.
+      value = await work(connection as Trx);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+    const { rows } = await sql<{ command: string }>`commit`.execute(connection);
+    // A statement had failed and its error was swallowed: PostgreSQL has rolled back.
+    if (rows[0]?.command === 'ROLLBACK') throw new Error('a transaction was committed after a failed statement');
+    return value;
+  });
 
 const deadlockDetected = '40P01';
 const mostTries = 3;
 
 /**
  * Two transactions that wait for each other: PostgreSQL ends one of them, whole. It is done again, as its manual
- * advises; nothing but the database is touched inside a transaction.
+ * advises, and so is one that met a plan of before a table's change; nothing but the database is touched inside a
+ * transaction.
  */
 async function again<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +111,7 @@ async function again<T>(transaction: () => Promise<T>): Promise<T> {
       return await transaction();
     } catch (error) {
       const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
-      if (!isDeadlock || attempt === mostTries) throw error;
+      if (!(isDeadlock || isOldPlan(error)) || attempt === mostTries) throw error;
     }
   }
 }
