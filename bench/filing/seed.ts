@@ -5,6 +5,7 @@ import { type Gstin, stateCodeOf } from '#domain/gstin.ts';
 import { financialYear, type Form } from '#domain/returnPeriod.ts';
 import type { Database } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
+import { nothingTold } from '#usecases/engine/told.ts';
 import type { Seal } from '#usecases/ports.ts';
 import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
 import { type Filer, period, startsAt } from './portal.ts';
@@ -171,6 +172,7 @@ function filingOf(filer: Filer, { userId, id: registrationId }: Ids): Filing {
     frequency: 'monthly',
     openedAt: startsAt,
     lookedAt: null,
+    told: nothingTold,
     entryAt: startsAt,
     status: 'pending',
     returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },

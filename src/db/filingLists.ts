@@ -136,6 +136,7 @@ export async function withReturns(
     frequency: row.frequency,
     openedAt: row.opened_at,
     lookedAt: row.looked_at,
+    told: { taxpayer: row.told_taxpayer, list: row.told_list },
     entryAt: row.entry_at,
     status: row.status,
     returns: { GSTR1: must(byKey.get(`${row.id} GSTR1`)), GSTR3B: must(byKey.get(`${row.id} GSTR3B`)) },

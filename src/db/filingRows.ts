@@ -123,6 +123,17 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         .where('id', '=', filingId)
         .execute();
     },
+    keepTold: async (filingId, { taxpayer, list }) => {
+      await trx
+        .updateTable('filing')
+        .set({
+          ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
+          ...(list === undefined ? {} : { told_list: maybeJson(list) }),
+        })
+        .where('user_id', '=', userId)
+        .where('id', '=', filingId)
+        .execute();
+    },
     moveDue: async (filingId, form, dueAt) => {
       await trx
         .updateTable('filing_return')

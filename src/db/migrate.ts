@@ -8,6 +8,7 @@ import * as doors from './migrations/003_doors.ts';
 import * as engine from './migrations/020_engine.ts';
 import * as editGstin from './migrations/030_edit_gstin.ts';
 import * as profile from './migrations/035_profile.ts';
+import * as told from './migrations/048_told.ts';
 
 const migrations = {
   '001_ground': ground,
@@ -16,6 +17,7 @@ const migrations = {
   '020_engine': engine,
   '030_edit_gstin': editGstin,
   '035_profile': profile,
+  '048_told': told,
 };
 
 /**

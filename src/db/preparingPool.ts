@@ -11,8 +11,8 @@ export const isOldPlan = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === planIsOld && /cached plan/.test(error.message);
 
 /**
- * A pool whose connections prepare each statement once, by a name made of its text: PostgreSQL parses and plans it at
- * its first use on a connection instead of at each. A plan under row-level security is made anew for another role.
+ * A pool whose connections prepare each statement once, by a name made of its text: PostgreSQL parses it, and writes
+ * row-level security into it, at its first use on a connection instead of at each; for another role it does so anew.
  * When a table has changed below a plan, every connection made before is replaced.
  */
 export function preparingPool(config: PoolConfig): PostgresPool {

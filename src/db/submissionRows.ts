@@ -64,30 +64,31 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
   };
 }
 
-/** A token bucket shared by every worker: takes one token, or says how long until there is one. */
+/** A token bucket shared by every worker: each takes its tokens at once, even below zero, and waits for them. */
 export function portalRateRows(trx: Trx): SystemRows['portalRate'] {
   return {
-    take: async (name, perSecond, burst, wall) => {
-      await trx
-        .insertInto('portal_rate')
-        .values({ name, tokens: burst, refilled_at: at(wall) })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
+    take: async (name, { perSecond, burst }, count, wall) => {
+      // Callers meet at the row, one after the other, and so queue in order.
       const row = await trx
-        .selectFrom('portal_rate')
-        .selectAll()
-        .where('name', '=', name)
-        .forUpdate()
+        .insertInto('portal_rate')
+        .values({ name, tokens: burst - count, refilled_at: at(wall) })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({
+            tokens: sql`least(${burst}::float8, portal_rate.tokens + ${perSecond}::float8 *
+              greatest(0, extract(epoch from ${at(wall)} - portal_rate.refilled_at)::float8)) - ${count}::float8`,
+            refilled_at: sql`greatest(portal_rate.refilled_at, ${at(wall)})`,
+          }),
+        )
+        .returning('tokens')
         .executeTakeFirstOrThrow();
-      // Each caller takes its token at once, even below zero, and waits for it: callers queue in order.
-      const refilled = Math.min(burst, row.tokens + (Math.max(0, wall - row.refilled_at) / 1000) * perSecond);
-      const left = refilled - 1;
-      await trx
-        .updateTable('portal_rate')
-        .set({ tokens: left, refilled_at: at(Math.max(wall, row.refilled_at)) })
-        .where('name', '=', name)
-        .execute();
-      return { waitMs: left >= 0 ? 0 : Math.ceil((-left / perSecond) * 1000) };
+      return { waitsMs: waitsFor(count, row.tokens, perSecond) };
     },
   };
 }
+
+/** The last of `count` tokens has left the bucket at `left`; those before it were there so much earlier. */
+export const waitsFor = (count: number, left: number, perSecond: number): number[] =>
+  Array.from({ length: count }, (_, index) => {
+    const after = left + (count - 1 - index);
+    return after >= 0 ? 0 : Math.ceil((-after / perSecond) * 1000);
+  });

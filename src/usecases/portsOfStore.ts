@@ -8,7 +8,7 @@ import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Message } from './ports.ts';
 import type { SystemRows } from './portsOfSystem.ts';
-import type { PortalAddress, QuarterPreference } from './portsOfPortal.ts';
+import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from './portsOfPortal.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -139,10 +139,22 @@ export type Filing = {
   openedAt: Instant;
   /** When the portal's list was last read for it; null before the first time. */
   lookedAt: Instant | null;
+  told: Told;
   /** Filed at, else scheduled for (decisions 4.12). */
   entryAt: Instant;
   status: PublicStatus;
   returns: { GSTR1: ReturnRow; GSTR3B: ReturnRow };
+};
+
+/** What search and the portal's list have told about a filing, and when; null when they are to be asked (048). */
+export type Told = {
+  taxpayer:
+    | ({ at: Instant } & Pick<
+        PortalTaxpayer,
+        'status' | 'taxpayerType' | 'constitution' | 'registeredOn' | 'cancelledOn'
+      >)
+    | null;
+  list: { at: Instant; filed: FiledReturn[] } | null;
 };
 
 export type Consent = {
@@ -273,6 +285,8 @@ export type TenantRows = {
     ): Promise<ReturnState | null>;
     markReminded(filingId: string, form: Form, at: Instant): Promise<void>;
     markLooked(filingId: string, at: Instant): Promise<void>;
+    /** Keeps, or with a null forgets; what is absent stays as it is. */
+    keepTold(filingId: string, told: Partial<Told>): Promise<void>;
     /** The legal due moment was moved by a notification. */
     moveDue(filingId: string, form: Form, dueAt: Instant): Promise<void>;
     /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */

@@ -65,6 +65,12 @@ export type SystemRows = {
     relayKeysOfMail(address: string): Promise<string[]>;
   };
   portalRate: {
-    take(name: string, perSecond: number, burst: number, wall: Instant): Promise<{ waitMs: number }>;
+    /** `count` tokens of the bucket, in one statement: how many milliseconds to wait for each, in order. */
+    take(
+      name: string,
+      rate: { perSecond: number; burst: number },
+      count: number,
+      wall: Instant,
+    ): Promise<{ waitsMs: number[] }>;
   };
 };

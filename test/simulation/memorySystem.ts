@@ -134,12 +134,16 @@ function systemCodeRows(trx: Transaction): SystemRows['codes'] {
 function portalRateRows(trx: Transaction): SystemRows['portalRate'] {
   const { rates } = trx.tables;
   return {
-    take: async (name, perSecond, burst, wall) => {
+    take: async (name, { perSecond, burst }, count, wall) => {
       const row = rates.get(name) ?? { tokens: burst, refilledAt: wall };
       const passed = Math.max(0, wall - row.refilledAt) / 1000;
-      const tokens = Math.min(burst, row.tokens + passed * perSecond) - 1;
+      const tokens = Math.min(burst, row.tokens + passed * perSecond) - count;
       trx.put(rates, name, { tokens, refilledAt: Math.max(wall, row.refilledAt) });
-      return { waitMs: tokens >= 0 ? 0 : Math.ceil((-tokens / perSecond) * 1000) };
+      return {
+        waitsMs: Array.from({ length: count }, (_, index) =>
+          Math.max(0, Math.ceil((-(tokens + count - 1 - index) / perSecond) * 1000)),
+        ),
+      };
     },
   };
 }

@@ -7,7 +7,16 @@ import { passwordIsOld, reminder, tell } from './notices.ts';
 import { moveDue, openCycle } from './openCycle.ts';
 import { lookForFiled } from './adopt.ts';
 import { planNext, type Step } from './plan.ts';
-import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn, underLease } from './turn.ts';
+import {
+  LeaseLost,
+  leaseMs,
+  look,
+  renewAfterMs,
+  record,
+  type Snapshot,
+  type Turn,
+  underLease,
+} from './turn.ts';
 import { verifyRegistration } from './verify.ts';
 import type { Ports } from '../ports.ts';
 
@@ -21,12 +30,14 @@ const stepsPerTurn = 60;
  */
 export async function advanceRegistration(ports: Ports, registrationId: string): Promise<void> {
   const holder = ports.ids.uuid();
-  const taken = await ports.store.asSystem((rows) =>
-    rows.work.take(registrationId, holder, ports.clock.wall(), leaseMs),
-  );
+  const began = ports.clock.wall();
+  const taken = await ports.store.asSystem((rows) => rows.work.take(registrationId, holder, began, leaseMs));
   if (taken === null) return;
+  let renewedAt = began;
   const renew = async (): Promise<void> => {
     const wall = ports.clock.wall();
+    if (wall - renewedAt < renewAfterMs) return;
+    renewedAt = wall;
     if (!(await ports.store.asSystem((rows) => rows.work.renew(registrationId, holder, wall, leaseMs))))
       throw new LeaseLost();
   };

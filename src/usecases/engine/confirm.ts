@@ -8,6 +8,7 @@ import { listedAs } from './adopt.ts';
 import type { ReturnAt } from './codes.ts';
 import { giveUp } from './faults.ts';
 import { returnFiled, tell } from './notices.ts';
+import { listTold } from './told.ts';
 import { trackAround } from './track.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -53,6 +54,9 @@ export async function confirmReturn(
           finding: null,
         },
       );
+      // What GSTR-3B is checked against next.
+      if (form === 'GSTR1' && listed.ok)
+        await rows.filings.keepTold(filing.id, { list: listTold(listed.value, filing, now) });
       if (filed !== null)
         await tell(turn, rows, returnFiled({ filing, form }, found.arn, snapshot.registration.simulated));
     });
