@@ -5,7 +5,7 @@ import { at, isUuid, moment, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
-const waiting: CodeState[] = ['requested', 'received'];
+export const waiting: CodeState[] = ['requested', 'received'];
 
 /** Few: of all that are woken, one gets the next code, and its end wakes the next ones. */
 const wokenAtOnce = 3;
@@ -185,7 +185,7 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
   };
 }
 
-const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
+export const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
   row === undefined ? null : presentRequest(row);
 
 const presentRequest = (row: Selectable<Schema['code_request']>): CodeRequest => ({

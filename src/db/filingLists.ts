@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { ReturnState } from '#domain/filing.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { ReturnPeriod } from '#domain/returnPeriod.ts';
@@ -21,6 +21,16 @@ const openStates: ReturnState[] = [
   'skipped',
 ];
 
+/** Has this filing a return in an open state? */
+export const isOpenFiling = (pick: ExpressionBuilder<Schema, 'filing'>) =>
+  pick.exists(
+    pick
+      .selectFrom('filing_return')
+      .select('filing_return.form')
+      .whereRef('filing_return.filing_id', '=', 'filing.id')
+      .where('filing_return.state', 'in', openStates),
+  );
+
 /** Findings that say that the law asks for no return. */
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
@@ -36,15 +46,7 @@ export function filingLists(trx: Trx, userId: string): Lists {
         userId,
         await filings()
           .where('registration_id', '=', registrationId)
-          .where((either) =>
-            either.exists(
-              either
-                .selectFrom('filing_return')
-                .select('filing_return.form')
-                .whereRef('filing_return.filing_id', '=', 'filing.id')
-                .where('filing_return.state', 'in', openStates),
-            ),
-          )
+          .where((pick) => isOpenFiling(pick))
           .orderBy('period_order')
           .execute(),
       ),

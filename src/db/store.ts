@@ -9,6 +9,7 @@ import type { Database, Trx } from './open.ts';
 import { consentRows, personRows, userChanged } from './personRows.ts';
 import { registrationRows } from './registrationRows.ts';
 import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
+import { snapshotOf } from './snapshotRows.ts';
 import { portalRateRows, submissionRows } from './submissionRows.ts';
 import { systemWorkRows, tenantWorkRows } from './workRows.ts';
 
@@ -29,6 +30,7 @@ export function openStore(database: Database, seal: Seal): Store {
           consents: consentRows(trx, userId),
           filings: filingRows(trx, userId),
           ...personRows(trx, userId),
+          snapshot: snapshotOf(trx, userId),
           outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
           changed: () => userChanged(trx, userId),
         }),

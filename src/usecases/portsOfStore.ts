@@ -197,6 +197,21 @@ export type HistoryQuery = {
   from: Instant | null;
 };
 
+/** What is known of a registration when the engine chooses its next step. */
+export type RegistrationSnapshot = {
+  registration: Registration;
+  signatory: SignatoryRow | null;
+  session: PortalSessionRow | null;
+  /** The code that its signatory waits for, for whichever registration. */
+  awaited: CodeRequest | null;
+  /** The code that waits for this registration. */
+  ownCode: CodeRequest | null;
+  consents: Consent[];
+  /** Filings with something open, oldest first. */
+  filings: Filing[];
+  newest: Filing | null;
+};
+
 /** Everything one tenant may read and write, inside one transaction. Every row is the tenant's own. */
 export type TenantRows = {
   registrations: {
@@ -293,6 +308,8 @@ export type TenantRows = {
     keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
     document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
   };
+  /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
+  snapshot(registrationId: string): Promise<RegistrationSnapshot | null>;
   landing: {
     get(): Promise<FilingSchedule | null>;
     put(schedule: FilingSchedule, at: Instant): Promise<void>;

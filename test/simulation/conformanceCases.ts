@@ -1,4 +1,5 @@
 import { defaultSchedule } from '#domain/filingSchedule.ts';
+import { nothingTold } from '#usecases/engine/told.ts';
 import type { CodeRequest, SignatoryRow, Store, TenantRows } from '#usecases/portsOfStore.ts';
 import {
   base,
@@ -160,6 +161,18 @@ export const tenantActs: Record<string, TenantAct> = {
         at,
       ),
     ),
+  readSnapshot: (rows, { a }, group) => rows.snapshot(idOf(group, 'registration', a)),
+  keepTold: async (rows, { a, b, c, at }, group) => {
+    const found = await rows.filings.ofRegistration(idOf(group, 'registration', a));
+    const one = found[b % Math.max(1, found.length)];
+    if (one === undefined) return null;
+    const list = {
+      at,
+      filed: [{ form: formAt(c), period: one.period, arn: 'AA2711260000017', filedOn: '2026-11-05' }],
+    };
+    await rows.filings.keepTold(one.id, c % 3 === 0 ? nothingTold : { list });
+    return rows.filings.byId(one.id);
+  },
   append: async (rows, { a, b, c, at }, group) => {
     const found = await rows.filings.ofRegistration(idOf(group, 'registration', a));
     const one = found[b % Math.max(1, found.length)];

@@ -1,4 +1,4 @@
-import type { Store, TenantRows } from '#usecases/portsOfStore.ts';
+import type { RegistrationSnapshot, Store, TenantRows } from '#usecases/portsOfStore.ts';
 import { filingRows } from './memoryFilings.ts';
 import { claimDue, systemRows } from './memorySystem.ts';
 import { begin, emptyTables, type Tables, type Transaction } from './memoryTables.ts';
@@ -45,7 +45,7 @@ export function memoryStore(): MemoryStore {
 
 function tenantRows(trx: Transaction, userId: string): TenantRows {
   const { people, landing, outbox } = trx.tables;
-  return {
+  const rows: Omit<TenantRows, 'snapshot'> = {
     registrations: registrationRows(trx, userId),
     work: workRows(trx, userId),
     signatories: signatoryRows(trx, userId),
@@ -66,5 +66,28 @@ function tenantRows(trx: Transaction, userId: string): TenantRows {
     },
     outbox: { add: async (message, { wall }) => trx.push(outbox, { ...message, userId, wall }) },
     changed: async () => undefined,
+  };
+  return { ...rows, snapshot: (registrationId) => snapshotOf(rows, registrationId) };
+}
+
+/** As the lists tell it, one by one. */
+async function snapshotOf(
+  { registrations, signatories, sessions, codes, consents, filings }: Omit<TenantRows, 'snapshot'>,
+  registrationId: string,
+): Promise<RegistrationSnapshot | null> {
+  const registration = await registrations.byId(registrationId);
+  if (registration === null) return null;
+  const { signatoryId } = registration;
+  const [newest] = await filings.newest(registrationId, 1);
+  const given = await consents.ofRegistration(registrationId);
+  return {
+    registration,
+    signatory: signatoryId === null ? null : await signatories.byId(signatoryId),
+    session: await sessions.get(registrationId),
+    awaited: signatoryId === null ? null : await codes.openOfSignatory(signatoryId),
+    ownCode: await codes.open(registrationId),
+    consents: given.toSorted((a, b) => a.givenAt - b.givenAt || (a.id < b.id ? -1 : 1)),
+    filings: await filings.openOf(registrationId),
+    newest: newest ?? null,
   };
 }

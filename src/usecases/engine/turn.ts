@@ -67,25 +67,15 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
 }
 
 export async function look(turn: Turn): Promise<Snapshot | null> {
-  return turn.store.asTenant(turn.userId, async (rows) => {
-    const registration = await rows.registrations.byId(turn.registrationId);
-    if (registration === null) return null;
-    const [newest] = await rows.filings.newest(registration.id, 1);
-    const { signatoryId } = registration;
-    const awaited = signatoryId === null ? null : await rows.codes.openOfSignatory(signatoryId);
-    return {
-      registration,
-      signatory:
-        registration.signatoryId === null ? null : await rows.signatories.byId(registration.signatoryId),
-      session: await rows.sessions.get(registration.id),
-      code: awaited?.registrationId === registration.id ? awaited : await rows.codes.open(registration.id),
-      signatoryBusyUntil:
-        awaited === null || awaited.registrationId === registration.id ? null : awaited.expiresAt,
-      consents: await rows.consents.ofRegistration(registration.id),
-      filings: await rows.filings.openOf(registration.id),
-      newest: newest ?? null,
-    };
-  });
+  const known = await turn.store.asTenant(turn.userId, (rows) => rows.snapshot(turn.registrationId));
+  if (known === null) return null;
+  const { awaited, ownCode, ...whole } = known;
+  const isOurs = awaited?.registrationId === turn.registrationId;
+  return {
+    ...whole,
+    code: isOurs ? awaited : ownCode,
+    signatoryBusyUntil: awaited === null || isOurs ? null : awaited.expiresAt,
+  };
 }
 
 export const minutes = (count: number): number => count * 60_000;
