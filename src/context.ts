@@ -185,7 +185,7 @@ function openPortal(
   // on their way may come together with the next ones, and a full second of both would be beyond the portal's cap.
   const rate = { perSecond: ratePerSecond, burst: Math.max(1, ratePerSecond / 10) };
   const limit = limiterOf((count) =>
-    store.asSystem((rows) => rows.portalRate.take('gstn', rate, count, clock.wall())),
+    store.asSystem((rows) => rows.portalRate.take('gstn', rate, count, clock.wall()), 'one'),
   );
   return gstnPortal(
     { ...address, simulated, lookUp: simulated },

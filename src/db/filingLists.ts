@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ReturnState } from '#domain/filing.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { ReturnPeriod } from '#domain/returnPeriod.ts';
@@ -7,7 +7,7 @@ import { moment } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
-const openStates: ReturnState[] = [
+export const openStates: ReturnState[] = [
   'scheduled',
   'checking',
   'waiting_for_consent',
@@ -20,16 +20,6 @@ const openStates: ReturnState[] = [
   'gave_up',
   'skipped',
 ];
-
-/** Has this filing a return in an open state? */
-export const isOpenFiling = (pick: ExpressionBuilder<Schema, 'filing'>) =>
-  pick.exists(
-    pick
-      .selectFrom('filing_return')
-      .select('filing_return.form')
-      .whereRef('filing_return.filing_id', '=', 'filing.id')
-      .where('filing_return.state', 'in', openStates),
-  );
 
 /** Findings that say that the law asks for no return. */
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
@@ -46,7 +36,15 @@ export function filingLists(trx: Trx, userId: string): Lists {
         userId,
         await filings()
           .where('registration_id', '=', registrationId)
-          .where((pick) => isOpenFiling(pick))
+          .where((either) =>
+            either.exists(
+              either
+                .selectFrom('filing_return')
+                .select('filing_return.form')
+                .whereRef('filing_return.filing_id', '=', 'filing.id')
+                .where('filing_return.state', 'in', openStates),
+            ),
+          )
           .orderBy('period_order')
           .execute(),
       ),
@@ -128,6 +126,14 @@ export async function withReturns(
       rows.map((row) => row.id),
     )
     .execute();
+  return withTheir(returns, rows);
+}
+
+/** The filings of rows that were read together. */
+export function withTheir(
+  returns: Selectable<Schema['filing_return']>[],
+  rows: Selectable<Schema['filing']>[],
+): Filing[] {
   const byKey = new Map(returns.map((row) => [`${row.filing_id} ${row.form}`, returnOf(row)]));
   return rows.map((row) => ({
     id: row.id,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, escapeLiteral, type CustomTypesConfig, types as driverTypes } from 'pg';
 import { isOldPlan, preparingPool } from './preparingPool.ts';
 import type { Schema } from './schema.ts';
@@ -14,6 +14,10 @@ export type Database = {
   url: string;
   asTenant<T>(userId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** For a single statement of the system, which is a transaction by itself. */
+  oneAsSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Reads of a tenant that have no parameters, in one message and one transaction: the rows of each. */
+  readAsTenant(userId: string, statements: string[]): Promise<unknown[][]>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
   asEraser<T>(userId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
   /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
@@ -42,21 +46,28 @@ const types: CustomTypesConfig = {
 
 /** Opens a pool on `url`. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
-  const pool = preparingPool({
-    connectionString: url,
-    max: options.maxConnections ?? 20,
-    types,
-    // Planned for the values given: a plan for any value would know no partial index, nor a conflict's.
-    options: '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_custom_plan',
-    keepAlive: true,
-  });
+  // Planned for the values given: a plan for any value would know no partial index, nor a conflict's.
+  const settings = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_custom_plan';
+  const max = options.maxConnections ?? 20;
+  const shared = { connectionString: url, types, keepAlive: true };
+  const pool = preparingPool({ ...shared, max, options: settings });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // Connections of the system's own, never lent to a tenant: only so may a role belong to a session.
+  const ones = preparingPool({
+    ...shared,
+    max: Math.max(1, Math.round(max / 4)),
+    options: `${settings} -c role=shunya_system`,
+  });
+  const system = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: ones }) });
   const whole = <T>(door: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
     again(() => inTransaction(kysely, door, work));
   return {
     url,
     asTenant: (userId, work) => whole(doorOf('shunya_tenant', userId), work),
     asSystem: (work) => whole(doorOf('shunya_system'), work),
+    oneAsSystem: (work) => again(() => work(system as Trx)),
+    readAsTenant: (userId, statements) =>
+      again(() => readTogether(pool, [doorOf('shunya_tenant', userId), ...statements])),
     asEraser: (userId, work) =>
       whole(doorOf('shunya_eraser', userId), (trx) =>
         work(trx, async () => {
@@ -64,7 +75,10 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
         }),
       ),
     listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await kysely.destroy();
+      await system.destroy();
+    },
   };
 }
 
@@ -88,12 +102,40 @@ const inTransaction = <T>(kysely: Kysely<Schema>, door: string, work: (trx: Trx)
       await sql`rollback`.execute(connection);
       throw error;
     }
+    const notices = [...(noticesOf.get(connection) ?? [])];
+    if (notices.length > 0) {
+      // With the commit in one message; after a statement whose error was swallowed it fails.
+      await sql.raw(`select ${notices.join(', ')}; commit`).execute(connection);
+      return value;
+    }
     const { rows } = await sql<{ command: string }>`commit`.execute(connection);
     // A statement had failed and its error was swallowed: PostgreSQL has rolled back.
     if (rows[0]?.command === 'ROLLBACK')
       throw new Error('a transaction was committed after a failed statement');
     return value;
   });
+
+const noticesOf = new WeakMap<object, Set<string>>();
+
+/** Tells a channel when the transaction commits, each payload once. */
+export function notifyAtCommit(trx: Trx, channel: string, payload: string): void {
+  const notices = noticesOf.get(trx) ?? new Set();
+  noticesOf.set(trx, notices.add(`pg_notify(${escapeLiteral(channel)}, ${escapeLiteral(payload)})`));
+}
+
+async function readTogether(pool: PostgresPool, statements: string[]): Promise<unknown[][]> {
+  const client = await pool.connect();
+  try {
+    const text = `begin read only; ${statements.join('; ')}; commit`;
+    const answers = (await client.query(text, [])) as unknown as { rows: unknown[] }[];
+    return answers.slice(2, -1).map(({ rows }) => rows);
+  } catch (error) {
+    await client.query('rollback', []);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
 
 const deadlockDetected = '40P01';
 const mostTries = 3;

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Seal } from '#usecases/ports.ts';
 import type { Store } from '#usecases/portsOfStore.ts';
 import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
 import { at } from './columns.ts';
 import { filingRows } from './filingRows.ts';
-import type { Database, Trx } from './open.ts';
+import { type Database, notifyAtCommit, type Trx } from './open.ts';
 import { consentRows, personRows, userChanged } from './personRows.ts';
 import { registrationRows } from './registrationRows.ts';
 import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
-import { snapshotOf } from './snapshotRows.ts';
+import { readSnapshot } from './snapshotRows.ts';
 import { portalRateRows, submissionRows } from './submissionRows.ts';
 import { systemWorkRows, tenantWorkRows } from './workRows.ts';
 
@@ -30,20 +29,21 @@ export function openStore(database: Database, seal: Seal): Store {
           consents: consentRows(trx, userId),
           filings: filingRows(trx, userId),
           ...personRows(trx, userId),
-          snapshot: snapshotOf(trx, userId),
           outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
           changed: () => userChanged(trx, userId),
         }),
       ),
-    asSystem: (work) =>
-      database.asSystem((trx) =>
+    asSystem: (work, one) => {
+      const act = (trx: Trx) =>
         work({
           submissions: submissionRows(trx),
           work: systemWorkRows(trx),
           codes: systemCodeRows(trx),
           portalRate: portalRateRows(trx),
-        }),
-      ),
+        });
+      return one === 'one' ? database.oneAsSystem(act) : database.asSystem(act);
+    },
+    snapshot: (userId, registrationId) => readSnapshot(database, userId, registrationId),
   };
 }
 
@@ -69,5 +69,5 @@ export async function addToOutbox(
       next_try_at: at(wall),
     })
     .execute();
-  await sql`select pg_notify(${outboxChannel}, '')`.execute(trx);
+  notifyAtCommit(trx, outboxChannel, '');
 }

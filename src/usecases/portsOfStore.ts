@@ -308,8 +308,6 @@ export type TenantRows = {
     keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
     document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
   };
-  /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
-  snapshot(registrationId: string): Promise<RegistrationSnapshot | null>;
   landing: {
     get(): Promise<FilingSchedule | null>;
     put(schedule: FilingSchedule, at: Instant): Promise<void>;
@@ -334,5 +332,8 @@ export type Person = {
 
 export type Store = {
   asTenant<T>(userId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
-  asSystem<T>(work: (rows: SystemRows) => Promise<T>): Promise<T>;
+  /** `one`: the work is one statement, and so needs no transaction around it. */
+  asSystem<T>(work: (rows: SystemRows) => Promise<T>, one?: 'one'): Promise<T>;
+  /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
+  snapshot(userId: string, registrationId: string): Promise<RegistrationSnapshot | null>;
 };

@@ -161,7 +161,6 @@ export const tenantActs: Record<string, TenantAct> = {
         at,
       ),
     ),
-  readSnapshot: (rows, { a }, group) => rows.snapshot(idOf(group, 'registration', a)),
   keepTold: async (rows, { a, b, c, at }, group) => {
     const found = await rows.filings.ofRegistration(idOf(group, 'registration', a));
     const one = found[b % Math.max(1, found.length)];

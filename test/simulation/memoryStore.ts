@@ -39,13 +39,15 @@ export function memoryStore(): MemoryStore {
     tables,
     asTenant: (userId, work) => inTurn((trx) => work(tenantRows(trx, userId))),
     asSystem: (work) => inTurn((trx) => work(systemRows(trx))),
+    snapshot: (userId, registrationId) =>
+      inTurn((trx) => snapshotOf(tenantRows(trx, userId), registrationId)),
     claimDue: (due) => inTurn(async (trx) => claimDue(trx, due)),
   };
 }
 
 function tenantRows(trx: Transaction, userId: string): TenantRows {
   const { people, landing, outbox } = trx.tables;
-  const rows: Omit<TenantRows, 'snapshot'> = {
+  return {
     registrations: registrationRows(trx, userId),
     work: workRows(trx, userId),
     signatories: signatoryRows(trx, userId),
@@ -67,12 +69,11 @@ function tenantRows(trx: Transaction, userId: string): TenantRows {
     outbox: { add: async (message, { wall }) => trx.push(outbox, { ...message, userId, wall }) },
     changed: async () => undefined,
   };
-  return { ...rows, snapshot: (registrationId) => snapshotOf(rows, registrationId) };
 }
 
 /** As the lists tell it, one by one. */
 async function snapshotOf(
-  { registrations, signatories, sessions, codes, consents, filings }: Omit<TenantRows, 'snapshot'>,
+  { registrations, signatories, sessions, codes, consents, filings }: TenantRows,
   registrationId: string,
 ): Promise<RegistrationSnapshot | null> {
   const registration = await registrations.byId(registrationId);

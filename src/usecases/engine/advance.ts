@@ -31,27 +31,38 @@ const stepsPerTurn = 60;
 export async function advanceRegistration(ports: Ports, registrationId: string): Promise<void> {
   const holder = ports.ids.uuid();
   const began = ports.clock.wall();
-  const taken = await ports.store.asSystem((rows) => rows.work.take(registrationId, holder, began, leaseMs));
+  const taken = await ports.store.asSystem(
+    (rows) => rows.work.take(registrationId, holder, began, leaseMs),
+    'one',
+  );
   if (taken === null) return;
   let renewedAt = began;
   const renew = async (): Promise<void> => {
     const wall = ports.clock.wall();
     if (wall - renewedAt < renewAfterMs) return;
     renewedAt = wall;
-    if (!(await ports.store.asSystem((rows) => rows.work.renew(registrationId, holder, wall, leaseMs))))
+    if (
+      !(await ports.store.asSystem((rows) => rows.work.renew(registrationId, holder, wall, leaseMs), 'one'))
+    )
       throw new LeaseLost();
   };
   const portal = underLease(ports.portal, renew);
   const turn: Turn = { ...ports, portal, registrationId, userId: taken.userId, holder };
   try {
     const nextDue = await run(turn);
-    await ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue));
+    await ports.store.asSystem(
+      (rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue),
+      'one',
+    );
   } catch (error) {
     if (error instanceof LeaseLost) return;
     // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.
     ports.log.error({ registrationId, error }, 'a turn of the engine ended in an error');
     const retryAt = (await ports.clock.product()) + 60_000;
-    await ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, retryAt));
+    await ports.store.asSystem(
+      (rows) => rows.work.release(registrationId, holder, taken.wakes, retryAt),
+      'one',
+    );
   }
 }
 

@@ -70,11 +70,15 @@ export async function fileReturn(
     return goesOut ? state : null;
   });
   if (intended === null) {
-    await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['claimed'], 'not_filed', {}));
+    await turn.store.asSystem(
+      (rows) => rows.submissions.move(key, filing.id, ['claimed'], 'not_filed', {}),
+      'one',
+    );
     return;
   }
-  const sent = await turn.store.asSystem((rows) =>
-    rows.submissions.move(key, filing.id, ['claimed'], 'sent', { sentAt: now }),
+  const sent = await turn.store.asSystem(
+    (rows) => rows.submissions.move(key, filing.id, ['claimed'], 'sent', { sentAt: now }),
+    'one',
   );
   // The claim went stale and another took it: nothing was sent, and its ARN is adopted.
   if (!sent) return notSent(turn, filing, form, now);
@@ -88,7 +92,10 @@ export async function fileReturn(
   });
   if (answer.ok) {
     const { arn } = answer.value;
-    await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['sent'], 'filed', { arn }));
+    await turn.store.asSystem(
+      (rows) => rows.submissions.move(key, filing.id, ['sent'], 'filed', { arn }),
+      'one',
+    );
     await record(turn, (rows) =>
       rows.filings.append(
         filing.id,

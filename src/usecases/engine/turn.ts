@@ -67,7 +67,7 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
 }
 
 export async function look(turn: Turn): Promise<Snapshot | null> {
-  const known = await turn.store.asTenant(turn.userId, (rows) => rows.snapshot(turn.registrationId));
+  const known = await turn.store.snapshot(turn.userId, turn.registrationId);
   if (known === null) return null;
   const { awaited, ownCode, ...whole } = known;
   const isOurs = awaited?.registrationId === turn.registrationId;
