@@ -83,7 +83,7 @@ export function filingLists(trx: Trx, userId: string): Lists {
         .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
         .where('filing.user_id', '=', userId)
         .where('filing.registration_id', 'in', registrationIds)
-        .where('filing.status', '<>', 'success')
+        .where('filing.status', '<>', sql.lit('success'))
         .where('filing_return.state', 'not in', ['filed', 'acknowledged', 'cancelled'])
         .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', notDue)
         .groupBy('filing.registration_id')

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client, escapeIdentifier, escapeLiteral, type CustomTypesConfig, types as driverTypes } from 'pg';
 import { isOldPlan, preparingPool } from './preparingPool.ts';
 import type { Schema } from './schema.ts';
@@ -16,8 +16,6 @@ export type Database = {
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** For a single statement of the system, which is a transaction by itself. */
   oneAsSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Reads of a tenant that have no parameters, in one message and one transaction: the rows of each. */
-  readAsTenant(userId: string, statements: string[]): Promise<unknown[][]>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
   asEraser<T>(userId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
   /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
@@ -46,8 +44,7 @@ const types: CustomTypesConfig = {
 
 /** Opens a pool on `url`. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: { maxConnections?: number } = {}): Database {
-  // Planned for the values given: a plan for any value would know no partial index, nor a conflict's.
-  const settings = '-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_custom_plan';
+  const settings = '-c TimeZone=UTC -c statement_timeout=30000';
   const max = options.maxConnections ?? 20;
   const shared = { connectionString: url, types, keepAlive: true };
   const pool = preparingPool({ ...shared, max, options: settings });
@@ -66,8 +63,6 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
     asTenant: (userId, work) => whole(doorOf('shunya_tenant', userId), work),
     asSystem: (work) => whole(doorOf('shunya_system'), work),
     oneAsSystem: (work) => again(() => work(system as Trx)),
-    readAsTenant: (userId, statements) =>
-      again(() => readTogether(pool, [doorOf('shunya_tenant', userId), ...statements])),
     asEraser: (userId, work) =>
       whole(doorOf('shunya_eraser', userId), (trx) =>
         work(trx, async () => {
@@ -121,20 +116,6 @@ const noticesOf = new WeakMap<object, Set<string>>();
 export function notifyAtCommit(trx: Trx, channel: string, payload: string): void {
   const notices = noticesOf.get(trx) ?? new Set();
   noticesOf.set(trx, notices.add(`pg_notify(${escapeLiteral(channel)}, ${escapeLiteral(payload)})`));
-}
-
-async function readTogether(pool: PostgresPool, statements: string[]): Promise<unknown[][]> {
-  const client = await pool.connect();
-  try {
-    const text = `begin read only; ${statements.join('; ')}; commit`;
-    const answers = (await client.query(text, [])) as unknown as { rows: unknown[] }[];
-    return answers.slice(2, -1).map(({ rows }) => rows);
-  } catch (error) {
-    await client.query('rollback', []);
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 const deadlockDetected = '40P01';

@@ -12,8 +12,9 @@ export const isOldPlan = (error: unknown): boolean =>
 
 /**
  * A pool whose connections prepare each statement once, by a name made of its text: PostgreSQL parses it, and writes
- * row-level security into it, at its first use on a connection instead of at each; for another role it does so anew.
- * When a table has changed below a plan, every connection made before is replaced.
+ * row-level security into it, at its first use on a connection instead of at each, and after a few uses it plans it
+ * no more either; for another role it does so anew. A value that an index's or a conflict's condition names is
+ * therefore written out, not given. When a table has changed below a plan, every connection made before is replaced.
  */
 export function preparingPool(config: PoolConfig): PostgresPool {
   const pool = new Pool(config);

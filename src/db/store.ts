@@ -8,7 +8,7 @@ import { type Database, notifyAtCommit, type Trx } from './open.ts';
 import { consentRows, personRows, userChanged } from './personRows.ts';
 import { registrationRows } from './registrationRows.ts';
 import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
-import { readSnapshot } from './snapshotRows.ts';
+import { snapshotOf } from './snapshotRows.ts';
 import { portalRateRows, submissionRows } from './submissionRows.ts';
 import { systemWorkRows, tenantWorkRows } from './workRows.ts';
 
@@ -43,7 +43,8 @@ export function openStore(database: Database, seal: Seal): Store {
         });
       return one === 'one' ? database.oneAsSystem(act) : database.asSystem(act);
     },
-    snapshot: (userId, registrationId) => readSnapshot(database, userId, registrationId),
+    snapshot: (userId, registrationId) =>
+      database.asTenant(userId, (trx) => snapshotOf(trx, userId, registrationId)),
   };
 }
 

@@ -231,10 +231,15 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
 }
 
+/** The act that is one reading and no transaction of ours. */
+export const snapshot = 'snapshot';
+
 /** Does the act in a transaction of its own; the text of an error tells that it threw. */
 export async function act(store: Store, group: Group, name: string, pick: Pick): Promise<unknown> {
   const userId = group.users[pick.c % group.users.length] ?? '';
   try {
+    if (name === snapshot)
+      return plain(await store.snapshot(userId, idOf(group.number, 'registration', pick.a)));
     const tenant = tenantActs[name];
     if (tenant !== undefined)
       return plain(await store.asTenant(userId, (rows) => tenant(rows, pick, group.number, userId)));
