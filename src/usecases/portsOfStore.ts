@@ -1,5 +1,5 @@
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
+import type { ReturnState } from '#domain/filing.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { OwnDetails } from '#domain/gstinForm.ts';
@@ -7,6 +7,7 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Message } from './ports.ts';
+import type { FilingRows } from './portsOfFilings.ts';
 import type { SystemRows } from './portsOfSystem.ts';
 import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from './portsOfPortal.ts';
 
@@ -274,40 +275,7 @@ export type TenantRows = {
     ofRegistration(registrationId: string): Promise<Consent[]>;
     withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<void>;
   };
-  filings: {
-    /** False when this user already has a filing of that GSTIN and period. */
-    open(filing: Filing): Promise<boolean>;
-    byId(id: string): Promise<Filing | null>;
-    /** Oldest period first. */
-    ofRegistration(registrationId: string): Promise<Filing[]>;
-    /** The filings that still have a return in an open state, oldest period first, and the newest one. */
-    openOf(registrationId: string): Promise<Filing[]>;
-    newest(registrationId: string, count: number): Promise<Filing[]>;
-    /** The newest `count` filings of each registration, newest first. */
-    newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
-    /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
-    earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
-    history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
-    /**
-     * Appends an event and applies it to the return's row, which it locks. Null when the transition does not
-     * exist from the state found there (somebody else moved it): nothing is written.
-     */
-    append(
-      filingId: string,
-      form: Form,
-      event: ReturnEvent,
-      patch?: ReturnPatch,
-    ): Promise<ReturnState | null>;
-    markReminded(filingId: string, form: Form, at: Instant): Promise<void>;
-    markLooked(filingId: string, at: Instant): Promise<void>;
-    /** Keeps, or with a null forgets; what is absent stays as it is. */
-    keepTold(filingId: string, told: Partial<Told>): Promise<void>;
-    /** The legal due moment was moved by a notification. */
-    moveDue(filingId: string, form: Form, dueAt: Instant): Promise<void>;
-    /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */
-    keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
-    document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
-  };
+  filings: FilingRows;
   landing: {
     get(): Promise<FilingSchedule | null>;
     put(schedule: FilingSchedule, at: Instant): Promise<void>;
