@@ -58,7 +58,7 @@ export function preparingPool(config: PoolConfig): PostgresPool {
   };
   return {
     options: pool.options,
-    connect: connect as PostgresPool['connect'],
+    connect,
     end: () => pool.end(),
   };
 }

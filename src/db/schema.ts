@@ -9,7 +9,8 @@ import type { FilingFrequency, Form } from '#domain/returnPeriod.ts';
 import type { ProfileRow } from '#usecases/portsOfAccount.ts';
 import type { CodePurpose, CodeState, Consent, RegistrationStatus, Told } from '#usecases/portsOfStore.ts';
 import type { Submission } from '#usecases/portsOfSystem.ts';
-import type { PortalAddress, QuarterPreference } from '#usecases/portsOfPortal.ts';
+import type { KnownPreference } from '#domain/registration.ts';
+import type { PortalAddress } from '#usecases/portsOfPortal.ts';
 
 /** Read as an instant (the pool parses timestamptz so), written as a Date. */
 export type At = ColumnType<Instant, Date, Date>;
@@ -85,7 +86,7 @@ export type Schema = {
     taxpayer_type: string;
     portal_status: string;
     address: MaybeJson<PortalAddress>;
-    preferences: Json<Record<string, QuarterPreference[]>>;
+    preferences: Json<Record<string, KnownPreference[]>>;
     auto_filling: boolean;
     ask_each_month: boolean;
     schedule: Json<FilingSchedule>;

@@ -15,6 +15,13 @@ export function nextLook(lookedAt: Instant, dueAt: Instant): Instant | null {
   return lookedAt < dueAt + 90 * DAY_MS ? lookedAt + 7 * DAY_MS : null;
 }
 
+/**
+ * When the portal is asked whether a cancellation was revoked: weekly for a year, which is longer than anyone may
+ * apply for it (CGST Rules, rule 23), then no more.
+ */
+export const nextStandingLook = (lookedAt: Instant, dueAt: Instant): Instant | null =>
+  lookedAt < dueAt + 365 * DAY_MS ? lookedAt + 7 * DAY_MS : null;
+
 const PARKED: readonly ReturnState[] = [
   'waiting_for_consent',
   'waiting_for_code',

@@ -1,4 +1,14 @@
-import { quarterOf, type FilingFrequency, type Quarter, type ReturnPeriod } from './returnPeriod.ts';
+import type { Instant } from './istTime.ts';
+import {
+  filingPeriodStart,
+  financialYear,
+  periodAt,
+  periodEnd,
+  quarterOf,
+  type FilingFrequency,
+  type Quarter,
+  type ReturnPeriod,
+} from './returnPeriod.ts';
 
 export type RegistrationStatus = 'active' | 'cancelled' | 'suspended' | 'inactive' | 'provisional' | 'other';
 
@@ -12,10 +22,37 @@ export function registrationStatus(text: string): RegistrationStatus {
   return status.startsWith('active') ? 'active' : 'other';
 }
 
-/** The portal's preferences for the financial year of the period (P 1.10); a quarter not listed is monthly. */
-export function frequencyFor(
-  preferences: readonly { quarter: Quarter; frequency: FilingFrequency }[],
+/** A row of the portal's preferences of a financial year (P 1.10), and when it was read. */
+export type KnownPreference = { quarter: Quarter; frequency: FilingFrequency; askedAt?: Instant };
+
+/**
+ * How often a taxpayer files for a period: by the quarter it lies in, monthly where the portal names none. Of a year
+ * that nobody has asked about yet the last known quarter is carried on, as the portal does.
+ */
+export function frequencyAt(
+  preferences: Readonly<Record<string, readonly KnownPreference[]>>,
   period: ReturnPeriod,
 ): FilingFrequency {
-  return preferences.find((row) => row.quarter === quarterOf(period))?.frequency ?? 'monthly';
+  const year = financialYear(period);
+  const known = preferences[year];
+  if (known !== undefined)
+    return known.find((row) => row.quarter === quarterOf(period))?.frequency ?? 'monthly';
+  const earlier = Object.keys(preferences)
+    .filter((name) => name < year)
+    .toSorted()
+    .at(-1);
+  const rows = earlier === undefined ? [] : (preferences[earlier] ?? []);
+  return rows.toSorted((a, b) => a.quarter.localeCompare(b.quarter)).at(-1)?.frequency ?? 'monthly';
+}
+
+/**
+ * Is the preference of the period's quarter known for good? The window to change it ends with the first month of
+ * the quarter (P 4.4).
+ */
+export function preferenceSettled(
+  preferences: Readonly<Record<string, readonly KnownPreference[]>>,
+  period: ReturnPeriod,
+): boolean {
+  const row = preferences[financialYear(period)]?.find((one) => one.quarter === quarterOf(period));
+  return (row?.askedAt ?? 0) >= periodEnd(periodAt(filingPeriodStart(period, 'quarterly')));
 }

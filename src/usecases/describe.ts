@@ -1,17 +1,16 @@
 import { dueAt } from '#domain/dueDate.ts';
 import { stateCodeOf } from '#domain/gstin.ts';
 import { type Instant, istDate, toIst } from '#domain/istTime.ts';
-import { frequencyFor } from '#domain/registration.ts';
+import { frequencyAt } from '#domain/registration.ts';
 import { canRetry, canSkip, isInFlight } from '#domain/filing.ts';
 import { entryStatus, returnStatus } from '#domain/filingStatus.ts';
 import {
-  financialYear,
   type Form,
   formName,
   hasReturns,
   nextPeriod,
   periodAt,
-  periodStart,
+  filingPeriodStart,
   previousPeriod,
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
@@ -170,11 +169,10 @@ export function nextDueOf(
   if (unfiled !== null) return unfiled;
   if (registration.status !== 'success' || registration.gstin === null) return null;
   let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
-  while (!hasReturns(period, frequencyFor(registration.preferences[financialYear(period)] ?? [], period)))
-    period = nextPeriod(period);
-  if (registration.cancelledOn !== null && istDate(periodStart(period)) > registration.cancelledOn)
-    return null;
-  const frequency = frequencyFor(registration.preferences[financialYear(period)] ?? [], period);
+  while (!hasReturns(period, frequencyAt(registration.preferences, period))) period = nextPeriod(period);
+  const frequency = frequencyAt(registration.preferences, period);
+  const { cancelledOn } = registration;
+  if (cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn) return null;
   return dueAt('GSTR1', period, frequency, stateCodeOf(registration.gstin));
 }
 

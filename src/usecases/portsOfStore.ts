@@ -9,7 +9,8 @@ import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.t
 import type { Message } from './ports.ts';
 import type { FilingRows } from './portsOfFilings.ts';
 import type { SystemRows } from './portsOfSystem.ts';
-import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from './portsOfPortal.ts';
+import type { KnownPreference } from '#domain/registration.ts';
+import type { FiledReturn, PortalAddress, PortalTaxpayer } from './portsOfPortal.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -35,7 +36,7 @@ export type Registration = {
   portalStatus: string;
   address: PortalAddress | null;
   /** Filing preference by financial year ("2026-27"). */
-  preferences: Record<string, QuarterPreference[]>;
+  preferences: Record<string, KnownPreference[]>;
   autoFilling: boolean;
   askEachMonth: boolean;
   schedule: FilingSchedule;
@@ -149,12 +150,7 @@ export type Filing = {
 
 /** What search and the portal's list have told about a filing, and when; null when they are to be asked (048). */
 export type Told = {
-  taxpayer:
-    | ({ at: Instant } & Pick<
-        PortalTaxpayer,
-        'status' | 'taxpayerType' | 'constitution' | 'registeredOn' | 'cancelledOn'
-      >)
-    | null;
+  taxpayer: (PortalTaxpayer & { at: Instant }) | null;
   list: { at: Instant; filed: FiledReturn[] } | null;
 };
 

@@ -5,7 +5,7 @@ import { monthConsent, NIL_QUESTIONS, relayMandate, standingDeclaration } from '
 import { sayRupees } from '#domain/finding.ts';
 import { parseGstin } from '#domain/gstin.ts';
 import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/person.ts';
-import { frequencyFor, registrationStatus } from '#domain/registration.ts';
+import { frequencyAt, preferenceSettled, registrationStatus } from '#domain/registration.ts';
 import { periodOf } from '#domain/returnPeriod.ts';
 import { confirmSms, nilSms } from '#domain/smsRoute.ts';
 
@@ -82,14 +82,29 @@ test('the status of a registration is read loosely', () => {
   assert.equal(registrationStatus('?'), 'other');
 });
 
-test('the frequency is that of the quarter, monthly where the portal names none', () => {
-  const preferences = [
-    { quarter: 'Q1', frequency: 'monthly' },
-    { quarter: 'Q2', frequency: 'quarterly' },
-  ] as const;
-  assert.equal(frequencyFor(preferences, periodOf(2026, 6)), 'monthly');
-  assert.equal(frequencyFor(preferences, periodOf(2026, 7)), 'quarterly');
-  assert.equal(frequencyFor(preferences, periodOf(2026, 10)), 'monthly');
+test('the frequency is that of the quarter, monthly where the portal names none, carried on into a year not asked about', () => {
+  const preferences = {
+    '2026-27': [
+      { quarter: 'Q1', frequency: 'monthly' },
+      { quarter: 'Q2', frequency: 'quarterly' },
+    ],
+  } as const;
+  assert.equal(frequencyAt(preferences, periodOf(2026, 6)), 'monthly');
+  assert.equal(frequencyAt(preferences, periodOf(2026, 7)), 'quarterly');
+  assert.equal(frequencyAt(preferences, periodOf(2026, 10)), 'monthly');
+  assert.equal(frequencyAt(preferences, periodOf(2027, 4)), 'quarterly');
+  assert.equal(frequencyAt({}, periodOf(2027, 4)), 'monthly');
+});
+
+test('a preference is settled once it was read after the first month of its quarter', () => {
+  const readAt = (iso: string) => ({
+    '2026-27': [{ quarter: 'Q3', frequency: 'quarterly', askedAt: Date.parse(iso) } as const],
+  });
+  for (const month of [10, 11, 12]) {
+    assert.equal(preferenceSettled(readAt('2026-10-31T23:59:59+05:30'), periodOf(2026, month)), false);
+    assert.equal(preferenceSettled(readAt('2026-11-01T00:00:00+05:30'), periodOf(2026, month)), true);
+  }
+  assert.equal(preferenceSettled(readAt('2026-12-01T00:00:00+05:30'), periodOf(2026, 7)), false);
 });
 
 test('the SMS texts are those of the nil route', () => {

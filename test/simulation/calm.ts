@@ -16,18 +16,18 @@ export function calmWorld({
 }: { spec?: Partial<TaxpayerSpec>; crashAt?: number } = {}): World {
   const world = makeWorld({ seed: 1, start, ...(crashAt === undefined ? {} : { crashAt }) });
   world.phase = 'rest';
-  const problem = addTaxpayer(world.book, { ...spec, username }, start);
+  const problem = addTaxpayer(world.book, { username, password: 'Demo@1234', ...spec }, start);
   if (problem !== null) throw new Error(problem);
   const person = { id: userId, phone: '+919800000000', name: '', email: '', role: 'user', createdAt: start };
   world.store.tables.people.set(userId, person);
-  bringMail(world, [{ id: userId, usernames: [username] }]);
+  bringMail(world, [{ id: userId, usernames: [spec.username ?? username] }]);
   return world;
 }
 
-export const add = (world: World): void =>
+export const add = (world: World, name: string = username): void =>
   world.act('adds', (ports) =>
     addRegistration(ports, userId, {
-      username,
+      username: name,
       password: 'Demo@1234',
       nickName: '',
       gstin: null,

@@ -63,7 +63,7 @@ export function makeInvariants(world: World): () => string | null {
     return null;
   }
 
-  /** A code is shown to the portal as often as its mail came, which the portal or the road may double. */
+  /** A code is shown to the portal once for each relay address it reached, however often, and each time it was typed. */
   function codes(): string | null {
     const { now } = scheduler.time;
     for (; seen.presented < world.presented.length; seen.presented += 1) {
@@ -79,8 +79,8 @@ export function makeInvariants(world: World): () => string | null {
       // A session code whose worker died may be shown once more by the next turn: it only opens a session.
       const again = row.call === 'session' ? before.filter((one) => one.turn === row.turn) : before;
       if (again.length === 0) continue;
-      const came = world.delivered.filter((one) => one.code === row.code && recent(one.at)).length;
-      if (again.length >= Math.max(1, came))
+      const came = world.delivered.filter((one) => one.code === row.code && recent(one.at));
+      if (again.length >= Math.max(1, new Set(came.map((one) => one.to)).size))
         return `code ${row.code} for ${row.call} of ${row.gstin} was used twice`;
     }
     return null;

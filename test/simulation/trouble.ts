@@ -1,4 +1,5 @@
 import { istDate } from '#domain/istTime.ts';
+import { addMonths, financialYear, periodAt, quarterOf } from '../../portal-sim/calendar.ts';
 import type { Block, Fault, Taxpayer } from '../../portal-sim/book.ts';
 import { periodDue } from '../../portal-sim/taxpayers.ts';
 import { keyPair } from './portalOfWorld.ts';
@@ -97,11 +98,28 @@ function befalls(world: World, taxpayer: Taxpayer): void {
   if (kind < 0.3) {
     const saved = { gstr1Rows: world.between(1, 9), gstr3b: null };
     taxpayer.saved[periodDue(now)] = saved;
-  } else if (kind < 0.5) taxpayer.blocks = [world.pick(blocks)];
-  else if (kind < 0.65) taxpayer.status = 'Suspended';
-  else if (kind < 0.85) taxpayer.apiAccess.on = false;
+  } else if (kind < 0.35) changePreference(taxpayer, now);
+  else if (kind < 0.5) taxpayer.blocks = [world.pick(blocks)];
+  else if (kind < 0.65) {
+    if (taxpayer.status === 'Active') taxpayer.status = 'Suspended';
+    // Revoked: every period since is due after all.
+    if (taxpayer.status === 'Cancelled') Object.assign(taxpayer, { status: 'Active', cancelledOn: null });
+  } else if (kind < 0.85) taxpayer.apiAccess.on = false;
   else if (kind < 0.9 && taxpayer.status === 'Active') {
     taxpayer.status = 'Cancelled';
     taxpayer.cancelledOn = istDate(now);
   }
+}
+
+/** Monthly turns quarterly or back, from the earliest quarter whose window is open (P 4.4). */
+function changePreference({ preference }: Taxpayer, now: number): void {
+  const { usual } = preference;
+  const today = periodAt(now);
+  const monthsIn = (Number(today.slice(0, 2)) - 1) % 3;
+  const first = monthsIn === 0 ? today : addMonths(today, 3 - monthsIn);
+  for (let back = 3; back <= 60; back += 3) {
+    const period = addMonths(first, -back);
+    preference.quarters[`${financialYear(period)} ${quarterOf(period)}`] ??= usual;
+  }
+  preference.usual = usual === 'M' ? 'Q' : 'M';
 }

@@ -21,9 +21,9 @@ export type Action = { at: Instant; name: string; run: () => void };
  */
 export type Phase = 'trouble' | 'mending' | 'rest';
 
-/** A code as it was presented to the portal, and as it reached the product: each copy of a mail for itself. */
+/** A code as it was presented to the portal, and as it reached the product: to a relay address, or typed. */
 export type Presented = { call: string; gstin: string; code: string; turn: string; at: Instant };
-export type Delivered = { code: string; at: Instant };
+export type Delivered = { code: string; to: string; at: Instant };
 
 export type World = {
   seed: number;

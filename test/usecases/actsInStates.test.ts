@@ -9,6 +9,7 @@ import {
   undoSkip,
 } from '#usecases/actOnFiling.ts';
 import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
+import { editRegistration, type RegistrationEdit } from '#usecases/editRegistration.ts';
 import { RETURN_STATES } from '#domain/filing.ts';
 import type { Filing } from '#usecases/portsOfStore.ts';
 import { type Desk, startDesk } from './desk.ts';
@@ -23,6 +24,12 @@ after(() => desk.close());
 type Placed = { id: string; filingId: string };
 type Outcome = { ok: boolean; failure?: { kind: string } };
 
+const edited = (registration: string, edit: Partial<RegistrationEdit>): Promise<Outcome> =>
+  editRegistration(desk.ports, desk.userId, {
+    registration,
+    edit: { texts: {}, schedule: { gstr1: {}, gstr3b: {} }, ...edit },
+  });
+
 const acts: Readonly<Record<string, (at: Placed) => Promise<Outcome>>> = {
   today: ({ id }) => scheduleToday(desk.ports, desk.userId, id),
   month: ({ id }) => skipMonth(desk.ports, desk.userId, id),
@@ -34,31 +41,33 @@ const acts: Readonly<Record<string, (at: Placed) => Promise<Outcome>>> = {
   given: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: false }),
   taken: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true }),
   code: ({ id }) => askCode(desk.ports, desk.userId, id),
+  login: ({ id }) => edited(id, { password: 'Another@1234' }),
+  signer: ({ id }) => edited(id, { texts: { signatory_pan: 'ZQAPS4321K' } }),
   delete: ({ id }) => deleteRegistration(desk.ports, desk.userId, { gstin: '', id }),
 };
 
 /**
  * Acts: today, skip by month and by entry, undo the skip, retry, auto-filling off and on, the standing declaration
- * given and taken back, ask the code, delete. Outcomes: `now` due now; `plan` at the schedule's time; `still` waits
+ * given and taken back, ask the code, a new password, another signatory, delete. Outcomes: `now` due now; `plan` at the schedule's time; `still` waits
  * for 'today'; `=` as it was; `busy` 409, on its way to the portal; `no` 409, not possible; else the new state.
  */
 const table = `
-  state                        | today month    entry    undo retry off   on    given taken code delete
-  scheduled                    | now   skipped  skipped  no   no    still =     =     =     no   cancelled
-  scheduled without a time     | now   skipped  skipped  no   no    =     plan  =     =     no   cancelled
-  checking                     | now   skipped  skipped  no   no    still =     plan  plan  no   cancelled
-  waiting_for_consent          | now   skipped  skipped  no   no    still =     plan  =     no   cancelled
-  waiting_for_code, parked     | now   skipped  skipped  no   no    still =     =     plan  now  cancelled
-  waiting_for_code, on its way | =     skipped  skipped  no   no    still =     =     plan  no   cancelled
-  blocked                      | now   skipped  skipped  no   now   =     =     =     =     no   cancelled
-  submitting                   | busy  busy     busy     no   busy  =     =     =     =     no   =
-  unknown                      | busy  busy     busy     no   busy  =     =     =     =     no   =
-  acknowledged                 | no    no       no       no   no    =     =     =     =     no   =
-  filed                        | no    no       no       no   no    =     =     =     =     no   =
-  rejected                     | now   skipped  skipped  no   now   =     =     =     =     no   cancelled
-  gave_up                      | now   skipped  skipped  no   now   =     =     =     =     no   cancelled
-  skipped                      | now   no       no       plan no    =     =     =     =     no   cancelled
-  cancelled                    | no    no       no       no   no    =     =     =     =     no   =
+  state                        | today month    entry    undo retry off   on    given taken code login signer delete
+  scheduled                    | now   skipped  skipped  no   no    still =     =     =     no   =     =      cancelled
+  scheduled without a time     | now   skipped  skipped  no   no    =     plan  =     =     no   =     =      cancelled
+  checking                     | now   skipped  skipped  no   no    still =     plan  plan  no   =     =      cancelled
+  waiting_for_consent          | now   skipped  skipped  no   no    still =     plan  =     no   =     =      cancelled
+  waiting_for_code, parked     | now   skipped  skipped  no   no    still =     =     plan  now  now   now    cancelled
+  waiting_for_code, on its way | =     skipped  skipped  no   no    still =     =     plan  no   now   now    cancelled
+  blocked                      | now   skipped  skipped  no   now   =     =     =     =     no   =     =      cancelled
+  submitting                   | busy  busy     busy     no   busy  =     =     =     =     no   busy  =      =
+  unknown                      | busy  busy     busy     no   busy  =     =     =     =     no   busy  =      =
+  acknowledged                 | no    no       no       no   no    =     =     =     =     no   =     =      =
+  filed                        | no    no       no       no   no    =     =     =     =     no   =     =      =
+  rejected                     | now   skipped  skipped  no   now   =     =     =     =     no   =     =      cancelled
+  gave_up                      | now   skipped  skipped  no   now   =     =     =     =     no   =     =      cancelled
+  skipped                      | now   no       no       plan no    =     =     =     =     no   =     =      cancelled
+  cancelled                    | no    no       no       no   no    =     =     =     =     no   =     =      =
 `;
 
 const actual = async (state: string, act: string): Promise<string> => {

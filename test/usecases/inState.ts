@@ -127,7 +127,7 @@ const registrationOf = (id: string, userId: string, gstin: Gstin, signatoryId: s
   pan: gstin.slice(2, 12),
   registeredOn: '2020-01-01',
   cancelledOn: null,
-  constitution: 'Proprietorship',
+  constitution: 'Partnership',
   taxpayerType: 'Regular',
   portalStatus: 'Active',
   address: null,

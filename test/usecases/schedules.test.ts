@@ -90,6 +90,20 @@ test('a quarterly filer has one cycle a quarter, filed by the quarter and never 
   assert.deepEqual(await sayReturns(desk, shop), ['122026 filed filed']);
 });
 
+test('who turns quarterly in the window of a quarter files that quarter whole, and monthly again when they turn back', async () => {
+  const desk = await deskAt('2026-12-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  await desk.until('2027-01-28T10:00:00+05:30');
+  const preference = desk.book.taxpayers['shop.one']?.preference;
+  assert.ok(preference);
+  preference.quarters['2026-27 Q4'] = 'Q';
+  await desk.until('2027-05-15T10:00:00+05:30');
+  assert.deepEqual(
+    (await desk.filings(shop.id)).map(({ period, frequency }) => `${period} ${frequency}`),
+    ['112026 monthly', '122026 monthly', '032027 quarterly', '042027 monthly'],
+  );
+});
+
 test('after days of downtime what is due ahead runs at once, and nothing twice', async () => {
   const desk = await deskAt('2026-10-05T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });

@@ -7,6 +7,7 @@ import { passwordIsOld, reminder, tell } from './notices.ts';
 import { moveDue, openCycle } from './openCycle.ts';
 import { lookForFiled } from './adopt.ts';
 import { planNext, type Step } from './plan.ts';
+import { lookForRevocation } from './standing.ts';
 import {
   LeaseLost,
   leaseMs,
@@ -122,6 +123,8 @@ async function take(
     case 'look':
       await lookForFiled(turn, step.filing, now);
       return undefined;
+    case 'look_for_revocation':
+      return lookForRevocation(turn, snapshot, step.filing, now);
     case 'remind':
       // Nobody is reminded of what they have filed at the portal meanwhile.
       if (snapshot.code?.filingId !== step.filing.id && (await lookForFiled(turn, step.filing, now)))

@@ -12,6 +12,7 @@ import type { Filing, ReturnRow } from '../portsOfStore.ts';
 import { waitsForAnother } from './plan.ts';
 import { claimReturn, waitForList } from './submit.ts';
 import { askForCode, type ReturnAt } from './codes.ts';
+import { changedStanding } from './standing.ts';
 import { askForSession, usableSession } from './session.ts';
 import { afterFault, stopReturn } from './faults.ts';
 import { consentWanted, returnStopped, tell } from './notices.ts';
@@ -43,11 +44,13 @@ export async function checkReturn(
 
   const told = await askPublic(turn, login.gstin, filing, now);
   if (!told.ok) return afterFault(turn, snapshot, at, told.failure, now);
-  const { list, taxpayer } = told.value;
+  const { list, taxpayer, asked } = told.value;
+  const changed = asked ? changedStanding(snapshot.registration, taxpayer) : null;
+  if (changed !== null) await record(turn, (rows) => rows.registrations.update(turn.registrationId, changed));
   const question = questionOf(snapshot, filing, form, factsOf(told.value), now);
   const first = nilCheck(question);
   if (first.verdict !== 'file') return settle(turn, at, first, list.filed, now);
-  if (told.value.asked) await record(turn, (rows) => rows.filings.keepTold(filing.id, { list, taxpayer }));
+  if (asked) await record(turn, (rows) => rows.filings.keepTold(filing.id, { list, taxpayer }));
 
   if (!(await claimReturn(turn, filing, form, now))) return waitForList(turn, filing, form, now);
   const session = await usableSession(turn, snapshot, login, now);

@@ -1,11 +1,19 @@
 import { dueAt } from '#domain/dueDate.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '#domain/filingSchedule.ts';
-import { type Gstin, stateCodeOf } from '#domain/gstin.ts';
-import type { Instant } from '#domain/istTime.ts';
-import { financialYear, type Form, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import { type Gstin, panOf, stateCodeOf } from '#domain/gstin.ts';
+import { type Instant, istDate } from '#domain/istTime.ts';
+import {
+  type FilingFrequency,
+  filingPeriodStart,
+  financialYear,
+  type Form,
+  type ReturnPeriod,
+} from '#domain/returnPeriod.ts';
+import { preferenceSettled } from '#domain/registration.ts';
+import { signingMethod } from '#domain/signing.ts';
 import type { Filing, Registration, ReturnRow, TenantRows } from '../portsOfStore.ts';
 import { cycleOpened, tell } from './notices.ts';
-import { frequencyOf, preferenceKnown } from './plan.ts';
+import { frequencyOf } from './plan.ts';
 import { nothingTold } from './told.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -19,7 +27,8 @@ export async function openCycle(
   const { registration } = snapshot;
   const { gstin } = registration;
   if (gstin === null) throw new Error('a verified registration without a GSTIN');
-  if (!preferenceKnown(registration, period)) return askPreference(turn, registration, period, now);
+  if (!preferenceSettled(registration.preferences, period))
+    return askPreference(turn, registration, period, now);
 
   await record(turn, (rows) => addCycle(turn, rows, registration, gstin, period, now));
 }
@@ -69,13 +78,14 @@ export async function addCycle(
     returns,
   };
   const opened = await rows.filings.open(filing);
-  if (opened && returns.GSTR1.scheduledAt !== null)
+  if (opened && returns.GSTR1.scheduledAt !== null && returns.GSTR1.scheduledAt > now)
     await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, returns.GSTR1.scheduledAt));
 }
 
 /**
  * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
- * next full hour; else never by itself: a late filing is not started without a person (decisions 3.2).
+ * next full hour; else never by itself: a late filing is not started without a person (decisions 3.2). What is sure
+ * to be stopped is checked at once, so that nobody reads 'Scheduled' of what will not be filed.
  */
 export function plannedAt(
   registration: Registration,
@@ -86,6 +96,7 @@ export function plannedAt(
   if (!registration.autoFilling || registration.gstin === null || !isRunning(registration.schedule, period))
     return null;
   const frequency = frequencyOf(registration, period);
+  if (stopsForSure(registration, registration.gstin, period, frequency)) return now;
   const state = stateCodeOf(registration.gstin);
   const chosen =
     runAt(form, registration.schedule, period, frequency, state) + jitterSeconds(registration.id) * 1000;
@@ -93,6 +104,16 @@ export function plannedAt(
   const next = nextFullHour(now);
   return next < dueAt(form, period, frequency, state) ? next : null;
 }
+
+/** Signed otherwise than by a code, or after the cancellation: known without the portal. */
+const stopsForSure = (
+  { constitution, cancelledOn }: Registration,
+  gstin: Gstin,
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+): boolean =>
+  signingMethod(constitution, panOf(gstin)) === 'dsc' ||
+  (cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn);
 
 /**
  * A notification has moved the due date of a return that is not filed. One that stands still because it would have
@@ -119,7 +140,7 @@ export async function moveDue(
   });
 }
 
-/** A quarter that the portal does not list is monthly; it is kept as known so that it is asked once. */
+/** A quarter that the portal does not list is monthly; kept with the time, so that it is asked once it is settled. */
 async function askPreference(
   turn: Turn,
   registration: Registration,
@@ -139,9 +160,10 @@ async function askPreference(
       return;
     }
     const told = new Map(asked.value.map((row) => [row.quarter, row]));
-    const quarters = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map(
-      (quarter) => told.get(quarter) ?? { quarter, frequency: 'monthly' as const },
-    );
+    const quarters = (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((quarter) => ({
+      ...(told.get(quarter) ?? { quarter, frequency: 'monthly' as const }),
+      askedAt: now,
+    }));
     await rows.registrations.update(registration.id, {
       preferences: { ...registration.preferences, [year]: quarters },
       askPortalAfter: null,

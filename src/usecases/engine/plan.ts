@@ -2,23 +2,21 @@ import type { Finding } from '#domain/finding.ts';
 import { dueAt } from '#domain/dueDate.ts';
 import { canCancel, isEnded, isInFlight } from '#domain/filing.ts';
 import { stateCodeOf } from '#domain/gstin.ts';
-import { isParked, nextLook } from '#domain/lookAgain.ts';
+import { isParked, nextLook, nextStandingLook } from '#domain/lookAgain.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/reminders.ts';
 import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
-import { frequencyFor } from '#domain/registration.ts';
+import { frequencyAt, preferenceSettled } from '#domain/registration.ts';
 import {
   comparePeriods,
-  financialYear,
+  filingPeriodStart,
   type Form,
   isQuarterEnd,
   nextPeriod,
   periodEnd,
   periodBefore,
   periodOf,
-  periodStart,
   previousPeriod,
-  quarterOf,
   type ReturnPeriod,
 } from '#domain/returnPeriod.ts';
 import type { CodeRequest, Filing, Registration, ReturnRow } from '../portsOfStore.ts';
@@ -40,6 +38,8 @@ export type Step =
   | { kind: 'cancel'; filing: Filing; form: Form }
   /** Waits for a person, who may have filed it at the portal. */
   | { kind: 'look'; filing: Filing }
+  /** Stopped by a cancellation, which may be revoked. */
+  | { kind: 'look_for_revocation'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
   | { kind: 'wait'; until: Instant | null };
@@ -90,7 +90,9 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   for (const filing of snapshot.filings) {
     const look = lookAt(filing, code);
     if (look !== null && look <= now) return { kind: 'look', filing };
-    until = earliest(until, look);
+    const revoked = revocationLookAt(filing);
+    if (revoked !== null && revoked <= now) return { kind: 'look_for_revocation', filing };
+    until = earliest(until, look, revoked);
   }
   for (const filing of snapshot.filings) {
     for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
@@ -118,6 +120,13 @@ function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
     .map((row) => nextLook(filing.lookedAt ?? filing.openedAt, row.dueAt));
   return earliest(...looks);
 }
+
+const revocationLookAt = ({ lookedAt, openedAt, returns }: Filing): Instant | null =>
+  earliest(
+    ...[returns.GSTR1, returns.GSTR3B]
+      .filter((row) => row.state === 'blocked' && row.finding?.code === 'after_cancellation')
+      .map((row) => nextStandingLook(lookedAt ?? openedAt, row.dueAt)),
+  );
 
 const isAwaited = (code: CodeRequest, filings: Filing[]): boolean =>
   filings.some(
@@ -215,16 +224,12 @@ export function periodDueAt(registration: Registration, now: Instant): ReturnPer
 }
 
 export const frequencyOf = (registration: Registration, period: ReturnPeriod): 'monthly' | 'quarterly' =>
-  frequencyFor(registration.preferences[financialYear(period)] ?? [], period);
+  frequencyAt(registration.preferences, period);
 
 /** A quarterly filer files for the last month of a quarter, and for no other (decisions 4.9). */
 export function filesFor(registration: Registration, period: ReturnPeriod): boolean {
   return frequencyOf(registration, period) === 'monthly' || isQuarterEnd(period);
 }
-
-/** Is the preference of this period's quarter known? */
-export const preferenceKnown = (registration: Registration, period: ReturnPeriod): boolean =>
-  (registration.preferences[financialYear(period)] ?? []).some((row) => row.quarter === quarterOf(period));
 
 /**
  * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
@@ -241,14 +246,17 @@ export function cycleToOpen(
   if (
     newest !== null &&
     registration.cancelledOn !== null &&
-    istDate(periodStart(newest.period)) > registration.cancelledOn
+    istDate(filingPeriodStart(newest.period, newest.frequency)) > registration.cancelledOn
   )
     return null;
   let period = newest === null ? due : nextPeriod(newest.period);
   while (comparePeriods(period, due) <= 0) {
     const registered =
       registration.registeredOn === null || istDate(periodEnd(period)) > registration.registeredOn;
-    if (registered && (!preferenceKnown(registration, period) || filesFor(registration, period)))
+    if (
+      registered &&
+      (!preferenceSettled(registration.preferences, period) || filesFor(registration, period))
+    )
       return period;
     period = nextPeriod(period);
   }

@@ -40,8 +40,7 @@ export async function askPublic(
   if (taxpayer === null) {
     const searched = await turn.portal.search(gstin);
     if (!searched.ok) return searched;
-    const { status, taxpayerType, constitution, registeredOn, cancelledOn } = searched.value;
-    taxpayer = { at: now, status, taxpayerType, constitution, registeredOn, cancelledOn };
+    taxpayer = { ...searched.value, at: now };
   }
   return ok({ list, taxpayer, asked: true });
 }

@@ -1,14 +1,15 @@
-import { FINAL_RETURN, sayFinalReturn } from '#domain/finalReturn.ts';
 import { type Gstin, panOf, parseGstin } from '#domain/gstin.ts';
-import { type Instant, parseIstDate, sayIstDate } from '#domain/istTime.ts';
+import type { Instant } from '#domain/istTime.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
+import { preferenceSettled } from '#domain/registration.ts';
 import { signingMethod } from '#domain/signing.ts';
 import { taxpayerKind } from '#domain/taxpayerKind.ts';
-import type { PortalFault, PortalTaxpayer, Signatory } from '../portsOfPortal.ts';
+import type { PortalFault, Signatory } from '../portsOfPortal.ts';
 import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
 import { addCycle, plannedAt } from './openCycle.ts';
-import { cycleToOpen, preferenceKnown } from './plan.ts';
+import { cycleToOpen } from './plan.ts';
 import { codeIsSent, endRequest, reserveCode } from './codes.ts';
+import { factsOf, remarkOf } from './standing.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
@@ -36,7 +37,9 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     ...factsOf(taxpayer),
     gstin,
     pan: panOf(gstin),
-    preferences: { [financialYear(period)]: preferences.value },
+    preferences: {
+      [financialYear(period)]: preferences.value.map((row) => ({ ...row, askedAt: now })),
+    },
   };
   const signed = await keep(turn, registration, async (rows) => {
     const known = await rows.registrations.update(registration.id, { gstin });
@@ -84,7 +87,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     const whole: Registration = { ...registration, ...facts, ...verified };
     await reopen(rows, whole, now);
     const missing = cycleToOpen(whole, newest ?? null, now);
-    if (missing !== null && preferenceKnown(whole, missing))
+    if (missing !== null && preferenceSettled(whole.preferences, missing))
       await addCycle(turn, rows, whole, gstin, missing, now);
   });
 }
@@ -229,26 +232,6 @@ async function refuse(
       remark,
     });
   });
-}
-
-const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
-  legalName: taxpayer.legalName,
-  tradeName: taxpayer.tradeName,
-  registeredOn: taxpayer.registeredOn,
-  cancelledOn: taxpayer.cancelledOn,
-  constitution: taxpayer.constitution,
-  taxpayerType: taxpayer.taxpayerType,
-  portalStatus: taxpayer.status,
-  address: taxpayer.address,
-});
-
-function remarkOf(taxpayer: PortalTaxpayer): string {
-  if (taxpayer.cancelledOn === null) return '';
-  const cancelled = parseIstDate(taxpayer.cancelledOn);
-  const final = `The final return ${FINAL_RETURN.form} is filed once at the portal`;
-  return cancelled === null
-    ? `This registration was cancelled. No return is due for later months. ${final}.`
-    : `This registration was cancelled on ${sayIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}.`;
 }
 
 const alreadyHere = (gstin: Gstin): string =>

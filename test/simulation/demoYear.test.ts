@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Filing, ReturnRow } from '#usecases/portsOfStore.ts';
+import { demoSpecs } from '../../portal-sim/demoTaxpayers.ts';
+import { add, calmWorld, live, start, userId } from './calm.ts';
+import { unfinished } from './ending.ts';
+import { addUser } from './people.ts';
+import type { World } from './world.ts';
+
+const day = 24 * 3_600_000;
+
+/**
+ * A year of each demo taxpayer (decisions 7.6) from 2 November 2026: what became of GSTR-1 and GSTR-3B, month after
+ * month, equal ones counted. `alone`: the standing declaration is given and nobody does anything more but forward or
+ * type codes. `helped`: a person does what the findings ask for.
+ */
+const years: Readonly<Record<string, { alone: string[]; helped: string[] }>> = {
+  'narmada.foods': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
+  'kaveri.textiles': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
+  'yamuna.prints': { alone: ['12 filed, filed', '1 ahead'], helped: ['12 filed, filed', '1 ahead'] },
+  // The fee is paid with a GSTR-3B filed by other means (decisions 4.10); s.39(10) holds the rest until then.
+  'tapti.traders': {
+    alone: ['1 filed, late_fee_carried', '11 previous_gstr3b_missing', '1 ahead'],
+    helped: ['1 filed, at the portal', '11 filed, filed', '1 ahead'],
+  },
+  'sahyadri.tools': {
+    alone: ['1 data_saved, gstr1_stopped', '11 previous_gstr3b_missing', '1 ahead'],
+    helped: ['12 filed, filed', '1 ahead'],
+  },
+  'thar.minerals': {
+    alone: ['12 previous_gstr3b_missing', '1 ahead'],
+    helped: ['12 filed, filed', '1 ahead'],
+  },
+  // Rule 26: a company signs by DSC or files nil by SMS; every month says so on its first day.
+  'ganga.exports': {
+    alone: ['1 evc_not_allowed, gstr1_stopped', '12 previous_gstr3b_missing'],
+    helped: ['13 at the portal, at the portal'],
+  },
+  'utsav.events': { alone: ['4 quarters filed, filed'], helped: ['4 quarters filed, filed'] },
+  'chilika.boats': { alone: [], helped: ['12 filed, filed', '1 ahead'] },
+  'malabar.spices': {
+    alone: ['1 at the portal, at the portal', '11 filed, filed', '1 ahead'],
+    helped: ['1 at the portal, at the portal', '11 filed, filed', '1 ahead'],
+  },
+  'aravali.stone': { alone: ['1 after_cancellation'], helped: ['1 after_cancellation'] },
+  'vindhya.sweets': { alone: [], helped: [] },
+};
+
+function sayYear(world: World): string[] {
+  const filings = [...world.store.tables.filings.values()].toSorted((a, b) => a.openedAt - b.openedAt);
+  const runs: { text: string; count: number }[] = [];
+  for (const filing of filings) {
+    const text = sayMonth(filing);
+    const last = runs.at(-1);
+    if (last?.text === text) last.count += 1;
+    else runs.push({ text, count: 1 });
+  }
+  return runs.map(({ text, count }) => `${count} ${text}`);
+}
+
+function sayMonth({ frequency, returns }: Filing): string {
+  const both = [...new Set([returns.GSTR1, returns.GSTR3B].map(sayReturn))];
+  const said = both.length === 1 && both[0] !== 'filed' && both[0] !== 'at the portal' ? both : null;
+  const text = (said ?? [sayReturn(returns.GSTR1), sayReturn(returns.GSTR3B)]).join(', ');
+  return frequency === 'quarterly' ? `quarters ${text}` : text;
+}
+
+function sayReturn({ state, finding, filedBy, filedAt, dueAt }: ReturnRow): string {
+  if (state === 'scheduled' && finding === null) return 'ahead';
+  if (state !== 'filed') return finding?.code ?? state;
+  if (filedBy === 'GST portal') return 'at the portal';
+  return (filedAt ?? Infinity) <= dueAt ? 'filed' : 'filed late';
+}
+
+test('the table of years has every demo taxpayer', () => {
+  assert.deepEqual(
+    Object.keys(years),
+    demoSpecs(start).map((spec) => spec.username),
+  );
+});
+
+for (const spec of demoSpecs(start)) {
+  const expected = years[spec.username];
+
+  test(`a year of ${spec.username}, left alone, ends as the law says`, async () => {
+    const world = calmWorld({ spec });
+    add(world, spec.username);
+    await live(world, start + 365 * day);
+    assert.deepEqual(sayYear(world), expected?.alone);
+    assert.equal(unfinished(world, null), null);
+  });
+
+  test(`a year of ${spec.username}, for whom a person does what is asked, ends as the law says`, async () => {
+    const world = calmWorld({ spec });
+    world.phase = 'mending';
+    addUser(world, { id: userId, usernames: [spec.username] });
+    await live(world, start + 365 * day);
+    assert.deepEqual(sayYear(world), expected?.helped);
+    assert.equal(unfinished(world, start + 365 * day), null);
+  });
+}
