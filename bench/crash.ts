@@ -3,7 +3,7 @@ import { judge } from './fire/books.ts';
 import { openField } from './fire/field.ts';
 import { addPeopleWithGstins, comeToRest, period, pressToday, start } from './fire/filing.ts';
 import { freezeOne } from './fire/freeze.ts';
-import type { Finding } from './run.ts';
+import type { Finding } from './finding.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
 

@@ -5,6 +5,7 @@ import { api } from './api.ts';
 import type { Finding } from './finding.ts';
 import { growth } from './growth.ts';
 import { crashTest } from './crash.ts';
+import { cpu, efficiency } from './filing.ts';
 import { lighthouse, weight } from './pages.ts';
 import { sizing } from './sizing.ts';
 import { tick } from './tick.ts';
@@ -19,6 +20,8 @@ const scale = { registrations: Number(values.registrations) };
 const benches: Record<string, () => Promise<Finding>> = {
   weight,
   lighthouse,
+  efficiency,
+  cpu,
   crash: crashTest,
   tick: () => tick(scale),
   growth: () => growth(scale),

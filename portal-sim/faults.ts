@@ -53,6 +53,12 @@ export type GatewayFault =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'slow' };
 
+/** The answer to a call beyond the gateway's rate. */
+export function tooMany(): SimReply {
+  const headers = { 'content-type': 'application/json', 'retry-after': '60' };
+  return { status: 429, headers, body: '{"message":"Too many requests"}' };
+}
+
 function gatewayTimeout(): GatewayFault {
   const body = '<html><body><h1>504 Gateway Time-out</h1></body></html>';
   return { kind: 'reply', reply: { status: 504, headers: { 'content-type': 'text/html' }, body } };
@@ -95,10 +101,8 @@ export function gatewayFault(
       return { kind: 'slow' };
     case 'http504':
       return gatewayTimeout();
-    case 'http429': {
-      const headers = { 'content-type': 'application/json', 'retry-after': '60' };
-      return { kind: 'reply', reply: { status: 429, headers, body: '{"message":"Too many requests"}' } };
-    }
+    case 'http429':
+      return { kind: 'reply', reply: tooMany() };
     case 'ret12501':
       return { kind: 'answer', answer: refused('RET12501', 'System failure') };
     case 'gspgstdown':

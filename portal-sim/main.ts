@@ -67,6 +67,7 @@ async function deliver(message: Message): Promise<void> {
 }
 
 const startAt = startInstant();
+const callsPerSecond = wholeNumber('SIM_CALLS_PER_SECOND', 0);
 const simulator = await startSimulator({
   port: wholeNumber('SIM_PORT', 0),
   bookFile: required('SIM_BOOK'),
@@ -78,6 +79,8 @@ const simulator = await startSimulator({
   log: (line) => console.error(`portal-sim: ${line}`),
   ...((process.env['SIM_OFFSET_MS'] ?? '') === '' ? {} : { offsetMs: wholeNumber('SIM_OFFSET_MS', 0) }),
   ...(startAt === undefined ? {} : { startAt }),
+  answerMs: wholeNumber('SIM_ANSWER_MS', 0),
+  ...(callsPerSecond === 0 ? {} : { callsPerSecond }),
 });
 
 let ending = false;

@@ -7,8 +7,10 @@ import { keepBook, readBook, writeNewBook } from './bookFile.ts';
 import type { SimReply, SimRequest } from './answer.ts';
 import type { Instant } from './calendar.ts';
 import { addDemoTaxpayers } from './demoTaxpayers.ts';
+import { tooMany } from './faults.ts';
+import { type GatewaySettings, openGateway } from './gateway.ts';
 import { handle, takeHeldMessages } from './handle.ts';
-import type { Random } from './wire.ts';
+import { type Random, sameText } from './wire.ts';
 
 const LARGEST_BODY = 20_000_000;
 
@@ -35,7 +37,7 @@ export type SimulatorOptions = {
   random?: Random;
   /** The key pair of a new book; made when absent. */
   keys?: Keys;
-};
+} & GatewaySettings;
 
 export type Simulator = { port: number; book: Book; close: () => Promise<void> };
 
@@ -59,6 +61,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const random = options.random ?? (() => randomInt(2 ** 47) / 2 ** 47);
   const now = () => options.now() + book.offsetMs;
   const delays = new Set<NodeJS.Timeout>();
+  const gateway = openGateway(options);
 
   const deliverAll = (messages: Message[]) => {
     for (const message of messages) {
@@ -72,27 +75,47 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     }
   };
 
+  function sendAfter(response: ServerResponse, reply: SimReply, delayMs: number): void {
+    if (delayMs <= 0) {
+      send(response, reply);
+      return;
+    }
+    const delay = setTimeout(() => {
+      delays.delete(delay);
+      send(response, reply);
+    }, delayMs);
+    delays.add(delay);
+  }
+
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const cameAt = options.now();
     const body = await readBody(incoming);
     if (body === null) {
       response.writeHead(413, { 'x-simulated': '1', connection: 'close' }).end();
       return;
     }
-    const handled = handle(book, requestOf(incoming, body), now(), random);
+    const request = requestOf(incoming, body);
+    if (request.path === '/sim/calls' && sameText(request.headers['x-sim-control'] ?? '', controlToken)) {
+      send(response, {
+        status: 200,
+        headers: { 'content-type': 'application/json', 'x-simulated': '1' },
+        body: JSON.stringify(gateway.counted()),
+      });
+      return;
+    }
+    const isPortal = !request.path.startsWith('/sim/');
+    if (isPortal && !gateway.admit(actionOf(request), cameAt)) {
+      send(response, { ...tooMany(), headers: { ...tooMany().headers, 'x-simulated': '1' } });
+      return;
+    }
+    const handled = handle(book, request, now(), random);
     file.touch();
     if (handled.rotateKeys) book.keys = await newKeys();
     if (handled.filed.length > 0) await file.journal(handled.filed);
     if (handled.durable || handled.rotateKeys) await file.save();
     deliverAll([...handled.messages, ...takeHeldMessages(book, now())]);
-    if (handled.reply.delayMs === undefined) {
-      send(response, handled.reply);
-      return;
-    }
-    const delay = setTimeout(() => {
-      delays.delete(delay);
-      send(response, handled.reply);
-    }, handled.reply.delayMs);
-    delays.add(delay);
+    const answerMs = isPortal ? (options.answerMs ?? 0) - (options.now() - cameAt) : 0;
+    sendAfter(response, handled.reply, Math.max(handled.reply.delayMs ?? 0, answerMs));
   }
 
   const server = createServer((incoming, response) => {
@@ -131,6 +154,11 @@ async function newBook(options: SimulatorOptions, access: Book['access']): Promi
   if (options.demo ?? true) addDemoTaxpayers(book, madeAt);
   writeNewBook(options.bookFile, book);
   return book;
+}
+
+/** By which name a call is counted. */
+function actionOf({ query, body }: SimRequest): string {
+  return query['action'] ?? /"action":"([A-Z0-9]+)"/.exec(body)?.[1] ?? 'other';
 }
 
 /** The body as text, or null when it is too large. */

@@ -6,6 +6,8 @@ import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
 const waiting: CodeState[] = ['requested', 'received'];
+/** Written out: a plan for any value would not know that an index holds these alone. */
+export const waitingLiterals = waiting.map((state) => sql.lit(state));
 
 /** Few: of all that are woken, one gets the next code, and its end wakes the next ones. */
 const wokenAtOnce = 3;
@@ -35,7 +37,9 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
           received_at: maybeAt(row.receivedAt),
           channel: row.channel,
         })
-        .onConflict((conflict) => conflict.column('signatory_id').where('state', 'in', waiting).doNothing())
+        .onConflict((conflict) =>
+          conflict.column('signatory_id').where('state', 'in', waitingLiterals).doNothing(),
+        )
         .executeTakeFirst();
       return added.numInsertedOrUpdatedRows === 1n;
     },
@@ -43,16 +47,19 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
       requestOf(
         await mine()
           .where('registration_id', '=', registrationId)
-          .where('state', 'in', waiting)
+          .where('state', 'in', waitingLiterals)
           .executeTakeFirst(),
       ),
     openOfSignatory: async (signatoryId) =>
       requestOf(
-        await mine().where('signatory_id', '=', signatoryId).where('state', 'in', waiting).executeTakeFirst(),
+        await mine()
+          .where('signatory_id', '=', signatoryId)
+          .where('state', 'in', waitingLiterals)
+          .executeTakeFirst(),
       ),
     allOpen: async () =>
-      (await mine().where('state', 'in', waiting).orderBy('asked_at').limit(500).execute()).map((row) =>
-        presentRequest(row),
+      (await mine().where('state', 'in', waitingLiterals).orderBy('asked_at').limit(500).execute()).map(
+        (row) => presentRequest(row),
       ),
     byId: async (id) => (isUuid(id) ? requestOf(await mine().where('id', '=', id).executeTakeFirst()) : null),
     newestOf: async (filingId) =>
@@ -130,7 +137,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         .set({ filing_id: filingId })
         .where('user_id', '=', userId)
         .where('id', '=', id)
-        .where('state', 'in', waiting)
+        .where('state', 'in', waitingLiterals)
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },
@@ -143,7 +150,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         .where('registration.user_id', '=', userId)
         .where('registration.signatory_id', '=', signatoryId)
         .where('registration.deleted_at', 'is', null)
-        .where('filing.status', '<>', 'success')
+        .where('filing.status', '<>', sql.lit('success'))
         .where('filing_return.state', '=', 'scheduled')
         .where(sql<string>`filing_return.finding->>'code'`, '=', 'code_queue')
         .groupBy('registration.id')
@@ -195,7 +202,7 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
   };
 }
 
-const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
+export const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
   row === undefined ? null : presentRequest(row);
 
 const presentRequest = (row: Selectable<Schema['code_request']>): CodeRequest => ({

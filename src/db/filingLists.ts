@@ -7,7 +7,7 @@ import { moment } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
-const openStates: ReturnState[] = [
+export const openStates: ReturnState[] = [
   'scheduled',
   'checking',
   'waiting_for_consent',
@@ -82,7 +82,7 @@ export function filingLists(trx: Trx, userId: string): Lists {
         .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
         .where('filing.user_id', '=', userId)
         .where('filing.registration_id', 'in', registrationIds)
-        .where('filing.status', '<>', 'success')
+        .where('filing.status', '<>', sql.lit('success'))
         .where('filing_return.state', 'not in', ['filed', 'acknowledged', 'cancelled'])
         .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', notDue)
         .groupBy('filing.registration_id')
@@ -125,6 +125,14 @@ export async function withReturns(
       rows.map((row) => row.id),
     )
     .execute();
+  return withTheir(returns, rows);
+}
+
+/** The filings of rows that were read together. */
+export function withTheir(
+  returns: Selectable<Schema['filing_return']>[],
+  rows: Selectable<Schema['filing']>[],
+): Filing[] {
   const byKey = new Map(returns.map((row) => [`${row.filing_id} ${row.form}`, returnOf(row)]));
   return rows.map((row) => ({
     id: row.id,
@@ -135,6 +143,7 @@ export async function withReturns(
     frequency: row.frequency,
     openedAt: row.opened_at,
     lookedAt: row.looked_at,
+    told: { taxpayer: row.told_taxpayer, list: row.told_list },
     entryAt: row.entry_at,
     status: row.status,
     returns: { GSTR1: must(byKey.get(`${row.id} GSTR1`)), GSTR3B: must(byKey.get(`${row.id} GSTR3B`)) },

@@ -1,5 +1,6 @@
-import { apply } from '#domain/filing.ts';
-import { entryStatus } from '#domain/filingStatus.ts';
+import { apply, type ReturnState } from '#domain/filing.ts';
+import { entryStatus, type PublicStatus } from '#domain/filingStatus.ts';
+import type { Instant } from '#domain/istTime.ts';
 import { periodParts, type ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Filing, ReturnPatch, TenantRows } from '#usecases/portsOfStore.ts';
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
@@ -72,38 +73,51 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
     ofRegistration,
     ...filingLists(trx, userId),
     append: async (filingId, form, event, patch = {}) => {
-      const row = await trx
+      const rows = await trx
         .selectFrom('filing_return')
-        .select('state')
-        .where('user_id', '=', userId)
+        .innerJoin('filing', 'filing.id', 'filing_return.filing_id')
+        .select(['form', 'state', 'filed_at', 'scheduled_at', 'opened_at'])
+        .where('filing_return.user_id', '=', userId)
         .where('filing_id', '=', filingId)
-        .where('form', '=', form)
-        .forUpdate()
-        .executeTakeFirst();
+        .orderBy('form')
+        .forUpdate('filing_return')
+        .execute();
+      const row = rows.find((one) => one.form === form);
       const next = row === undefined ? null : apply(row.state, event);
       if (row === undefined || next === null) return null;
       const { type, at: when, ...detail } = event;
+      const moved = {
+        ...row,
+        state: next,
+        ...(patch.filedAt === undefined ? {} : { filed_at: patch.filedAt }),
+        ...(patch.scheduledAt === undefined ? {} : { scheduled_at: patch.scheduledAt }),
+      };
       await trx
-        .insertInto('filing_event')
-        .values({
-          user_id: userId,
-          filing_id: filingId,
-          form,
-          at: at(when),
-          type,
-          from_state: row.state,
-          to_state: next,
-          detail: json(detail),
-        })
-        .execute();
-      await trx
-        .updateTable('filing_return')
-        .set({ state: next, ...columnsOf(patch) } as never)
+        .with('happened', (write) =>
+          write.insertInto('filing_event').values({
+            user_id: userId,
+            filing_id: filingId,
+            form,
+            at: at(when),
+            type,
+            from_state: row.state,
+            to_state: next,
+            detail: json(detail),
+          }),
+        )
+        .with('moved', (write) =>
+          write
+            .updateTable('filing_return')
+            .set({ state: next, ...columnsOf(patch) } as never)
+            .where('user_id', '=', userId)
+            .where('filing_id', '=', filingId)
+            .where('form', '=', form),
+        )
+        .updateTable('filing')
+        .set(entryOf(rows.map((one) => (one.form === form ? moved : one))))
         .where('user_id', '=', userId)
-        .where('filing_id', '=', filingId)
-        .where('form', '=', form)
+        .where('id', '=', filingId)
         .execute();
-      await projectEntry(trx, userId, filingId);
       return next;
     },
     markReminded: async (filingId, form, when) => {
@@ -119,6 +133,17 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
       await trx
         .updateTable('filing')
         .set({ looked_at: at(when) })
+        .where('user_id', '=', userId)
+        .where('id', '=', filingId)
+        .execute();
+    },
+    keepTold: async (filingId, { taxpayer, list }) => {
+      await trx
+        .updateTable('filing')
+        .set({
+          ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
+          ...(list === undefined ? {} : { told_list: maybeJson(list) }),
+        })
         .where('user_id', '=', userId)
         .where('id', '=', filingId)
         .execute();
@@ -154,33 +179,23 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
 }
 
 /** The history is filtered by status and sorted by moment: both are kept on the filing's row as it changes. */
-async function projectEntry(trx: Trx, userId: string, filingId: string): Promise<void> {
-  const [filing] = await withReturns(
-    trx,
-    userId,
-    await trx
-      .selectFrom('filing')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('id', '=', filingId)
-      .execute(),
-  );
-  if (filing === undefined) return;
-  const returns = [filing.returns.GSTR1, filing.returns.GSTR3B];
-  const filedAt = returns.map((row) => row.filedAt).filter((moment) => moment !== null);
-  const scheduled = returns.map((row) => row.scheduledAt).filter((moment) => moment !== null);
+function entryOf(
+  returns: {
+    state: ReturnState;
+    filed_at: Instant | null;
+    scheduled_at: Instant | null;
+    opened_at: Instant;
+  }[],
+): { status: PublicStatus; entry_at: Date } {
+  const filedAt = returns.map((row) => row.filed_at).filter((moment) => moment !== null);
+  const scheduled = returns.map((row) => row.scheduled_at).filter((moment) => moment !== null);
   const moment =
     filedAt.length > 0
       ? Math.max(...filedAt)
       : scheduled.length > 0
         ? Math.min(...scheduled)
-        : filing.openedAt;
-  await trx
-    .updateTable('filing')
-    .set({ status: entryStatus(returns.map((row) => row.state)), entry_at: at(moment) })
-    .where('user_id', '=', userId)
-    .where('id', '=', filingId)
-    .execute();
+        : Math.min(...returns.map((row) => row.opened_at));
+  return { status: entryStatus(returns.map((row) => row.state)), entry_at: at(moment) };
 }
 
 function columnsOf(patch: ReturnPatch): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { escapeLiteral } from 'pg';
 import { type Language, languageOf } from '#domain/language.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/portsOfIdentity.ts';
 import type { Person } from '#usecases/portsOfStore.ts';
@@ -12,9 +11,13 @@ export const identityStore = (db: Database): IdentityStore => ({
   inTransaction: (work) => db.asSystem((trx) => work(rowsOf(trx))),
   session: async (id) => {
     if (!isUuid(id)) return null;
-    const [row] = await db.readAsSystem<
-      Pick<Selectable<Schema['session']>, 'user_id' | 'expires_at' | 'revoked_at'>
-    >(`select user_id, expires_at, revoked_at from session where id = ${escapeLiteral(id)}`);
+    const row = await db.oneAsSystem((trx) =>
+      trx
+        .selectFrom('session')
+        .select(['user_id', 'expires_at', 'revoked_at'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    );
     return row === undefined
       ? null
       : { userId: row.user_id, expiresAt: row.expires_at, revokedAt: row.revoked_at };

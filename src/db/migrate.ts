@@ -2,13 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { surviveLostConnections } from './open.ts';
+import { surviveLostConnections } from './preparingPool.ts';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';
 import * as engine from './migrations/020_engine.ts';
 import * as editGstin from './migrations/030_edit_gstin.ts';
 import * as profile from './migrations/035_profile.ts';
+import * as told from './migrations/048_told.ts';
 import * as growth from './migrations/050_growth.ts';
 
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '020_engine': engine,
   '030_edit_gstin': editGstin,
   '035_profile': profile,
+  '048_told': told,
   '050_growth': growth,
 };
 

@@ -1,13 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import {
-  Client,
-  type CustomTypesConfig,
-  escapeIdentifier,
-  escapeLiteral,
-  Pool,
-  type QueryResult,
-  types as driverTypes,
-} from 'pg';
+import { Kysely, type KyselyConfig, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Client, escapeIdentifier, escapeLiteral, type CustomTypesConfig, types as driverTypes } from 'pg';
+import { isOldPlan, preparingPool } from './preparingPool.ts';
 import type { Schema } from './schema.ts';
 
 export type Trx = Transaction<Schema>;
@@ -21,15 +14,10 @@ export type Database = {
   url: string;
   asTenant<T>(userId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** One SELECT through the system door in one round trip. It takes no parameters: values are escaped by who writes it. */
-  readAsSystem<Row>(statement: string): Promise<Row[]>;
+  /** For a single statement of the system, which is a transaction by itself. */
+  oneAsSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
   asEraser<T>(userId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
-  /**
-   * One statement of a table that belongs to nobody, without a role: it is committed where it runs, so that no lock of
-   * it waits for this process, which may be frozen by then.
-   */
-  atOnce<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
   listen(
     channel: string,
@@ -58,79 +46,107 @@ const types: CustomTypesConfig = {
 export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
 
 /**
+ * A process that is frozen inside a transaction would keep its locks for as long as it is frozen. Nothing slow happens
+ * inside a transaction, so one that asks nothing for so long is ended.
+ */
+const idleInTransactionMs = 10_000;
+
+/**
  * Opens a pool on `url`. Nothing is connected before the first statement. `heard` is told every statement once it is
  * answered, for those who count, time or explain them.
  */
 export function openDatabase(
   url: string,
-  options: { maxConnections?: number; heard?: (statement: Statement) => void } = {},
+  options: {
+    maxConnections?: number;
+    idleInTransactionMs?: number;
+    heard?: (statement: Statement) => void;
+  } = {},
 ): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: options.maxConnections ?? 20,
-    types,
-    options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=${options.idleInTransactionMs ?? idleInTransactionMs}`,
-    keepAlive: true,
-  });
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const { heard } = options;
-  const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    ...(heard === undefined
-      ? {}
-      : {
-          log: ({ query, queryDurationMillis: ms }) =>
-            heard({ sql: query.sql, parameters: query.parameters, ms }),
-        }),
-  });
-  const asRole = <T>(role: string, userId: string | null, work: (trx: Trx) => Promise<T>): Promise<T> =>
-    again(() => transaction(kysely, opening(role, userId), work));
+  const idleMs = options.idleInTransactionMs ?? idleInTransactionMs;
+  const settings = `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=${idleMs}`;
+  const max = options.maxConnections ?? 20;
+  const shared = { connectionString: url, types, keepAlive: true };
+  const kyselyOn = (pool: PostgresPool): Kysely<Schema> =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logOf(options.heard) });
+  const kysely = kyselyOn(preparingPool({ ...shared, max, options: settings }));
+  // Connections of the system's own, never lent to a tenant: only so may a role belong to a session.
+  const system = kyselyOn(
+    preparingPool({
+      ...shared,
+      max: Math.max(1, Math.round(max / 4)),
+      options: `${settings} -c role=shunya_system`,
+    }),
+  );
+  const whole = <T>(door: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+    again(() => inTransaction(kysely, door, work));
   return {
     url,
-    asTenant: (userId, work) => asRole('shunya_tenant', userId, work),
-    asSystem: (work) => asRole('shunya_system', null, work),
-    readAsSystem: async (statement) => {
-      const answers = (await pool.query(`${roleOf('shunya_system', null)}; ${statement}`)) as unknown;
-      return (answers as QueryResult[])[1]?.rows ?? [];
-    },
+    asTenant: (userId, work) => whole(doorOf('shunya_tenant', userId), work),
+    asSystem: (work) => whole(doorOf('shunya_system'), work),
+    oneAsSystem: (work) => again(() => work(system as Trx)),
     asEraser: (userId, work) =>
-      asRole('shunya_eraser', userId, (trx) =>
+      whole(doorOf('shunya_eraser', userId), (trx) =>
         work(trx, async () => {
-          await sql.raw(roleOf('shunya_system', null)).execute(trx);
+          await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
         }),
       ),
     listen: (channel, heard, missed) => listenOn(url, channel, heard, missed),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await kysely.destroy();
+      await system.destroy();
+    },
   };
 }
 
-const roleOf = (role: string, userId: string | null): string =>
-  `select set_config('role', '${role}', true)` +
-  (userId === null ? '' : `, set_config('app.user_id', ${escapeLiteral(userId)}, true)`);
+const logOf = (heard: ((statement: Statement) => void) | undefined): Pick<KyselyConfig, 'log'> =>
+  heard === undefined
+    ? {}
+    : {
+        log: ({ query, queryDurationMillis: ms }) =>
+          heard({ sql: query.sql, parameters: query.parameters, ms }),
+      };
 
-/** Beginning and changing role go out as one message: half the statements of a short transaction were these two. */
-const opening = (role: string, userId: string | null): string => `begin; ${roleOf(role, userId)}`;
+const doorOf = (role: string, userId?: string): string =>
+  `select set_config('role', ${escapeLiteral(role)}, true)${
+    userId === undefined ? '' : `, set_config('app.user_id', ${escapeLiteral(userId)}, true)`
+  }`;
 
-/** Whole or not at all, on one connection. */
-function transaction<T>(kysely: Kysely<Schema>, begin: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return kysely.connection().execute(async (connection) => {
-    const trx = connection as Trx;
+/**
+ * A transaction that begins behind its door: `begin` and the role go out in one message, so that no statement can come
+ * between them, and one round trip in five is saved.
+ */
+const inTransaction = <T>(kysely: Kysely<Schema>, door: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  kysely.connection().execute(async (connection) => {
+    await sql.raw(`begin; ${door}`).execute(connection);
+    let value: T;
     try {
-      await sql.raw(begin).execute(trx);
-      const value = await work(trx);
-      const { rows } = await sql.raw<{ command: string }>('commit').execute(trx);
-      // PostgreSQL answers so to a commit after a statement that failed, whoever has caught its error.
-      if (rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
-      return value;
+      // On one connection between begin and commit: a transaction in all but Kysely's own name.
+      value = await work(connection as Trx);
     } catch (error) {
-      await sql
-        .raw('rollback')
-        .execute(trx)
-        .catch(() => undefined);
+      // On a lost connection nothing is left to roll back, and the first error is the one to tell.
+      await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
+    const notices = [...(noticesOf.get(connection) ?? [])];
+    if (notices.length > 0) {
+      // With the commit in one message; after a statement whose error was swallowed it fails.
+      await sql.raw(`select ${notices.join(', ')}; commit`).execute(connection);
+      return value;
+    }
+    const { rows } = await sql<{ command: string }>`commit`.execute(connection);
+    // A statement had failed and its error was swallowed: PostgreSQL has rolled back.
+    if (rows[0]?.command === 'ROLLBACK')
+      throw new Error('a transaction was committed after a failed statement');
+    return value;
   });
+
+const noticesOf = new WeakMap<object, Set<string>>();
+
+/** Tells a channel when the transaction commits, each payload once. */
+export function notifyAtCommit(trx: Trx, channel: string, payload: string): void {
+  const notices = noticesOf.get(trx) ?? new Set();
+  noticesOf.set(trx, notices.add(`pg_notify(${escapeLiteral(channel)}, ${escapeLiteral(payload)})`));
 }
 
 const deadlockDetected = '40P01';
@@ -138,7 +154,8 @@ const mostTries = 3;
 
 /**
  * Two transactions that wait for each other: PostgreSQL ends one of them, whole. It is done again, as its manual
- * advises; nothing but the database is touched inside a transaction.
+ * advises, and so is one that met a plan of before a table's change; nothing but the database is touched inside a
+ * transaction.
  */
 async function again<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -146,7 +163,7 @@ async function again<T>(transaction: () => Promise<T>): Promise<T> {
       return await transaction();
     } catch (error) {
       const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
-      if (!isDeadlock || attempt === mostTries) throw error;
+      if (!(isDeadlock || isOldPlan(error)) || attempt === mostTries) throw error;
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form } from '#domain/returnPeriod.ts';
 import type { ProfileRow } from '#usecases/portsOfAccount.ts';
-import type { CodePurpose, CodeState, Consent, RegistrationStatus } from '#usecases/portsOfStore.ts';
+import type { CodePurpose, CodeState, Consent, RegistrationStatus, Told } from '#usecases/portsOfStore.ts';
 import type { Submission } from '#usecases/portsOfSystem.ts';
 import type { KnownPreference } from '#domain/registration.ts';
 import type { PortalAddress } from '#usecases/portsOfPortal.ts';
@@ -165,6 +165,8 @@ export type Schema = {
     frequency: FilingFrequency;
     opened_at: At;
     looked_at: MaybeAt;
+    told_taxpayer: MaybeJson<Told['taxpayer']>;
+    told_list: MaybeJson<Told['list']>;
     entry_at: At;
     status: PublicStatus;
   };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TenantRows } from '#usecases/portsOfStore.ts';
+import type { PortalSessionRow, TenantRows } from '#usecases/portsOfStore.ts';
 import { maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
@@ -47,7 +47,7 @@ export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories
   };
 }
 
-const signatoryOf = (
+export const signatoryOf = (
   row: Selectable<Schema['signatory']> | undefined,
 ): Awaited<ReturnType<TenantRows['signatories']['byId']>> =>
   row === undefined
@@ -65,24 +65,27 @@ const signatoryOf = (
         relaySeen: row.relay_seen,
       };
 
+export const sessionOf = (row: Selectable<Schema['portal_session']> | undefined): PortalSessionRow | null =>
+  row === undefined
+    ? null
+    : {
+        challengeSealed: row.challenge_sealed,
+        tokenSealed: row.token_sealed,
+        openedAt: row.opened_at,
+        expiresAt: row.expires_at,
+      };
+
 export function portalSessionRows(trx: Trx, userId: string): TenantRows['sessions'] {
   return {
-    get: async (registrationId) => {
-      const row = await trx
-        .selectFrom('portal_session')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('registration_id', '=', registrationId)
-        .executeTakeFirst();
-      return row === undefined
-        ? null
-        : {
-            challengeSealed: row.challenge_sealed,
-            tokenSealed: row.token_sealed,
-            openedAt: row.opened_at,
-            expiresAt: row.expires_at,
-          };
-    },
+    get: async (registrationId) =>
+      sessionOf(
+        await trx
+          .selectFrom('portal_session')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where('registration_id', '=', registrationId)
+          .executeTakeFirst(),
+      ),
     put: async (registrationId, row) => {
       const set = {
         challenge_sealed: row.challengeSealed,

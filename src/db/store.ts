@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Seal } from '#usecases/ports.ts';
 import type { Store } from '#usecases/portsOfStore.ts';
 import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
 import { at } from './columns.ts';
 import { filingRows } from './filingRows.ts';
-import type { Database, Trx } from './open.ts';
+import { type Database, notifyAtCommit, type Trx } from './open.ts';
 import { consentRows, personRows, userChanged } from './personRows.ts';
 import { registrationRows } from './registrationRows.ts';
 import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
-import { submissionRows } from './submissionRows.ts';
+import { snapshotOf } from './snapshotRows.ts';
+import { portalRateRows, submissionRows } from './submissionRows.ts';
 import { systemWorkRows, tenantWorkRows } from './workRows.ts';
 
 /** The channel on which the sender of mail and SMS hears of new messages. */
@@ -33,14 +33,18 @@ export function openStore(database: Database, seal: Seal): Store {
           changed: () => userChanged(trx, userId),
         }),
       ),
-    asSystem: (work) =>
-      database.asSystem((trx) =>
+    asSystem: (work, one) => {
+      const act = (trx: Trx) =>
         work({
           submissions: submissionRows(trx),
           work: systemWorkRows(trx),
           codes: systemCodeRows(trx),
-        }),
-      ),
+          portalRate: portalRateRows(trx),
+        });
+      return one === 'one' ? database.oneAsSystem(act) : database.asSystem(act);
+    },
+    snapshot: (userId, registrationId) =>
+      database.asTenant(userId, (trx) => snapshotOf(trx, userId, registrationId)),
   };
 }
 
@@ -66,5 +70,5 @@ export async function addToOutbox(
       next_try_at: at(wall),
     })
     .execute();
-  await sql`select pg_notify(${outboxChannel}, '')`.execute(trx);
+  notifyAtCommit(trx, outboxChannel, '');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantRows } from '#usecases/portsOfStore.ts';
 import type { SystemRows } from '#usecases/portsOfSystem.ts';
 import { at, maybeAt, moment } from './columns.ts';
-import { type Database, leaveRole, type Trx } from './open.ts';
+import { type Database, leaveRole, notifyAtCommit, type Trx } from './open.ts';
 
 /** The channel on which a worker hears that something may be due now. */
 const workChannel = 'shunya_work';
@@ -16,7 +16,7 @@ export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
         .where('user_id', '=', userId)
         .where('registration_id', '=', registrationId)
         .execute();
-      await sql`select pg_notify(${workChannel}, '')`.execute(trx);
+      notifyAtCommit(trx, workChannel, '');
     },
     held: async (registrationId, holder, wall) => {
       const row = await trx
@@ -58,19 +58,15 @@ export function systemWorkRows(trx: Trx): SystemRows['work'] {
       return result.numUpdatedRows > 0n;
     },
     release: async (registrationId, holder, wakes, nextDue) => {
-      await trx
-        .updateTable('work')
-        .set({
-          holder: null,
-          lease_until: null,
-          enqueued_at: null,
-          // `due_at` still holds the instant that called the worker: a wish meanwhile leaves it due.
-          due_at: sql`case when wakes = ${wakes} then ${maybeAt(nextDue)} else due_at end`,
-        })
-        .where('registration_id', '=', registrationId)
-        .where('holder', '=', holder)
-        .execute();
-      await sql`select pg_notify(${workChannel}, '')`.execute(trx);
+      // One statement: it runs without a transaction around it.
+      await sql`
+        with released as (
+          update work set holder = null, lease_until = null, enqueued_at = null,
+            -- due_at still holds the instant that called the worker: a wish meanwhile leaves it due.
+            due_at = case when wakes = ${wakes} then ${maybeAt(nextDue)}::timestamptz else due_at end
+          where registration_id = ${registrationId} and holder = ${holder}
+        )
+        select pg_notify(${workChannel}, '')`.execute(trx);
     },
     nextDue: async () => {
       const row = await trx

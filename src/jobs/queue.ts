@@ -16,6 +16,8 @@ type JobsDeps = {
   log: Log;
   /** Takes one registration as far as it can go now. */
   advance(registrationId: string): Promise<void>;
+  /** Registrations that this process works at at the same time. */
+  atOnce: number;
 };
 
 /** Starts the worker: the queue over our own PostgreSQL, the tick, and the ear for new work. */
@@ -23,28 +25,20 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const boss = await openQueue(deps.work.url, deps.log);
   const tick = tickOf(deps, boss);
   const runner = oneAtATime(tick, deps.log);
+  const turns = turnsOf(deps);
   await boss.work<{ id: string }>(
     queue,
     {
-      batchSize: 8,
-      localConcurrency: 3,
+      batchSize: 16,
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,
     } as const,
-    (jobs) =>
-      Promise.all(
-        jobs.map(async (job) => {
-          try {
-            await deps.advance(job.data.id);
-            return { id: job.id, status: 'completed' as const };
-          } catch (error) {
-            deps.log.error({ error, registrationId: job.data.id }, 'a job failed');
-            return { id: job.id, status: 'failed' as const };
-          }
-        }),
-      ),
+    async (jobs) => {
+      for (const job of jobs) await turns.begin(job.data.id);
+      return jobs.map((job) => ({ id: job.id, status: 'completed' as const }));
+    },
   );
   const ear = await deps.work.listen(runner.soon);
   const timer = setInterval(runner.soon, tickMs);
@@ -56,6 +50,31 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
       await ear.close();
       await runner.ended();
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      await turns.ended();
+    },
+  };
+}
+
+/**
+ * The turns that run in this process. A job is done when its turn has begun, so that a batch does not wait for its
+ * slowest: what is lost with the process is put on the queue again by the tick, and the lease says when.
+ */
+function turnsOf({ advance, atOnce, log }: Pick<JobsDeps, 'advance' | 'atOnce' | 'log'>): {
+  /** Resolves when there was room and the turn has begun. */
+  begin(registrationId: string): Promise<void>;
+  ended(): Promise<void>;
+} {
+  const running = new Set<Promise<void>>();
+  return {
+    begin: async (registrationId) => {
+      while (running.size >= atOnce) await Promise.race(running);
+      const turn: Promise<void> = advance(registrationId)
+        .catch((error: unknown) => log.error({ error, registrationId }, 'a turn could not be begun or ended'))
+        .finally(() => running.delete(turn));
+      running.add(turn);
+    },
+    ended: async () => {
+      await Promise.all(running);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
+import type { ReturnState } from '#domain/filing.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { OwnDetails } from '#domain/gstinForm.ts';
@@ -8,9 +8,10 @@ import type { Finding } from '#domain/finding.ts';
 import type { Language } from '#domain/language.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Message } from './ports.ts';
+import type { FilingRows } from './portsOfFilings.ts';
 import type { SystemRows } from './portsOfSystem.ts';
 import type { KnownPreference } from '#domain/registration.ts';
-import type { PortalAddress } from './portsOfPortal.ts';
+import type { FiledReturn, PortalAddress, PortalTaxpayer } from './portsOfPortal.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -141,10 +142,17 @@ export type Filing = {
   openedAt: Instant;
   /** When the portal's list was last read for it; null before the first time. */
   lookedAt: Instant | null;
+  told: Told;
   /** Filed at, else scheduled for (decisions 4.12). */
   entryAt: Instant;
   status: PublicStatus;
   returns: { GSTR1: ReturnRow; GSTR3B: ReturnRow };
+};
+
+/** What search and the portal's list have told about a filing, and when; null when they are to be asked (048). */
+export type Told = {
+  taxpayer: (PortalTaxpayer & { at: Instant }) | null;
+  list: { at: Instant; filed: FiledReturn[] } | null;
 };
 
 export type Consent = {
@@ -185,6 +193,21 @@ export type HistoryQuery = {
   gstin: string | null;
   statuses: readonly PublicStatus[] | null;
   from: Instant | null;
+};
+
+/** What is known of a registration when the engine chooses its next step. */
+export type RegistrationSnapshot = {
+  registration: Registration;
+  signatory: SignatoryRow | null;
+  session: PortalSessionRow | null;
+  /** The code that its signatory waits for, for whichever registration. */
+  awaited: CodeRequest | null;
+  /** The code that waits for this registration. */
+  ownCode: CodeRequest | null;
+  consents: Consent[];
+  /** Filings with something open, oldest first. */
+  filings: Filing[];
+  newest: Filing | null;
 };
 
 /** Everything one tenant may read and write, inside one transaction. Every row is the tenant's own. */
@@ -255,38 +278,7 @@ export type TenantRows = {
     ofRegistration(registrationId: string): Promise<Consent[]>;
     withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<void>;
   };
-  filings: {
-    /** False when this user already has a filing of that GSTIN and period. */
-    open(filing: Filing): Promise<boolean>;
-    byId(id: string): Promise<Filing | null>;
-    /** Oldest period first. */
-    ofRegistration(registrationId: string): Promise<Filing[]>;
-    /** The filings that still have a return in an open state, oldest period first, and the newest one. */
-    openOf(registrationId: string): Promise<Filing[]>;
-    newest(registrationId: string, count: number): Promise<Filing[]>;
-    /** The newest `count` filings of each registration, newest first. */
-    newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
-    /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
-    earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
-    history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
-    /**
-     * Appends an event and applies it to the return's row, which it locks. Null when the transition does not
-     * exist from the state found there (somebody else moved it): nothing is written.
-     */
-    append(
-      filingId: string,
-      form: Form,
-      event: ReturnEvent,
-      patch?: ReturnPatch,
-    ): Promise<ReturnState | null>;
-    markReminded(filingId: string, form: Form, at: Instant): Promise<void>;
-    markLooked(filingId: string, at: Instant): Promise<void>;
-    /** The legal due moment was moved by a notification. */
-    moveDue(filingId: string, form: Form, dueAt: Instant): Promise<void>;
-    /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */
-    keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
-    document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
-  };
+  filings: FilingRows;
   landing: {
     get(): Promise<FilingSchedule | null>;
     put(schedule: FilingSchedule, at: Instant): Promise<void>;
@@ -313,5 +305,8 @@ export type Person = {
 
 export type Store = {
   asTenant<T>(userId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
-  asSystem<T>(work: (rows: SystemRows) => Promise<T>): Promise<T>;
+  /** `one`: the work is one statement, and so needs no transaction around it. */
+  asSystem<T>(work: (rows: SystemRows) => Promise<T>, one?: 'one'): Promise<T>;
+  /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
+  snapshot(userId: string, registrationId: string): Promise<RegistrationSnapshot | null>;
 };

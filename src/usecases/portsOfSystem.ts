@@ -64,4 +64,13 @@ export type SystemRows = {
     /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */
     relayKeysOfMail(address: string): Promise<string[]>;
   };
+  portalRate: {
+    /** `count` tokens of the bucket, in one statement: how many milliseconds to wait for each, in order. */
+    take(
+      name: string,
+      rate: { perSecond: number; burst: number },
+      count: number,
+      wall: Instant,
+    ): Promise<{ waitsMs: number[] }>;
+  };
 };

@@ -40,7 +40,7 @@ export async function receiveCode(
   };
   const code = codeInText(mail.text);
   if (code === null) return dropped('no code in it');
-  const to = await ports.store.asSystem((rows) => rows.codes.signatoryOfRelay(mail.relayKey));
+  const to = await ports.store.asSystem((rows) => rows.codes.signatoryOfRelay(mail.relayKey), 'one');
   if (to === null) return dropped('no relay of this address is on');
   const now = await ports.clock.product();
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { checkCharacter, parseGstin } from '#domain/gstin.ts';
 import { type Form, periodOf } from '#domain/returnPeriod.ts';
+import { nothingTold } from '#usecases/engine/told.ts';
 import type { Filing, Registration, ReturnRow, Store } from '#usecases/portsOfStore.ts';
 
 /** 5 November 2026, 07:59 IST. */
@@ -47,6 +48,7 @@ export async function seedFiling(
     frequency: 'monthly',
     openedAt: filedAt,
     lookedAt: null,
+    told: nothingTold,
     entryAt: filedAt,
     status: 'pending',
     returns: { GSTR1: rowOf('GSTR1', given.adopted), GSTR3B: rowOf('GSTR3B', given.adopted) },

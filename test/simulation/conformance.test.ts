@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
-import { act, tenantActs } from './conformanceCases.ts';
+import { act, snapshot, tenantActs } from './conformanceCases.ts';
 import { base, type Group, idOf, type Pick } from './conformanceRows.ts';
 import { systemActs } from './conformanceSystem.ts';
 import { memoryStore } from './memoryStore.ts';
@@ -188,7 +188,7 @@ test('a transaction that throws leaves nothing behind', async () => {
 });
 
 test('any order of acts is answered the same by memory and by PostgreSQL', async () => {
-  const names = [...Object.keys(tenantActs), ...Object.keys(systemActs)].filter(
+  const names = [...Object.keys(tenantActs), ...Object.keys(systemActs), snapshot, snapshot].filter(
     (name) => !['addRegistration', 'addSignatory'].includes(name),
   );
   const likely = ['append', 'openFiling', 'addCode', 'moveCode', 'updateRegistration', 'take', 'claim'];

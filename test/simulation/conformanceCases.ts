@@ -1,4 +1,5 @@
 import { defaultSchedule } from '#domain/filingSchedule.ts';
+import { nothingTold } from '#usecases/engine/told.ts';
 import type { CodeRequest, SignatoryRow, Store, TenantRows } from '#usecases/portsOfStore.ts';
 import {
   base,
@@ -167,6 +168,17 @@ export const tenantActs: Record<string, TenantAct> = {
         at,
       ),
     ),
+  keepTold: async (rows, { a, b, c, at }, group) => {
+    const found = await rows.filings.ofRegistration(idOf(group, 'registration', a));
+    const one = found[b % Math.max(1, found.length)];
+    if (one === undefined) return null;
+    const list = {
+      at,
+      filed: [{ form: formAt(c), period: one.period, arn: 'AA2711260000017', filedOn: '2026-11-05' }],
+    };
+    await rows.filings.keepTold(one.id, c % 3 === 0 ? nothingTold : { list });
+    return rows.filings.byId(one.id);
+  },
   append: async (rows, { a, b, c, at }, group) => {
     const found = await rows.filings.ofRegistration(idOf(group, 'registration', a));
     const one = found[b % Math.max(1, found.length)];
@@ -226,10 +238,15 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
 }
 
+/** The act that is one reading and no transaction of ours. */
+export const snapshot = 'snapshot';
+
 /** Does the act in a transaction of its own; the text of an error tells that it threw. */
 export async function act(store: Store, group: Group, name: string, pick: Pick): Promise<unknown> {
   const userId = group.users[pick.c % group.users.length] ?? '';
   try {
+    if (name === snapshot)
+      return plain(await store.snapshot(userId, idOf(group.number, 'registration', pick.a)));
     const tenant = tenantActs[name];
     if (tenant !== undefined)
       return plain(await store.asTenant(userId, (rows) => tenant(rows, pick, group.number, userId)));

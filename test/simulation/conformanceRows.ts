@@ -1,6 +1,7 @@
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { ReturnPeriod } from '#domain/returnPeriod.ts';
+import { nothingTold } from '#usecases/engine/told.ts';
 import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
 
 /** One group of rows that belong together, with ids of its own, so that groups share a database. */
@@ -93,6 +94,7 @@ export const filing = (
     frequency: 'monthly',
     openedAt: at,
     lookedAt: null,
+    told: nothingTold,
     entryAt: at + 1000,
     status: 'pending',
     returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },

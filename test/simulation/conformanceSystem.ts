@@ -45,4 +45,6 @@ export const systemActs: Record<string, SystemAct> = {
     (await rows.codes.relayKeysOfMail(`signatory${group}@taxpayer.example`)).toSorted(),
     await rows.codes.relayAwaitedSince(at - 2000),
   ],
+  rate: (rows, { at, a }, group) =>
+    rows.portalRate.take(`rate-${group}`, { perSecond: 1, burst: 2 }, 1 + (a % 3), at),
 };

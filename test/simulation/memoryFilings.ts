@@ -95,6 +95,11 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       const filing = filings.get(filingId);
       if (filing?.userId === userId) trx.put(filings, filingId, { ...filing, lookedAt: at });
     },
+    keepTold: async (filingId, told) => {
+      const filing = filings.get(filingId);
+      if (filing?.userId === userId)
+        trx.put(filings, filingId, { ...filing, told: { ...filing.told, ...told } });
+    },
     moveDue: async (filingId, form, dueAt) => {
       const filing = filings.get(filingId);
       if (filing?.userId !== userId) return;

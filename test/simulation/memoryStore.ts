@@ -1,4 +1,4 @@
-import type { Store, TenantRows } from '#usecases/portsOfStore.ts';
+import type { RegistrationSnapshot, Store, TenantRows } from '#usecases/portsOfStore.ts';
 import { filingRows } from './memoryFilings.ts';
 import { claimDue, systemRows } from './memorySystem.ts';
 import { begin, emptyTables, type Tables, type Transaction } from './memoryTables.ts';
@@ -39,6 +39,8 @@ export function memoryStore(): MemoryStore {
     tables,
     asTenant: (userId, work) => inTurn((trx) => work(tenantRows(trx, userId))),
     asSystem: (work) => inTurn((trx) => work(systemRows(trx))),
+    snapshot: (userId, registrationId) =>
+      inTurn((trx) => snapshotOf(tenantRows(trx, userId), registrationId)),
     claimDue: (due) => inTurn(async (trx) => claimDue(trx, due)),
   };
 }
@@ -66,5 +68,27 @@ function tenantRows(trx: Transaction, userId: string): TenantRows {
     },
     outbox: { add: async (message, { wall }) => trx.push(outbox, { ...message, userId, wall }) },
     changed: async () => undefined,
+  };
+}
+
+/** As the lists tell it, one by one. */
+async function snapshotOf(
+  { registrations, signatories, sessions, codes, consents, filings }: TenantRows,
+  registrationId: string,
+): Promise<RegistrationSnapshot | null> {
+  const registration = await registrations.byId(registrationId);
+  if (registration === null) return null;
+  const { signatoryId } = registration;
+  const [newest] = await filings.newest(registrationId, 1);
+  const given = await consents.ofRegistration(registrationId);
+  return {
+    registration,
+    signatory: signatoryId === null ? null : await signatories.byId(signatoryId),
+    session: await sessions.get(registrationId),
+    awaited: signatoryId === null ? null : await codes.openOfSignatory(signatoryId),
+    ownCode: await codes.open(registrationId),
+    consents: given.toSorted((a, b) => a.givenAt - b.givenAt || (a.id < b.id ? -1 : 1)),
+    filings: await filings.openOf(registrationId),
+    newest: newest ?? null,
   };
 }

@@ -13,6 +13,7 @@ export function systemRows(trx: Transaction): SystemRows {
     submissions: submissionRows(trx),
     work: systemWorkRows(trx),
     codes: systemCodeRows(trx),
+    portalRate: portalRateRows(trx),
   };
 }
 
@@ -127,5 +128,22 @@ function systemCodeRows(trx: Transaction): SystemRows['codes'] {
           [row.portalEmail, row.email].some((known) => known.toLowerCase() === address.toLowerCase()),
         )
         .map((row) => row.relayKey),
+  };
+}
+
+function portalRateRows(trx: Transaction): SystemRows['portalRate'] {
+  const { rates } = trx.tables;
+  return {
+    take: async (name, { perSecond, burst }, count, wall) => {
+      const row = rates.get(name) ?? { tokens: burst, refilledAt: wall };
+      const passed = Math.max(0, wall - row.refilledAt) / 1000;
+      const tokens = Math.min(burst, row.tokens + passed * perSecond) - count;
+      trx.put(rates, name, { tokens, refilledAt: Math.max(wall, row.refilledAt) });
+      return {
+        waitsMs: Array.from({ length: count }, (_, index) =>
+          Math.max(0, Math.ceil((-(tokens + count - 1 - index) / perSecond) * 1000)),
+        ),
+      };
+    },
   };
 }

@@ -81,6 +81,7 @@ export type Tables = {
   filings: Indexed<Filing>;
   documents: Map<string, { userId: string; filed: unknown; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
+  rates: Map<string, { tokens: number; refilledAt: Instant }>;
   events: KeptEvent[];
   outbox: (Message & { userId: string; wall: Instant })[];
 };
@@ -98,6 +99,7 @@ export const emptyTables = (): Tables => ({
   filings: indexed((row) => row.registrationId),
   documents: new Map(),
   submissions: new Map(),
+  rates: new Map(),
   events: [],
   outbox: [],
 });

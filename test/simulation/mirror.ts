@@ -32,6 +32,12 @@ export function mirrorStore(database: Database, memory: MemoryStore): Store {
       await meet(userId);
       return memory.asTenant(userId, (kept) => postgres.asTenant(userId, (rows) => work(both(rows, kept))));
     },
+    snapshot: async (userId, registrationId) => {
+      await meet(userId);
+      const answer = await postgres.snapshot(userId, registrationId);
+      assert.deepEqual(await memory.snapshot(userId, registrationId), answer, 'snapshot');
+      return answer;
+    },
     asSystem: (work) => memory.asSystem((kept) => postgres.asSystem((rows) => work(both(rows, kept)))),
   };
 }

@@ -27,6 +27,7 @@ const bentStore = (
 ): Store => ({
   asSystem: (work) => store.asSystem((rows) => work(system(rows))),
   asTenant: (userId, work) => store.asTenant(userId, (rows) => work(tenant(rows))),
+  snapshot: (userId, id) => store.snapshot(userId, id),
 });
 const straight = <Rows>(rows: Rows): Rows => rows;
 

@@ -159,6 +159,7 @@ export function makeWorld(options: WorldOptions): World {
       store: {
         asTenant: (userId, work) => one('writes', () => store.asTenant(userId, work)),
         asSystem: (work) => one('asks', () => store.asSystem(work)),
+        snapshot: (userId, id) => one('reads', () => store.snapshot(userId, id)),
       },
       portal: portal ?? noPortal,
       clock: { wall: () => time.now, product: () => Promise.resolve(time.now) },

@@ -97,7 +97,8 @@ export async function startDesk(iso: string): Promise<Desk> {
   const told: Desk['told'] = [];
   const kept = openStore(database, openSeal);
   const store: Store = {
-    asSystem: (work) => kept.asSystem(work),
+    asSystem: (work, one) => kept.asSystem(work, one),
+    snapshot: (user, registrationId) => kept.snapshot(user, registrationId),
     asTenant: (id, work) =>
       kept.asTenant(id, (rows) =>
         work({

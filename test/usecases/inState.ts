@@ -5,6 +5,7 @@ import type { ReturnEvent } from '#domain/filing.ts';
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { checkCharacter, type Gstin, parseGstin } from '#domain/gstin.ts';
 import { periodOf } from '#domain/returnPeriod.ts';
+import { nothingTold } from '#usecases/engine/told.ts';
 import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
 import type { Desk } from './desk.ts';
 
@@ -181,6 +182,7 @@ function filingOf(id: string, userId: string, registrationId: string, gstin: Gst
     frequency: 'monthly',
     openedAt: at,
     lookedAt: null,
+    told: nothingTold,
     entryAt: at,
     status: 'pending',
     returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },

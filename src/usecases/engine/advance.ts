@@ -7,8 +7,17 @@ import { passwordIsOld, reminder, tell } from './notices.ts';
 import { moveDue, openCycle } from './openCycle.ts';
 import { lookForFiled } from './adopt.ts';
 import { planNext, type Step } from './plan.ts';
-import { LeaseLost, leaseMs, look, record, type Snapshot, type Turn, underLease } from './turn.ts';
 import { lookForRevocation } from './standing.ts';
+import {
+  LeaseLost,
+  leaseMs,
+  look,
+  renewAfterMs,
+  record,
+  type Snapshot,
+  type Turn,
+  underLease,
+} from './turn.ts';
 import { verifyRegistration } from './verify.ts';
 import type { Ports } from '../ports.ts';
 
@@ -22,26 +31,39 @@ const stepsPerTurn = 60;
  */
 export async function advanceRegistration(ports: Ports, registrationId: string): Promise<void> {
   const holder = ports.ids.uuid();
-  const taken = await ports.store.asSystem((rows) =>
-    rows.work.take(registrationId, holder, ports.clock.wall(), leaseMs),
+  const began = ports.clock.wall();
+  const taken = await ports.store.asSystem(
+    (rows) => rows.work.take(registrationId, holder, began, leaseMs),
+    'one',
   );
   if (taken === null) return;
+  let renewedAt = began;
   const renew = async (): Promise<void> => {
     const wall = ports.clock.wall();
-    if (!(await ports.store.asSystem((rows) => rows.work.renew(registrationId, holder, wall, leaseMs))))
+    if (wall - renewedAt < renewAfterMs) return;
+    renewedAt = wall;
+    if (
+      !(await ports.store.asSystem((rows) => rows.work.renew(registrationId, holder, wall, leaseMs), 'one'))
+    )
       throw new LeaseLost();
   };
   const portal = underLease(ports.portal, renew);
   const turn: Turn = { ...ports, portal, registrationId, userId: taken.userId, holder };
   try {
     const nextDue = await run(turn);
-    await ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue));
+    await ports.store.asSystem(
+      (rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue),
+      'one',
+    );
   } catch (error) {
     if (error instanceof LeaseLost) return;
     // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.
     ports.log.error({ registrationId, error }, 'a turn of the engine ended in an error');
     const retryAt = (await ports.clock.product()) + 60_000;
-    await ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, retryAt));
+    await ports.store.asSystem(
+      (rows) => rows.work.release(registrationId, holder, taken.wakes, retryAt),
+      'one',
+    );
   }
 }
 

@@ -5,9 +5,9 @@ import type { Instant } from '#domain/istTime.ts';
 import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/nilReturn.ts';
 import { parsePan } from '#domain/pan.ts';
 import { registrationStatus } from '#domain/registration.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import { type Form, periodBefore } from '#domain/returnPeriod.ts';
-import type { FiledReturn, PortalFault, PortalTaxpayer } from '../portsOfPortal.ts';
+import type { FiledReturn } from '../portsOfPortal.ts';
 import type { Filing, ReturnRow } from '../portsOfStore.ts';
 import { waitsForAnother } from './plan.ts';
 import { claimReturn, waitForList } from './submit.ts';
@@ -18,7 +18,7 @@ import { afterFault, stopReturn } from './faults.ts';
 import { consentWanted, returnStopped, tell } from './notices.ts';
 import { consentFor } from '../consentFor.ts';
 import { adopt, listedAs } from './adopt.ts';
-import { trackAround } from './track.ts';
+import { askPublic, forgetTold, type FreshlyTold } from './told.ts';
 import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
@@ -44,11 +44,13 @@ export async function checkReturn(
 
   const told = await askPublic(turn, login.gstin, filing, now);
   if (!told.ok) return afterFault(turn, snapshot, at, told.failure, now);
-  const changed = changedStanding(snapshot.registration, told.value.taxpayer);
+  const { list, taxpayer, asked } = told.value;
+  const changed = asked ? changedStanding(snapshot.registration, taxpayer) : null;
   if (changed !== null) await record(turn, (rows) => rows.registrations.update(turn.registrationId, changed));
-  const question = questionOf(snapshot, filing, form, told.value.facts, now);
+  const question = questionOf(snapshot, filing, form, factsOf(told.value), now);
   const first = nilCheck(question);
-  if (first.verdict !== 'file') return settle(turn, at, first, told.value.filed, now);
+  if (first.verdict !== 'file') return settle(turn, at, first, list.filed, now);
+  if (asked) await record(turn, (rows) => rows.filings.keepTold(filing.id, { list, taxpayer }));
 
   if (!(await claimReturn(turn, filing, form, now))) return waitForList(turn, filing, form, now);
   const session = await usableSession(turn, snapshot, login, now);
@@ -67,7 +69,7 @@ export async function checkReturn(
     carriedLateFeeRupees,
   };
   const verdict = nilCheck({ ...question, facts });
-  if (verdict.verdict !== 'file') return settle(turn, at, verdict, told.value.filed, now);
+  if (verdict.verdict !== 'file') return settle(turn, at, verdict, list.filed, now);
 
   const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
   if (!prepared.ok) return afterFault(turn, snapshot, at, prepared.failure, now);
@@ -86,37 +88,19 @@ export async function checkReturn(
   );
 }
 
-type Told = { facts: PortalFacts; filed: FiledReturn[]; taxpayer: PortalTaxpayer };
-
-/** RETTRACK and search: the session-free, side-effect-free truth (P 1.8, 1.9). */
-async function askPublic(
-  turn: Turn,
-  gstin: NilQuestion['gstin'],
-  filing: Filing,
-  now: Instant,
-): Promise<Result<Told, PortalFault>> {
-  const filed = await trackAround(turn, gstin, filing, now);
-  if (!filed.ok) return filed;
-  const searched = await turn.portal.search(gstin);
-  if (!searched.ok) return searched;
-  const { status, taxpayerType, constitution, registeredOn, cancelledOn } = searched.value;
-  return ok({
-    taxpayer: searched.value,
-    filed: filed.value,
-    facts: {
-      status: registrationStatus(status),
-      taxpayerType,
-      constitution,
-      registeredOn,
-      cancelledOn,
-      filed: filed.value,
-      savedData: null,
-      carriedLateFeeRupees: null,
-      liabilityRupees: null,
-      blocks: [],
-    },
-  });
-}
+/** Before a session shows more. */
+const factsOf = ({ list, taxpayer }: FreshlyTold): PortalFacts => ({
+  status: registrationStatus(taxpayer.status),
+  taxpayerType: taxpayer.taxpayerType,
+  constitution: taxpayer.constitution,
+  registeredOn: taxpayer.registeredOn,
+  cancelledOn: taxpayer.cancelledOn,
+  filed: list.filed,
+  savedData: null,
+  carriedLateFeeRupees: null,
+  liabilityRupees: null,
+  blocks: [],
+});
 
 function questionOf(
   snapshot: Snapshot,
@@ -158,6 +142,7 @@ async function settle(
   filed: FiledReturn[],
   now: Instant,
 ): Promise<void> {
+  await forgetTold(turn, filing);
   const row = filing.returns[form];
   switch (verdict.verdict) {
     case 'adopt': {

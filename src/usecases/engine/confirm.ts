@@ -8,6 +8,7 @@ import { listedAs } from './adopt.ts';
 import type { ReturnAt } from './codes.ts';
 import { giveUp } from './faults.ts';
 import { returnFiled, tell } from './notices.ts';
+import { listTold } from './told.ts';
 import { trackAround } from './track.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -31,13 +32,15 @@ export async function confirmReturn(
   const key = { gstin: filing.gstin, form, period: filing.period };
   const listed = await trackAround(turn, filing.gstin, filing, now);
   const found = listed.ok ? listedAs(listed.value, filing, form) : undefined;
-  const claim = await turn.store.asSystem((rows) => rows.submissions.get(key.gstin, form, key.period));
+  const claim = await turn.store.asSystem(async (rows) => {
+    const kept = await rows.submissions.get(key.gstin, form, key.period);
+    if (found !== undefined)
+      await rows.submissions.move(key, filing.id, ['sent', 'filed'], 'filed', { arn: found.arn });
+    return kept;
+  });
   if (found !== undefined) {
     // An intent that never left: somebody else has filed it meanwhile.
     const ours = claim?.owner === filing.id && (claim.state === 'sent' || claim.state === 'filed');
-    await turn.store.asSystem((rows) =>
-      rows.submissions.move(key, filing.id, ['sent', 'filed'], 'filed', { arn: found.arn }),
-    );
     await record(turn, async (rows) => {
       const filed = await rows.filings.append(
         filing.id,
@@ -53,6 +56,9 @@ export async function confirmReturn(
           finding: null,
         },
       );
+      // What GSTR-3B is checked against next.
+      if (form === 'GSTR1' && listed.ok)
+        await rows.filings.keepTold(filing.id, { list: listTold(listed.value, filing, now) });
       if (filed !== null)
         await tell(turn, rows, returnFiled({ filing, form }, found.arn, snapshot.registration.simulated));
     });

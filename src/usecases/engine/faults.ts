@@ -6,6 +6,7 @@ import type { CodePurpose, ReturnPatch, TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
 import { type FaultPlan, planOfFault } from './faultPlan.ts';
 import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
+import { forgetTold } from './told.ts';
 import { loginOf, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function afterFault(
     { registrationId: turn.registrationId, form, fault: faultName(fault), sent },
     'the portal did not let a return go on',
   );
+  await forgetTold(turn, filing);
   const plan = planOfFault(turn, fault, at, now, sent);
   if (plan.kind === 'stop') return stopReturn(turn, at, plan.finding, now);
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(turn, snapshot);

@@ -14,6 +14,7 @@ import { signingMethod } from '#domain/signing.ts';
 import type { Filing, Registration, ReturnRow, TenantRows } from '../portsOfStore.ts';
 import { cycleOpened, tell } from './notices.ts';
 import { frequencyOf } from './plan.ts';
+import { nothingTold } from './told.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
 /** Opens the filing of a period: asks the quarter's preference first (P 1.10), then sets both returns' times. */
@@ -71,6 +72,7 @@ export async function addCycle(
     frequency,
     openedAt: now,
     lookedAt: null,
+    told: nothingTold,
     entryAt: returns.GSTR1.scheduledAt ?? now,
     status: 'pending',
     returns,

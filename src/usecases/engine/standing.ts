@@ -27,6 +27,10 @@ export function remarkOf(taxpayer: PortalTaxpayer): string {
     : `This registration was cancelled on ${sayIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}.`;
 }
 
+/** The database keeps the fields of an address in an order of its own. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : null);
+
 /** What search tells now and did not before, or null: status and cancellation change after the verification. */
 export function changedStanding(
   registration: Registration,
@@ -34,7 +38,7 @@ export function changedStanding(
 ): Partial<Registration> | null {
   const told = factsOf(taxpayer);
   const same = Object.entries(told).every(
-    ([name, value]) => JSON.stringify(registration[name as keyof Registration]) === JSON.stringify(value),
+    ([name, value]) => inOrder(registration[name as keyof Registration]) === inOrder(value),
   );
   return same ? null : { ...told, remark: remarkOf(taxpayer) };
 }

@@ -12,6 +12,7 @@ import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
 import { afterFault } from './faults.ts';
 import { refusedFinding } from './refusal.ts';
 import { returnStopped, tell } from './notices.ts';
+import { forgetTold } from './told.ts';
 
 /** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
 const claimLifeMs = minutes(15);
@@ -64,14 +65,20 @@ export async function fileReturn(
     await endRequest(turn, rows, request.id, goesOut ? 'used' : 'cancelled', request.signatoryId, now);
     // With the intent, so that a lost answer does not lose what was filed.
     if (goesOut) await rows.filings.keepDocument(filing.id, form, JSON.parse(json.value), now);
+    // The list of before says nothing any more.
+    if (goesOut) await rows.filings.keepTold(filing.id, { list: null });
     return goesOut ? state : null;
   });
   if (intended === null) {
-    await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['claimed'], 'not_filed', {}));
+    await turn.store.asSystem(
+      (rows) => rows.submissions.move(key, filing.id, ['claimed'], 'not_filed', {}),
+      'one',
+    );
     return;
   }
-  const sent = await turn.store.asSystem((rows) =>
-    rows.submissions.move(key, filing.id, ['claimed'], 'sent', { sentAt: now }),
+  const sent = await turn.store.asSystem(
+    (rows) => rows.submissions.move(key, filing.id, ['claimed'], 'sent', { sentAt: now }),
+    'one',
   );
   // The claim went stale and another took it: nothing was sent, and its ARN is adopted.
   if (!sent) return notSent(turn, filing, form, now);
@@ -85,7 +92,10 @@ export async function fileReturn(
   });
   if (answer.ok) {
     const { arn } = answer.value;
-    await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['sent'], 'filed', { arn }));
+    await turn.store.asSystem(
+      (rows) => rows.submissions.move(key, filing.id, ['sent'], 'filed', { arn }),
+      'one',
+    );
     await record(turn, (rows) =>
       rows.filings.append(
         filing.id,
@@ -192,6 +202,7 @@ export async function waitForList(turn: Turn, filing: Filing, form: Form, now: I
     nextAct: "Nothing to do. Its ARN appears here when the portal's list shows it.",
     actor: 'shunya',
   };
+  await forgetTold(turn, filing);
   const { scheduledAt: runAt, tries } = filing.returns[form];
   await record(turn, (rows) =>
     rows.filings.append(

@@ -15,10 +15,12 @@ import type {
 export type Turn = Ports & { registrationId: string; userId: string; holder: string };
 
 /**
- * The lease is renewed before each portal call and outlives the longest of them (30 s): a worker that was killed
+ * The lease is looked at before each portal call and outlives the longest of them (30 s): a worker that was killed
  * or frozen has lost it within this time, and another takes over.
  */
 export const leaseMs = 45_000;
+/** A lease that is younger needs no renewal: it outlives the longest call, and a wait for the limiter before it. */
+export const renewAfterMs = 5_000;
 
 /** The portal as a turn sees it: no call leaves without the lease. `renew` throws when it is lost. */
 export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
@@ -65,25 +67,15 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
 }
 
 export async function look(turn: Turn): Promise<Snapshot | null> {
-  return turn.store.asTenant(turn.userId, async (rows) => {
-    const registration = await rows.registrations.byId(turn.registrationId);
-    if (registration === null) return null;
-    const [newest] = await rows.filings.newest(registration.id, 1);
-    const { signatoryId } = registration;
-    const awaited = signatoryId === null ? null : await rows.codes.openOfSignatory(signatoryId);
-    return {
-      registration,
-      signatory:
-        registration.signatoryId === null ? null : await rows.signatories.byId(registration.signatoryId),
-      session: await rows.sessions.get(registration.id),
-      code: awaited?.registrationId === registration.id ? awaited : await rows.codes.open(registration.id),
-      signatoryBusyUntil:
-        awaited === null || awaited.registrationId === registration.id ? null : awaited.expiresAt,
-      consents: await rows.consents.ofRegistration(registration.id),
-      filings: await rows.filings.openOf(registration.id),
-      newest: newest ?? null,
-    };
-  });
+  const known = await turn.store.snapshot(turn.userId, turn.registrationId);
+  if (known === null) return null;
+  const { awaited, ownCode, ...whole } = known;
+  const isOurs = awaited?.registrationId === turn.registrationId;
+  return {
+    ...whole,
+    code: isOurs ? awaited : ownCode,
+    signatoryBusyUntil: awaited === null || isOurs ? null : awaited.expiresAt,
+  };
 }
 
 export const minutes = (count: number): number => count * 60_000;

@@ -1,0 +1,277 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { openDatabase } from '#db/open.ts';
+import { readOrMakeKeyRing } from '#security/keyRing.ts';
+import { sealWith } from '#security/seal.ts';
+import { cpuOfPostgres } from './filing/cpuOfPostgres.ts';
+import type { Script } from './filing/plainScript.ts';
+import {
+  answerMs,
+  type BenchPortal,
+  callsPerSecond,
+  ended,
+  period,
+  startPhones,
+  startPortal,
+} from './filing/portal.ts';
+import { filedReturns, seed, wakeAll } from './filing/seed.ts';
+import type { WorkerOrders } from './filing/worker.ts';
+import type { Finding } from './finding.ts';
+
+/** Fewer for a look while working: `BENCH_FILERS=100 npm run bench -- efficiency`. */
+const filers = Number(process.env['BENCH_FILERS'] ?? 1000);
+const workers = Number(process.env['BENCH_WORKERS'] ?? 1);
+/** As many calls under way as the cap lets through while one is answered. */
+const scriptAtOnce = (callsPerSecond * answerMs) / 1000;
+const returns = filers * 2;
+const relayDomain = 'codes.bench.example';
+
+const leastEfficiency = 0.9;
+const mostCpuRatio = 3;
+
+type Measured = { seconds: number; calls: Record<string, number>; refused: number; cpuMs: number };
+
+/**
+ * How well the portal's cap is used: the time that the needed calls take at the cap, divided by the time taken. Needed
+ * are the calls of the plain script, which reads everything once.
+ */
+export async function efficiency(): Promise<Finding> {
+  const { script, product } = await measured();
+  const needed = sum(script.calls);
+  const atTheCap = needed / callsPerSecond;
+  const figures = {
+    filers,
+    needed_calls: needed,
+    product_calls: sum(product.calls),
+    product_refused: product.refused,
+    product_seconds: round(product.seconds, 1),
+    product_efficiency: round(atTheCap / product.seconds, 3),
+    script_refused: script.refused,
+    script_seconds: round(script.seconds, 1),
+    script_efficiency: round(atTheCap / script.seconds, 3),
+  };
+  return {
+    line:
+      `${filers} GSTINs x 2 returns at ${callsPerSecond} calls/s of ${answerMs} ms: product ` +
+      `${figures.product_efficiency} of the cap (${figures.product_calls} calls, ${needed} needed, ` +
+      `${product.refused} refused; ${workers} worker${workers === 1 ? '' : 's'}), plain script of ` +
+      `${scriptAtOnce} at once ${figures.script_efficiency}`,
+    figures,
+    missed:
+      figures.product_efficiency < leastEfficiency
+        ? [`efficiency ${figures.product_efficiency}, wanted ${leastEfficiency}`]
+        : [],
+  };
+}
+
+/** CPU time of a filed return beside the plain script's; the portal, mails to it and documents are not in it. */
+export async function cpu(): Promise<Finding> {
+  const { script, product } = await measured();
+  const each = (ms: number): number => round(ms / returns, 2);
+  const database = product.databaseMs;
+  const figures = {
+    script_ms_per_return: each(script.cpuMs),
+    workers_ms_per_return: each(product.cpuMs),
+    ...(database === null ? {} : { database_ms_per_return: each(database) }),
+    workers_ratio: round(product.cpuMs / script.cpuMs, 2),
+    ratio: round((product.cpuMs + (database ?? 0)) / script.cpuMs, 2),
+  };
+  return {
+    line:
+      `a filed return costs ${figures.ratio} of the plain script's CPU time: ${figures.workers_ratio} in the ` +
+      `worker${workers === 1 ? '' : 's'}, ${database === null ? 'the database not measured here' : `${round(figures.ratio - figures.workers_ratio, 2)} in PostgreSQL`} ` +
+      `(documents are drawn later, at their first opening)`,
+    figures,
+    missed:
+      figures.ratio > mostCpuRatio
+        ? [`CPU per filed return ${figures.ratio} of the script's, wanted at most ${mostCpuRatio}`]
+        : [],
+  };
+}
+
+type Run = { script: Measured; product: Measured & { databaseMs: number | null } };
+let run: Promise<Run> | null = null;
+
+/** Both benches tell of one run. */
+const measured = (): Promise<Run> =>
+  (run ??= (async () => ({ script: await runScript(), product: await runProduct() }))());
+
+async function runScript(): Promise<Measured> {
+  const child = fork(join(import.meta.dirname, 'filing', 'plainScript.ts'), { execArgv: [] });
+  const { smsUrl } = await messageOf<{ smsUrl: string }>(child);
+  return inFolder(async (folder) => {
+    const portal = await startPortal(folder, smsUrl, filers);
+    try {
+      child.send({
+        portal: clientOf(portal),
+        filers: portal.filers,
+        period,
+        atOnce: scriptAtOnce,
+        offsetMs: portal.offsetMs,
+      } satisfies Script);
+      const told = await messageOf<{ seconds: number; cpuMs: number }>(child);
+      return { ...told, ...(await countedOf(portal)) };
+    } finally {
+      await portal.stop();
+      await ended(child);
+    }
+  });
+}
+
+async function runProduct(): Promise<Run['product']> {
+  return inFolder(async (folder) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    if (!postgres.ok) throw new Error(postgres.failure.sentence);
+    const { url } = postgres.value;
+    const ends: (() => Promise<unknown> | void)[] = [() => postgres.value.stop()];
+    try {
+      await migrateDatabase(url);
+      const database = openDatabase(url, { maxConnections: 2 });
+      ends.push(() => database.close());
+      const keys = readOrMakeKeyRing(folder);
+      if (!keys.ok) throw new Error('no key ring');
+      const seal = sealWith(keys.value);
+
+      const ports = await Promise.all(Array.from({ length: workers }, freePort));
+      const forwarded = forwarding(ports);
+      ends.push(() => forwarded.close());
+      const phones = await startPhones(forwarded.take);
+      ends.push(() => phones.close());
+      const portal = await startPortal(folder, phones.url, filers);
+      ends.push(() => portal.stop());
+      forwarded.relayKeys = await seed(database, seal, portal.filers);
+
+      const children: ChildProcess[] = [];
+      for (const port of ports) {
+        const child = fork(join(import.meta.dirname, 'filing', 'worker.ts'), {
+          execArgv:
+            process.env['BENCH_PROFILE'] === undefined
+              ? []
+              : ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']],
+        });
+        ends.push(() => ended(child));
+        child.send({
+          databaseUrl: url,
+          dataDir: folder,
+          portal: { ...clientOf(portal), ratePerSecond: callsPerSecond },
+          smsUrl: phones.url,
+          relay: { domain: relayDomain, port },
+          offsetMs: portal.offsetMs,
+        } satisfies WorkerOrders);
+        await messageOf(child);
+        children.push(child);
+      }
+      await sleep(2000);
+      const before = { cpuMs: await cpuOf(children), databaseMs: await cpuOfPostgres(url) };
+      const began = performance.now();
+      await wakeAll(database, seal, Date.now() + portal.offsetMs);
+      while ((await filedReturns(database)) < returns) await sleep(250);
+      const seconds = (performance.now() - began) / 1000;
+      const cpuMs = (await cpuOf(children)) - before.cpuMs;
+      const databaseMs = await cpuOfPostgres(url);
+      const counted = await countedOf(portal);
+      return {
+        seconds,
+        cpuMs,
+        ...counted,
+        databaseMs: databaseMs === null || before.databaseMs === null ? null : databaseMs - before.databaseMs,
+      };
+    } finally {
+      for (const end of ends.toReversed()) await end();
+    }
+  });
+}
+
+/** The signatories' phones: what the portal sends them goes on to the relay as a mail, by turns to each worker. */
+function forwarding(relayPorts: number[]): {
+  relayKeys: Map<string, string>;
+  take: (sms: { to: string; text: string }) => void;
+  close(): void;
+} {
+  const mailers = relayPorts.map((port) =>
+    createTransport({
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      ignoreTLS: true,
+      pool: true,
+      maxMessages: 10_000,
+    }),
+  );
+  let next = 0;
+  const forwarded = {
+    relayKeys: new Map<string, string>(),
+    take: ({ to, text }: { to: string; text: string }): void => {
+      const key = forwarded.relayKeys.get(to);
+      if (key === undefined || !/\b(OTP|EVC)\b/.test(text)) return;
+      next += 1;
+      const mail = { from: 'phone@taxpayer.example', to: `${key}@${relayDomain}`, subject: 'Fwd', text };
+      mailers[next % mailers.length]?.sendMail(mail).catch((error: unknown) => console.error(String(error)));
+    },
+    close: () => {
+      for (const mailer of mailers) mailer.close();
+    },
+  };
+  return forwarded;
+}
+
+async function countedOf(portal: BenchPortal): Promise<Pick<Measured, 'calls' | 'refused'>> {
+  const { admitted, refused } = await portal.counted();
+  const accepted = await portal.accepted();
+  if (accepted !== returns) throw new Error(`the portal has ${accepted} returns of ${returns}`);
+  return { calls: admitted, refused };
+}
+
+const clientOf = ({ baseUrl, clientId, clientSecret }: BenchPortal) => ({ baseUrl, clientId, clientSecret });
+
+async function cpuOf(children: ChildProcess[]): Promise<number> {
+  const told = await Promise.all(
+    children.map((child) => {
+      child.send('cpu');
+      return messageOf<{ cpuMs: number }>(child);
+    }),
+  );
+  return told.reduce((total, { cpuMs }) => total + cpuMs, 0);
+}
+
+async function messageOf<T>(child: ChildProcess): Promise<T> {
+  const gone = once(child, 'exit').then(() => {
+    throw new Error('a process of the bench ended too early');
+  });
+  const [message] = (await Promise.race([once(child, 'message'), gone])) as [T];
+  return message;
+}
+
+/** A folder that goes with what was in it; PostgreSQL runs as another account when we are root. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'shunya-bench-'));
+  await chmod(folder, 0o755);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+const sum = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EvcCode, parseCode } from '#domain/evc.ts';
+import type { Gstin } from '#domain/gstin.ts';
+import type { Pan } from '#domain/pan.ts';
+import type { Result } from '#domain/result.ts';
+import { financialYear, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
+import { sendOverFetch } from '#portal/send.ts';
+import type { PortalFault } from '#usecases/portsOfPortal.ts';
+import { type Filer, startPhones } from './portal.ts';
+
+/**
+ * The least honest client, as a process of its own: each GSTIN's calls one after the other, so many GSTINs at a
+ * time, every check of the product and each reading once. It keeps nothing: what a crash leaves behind is lost, and a
+ * lost answer is not looked into. Over the product's own adapter, so that the two differ in what is around it.
+ */
+export type Script = {
+  portal: { baseUrl: string; clientId: string; clientSecret: string };
+  filers: Filer[];
+  period: string;
+  atOnce: number;
+  offsetMs: number;
+};
+
+const waiting = new Map<string, (code: EvcCode) => void>();
+
+const phones = await startPhones(({ to, text }) => {
+  const code = parseCode(/\b\d{6}\b/.exec(text)?.[0] ?? '');
+  if (code !== null) waiting.get(to)?.(code);
+});
+process.send?.({ smsUrl: phones.url });
+
+process.once('message', (message) => {
+  void run(message as Script).then((told) => {
+    process.send?.(told);
+    phones.close();
+    process.disconnect();
+  });
+});
+
+async function run({ portal, filers, period, atOnce, offsetMs }: Script): Promise<object> {
+  const api = gstnPortal(
+    {
+      ...portal,
+      ipUser: '127.0.0.1',
+      certificate: { url: `${portal.baseUrl}/sim/certificate` },
+      simulated: true,
+    },
+    {
+      send: sendOverFetch,
+      now: () => Date.now() + offsetMs,
+      random: (bytes) => randomBytes(bytes),
+      txn: () => randomUUID(),
+    },
+  );
+  const before = process.cpuUsage();
+  const began = performance.now();
+  const queue = filers.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const filer of queue) await fileBoth(api, filer, period as ReturnPeriod);
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  return { seconds, cpuMs: (user + system) / 1000 };
+}
+
+async function fileBoth(
+  api: ReturnType<typeof gstnPortal>,
+  filer: Filer,
+  period: ReturnPeriod,
+): Promise<void> {
+  const login = { username: filer.username, gstin: filer.gstin as Gstin };
+  const pan = filer.pan as Pan;
+  const year = financialYear(period);
+  expect(await got(() => api.track(login.gstin, year)), (list) => list.every((row) => row.period !== period));
+  expect(await got(() => api.search(login.gstin)), (taxpayer) => taxpayer.status === 'Active');
+
+  const first = codeFor(filer);
+  const { challenge } = await got(() => api.askSessionCode(login));
+  const session = await got(async () => api.openSession(login, challenge, await first));
+  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    expect(await got(() => api.savedData(login, session, form, period)), ({ saved }) => !saved);
+    if (form === 'GSTR3B')
+      expect(await got(() => api.carriedLateFee(login, session, period)), ({ rupees }) => rupees === 0);
+    await got(() => api.prepareNil(login, session, form, period));
+    const evc = codeFor(filer);
+    await got(() => api.askEvc(login, session, form, period, pan));
+    const code = await evc;
+    const json = await got(() => api.nilJson(login, session, form, period));
+    await got(() => api.fileNil(login, session, { form, period, pan, code, json }));
+    expect(await got(() => api.track(login.gstin, year)), (list) =>
+      list.some((row) => row.form === form && row.period === period),
+    );
+  }
+}
+
+const codeFor = ({ mobile }: Filer): Promise<EvcCode> =>
+  new Promise((resolve) => {
+    waiting.set(mobile, resolve);
+  });
+
+/** Asks again after a second when there were too many calls; everything else ends the script. */
+async function got<T>(ask: () => Promise<Result<T, PortalFault>>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.ok) return answer.value;
+    if (answer.failure.kind !== 'refused' || answer.failure.code !== 'HTTP_429')
+      throw new Error(`the portal answered ${JSON.stringify(answer.failure)}`);
+    await sleep(1000);
+  }
+}
+
+function expect<T>(value: T, holds: (value: T) => boolean): void {
+  if (!holds(value)) throw new Error('the portal told something that stops a nil return');
+}

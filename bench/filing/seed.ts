@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { defaultSchedule } from '#domain/filingSchedule.ts';
+import { dueAt } from '#domain/dueDate.ts';
+import { type Gstin, stateCodeOf } from '#domain/gstin.ts';
+import { financialYear, type Form } from '#domain/returnPeriod.ts';
+import type { Database } from '#db/open.ts';
+import { openStore } from '#db/store.ts';
+import { nothingTold } from '#usecases/engine/told.ts';
+import type { Seal } from '#usecases/ports.ts';
+import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import { type Filer, period, startsAt } from './portal.ts';
+
+const filersPerUser = 10;
+
+/**
+ * Puts verified registrations into the database, their month opened and both returns due at the start, without a
+ * portal session: as the engine finds them when a schedule's minute comes. Answers the relay key by mobile number.
+ */
+export async function seed(database: Database, seal: Seal, filers: Filer[]): Promise<Map<string, string>> {
+  const store = openStore(database, seal);
+  const relayKeys = new Map<string, string>();
+  for (let first = 0; first < filers.length; first += filersPerUser) {
+    const userId = randomUUID();
+    await database.asSystem((trx) =>
+      trx
+        .insertInto('app_user')
+        .values({
+          id: userId,
+          phone: `+918${String(first).padStart(9, '0')}`,
+          name: `Office ${first}`,
+          created_at: new Date(startsAt),
+        })
+        .execute(),
+    );
+    await store.asTenant(userId, async (rows) => {
+      for (const filer of filers.slice(first, first + filersPerUser)) {
+        const ids = { userId, id: randomUUID(), signatoryId: randomUUID() };
+        const relayKey = randomUUID().replaceAll('-', '');
+        relayKeys.set(filer.mobile, relayKey);
+        await rows.signatories.add({
+          id: ids.signatoryId,
+          userId,
+          name: filer.username,
+          pan: filer.pan,
+          mobile: filer.mobile,
+          email: '',
+          portalEmail: '',
+          relayKey,
+          relay: 'on',
+          relaySeen: 'works',
+        });
+        await rows.registrations.add(registrationOf(filer, ids));
+        await rows.consents.add({
+          id: randomUUID(),
+          registrationId: ids.id,
+          kind: 'standing',
+          period: null,
+          text: 'Of the bench.',
+          version: 'bench',
+          giver: filer.username,
+          capacity: 'authorised_person',
+          channel: 'web',
+          givenAt: startsAt,
+          withdrawnAt: null,
+        });
+        await rows.filings.open(filingOf(filer, ids));
+      }
+    });
+  }
+  return relayKeys;
+}
+
+/** Makes everything due at once; the workers hear of it as of any other wish. */
+export async function wakeAll(database: Database, seal: Seal, at: number): Promise<void> {
+  const work = await database.asSystem((trx) =>
+    trx
+      .updateTable('work')
+      .set({ due_at: new Date(at) })
+      .returning(['user_id', 'registration_id'])
+      .execute(),
+  );
+  const [one] = work;
+  if (one === undefined) throw new Error('nothing was seeded');
+  await openStore(database, seal).asTenant(one.user_id, (rows) => rows.work.wakeBy(one.registration_id, at));
+}
+
+/** How many returns the portal's list has confirmed. */
+export async function filedReturns(database: Database): Promise<number> {
+  const row = await database.asSystem((trx) =>
+    trx
+      .selectFrom('filing_return')
+      .select((pick) => pick.fn.countAll<number>().as('count'))
+      .where('state', '=', 'filed')
+      .executeTakeFirstOrThrow(),
+  );
+  return row.count;
+}
+
+type Ids = { userId: string; id: string; signatoryId: string };
+
+const registrationOf = (filer: Filer, { userId, id, signatoryId }: Ids): Registration => ({
+  id,
+  userId,
+  nickName: filer.username,
+  username: filer.username,
+  passwordSealed: null,
+  gstin: filer.gstin as Gstin,
+  givenGstin: null,
+  status: 'success',
+  remark: '',
+  legalName: filer.username,
+  tradeName: filer.username,
+  pan: filer.pan,
+  registeredOn: '2024-01-01',
+  cancelledOn: null,
+  constitution: 'Proprietorship',
+  taxpayerType: 'Regular',
+  portalStatus: 'Active',
+  address: null,
+  preferences: {
+    [financialYear(period)]: (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((quarter) => ({
+      quarter,
+      frequency: 'monthly' as const,
+    })),
+  },
+  autoFilling: true,
+  askEachMonth: false,
+  schedule: defaultSchedule,
+  scheduleEdited: false,
+  signatoryId,
+  simulated: true,
+  askPortalAfter: null,
+  portalTries: 0,
+  attendedUntil: null,
+  own: {},
+  reminderDays: 3,
+  passwordReminder: false,
+  passwordRemindedAt: null,
+  credentialsAt: startsAt,
+  createdAt: startsAt,
+  verifiedAt: startsAt,
+  deletedAt: null,
+});
+
+function filingOf(filer: Filer, { userId, id: registrationId }: Ids): Filing {
+  const id = randomUUID();
+  const gstin = filer.gstin as Gstin;
+  const row = (form: Form): ReturnRow => ({
+    filingId: id,
+    form,
+    state: 'scheduled',
+    scheduledAt: startsAt,
+    dueAt: dueAt(form, period, 'monthly', stateCodeOf(gstin)),
+    nextTryAt: null,
+    remindedAt: null,
+    tries: 0,
+    codeTries: 0,
+    logins: 0,
+    finding: null,
+    answeredArn: null,
+    arn: null,
+    filedAt: null,
+    filedBy: '',
+    requestedBy: 'System',
+  });
+  return {
+    id,
+    userId,
+    registrationId,
+    gstin,
+    period,
+    frequency: 'monthly',
+    openedAt: startsAt,
+    lookedAt: null,
+    told: nothingTold,
+    entryAt: startsAt,
+    status: 'pending',
+    returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },
+  };
+}

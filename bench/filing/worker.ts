@@ -1,0 +1,81 @@
+import { migrateDatabase } from '#db/migrate.ts';
+import { readOrMakeKeyRing } from '#security/keyRing.ts';
+import { openLog } from '#security/log.ts';
+import type { Config } from '../../src/config.ts';
+import { openContext } from '../../src/context.ts';
+
+/** What a worker of the bench is told; its clocks are the wall's plus `offsetMs`. */
+export type WorkerOrders = {
+  databaseUrl: string;
+  dataDir: string;
+  portal: { baseUrl: string; clientId: string; clientSecret: string; ratePerSecond: number };
+  smsUrl: string;
+  relay: { domain: string; port: number };
+  offsetMs: number;
+};
+
+/** The product's worker, wired by the product's own context: a process that answers `cpu` with its CPU time. */
+process.once('message', (message) => {
+  void start(message as WorkerOrders);
+});
+
+async function start(orders: WorkerOrders): Promise<void> {
+  const { portal, relay } = orders;
+  const config: Config = {
+    mode: 'production',
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'https://bench.example',
+    dataDir: orders.dataDir,
+    database: 'url',
+    keysFile: null,
+    roles: ['worker'],
+    identity: { provider: 'local' },
+    portal: {
+      adapter: 'gstn',
+      ratePerSecond: portal.ratePerSecond,
+      simulated: true,
+      at: {
+        url: portal.baseUrl,
+        certificateUrl: `${portal.baseUrl}/sim/certificate`,
+        clientId: portal.clientId,
+        ipUser: '127.0.0.1',
+      },
+    },
+    mail: { via: 'none' },
+    sms: { via: 'http', url: orders.smsUrl },
+    relay: { on: true, ...relay, host: '127.0.0.1', responsible: null },
+    trustedProxies: 0,
+    demoCodeWaitMs: 0,
+    databaseConnections: 20,
+    usage: { analyticsUrl: null, errorsUrl: null },
+  };
+  await migrateDatabase(orders.databaseUrl);
+  const keys = readOrMakeKeyRing(orders.dataDir);
+  if (!keys.ok) throw new Error('the bench has no key ring');
+  const context = await openContext({
+    config,
+    secrets: {
+      databaseUrl: orders.databaseUrl,
+      portalClientSecret: portal.clientSecret,
+      smtpLogin: null,
+      smsToken: null,
+      smsForwardSecret: null,
+      analyticsToken: null,
+      errorsToken: null,
+    },
+    keyRing: keys.value,
+    databaseUrl: orders.databaseUrl,
+    log: openLog({ level: 'warn' }),
+    version: 'bench',
+    now: () => Date.now() + orders.offsetMs,
+  });
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuMs: (user + system) / 1000 });
+  });
+  const close = (): void => void context.close().then(() => process.exit(0));
+  process.once('SIGTERM', close);
+  process.once('disconnect', close);
+  process.send?.('ready');
+}
