@@ -72,7 +72,7 @@ export async function confirmReturn(
     return provedNotFiled(turn, snapshot, { filing, form }, claim, now);
   // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
   const first = listed.ok ? Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4)) : minutes(1);
-  const wait = Math.max(first, Math.min(minutes(120), (now - (claim?.sentAt ?? now)) / 8));
+  const wait = Math.max(first, Math.min(minutes(120), Math.round((now - (claim?.sentAt ?? now)) / 8)));
   const again =
     now < certainAt
       ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
