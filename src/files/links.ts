@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { FileGrant, FileLinks } from '#usecases/portsOfFiles.ts';
 import type { SigningKeys } from '#usecases/portsOfIdentity.ts';
 
@@ -12,8 +12,19 @@ type Fields = [string, string, string, FileGrant['form'], FileGrant['kind'], num
  * (decisions 8.1). The fields are no secret: they name the bearer's own document.
  */
 export function fileLinks(keys: SigningKeys): FileLinks {
+  // Making ready a key costs several times what a signature does, and a page has twenty links.
+  const ready = new Map<string, KeyObject>();
+  const keyOf = (id: string): KeyObject | null => {
+    const known = ready.get(id);
+    if (known !== undefined) return known;
+    const bytes = keys.keyFor(purpose, id);
+    if (bytes === null) return null;
+    const key = createSecretKey(bytes);
+    ready.set(id, key);
+    return key;
+  };
   const macOf = (fields: string, id: string): string | null => {
-    const key = keys.keyFor(purpose, id);
+    const key = keyOf(id);
     return key === null ? null : createHmac('sha256', key).update(fields).digest('base64url');
   };
   return {
