@@ -109,7 +109,7 @@ for (const [name, value] of [
   ['RELAY_RESPONSIBLE', 'somebody, 2026-13-40'],
   ['RELAY_SMS_SECRET', 'short'],
   ['TRUSTED_PROXIES', '1.5'],
-  ['DATABASE_CONNECTIONS', '1'],
+  ['DATABASE_CONNECTIONS', '7.5'],
   ['SHUNYA_DEMO_CODE_WAIT_SECONDS', 'long'],
 ] as const) {
   test(`${name}=${value} is one problem that names the variable and not the value`, () => {

@@ -217,11 +217,10 @@ describe('The contract', () => {
       const phone = '+919000000003';
       assert.ok(away.identity.issuer);
       const idToken = await away.identity.issuer.issueIdToken({ phone, login: '' }, away.clock.wall);
-      Object.assign(away.identity.store, {
-        inTransaction: async () => {
-          throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-        },
-      });
+      const refused = async (): Promise<never> => {
+        throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      };
+      Object.assign(away.identity.store, { inTransaction: refused, session: refused });
       const bodies: Partial<Record<CallName, object>> = {
         verifyToken: { phone_number: phone },
         refresh: { refresh_token: person.refreshToken, firebase_token: person.idToken },

@@ -1,23 +1,25 @@
 import type { CallName } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
+import { codeLinkRows } from './codeLinkRows.ts';
 import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
-import { openRows } from './openRows.ts';
 import { otherRows } from './otherRows.ts';
 import { profileRows } from './profileRows.ts';
 import { signInRows } from './signInRows.ts';
+import { usageRows } from './usageRows.ts';
 import type { Refusal, Row, RowsOf } from './world.ts';
 
 /** Every call of the contract; one that is added without a row does not compile. */
 const rows: RowsOf<CallName> = {
+  ...codeLinkRows,
   ...signInRows,
   ...gstinRows,
   ...gstinChangeRows,
   ...filingRows,
   ...profileRows,
-  ...openRows,
   ...otherRows,
+  ...usageRows,
 };
 
 export const contractTable = Object.entries(rows) as [CallName, Row<CallName>][];

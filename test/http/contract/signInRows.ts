@@ -220,7 +220,7 @@ export const signInRows: RowsOf<
       {
         what: 'anyone',
         send: () => ({ as: null }),
-        shows: ({ data }) => assert.deepEqual(data, { provider: 'local', name: 'Shunya' }),
+        shows: ({ data }) => assert.deepEqual(data, { provider: 'local', name: 'Shunya', firebase: null }),
       },
     ],
     refused: [],

@@ -1,0 +1,49 @@
+import type { Refusal, RowsOf } from './world.ts';
+
+const over = (body: object): Refusal[] => [
+  {
+    what: 'a link that was made up',
+    send: () => ({ as: null, body: { token: 'made.up', ...body } }),
+    code: 'code_link_over',
+  },
+  {
+    what: 'an access token of ours',
+    send: ({ person }) => ({ as: null, body: { token: person.token.slice(0, 200), ...body } }),
+    code: 'code_link_over',
+  },
+  {
+    what: 'no token',
+    send: () => ({ as: null, body }),
+    code: 'invalid_request',
+    path: 'token',
+    says: 'The link is incomplete',
+  },
+];
+
+const journey = 'test/journeys/codeLink.test.ts';
+
+/** A link of use needs a signatory, a filing and a portal: their journey shows the good answers. */
+export const codeLinkRows: RowsOf<'openCodeLink' | 'askByCodeLink' | 'giveByCodeLink' | 'forwardSms'> = {
+  openCodeLink: { spec: [], good: [], refused: over({}), elsewhere: journey },
+  askByCodeLink: { spec: [], good: [], refused: over({}), elsewhere: journey },
+  giveByCodeLink: { spec: [], good: [], refused: over({ code: '482913' }), elsewhere: journey },
+  forwardSms: {
+    spec: [],
+    good: [],
+    refused: [
+      {
+        what: 'a message without a signature',
+        send: () => ({ as: null, body: { relay_key: '0123456789abcdef', text: 'Your code is 482913' } }),
+        code: 'forward_refused',
+      },
+      {
+        what: 'no text',
+        send: () => ({ as: null, body: { relay_key: '0123456789abcdef', text: '' } }),
+        code: 'invalid_request',
+        path: 'text',
+        says: 'The text is missing',
+      },
+    ],
+    elsewhere: 'test/journeys/forwardedSms.test.ts',
+  },
+};
