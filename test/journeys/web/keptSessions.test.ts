@@ -129,6 +129,7 @@ test('a lost network is said in words, and the page comes right when it is back'
   await enterSignedIn(visitor, product, phone);
   await page.goto('/dashboard');
   await see(hello(page)).toBeVisible();
+  await see(page.getByRole('switch', { name: 'Recurring' })).toBeVisible();
   await visitor.context.setOffline(true);
   await page.getByRole('switch', { name: 'Recurring' }).click();
   await see(
