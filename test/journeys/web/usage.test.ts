@@ -45,7 +45,7 @@ test('on the way from the landing page to a filed return every event of the spec
   got(await client.updateProfile({ body: { data_collection: true } }));
   await addAll({ client, phone }, ['narmada.foods', 'kaveri.textiles']);
   const visitor = await visit(product, {
-    expected: /Failed to load resource|Cannot read properties|Cannot destructure|RangeError/,
+    expected: /Failed to load resource|split is not a function|RangeError/,
   });
   const { page } = visitor;
 
@@ -81,7 +81,9 @@ test('on the way from the landing page to a filed return every event of the spec
 
   // A page that breaks on an answer that is none of ours, and a script that breaks by itself.
   await page.route('**/api/filling-history', (route) =>
-    route.fulfill({ json: { success: true, data: [null], total: 1, message: '' } }),
+    route.fulfill({
+      json: { success: true, data: [{ id: '1', title: { broken: true } }], total: 1, message: '' },
+    }),
   );
   await page.getByLabel('Period', { exact: true }).selectOption('last_month');
   await see(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
