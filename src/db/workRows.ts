@@ -89,49 +89,67 @@ export function systemWorkRows(trx: Trx): SystemRows['work'] {
   };
 }
 
+/** Up to where a tick has claimed what is due, in the order of `due_at` and id. */
+export type ClaimedTo = { dueAt: number; registrationId: string };
+const fromTheFirst: ClaimedTo = { dueAt: 0, registrationId: '00000000-0000-0000-0000-000000000000' };
+
+export type DueNow = { now: number; wall: number; limit: number; repeatMs: number; after: ClaimedTo | null };
+
 /**
  * The minute tick's question: which registrations are due at `now` and not already on their way? A job that
- * was lost with its worker is asked for again after `repeatMs` of wall time. The keys go in as one array: joined, the
- * planner would read the whole table for a batch of some thousands.
+ * was lost with its worker is asked for again after `repeatMs` of wall time. Each batch begins where the one before
+ * has ended: from the first it would read over all that the tick has claimed already, each time more. The keys go in
+ * as one array: joined, the planner would read the whole table for a batch of some thousands.
  */
 async function claimDue(
   trx: Trx,
-  now: number,
-  wall: number,
-  limit: number,
-  repeatMs: number,
-): Promise<string[]> {
-  const rows = await sql<{ registration_id: string }>`
+  { now, wall, limit, repeatMs, after }: DueNow,
+): Promise<{ registration_id: string; due_at: number }[]> {
+  const from = after ?? fromTheFirst;
+  const rows = await sql<{ registration_id: string; due_at: number }>`
     update work set enqueued_at = ${at(wall)}
     where registration_id = any (array(
       select registration_id from work
       where due_at <= ${at(now)}
+        and (due_at, registration_id) > (${at(from.dueAt)}::timestamptz, ${from.registrationId}::uuid)
         and (enqueued_at is null or enqueued_at <= ${at(wall - repeatMs)})
         and (holder is null or lease_until <= ${at(wall)})
-      order by due_at
+      order by due_at, registration_id
       limit ${limit}
       for update skip locked))
-    returning registration_id`.execute(trx);
-  return rows.rows.map((row) => row.registration_id);
+    returning registration_id, due_at`.execute(trx);
+  return rows.rows;
 }
+
+const furthest = (rows: { registration_id: string; due_at: number }[]): ClaimedTo =>
+  rows
+    .map((row) => ({ dueAt: row.due_at, registrationId: row.registration_id }))
+    .reduce((last, one) =>
+      one.dueAt > last.dueAt || (one.dueAt === last.dueAt && one.registrationId > last.registrationId)
+        ? one
+        : last,
+    );
 
 /** What the queue needs of the database: due work, claimed and put on the queue in one transaction, and an ear. */
 export const dueWork = (database: Database) => ({
   url: database.url,
   /**
    * Claims up to `limit` registrations that are due and hands them to `enqueue` inside the same transaction, with
-   * the tenant's and system's roles left: the queue's own tables are nobody's. Answers how many.
+   * the tenant's and system's roles left: the queue's own tables are nobody's. Answers how many, and up to where.
    */
   take: (
-    due: { now: number; wall: number; limit: number; repeatMs: number },
+    due: DueNow,
     enqueue: (registrationIds: string[], trx: Trx) => Promise<void>,
-  ): Promise<number> =>
+  ): Promise<{ taken: number; to: ClaimedTo | null }> =>
     database.asSystem(async (trx) => {
-      const ids = await claimDue(trx, due.now, due.wall, due.limit, due.repeatMs);
-      if (ids.length === 0) return 0;
+      const rows = await claimDue(trx, due);
+      if (rows.length === 0) return { taken: 0, to: due.after };
       await leaveRole(trx);
-      await enqueue(ids, trx);
-      return ids.length;
+      await enqueue(
+        rows.map((row) => row.registration_id),
+        trx,
+      );
+      return { taken: rows.length, to: furthest(rows) };
     }),
   listen: (heard: () => void) => database.listen(workChannel, heard, heard),
 });

@@ -14,10 +14,12 @@ const repeatMs = 30_000;
 export type DueWork = {
   url: string;
   take(
-    due: { now: number; wall: number; limit: number; repeatMs: number },
+    due: { now: number; wall: number; limit: number; repeatMs: number; after: ClaimedTo | null },
     enqueue: (registrationIds: string[], trx: KyselyTransactionLike) => Promise<void>,
-  ): Promise<number>;
+  ): Promise<{ taken: number; to: ClaimedTo | null }>;
 };
+/** Up to where a tick has claimed what is due. */
+type ClaimedTo = { dueAt: number; registrationId: string };
 
 /** The queue over our own PostgreSQL, started. */
 export async function openQueue(url: string, log: Pick<Log, 'warn'>): Promise<PgBoss> {
@@ -54,24 +56,26 @@ export function tickOf(
   { work, clock }: { work: DueWork; clock: Clock },
   boss: PgBoss,
 ): () => Promise<number> {
-  const takeBatch = async (): Promise<number> => {
-    const due = { now: await clock.product(), wall: clock.wall(), limit: batch, repeatMs };
+  const takeBatch = async (after: ClaimedTo | null): ReturnType<DueWork['take']> => {
+    const due = { now: await clock.product(), wall: clock.wall(), limit: batch, repeatMs, after };
     return work.take(due, async (ids, trx) => {
       const jobs = ids.map((id) => ({ data: { id }, singletonKey: id }));
       await boss.insert(queue, jobs, { db: fromKysely(trx) });
     });
   };
-  const takeAll = async (): Promise<number> => {
+  const takeAll = async (from: ClaimedTo | null): Promise<number> => {
+    let after = from;
     for (let sum = 0; ;) {
-      const taken = await takeBatch();
+      const { taken, to } = await takeBatch(after);
       sum += taken;
+      after = to;
       if (taken < batch) return sum;
     }
   };
   return async () => {
-    const first = await takeBatch();
-    if (first < batch) return first;
-    const rest = await Promise.all(Array.from({ length: lanes }, takeAll));
-    return rest.reduce((sum, taken) => sum + taken, first);
+    const first = await takeBatch(null);
+    if (first.taken < batch) return first.taken;
+    const rest = await Promise.all(Array.from({ length: lanes }, () => takeAll(first.to)));
+    return rest.reduce((sum, taken) => sum + taken, first.taken);
   };
 }

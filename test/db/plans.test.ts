@@ -93,7 +93,7 @@ async function askEverything(): Promise<string> {
       await tenant.filings.history({ page: 2, limit: 10, ...query });
   });
   await dueWork(database).take(
-    { now: houseNow, wall: houseNow, limit: 1000, repeatMs: 30_000 },
+    { now: houseNow, wall: houseNow, limit: 1000, repeatMs: 30_000, after: null },
     async () => undefined,
   );
   const outbox = outboxRows(database);

@@ -4,7 +4,7 @@ import { array, assert as assertProperty, asyncProperty, constantFrom, nat, reco
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
-import { dueWork } from '#db/workRows.ts';
+import { type ClaimedTo, dueWork } from '#db/workRows.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 import { act, snapshot, tenantActs } from './conformanceCases.ts';
 import { base, type Group, idOf, type Pick } from './conformanceRows.ts';
@@ -153,10 +153,24 @@ test('one worker has the lease, a wish during its turn is not lost, and the leas
   assert.deepEqual([(mine as { wakes: number }).wakes, (taken as { wakes: number }).wakes], [1, 2]);
 });
 
+test('a tick in batches takes each registration once, whatever shares its instant', async () => {
+  await same([...ground, one('wakeBy', 0, 0, 0), one('wakeBy', 1, 4, 0)]);
+  const now = base + 200_000;
+  const whole = await memory.claimDue({ now, wall: now, limit: 50, repeatMs: 30_000 });
+  const taken: string[] = [];
+  let after: ClaimedTo | null = null;
+  for (let batch = 0; batch <= whole.length; batch += 1) {
+    const due = { now, wall: now, limit: 1, repeatMs: 30_000, after };
+    ({ to: after } = await dueWork(database).take(due, async (ids) => void taken.push(...ids)));
+  }
+  assert.ok(whole.length > 1);
+  assert.deepEqual(taken.toSorted(), whole.toSorted());
+});
+
 test('the tick takes what is due once, and again only when its job was lost', async () => {
   await same([...ground, one('wakeBy', 0, 0, 0), one('wakeBy', 1, 4, 0)]);
   const tick = async (now: number): Promise<unknown> => {
-    const due = { now, wall: now, limit: 50, repeatMs: 30_000 };
+    const due = { now, wall: now, limit: 50, repeatMs: 30_000, after: null };
     const taken: string[] = [];
     await dueWork(database).take(due, async (ids) => void taken.push(...ids));
     const told = await memory.claimDue(due);

@@ -191,7 +191,7 @@ export async function startDesk(iso: string): Promise<Desk> {
         if (next > end) break;
         desk.now = Math.max(desk.now, next);
         const ids: string[] = [];
-        const asked = { now: desk.now, wall: desk.now, limit: 50, repeatMs: 30_000 };
+        const asked = { now: desk.now, wall: desk.now, limit: 50, repeatMs: 30_000, after: null };
         await work.take(asked, async (found) => void ids.push(...found));
         for (const id of ids) await advanceRegistration(ports, id);
         assert.deepEqual(errors, []);

@@ -9,6 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const indexes = `
 -- Room on each page: a claim or a lease changes no index, and its new version stays beside the old one.
 alter table work set (fillfactor = 70);
+drop index work_due;
+create index work_due on work (due_at, registration_id) where due_at is not null;
 
 drop index registration_of_user;
 create index registration_of_user on registration (user_id, created_at, id);
