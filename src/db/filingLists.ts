@@ -24,7 +24,10 @@ export const openStates: ReturnState[] = [
 /** Findings that say that the law asks for no return. */
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
-type Lists = Pick<TenantRows['filings'], 'openOf' | 'newest' | 'newestOfAll' | 'earliestDue' | 'history'>;
+type Lists = Pick<
+  TenantRows['filings'],
+  'openOf' | 'newest' | 'newestOfAll' | 'oldestWaiting' | 'earliestDue' | 'history'
+>;
 
 /** The lists of filings that screens and engine read, each with its returns. */
 export function filingLists(trx: Trx, userId: string): Lists {
@@ -73,6 +76,17 @@ export function filingLists(trx: Trx, userId: string): Lists {
         found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
       }
       return found;
+    },
+    oldestWaiting: async (registrationIds) => {
+      if (registrationIds.length === 0) return new Map();
+      const { rows } = await sql<Selectable<Schema['filing']>>`
+        select oldest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
+        cross join lateral (
+          select * from filing
+          where filing.user_id = ${userId} and filing.registration_id = wanted.id
+            and filing.status in ('warning', 'failed', 'error')
+          order by period_order limit 1) as oldest`.execute(trx);
+      return new Map((await withReturns(trx, userId, rows)).map((filing) => [filing.registrationId, filing]));
     },
     earliestDue: async (registrationIds) => {
       if (registrationIds.length === 0) return new Map();

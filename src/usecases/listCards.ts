@@ -1,4 +1,5 @@
 import type { PublicStatus } from '#domain/filingStatus.ts';
+import type { Instant } from '#domain/istTime.ts';
 import { describeCard, describeFiling, namesOf } from './describe.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from './ports.ts';
@@ -17,16 +18,25 @@ export async function listCards(
     const ids = registrations.map((row) => row.id);
     const newest = await rows.filings.newestOfAll(ids, 2);
     const unfiled = await rows.filings.earliestDue(ids);
-    const spoken = registrations.map((row) => speakingFiling(newest.get(row.id) ?? []));
+    // Asked for only where something older than the newest month is unfiled.
+    const behind = ids.filter((id) => (unfiled.get(id) ?? Infinity) < (dueOf(newest.get(id)?.[0]) ?? 0));
+    const waiting = await rows.filings.oldestWaiting(behind);
+    const spoken = registrations.map(
+      (row) => waiting.get(row.id) ?? speakingFiling(newest.get(row.id) ?? []),
+    );
     // Asked for only where one is waited for: of five hundred cards few are.
     const codes = await rows.codes.newestOfAll(
       spoken.flatMap((filing) => (filing?.status === 'warning' ? [filing.id] : [])),
     );
+    const known = (id: string): Filing[] => {
+      const oldest = waiting.get(id);
+      return [...(newest.get(id) ?? []), ...(oldest === undefined ? [] : [oldest])];
+    };
     const cards = registrations.map((registration, place) => {
       const filing = spoken[place] ?? null;
       const unfiledAt = unfiled.get(registration.id) ?? null;
       return {
-        ...describeCard(registration, newest.get(registration.id) ?? [], unfiledAt, now),
+        ...describeCard(registration, known(registration.id), unfiledAt, now),
         filing: filing === null ? null : describeFiling(filing, registration, codes.get(filing.id) ?? null),
       };
     });
@@ -51,8 +61,13 @@ export const listNames = (
     return { rows: names, next };
   });
 
+const dueOf = (filing: Filing | undefined): Instant | undefined => filing?.returns.GSTR1.dueAt;
+
 const needsSomebody: ReadonlySet<PublicStatus> = new Set(['warning', 'failed', 'error']);
 
-/** Of the newest filings, newest first: the first that somebody must do something about, else the newest. */
+/**
+ * What the card speaks of: the oldest month that somebody must do something about, because the later ones stand behind
+ * it; here of the newest filings, newest first, and else the newest itself.
+ */
 const speakingFiling = (recent: Filing[]): Filing | null =>
   recent.find((filing) => needsSomebody.has(filing.status)) ?? recent[0] ?? null;

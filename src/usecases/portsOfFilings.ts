@@ -15,6 +15,8 @@ export type FilingRows = {
   newest(registrationId: string, count: number): Promise<Filing[]>;
   /** The newest `count` filings of each registration, newest first. */
   newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
+  /** Of each registration the oldest filing that somebody must do something about. */
+  oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
   /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
   earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
   history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;

@@ -207,6 +207,7 @@ export const tenantActs: Record<string, TenantAct> = {
       await rows.filings.openOf(id),
       await rows.filings.newest(id, b),
       await rows.filings.newestOfAll(ids, 2),
+      await rows.filings.oldestWaiting(ids),
       await rows.filings.earliestDue(ids),
       await rows.filings.history({
         page: 1 + (c % 2),

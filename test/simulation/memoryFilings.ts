@@ -52,6 +52,14 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       new Map(
         registrationIds.map((id) => [id, newest(id, count)] as const).filter(([, found]) => found.length > 0),
       ),
+    oldestWaiting: async (registrationIds) => {
+      const oldest = new Map<string, Filing>();
+      for (const filing of mine().toSorted((a, b) => comparePeriods(a.period, b.period))) {
+        if (!registrationIds.includes(filing.registrationId) || oldest.has(filing.registrationId)) continue;
+        if (['warning', 'failed', 'error'].includes(filing.status)) oldest.set(filing.registrationId, filing);
+      }
+      return oldest;
+    },
     earliestDue: async (registrationIds) => {
       const due = new Map<string, number>();
       for (const filing of mine()) {
