@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { awaitDatabase } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   }
   try {
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
+    await awaitDatabase(databaseUrl, { say });
     await migrateDatabase(databaseUrl);
     const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
     if (!keys.ok)
