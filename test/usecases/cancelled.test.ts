@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { retryFiling } from '#usecases/actOnFiling.ts';
+import { retryFiling, skipFiling } from '#usecases/actOnFiling.ts';
 import type { Registration } from '#usecases/portsOfStore.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -82,4 +82,20 @@ test('Retry after a revocation opens the months that came since', async () => {
     (await sayReturns(shop)).map((line) => line.slice(0, 6)),
     ['032027', '042027'],
   );
+});
+
+test('a revocation is noticed also where the month that told of the cancellation was skipped', async () => {
+  const shop = await desk.add({ username: 'shop.skipped' });
+  cancel(shop, '2027-05-03');
+  await desk.until('2027-07-06T10:00:00+05:30');
+  const stopped = (await desk.filings(shop.id)).at(-1);
+  assert.equal(stopped?.returns.GSTR1.finding?.code, 'after_cancellation');
+  assert.ok((await skipFiling(desk.ports, desk.userId, stopped.id)).ok);
+  revoke(shop);
+  await desk.until('2027-08-02T10:00:00+05:30');
+  const states = (await desk.filings(shop.id)).map(({ period, returns }) => [period, returns.GSTR1.state]);
+  assert.deepEqual(states.slice(-2), [
+    ['062027', 'skipped'],
+    ['072027', 'scheduled'],
+  ]);
 });

@@ -38,7 +38,7 @@ export type Step =
   | { kind: 'cancel'; filing: Filing; form: Form }
   /** Waits for a person, who may have filed it at the portal. */
   | { kind: 'look'; filing: Filing }
-  /** Stopped by a cancellation, which may be revoked. */
+  /** The newest of a cancelled registration: the cancellation may be revoked. */
   | { kind: 'look_for_revocation'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
@@ -88,12 +88,15 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   }
   if (deleted) return { kind: 'wait', until };
   for (const filing of snapshot.filings) {
+    // What came after the cancellation cannot have been filed; it has a look of its own.
+    if (isAfterCancellation(filing, registration.cancelledOn)) continue;
     const look = lookAt(filing, code);
     if (look !== null && look <= now) return { kind: 'look', filing };
-    const revoked = revocationLookAt(filing);
-    if (revoked !== null && revoked <= now) return { kind: 'look_for_revocation', filing };
-    until = earliest(until, look, revoked);
+    until = earliest(until, look);
   }
+  const revoked = revocationLookAt(registration, snapshot.newest);
+  if (revoked !== null && revoked.at <= now) return { kind: 'look_for_revocation', filing: revoked.filing };
+  until = earliest(until, revoked?.at ?? null);
   for (const filing of snapshot.filings) {
     for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
       const isOut = isInFlight(row.state) && row.state !== 'unknown';
@@ -128,12 +131,18 @@ function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
 const codeEndsAt = ({ state, sent, askedAt, expiresAt }: CodeRequest): Instant =>
   state === 'requested' && !sent ? Math.min(expiresAt, askedAt + leaseMs) : expiresAt;
 
-const revocationLookAt = ({ lookedAt, openedAt, returns }: Filing): Instant | null =>
-  earliest(
-    ...[returns.GSTR1, returns.GSTR3B]
-      .filter((row) => row.state === 'blocked' && row.finding?.code === 'after_cancellation')
-      .map((row) => nextStandingLook(lookedAt ?? openedAt, row.dueAt)),
-  );
+/** Its newest filing came after the cancellation and stands for the months that are not opened, whatever its state. */
+function revocationLookAt(
+  { cancelledOn }: Registration,
+  newest: Filing | null,
+): { at: Instant; filing: Filing } | null {
+  if (newest === null || !isAfterCancellation(newest, cancelledOn)) return null;
+  const at = nextStandingLook(newest.lookedAt ?? newest.openedAt, newest.returns.GSTR1.dueAt);
+  return at === null ? null : { at, filing: newest };
+}
+
+const isAfterCancellation = ({ period, frequency }: Filing, cancelledOn: string | null): boolean =>
+  cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn;
 
 const isAwaited = (code: CodeRequest, filings: Filing[]): boolean =>
   filings.some(
@@ -250,12 +259,7 @@ export function cycleToOpen(
   const { year, month } = toIst(now);
   let due = previousPeriod(periodOf(year, month));
   if (now < openingOf(due)) due = previousPeriod(due);
-  if (
-    newest !== null &&
-    registration.cancelledOn !== null &&
-    istDate(filingPeriodStart(newest.period, newest.frequency)) > registration.cancelledOn
-  )
-    return null;
+  if (newest !== null && isAfterCancellation(newest, registration.cancelledOn)) return null;
   let period = newest === null ? due : nextPeriod(newest.period);
   while (comparePeriods(period, due) <= 0) {
     const registered =
