@@ -5,6 +5,8 @@ import { overlaps } from './turns.ts';
 
 export type FreezeFound = {
   /** Registrations that the worker had in hand when it froze. */
+  /** The one that was frozen. */
+  name: string;
   inHand: number;
   /** Returns that the others filed meanwhile. */
   filedMeanwhile: number;
@@ -46,5 +48,5 @@ export async function freezeOne(field: Field, minutes: 'real' | 'jumped'): Promi
   }
   const filedMeanwhile = taken(field).length - before;
   busiest.thaw();
-  return { inHand: inHand.size, filedMeanwhile, together: overlaps(calls) };
+  return { name: busiest.name, inHand: inHand.size, filedMeanwhile, together: overlaps(calls) };
 }
