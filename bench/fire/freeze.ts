@@ -4,9 +4,9 @@ import { taken, until } from './filing.ts';
 import { overlaps } from './turns.ts';
 
 export type FreezeFound = {
-  /** Registrations that the worker had in hand when it froze. */
-  /** The one that was frozen. */
+  /** The worker that was frozen. */
   name: string;
+  /** Registrations that it had in hand when it froze. */
   inHand: number;
   /** Returns that the others filed meanwhile. */
   filedMeanwhile: number;
