@@ -6,6 +6,7 @@ import { overlaps } from './turns.ts';
 export type FreezeFound = {
   /** The worker that was frozen. */
   name: string;
+  frozenAt: number;
   /** Registrations that it had in hand when it froze. */
   inHand: number;
   /** Returns that the others filed meanwhile. */
@@ -48,5 +49,5 @@ export async function freezeOne(field: Field, minutes: 'real' | 'jumped'): Promi
   }
   const filedMeanwhile = taken(field).length - before;
   busiest.thaw();
-  return { name: busiest.name, inHand: inHand.size, filedMeanwhile, together: overlaps(calls) };
+  return { name: busiest.name, inHand: inHand.size, filedMeanwhile, frozenAt, together: overlaps(calls) };
 }
