@@ -144,7 +144,7 @@ async function killAlong(
     // Near the end all that is left may wait for the portal's list; what stands still for another reason is judged
     // as stuck after the last kill.
     await until(
-      plan.leases === 'jumped' ? minute / 2 : 3 * minute,
+      plan.leases === 'jumped' ? minute / 5 : 3 * minute,
       async () => taken(field).length >= Math.max(share, before + (kill === 1 ? 0 : 1)),
     );
     if (kill > 1) slowest = Math.max(slowest, firstTakenAfter(field, killedAt) - killedAt);
