@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { dueAt } from '#domain/dueDate.ts';
 import { type Gstin, stateCodeOf } from '#domain/gstin.ts';
-import { financialYear, type Form } from '#domain/returnPeriod.ts';
+import { financialYear } from '#domain/returnPeriod.ts';
 import type { Database } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
-import { nothingTold } from '#usecases/engine/told.ts';
+import { newFiling } from '#usecases/newFiling.ts';
+import { newRegistration } from '#usecases/newRegistration.ts';
 import type { Seal } from '#usecases/ports.ts';
-import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import type { Filing, Registration } from '#usecases/portsOfStore.ts';
 import { type Filer, period, startsAt } from './portal.ts';
 
 const filersPerUser = 10;
@@ -99,82 +99,33 @@ export async function filedReturns(database: Database): Promise<number> {
 type Ids = { userId: string; id: string; signatoryId: string };
 
 const registrationOf = (filer: Filer, { userId, id, signatoryId }: Ids): Registration => ({
-  id,
-  userId,
+  ...newRegistration({ id, userId, username: filer.username, createdAt: startsAt }),
   nickName: filer.username,
-  username: filer.username,
-  passwordSealed: null,
   gstin: filer.gstin as Gstin,
-  givenGstin: null,
   status: 'success',
-  remark: '',
   legalName: filer.username,
   tradeName: filer.username,
   pan: filer.pan,
   registeredOn: '2024-01-01',
-  cancelledOn: null,
   constitution: 'Proprietorship',
   taxpayerType: 'Regular',
   portalStatus: 'Active',
-  address: null,
   preferences: {
     [financialYear(period)]: (['Q1', 'Q2', 'Q3', 'Q4'] as const).map((quarter) => ({
       quarter,
       frequency: 'monthly' as const,
+      askedAt: startsAt,
     })),
   },
-  autoFilling: true,
-  askEachMonth: false,
-  schedule: defaultSchedule,
-  scheduleEdited: false,
   signatoryId,
   simulated: true,
-  askPortalAfter: null,
-  portalTries: 0,
-  attendedUntil: null,
-  own: {},
-  reminderDays: 3,
-  passwordReminder: false,
-  passwordRemindedAt: null,
-  credentialsAt: startsAt,
-  createdAt: startsAt,
   verifiedAt: startsAt,
-  deletedAt: null,
 });
 
 function filingOf(filer: Filer, { userId, id: registrationId }: Ids): Filing {
-  const id = randomUUID();
   const gstin = filer.gstin as Gstin;
-  const row = (form: Form): ReturnRow => ({
-    filingId: id,
-    form,
-    state: 'scheduled',
-    scheduledAt: startsAt,
-    dueAt: dueAt(form, period, 'monthly', stateCodeOf(gstin)),
-    nextTryAt: null,
-    remindedAt: null,
-    tries: 0,
-    codeTries: 0,
-    logins: 0,
-    finding: null,
-    answeredArn: null,
-    arn: null,
-    filedAt: null,
-    filedBy: '',
-    requestedBy: 'System',
-  });
-  return {
-    id,
-    userId,
-    registrationId,
-    gstin,
-    period,
-    frequency: 'monthly',
-    openedAt: startsAt,
-    lookedAt: null,
-    told: nothingTold,
-    entryAt: startsAt,
-    status: 'pending',
-    returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },
-  };
+  return newFiling(
+    { id: randomUUID(), userId, registrationId, gstin, period, frequency: 'monthly', openedAt: startsAt },
+    { scheduledAt: () => startsAt, dueAt: (form) => dueAt(form, period, 'monthly', stateCodeOf(gstin)) },
+  );
 }

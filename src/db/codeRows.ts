@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { CodeRequest, CodeState, TenantRows } from '#usecases/portsOfStore.ts';
+import type { CodeRequest, CodeState } from '#usecases/portsOfCodes.ts';
+import type { TenantRows } from '#usecases/portsOfStore.ts';
 import type { SystemRows } from '#usecases/portsOfSystem.ts';
 import { at, isUuid, moment, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';

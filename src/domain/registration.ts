@@ -1,4 +1,4 @@
-import type { Instant } from './istTime.ts';
+import { type Instant, istDate } from './istTime.ts';
 import {
   filingPeriodStart,
   financialYear,
@@ -56,3 +56,9 @@ export function preferenceSettled(
   const row = preferences[financialYear(period)]?.find((one) => one.quarter === quarterOf(period));
   return (row?.askedAt ?? 0) >= periodEnd(periodAt(filingPeriodStart(period, 'quarterly')));
 }
+
+/** Did this filing period begin after the cancellation? Then no return is due for it. Dates are YYYY-MM-DD IST. */
+export const isAfterCancellation = (
+  cancelledOn: string | null,
+  { period, frequency }: { period: ReturnPeriod; frequency: FilingFrequency },
+): boolean => cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn;

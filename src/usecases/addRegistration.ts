@@ -1,10 +1,10 @@
 import { storageConsent, standingDeclaration } from '#domain/consent.ts';
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gstin.ts';
-import { defaultReminderDays } from '#domain/gstinForm.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Instant } from '#domain/istTime.ts';
+import { newRegistration } from './newRegistration.ts';
 import type { Ports } from './ports.ts';
 import type { TenantRows } from './portsOfStore.ts';
 
@@ -76,42 +76,13 @@ export async function insertRegistration(
 ): Promise<string> {
   const id = ports.ids.uuid();
   await rows.registrations.add({
-    id,
-    userId,
+    ...newRegistration({ id, userId, username: input.username.trim(), createdAt }),
     nickName: input.nickName.trim(),
-    username: input.username.trim(),
     passwordSealed: ports.seal.seal(input.password, id, 'password'),
-    gstin: null,
     givenGstin: input.gstin === null ? null : parseGstin(input.gstin),
-    status: 'pending',
-    remark: '',
-    legalName: '',
-    tradeName: '',
-    pan: '',
-    registeredOn: null,
-    cancelledOn: null,
-    constitution: '',
-    taxpayerType: '',
-    portalStatus: '',
-    address: null,
-    preferences: {},
-    autoFilling: true,
     askEachMonth: input.askEachMonth,
     schedule: (await rows.landing.get()) ?? defaultSchedule,
-    scheduleEdited: false,
-    signatoryId: null,
-    simulated: false,
-    askPortalAfter: null,
-    portalTries: 0,
-    attendedUntil: null,
-    own: {},
-    reminderDays: defaultReminderDays,
-    passwordReminder: false,
-    passwordRemindedAt: null,
     credentialsAt: now,
-    createdAt,
-    verifiedAt: null,
-    deletedAt: null,
   });
   for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
     await rows.consents.add({

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/istTime.ts';
-import type { CodeRequest, TenantRows } from './portsOfStore.ts';
+import type { CodeRequest } from './portsOfCodes.ts';
+import type { TenantRows } from './portsOfStore.ts';
 
 type EndOfCode = 'used' | 'refused' | 'expired' | 'cancelled';
 

@@ -1,7 +1,7 @@
 import { dueAt } from '#domain/dueDate.ts';
 import { stateCodeOf } from '#domain/gstin.ts';
-import { type Instant, istDate, toIst } from '#domain/istTime.ts';
-import { frequencyAt } from '#domain/registration.ts';
+import { type Instant, toIst } from '#domain/istTime.ts';
+import { frequencyAt, isAfterCancellation } from '#domain/registration.ts';
 import { canRetry, canSkip, isInFlight } from '#domain/filing.ts';
 import { entryStatus, returnStatus } from '#domain/filingStatus.ts';
 import {
@@ -10,11 +10,11 @@ import {
   hasReturns,
   nextPeriod,
   periodAt,
-  filingPeriodStart,
   previousPeriod,
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
-import type { CodeRequest, Filing, Registration, ReturnRow } from './portsOfStore.ts';
+import type { CodeRequest } from './portsOfCodes.ts';
+import type { Filing, Registration, ReturnRow } from './portsOfStore.ts';
 import type { HistoryEntry, RegistrationCard } from './views.ts';
 
 /** The words and figures of one filing as the history shows it (spec 3; decisions 4.12). Pure. */
@@ -177,8 +177,7 @@ export function nextDueOf(
   let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
   while (!hasReturns(period, frequencyAt(registration.preferences, period))) period = nextPeriod(period);
   const frequency = frequencyAt(registration.preferences, period);
-  const { cancelledOn } = registration;
-  if (cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn) return null;
+  if (isAfterCancellation(registration.cancelledOn, { period, frequency })) return null;
   return dueAt('GSTR1', period, frequency, stateCodeOf(registration.gstin));
 }
 

@@ -7,7 +7,8 @@ import {
 } from '#domain/gstinForm.ts';
 import { stateByCode } from '#domain/states.ts';
 import type { PortalAddress } from './portsOfPortal.ts';
-import type { Registration, SignatoryRow } from './portsOfStore.ts';
+import type { SignatoryRow } from './portsOfCodes.ts';
+import type { Registration } from './portsOfStore.ts';
 
 /** The texts of the edit form, by the names of the wire (spec 3); states as two letters. */
 export type FormTexts = Record<GstinField, string>;

@@ -2,7 +2,8 @@ import type { Instant } from '#domain/istTime.ts';
 import { parseMobile } from '#domain/person.ts';
 import type { FormTexts } from './editForm.ts';
 import type { Ports } from './ports.ts';
-import type { Registration, SignatoryRow, TenantRows } from './portsOfStore.ts';
+import type { SignatoryRow } from './portsOfCodes.ts';
+import type { Registration, TenantRows } from './portsOfStore.ts';
 
 type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' | 'signatory_pan'>>;
 

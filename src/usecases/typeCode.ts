@@ -4,7 +4,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf } from './describe.ts';
 import type { Ports } from './ports.ts';
 import { noteCode } from './receiveCode.ts';
-import type { CodeRequest, TenantRows } from './portsOfStore.ts';
+import type { CodeRequest } from './portsOfCodes.ts';
+import type { TenantRows } from './portsOfStore.ts';
 import type { AwaitedCode } from './views.ts';
 
 export type CodeFailure =

@@ -3,7 +3,8 @@ import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { EditForm } from './editForm.ts';
-import type { CodePurpose, Registration, RegistrationStatus, SignatoryRow } from './portsOfStore.ts';
+import type { CodePurpose, SignatoryRow } from './portsOfCodes.ts';
+import type { Registration, RegistrationStatus } from './portsOfStore.ts';
 
 /** As lists name it. */
 export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;

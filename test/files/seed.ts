@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { checkCharacter, parseGstin } from '#domain/gstin.ts';
 import { type Form, periodOf } from '#domain/returnPeriod.ts';
-import { nothingTold } from '#usecases/engine/told.ts';
+import { newFiling } from '#usecases/newFiling.ts';
+import { newRegistration } from '#usecases/newRegistration.ts';
 import type { Filing, Registration, ReturnRow, Store } from '#usecases/portsOfStore.ts';
 
 /** 5 November 2026, 07:59 IST. */
@@ -39,20 +39,23 @@ export async function seedFiling(
 ): Promise<{ filing: Filing; arn: (form: Form) => string }> {
   const signatoryId = randomUUID();
   const registration = registrationOf(userId, signatoryId, given.simulated ?? true);
-  const filing: Filing = {
-    id: randomUUID(),
-    userId,
-    registrationId: registration.id,
-    gstin,
-    period: periodOf(2026, 10),
-    frequency: 'monthly',
-    openedAt: filedAt,
-    lookedAt: null,
-    told: nothingTold,
-    entryAt: filedAt,
-    status: 'pending',
-    returns: { GSTR1: rowOf('GSTR1', given.adopted), GSTR3B: rowOf('GSTR3B', given.adopted) },
-  };
+  const opened = newFiling(
+    {
+      id: randomUUID(),
+      userId,
+      registrationId: registration.id,
+      gstin,
+      period: periodOf(2026, 10),
+      frequency: 'monthly',
+      openedAt: filedAt,
+    },
+    { scheduledAt: () => filedAt, dueAt: () => filedAt },
+  );
+  const rowOf = (form: Form): ReturnRow => ({
+    ...opened.returns[form],
+    state: form === given.adopted ? 'scheduled' : 'acknowledged',
+  });
+  const filing: Filing = { ...opened, returns: { GSTR1: rowOf('GSTR1'), GSTR3B: rowOf('GSTR3B') } };
   await store.asTenant(userId, async (rows) => {
     await rows.signatories.add({
       id: signatoryId,
@@ -91,60 +94,19 @@ export async function seedFiling(
   return { filing, arn: arnOf };
 }
 
-const rowOf = (form: Form, adopted: Form | undefined): ReturnRow => ({
-  filingId: '',
-  form,
-  state: form === adopted ? 'scheduled' : 'acknowledged',
-  scheduledAt: filedAt,
-  dueAt: filedAt,
-  nextTryAt: null,
-  remindedAt: null,
-  tries: 0,
-  codeTries: 0,
-  logins: 0,
-  finding: null,
-  answeredArn: null,
-  arn: null,
-  filedAt: null,
-  filedBy: '',
-  requestedBy: 'System',
-});
-
 const registrationOf = (userId: string, signatoryId: string, simulated: boolean): Registration => ({
-  id: randomUUID(),
-  userId,
+  ...newRegistration({ id: randomUUID(), userId, username: 'narmada.foods', createdAt: filedAt }),
   nickName: 'Narmada',
-  username: 'narmada.foods',
-  passwordSealed: null,
   gstin,
-  givenGstin: null,
   status: 'success',
-  remark: '',
   legalName: 'ASHA NARMADA',
   tradeName: 'NARMADA FOODS',
   pan,
   registeredOn: '2020-01-01',
-  cancelledOn: null,
   constitution: 'Proprietorship',
   taxpayerType: 'Regular',
   portalStatus: 'Active',
-  address: null,
-  preferences: {},
-  autoFilling: true,
-  askEachMonth: false,
-  schedule: defaultSchedule,
-  scheduleEdited: false,
   signatoryId,
   simulated,
-  askPortalAfter: null,
-  portalTries: 0,
-  attendedUntil: null,
-  own: {},
-  reminderDays: 3,
-  passwordReminder: false,
-  passwordRemindedAt: null,
-  credentialsAt: filedAt,
-  createdAt: filedAt,
   verifiedAt: filedAt,
-  deletedAt: null,
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CodeRequest, SignatoryRow, Store } from '#usecases/portsOfStore.ts';
+import type { CodeRequest, SignatoryRow } from '#usecases/portsOfCodes.ts';
+import type { Store } from '#usecases/portsOfStore.ts';
 import { receiveCode } from '#usecases/receiveCode.ts';
 import { keptLog } from './keptLog.ts';
 

@@ -1,6 +1,7 @@
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { nothingTold } from '#usecases/engine/told.ts';
-import type { CodeRequest, SignatoryRow, Store, TenantRows } from '#usecases/portsOfStore.ts';
+import type { CodeRequest, SignatoryRow } from '#usecases/portsOfCodes.ts';
+import type { Store, TenantRows } from '#usecases/portsOfStore.ts';
 import {
   base,
   bytes,

@@ -1,8 +1,8 @@
-import { defaultSchedule } from '#domain/filingSchedule.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { ReturnPeriod } from '#domain/returnPeriod.ts';
-import { nothingTold } from '#usecases/engine/told.ts';
-import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import { newFiling } from '#usecases/newFiling.ts';
+import { newRegistration } from '#usecases/newRegistration.ts';
+import type { Filing, Registration } from '#usecases/portsOfStore.ts';
 
 /** One group of rows that belong together, with ids of its own, so that groups share a database. */
 export type Group = { number: number; users: string[] };
@@ -21,42 +21,10 @@ export const periodAt = (index: number): ReturnPeriod => periods[index % 3] ?? (
 export const bytes = (text: string): Uint8Array => Buffer.from(text);
 
 export const registration = (id: string, userId: string, at: number): Registration => ({
-  id,
-  userId,
+  ...newRegistration({ id, userId, username: 'shop.one', createdAt: at }),
   nickName: 'Shop',
-  username: 'shop.one',
   passwordSealed: bytes('sealed'),
-  gstin: null,
-  givenGstin: null,
-  status: 'pending',
-  remark: '',
-  legalName: '',
-  tradeName: '',
-  pan: '',
-  registeredOn: null,
-  cancelledOn: null,
-  constitution: '',
-  taxpayerType: '',
-  portalStatus: '',
-  address: null,
-  preferences: {},
-  autoFilling: true,
-  askEachMonth: false,
-  schedule: defaultSchedule,
-  scheduleEdited: false,
-  signatoryId: null,
   simulated: true,
-  askPortalAfter: null,
-  portalTries: 0,
-  attendedUntil: null,
-  own: {},
-  reminderDays: 3,
-  passwordReminder: false,
-  passwordRemindedAt: null,
-  credentialsAt: at,
-  createdAt: at,
-  verifiedAt: null,
-  deletedAt: null,
 });
 
 export const filing = (
@@ -66,40 +34,11 @@ export const filing = (
   gstin: Gstin,
   period: ReturnPeriod,
   at: number,
-): Filing => {
-  const row = (form: 'GSTR1' | 'GSTR3B'): ReturnRow => ({
-    filingId: id,
-    form,
-    state: 'scheduled',
-    scheduledAt: at + 1000,
-    dueAt: at + (form === 'GSTR1' ? 2000 : 3000),
-    nextTryAt: null,
-    tries: 0,
-    codeTries: 0,
-    logins: 0,
-    finding: null,
-    answeredArn: null,
-    arn: null,
-    filedAt: null,
-    filedBy: '',
-    requestedBy: 'System',
-    remindedAt: null,
-  });
-  return {
-    id,
-    userId,
-    registrationId,
-    gstin,
-    period,
-    frequency: 'monthly',
-    openedAt: at,
-    lookedAt: null,
-    told: nothingTold,
-    entryAt: at + 1000,
-    status: 'pending',
-    returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },
-  };
-};
+): Filing =>
+  newFiling(
+    { id, userId, registrationId, gstin, period, frequency: 'monthly', openedAt: at },
+    { scheduledAt: () => at + 1000, dueAt: (form) => at + (form === 'GSTR1' ? 2000 : 3000) },
+  );
 
 export const queued = {
   code: 'code_queue',

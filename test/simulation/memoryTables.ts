@@ -3,16 +3,8 @@ import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
 import type { Message } from '#usecases/ports.ts';
-import type {
-  CodeRequest,
-  CodeState,
-  Consent,
-  Filing,
-  Person,
-  PortalSessionRow,
-  Registration,
-  SignatoryRow,
-} from '#usecases/portsOfStore.ts';
+import type { CodeRequest, CodeState, PortalSessionRow, SignatoryRow } from '#usecases/portsOfCodes.ts';
+import type { Consent, Filing, Person, Registration } from '#usecases/portsOfStore.ts';
 import type { Submission } from '#usecases/portsOfSystem.ts';
 
 export type WorkRow = {

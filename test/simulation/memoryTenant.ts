@@ -1,4 +1,5 @@
-import type { CodeRequest, Registration, SignatoryRow, TenantRows } from '#usecases/portsOfStore.ts';
+import type { CodeRequest, SignatoryRow } from '#usecases/portsOfCodes.ts';
+import type { Registration, TenantRows } from '#usecases/portsOfStore.ts';
 import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } from './memoryTables.ts';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

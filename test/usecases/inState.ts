@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { apiAccessOff } from '#domain/accessFinding.ts';
 import { standingDeclaration } from '#domain/consent.ts';
 import type { ReturnEvent } from '#domain/filing.ts';
-import { defaultSchedule } from '#domain/filingSchedule.ts';
 import { checkCharacter, type Gstin, parseGstin } from '#domain/gstin.ts';
 import { periodOf } from '#domain/returnPeriod.ts';
-import { nothingTold } from '#usecases/engine/told.ts';
-import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import { newFiling } from '#usecases/newFiling.ts';
+import { newRegistration } from '#usecases/newRegistration.ts';
+import type { Filing, Registration } from '#usecases/portsOfStore.ts';
 import type { Desk } from './desk.ts';
 
 /** 5 November 2026 at 07:59 IST: when the schedule would file GSTR-1 of October. */
@@ -115,76 +115,37 @@ export async function placeInState(
   return { id, filingId };
 }
 
+/** A verified partnership: its signatory has a PAN of their own. */
 const registrationOf = (id: string, userId: string, gstin: Gstin, signatoryId: string): Registration => ({
-  id,
-  userId,
+  ...newRegistration({ id, userId, username: id, createdAt: at }),
   nickName: 'Shop',
-  username: id,
-  passwordSealed: null,
   gstin,
-  givenGstin: null,
   status: 'success',
-  remark: '',
   legalName: 'SHOP',
   tradeName: 'SHOP',
   pan: gstin.slice(2, 12),
   registeredOn: '2020-01-01',
-  cancelledOn: null,
   constitution: 'Partnership',
   taxpayerType: 'Regular',
   portalStatus: 'Active',
-  address: null,
-  preferences: {},
-  autoFilling: true,
-  askEachMonth: false,
-  schedule: defaultSchedule,
-  scheduleEdited: false,
   signatoryId,
   simulated: true,
-  askPortalAfter: null,
-  portalTries: 0,
-  attendedUntil: null,
-  createdAt: at,
   verifiedAt: at,
-  deletedAt: null,
-  own: {},
-  reminderDays: 3,
-  passwordReminder: false,
-  passwordRemindedAt: null,
-  credentialsAt: at,
 });
 
-function filingOf(id: string, userId: string, registrationId: string, gstin: Gstin, timed: boolean): Filing {
-  const row = (form: ReturnRow['form']): ReturnRow => ({
-    filingId: id,
-    form,
-    state: 'scheduled',
-    scheduledAt: timed ? plannedFor : null,
-    dueAt: Date.parse(`2026-11-${form === 'GSTR1' ? '11' : '20'}T23:59:59+05:30`),
-    nextTryAt: null,
-    remindedAt: null,
-    tries: 0,
-    codeTries: 0,
-    logins: 0,
-    finding: null,
-    answeredArn: null,
-    arn: null,
-    filedAt: null,
-    filedBy: '',
-    requestedBy: 'System',
-  });
-  return {
-    id,
-    userId,
-    registrationId,
-    gstin,
-    period: periodOf(2026, 10),
-    frequency: 'monthly',
-    openedAt: at,
-    lookedAt: null,
-    told: nothingTold,
-    entryAt: at,
-    status: 'pending',
-    returns: { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') },
-  };
-}
+const filingOf = (
+  id: string,
+  userId: string,
+  registrationId: string,
+  gstin: Gstin,
+  timed: boolean,
+): Filing => ({
+  ...newFiling(
+    { id, userId, registrationId, gstin, period: periodOf(2026, 10), frequency: 'monthly', openedAt: at },
+    {
+      scheduledAt: () => (timed ? plannedFor : null),
+      dueAt: (form) => Date.parse(`2026-11-${form === 'GSTR1' ? '11' : '20'}T23:59:59+05:30`),
+    },
+  ),
+  entryAt: at,
+});

@@ -1,7 +1,8 @@
 import { panOf } from '#domain/gstin.ts';
 import type { Form } from '#domain/returnPeriod.ts';
 import type { ReturnDocument } from '../portsOfFiles.ts';
-import type { Filing, Registration, SignatoryRow } from '../portsOfStore.ts';
+import type { SignatoryRow } from '../portsOfCodes.ts';
+import type { Filing, Registration } from '../portsOfStore.ts';
 
 /** What the document of a filed return says; null while it has no ARN to show (decisions 4.5). Pure. */
 export function returnDocument(

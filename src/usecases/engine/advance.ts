@@ -1,7 +1,7 @@
 import { fileReturn } from './submit.ts';
 import { checkReturn } from './check.ts';
 import { confirmReturn } from './confirm.ts';
-import { codeDidNotCome } from './codes.ts';
+import { codeDidNotCome } from './codeDidNotCome.ts';
 import { openSessionWithCode } from './session.ts';
 import { passwordIsOld, reminder, tell } from './notices.ts';
 import { moveDue, openCycle } from './openCycle.ts';

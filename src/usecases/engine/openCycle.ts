@@ -1,20 +1,14 @@
 import { dueAt } from '#domain/dueDate.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '#domain/filingSchedule.ts';
 import { type Gstin, panOf, stateCodeOf } from '#domain/gstin.ts';
-import { type Instant, istDate } from '#domain/istTime.ts';
-import {
-  type FilingFrequency,
-  filingPeriodStart,
-  financialYear,
-  type Form,
-  type ReturnPeriod,
-} from '#domain/returnPeriod.ts';
-import { preferenceSettled } from '#domain/registration.ts';
+import type { Instant } from '#domain/istTime.ts';
+import { type FilingFrequency, financialYear, type Form, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import { isAfterCancellation, preferenceSettled } from '#domain/registration.ts';
 import { signingMethod } from '#domain/signing.ts';
-import type { Filing, Registration, ReturnRow, TenantRows } from '../portsOfStore.ts';
+import type { Filing, Registration, TenantRows } from '../portsOfStore.ts';
+import { newFiling } from '../newFiling.ts';
 import { cycleOpened, tell } from './notices.ts';
-import { frequencyOf } from './plan.ts';
-import { nothingTold } from './told.ts';
+import { frequencyOf } from './cycles.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
 /** Opens the filing of a period: asks the quarter's preference first (P 1.10), then sets both returns' times. */
@@ -43,43 +37,25 @@ export async function addCycle(
   now: Instant,
 ): Promise<void> {
   const frequency = frequencyOf(registration, period);
-  const id = turn.ids.uuid();
-  const row = (form: Form): ReturnRow => ({
-    filingId: id,
-    form,
-    state: 'scheduled',
-    scheduledAt: plannedAt(registration, form, period, now),
-    dueAt: dueAt(form, period, frequency, stateCodeOf(gstin)),
-    nextTryAt: null,
-    remindedAt: null,
-    tries: 0,
-    codeTries: 0,
-    logins: 0,
-    finding: null,
-    answeredArn: null,
-    arn: null,
-    filedAt: null,
-    filedBy: '',
-    requestedBy: 'System',
-  });
-  const returns = { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') };
-  const filing: Filing = {
-    id,
-    userId: turn.userId,
-    registrationId: registration.id,
-    gstin,
-    period,
-    frequency,
-    openedAt: now,
-    lookedAt: null,
-    told: nothingTold,
-    entryAt: returns.GSTR1.scheduledAt ?? now,
-    status: 'pending',
-    returns,
-  };
+  const filing = newFiling(
+    {
+      id: turn.ids.uuid(),
+      userId: turn.userId,
+      registrationId: registration.id,
+      gstin,
+      period,
+      frequency,
+      openedAt: now,
+    },
+    {
+      scheduledAt: (form) => plannedAt(registration, form, period, now),
+      dueAt: (form) => dueAt(form, period, frequency, stateCodeOf(gstin)),
+    },
+  );
   const opened = await rows.filings.open(filing);
-  if (opened && returns.GSTR1.scheduledAt !== null && returns.GSTR1.scheduledAt > now)
-    await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, returns.GSTR1.scheduledAt));
+  const { scheduledAt } = filing.returns.GSTR1;
+  if (opened && scheduledAt !== null && scheduledAt > now)
+    await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, scheduledAt));
 }
 
 /**
@@ -113,7 +89,7 @@ const stopsForSure = (
   frequency: FilingFrequency,
 ): boolean =>
   signingMethod(constitution, panOf(gstin)) === 'dsc' ||
-  (cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn);
+  isAfterCancellation(cancelledOn, { period, frequency });
 
 /**
  * A notification has moved the due date of a return that is not filed. One that stands still because it would have

@@ -5,22 +5,13 @@ import { stateCodeOf } from '#domain/gstin.ts';
 import { isParked, nextLook, nextStandingLook } from '#domain/lookAgain.ts';
 import { returnStatus } from '#domain/filingStatus.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from '#domain/reminders.ts';
-import { fromIst, type Instant, istDate, toIst } from '#domain/istTime.ts';
-import { frequencyAt, preferenceSettled } from '#domain/registration.ts';
-import {
-  comparePeriods,
-  filingPeriodStart,
-  type Form,
-  isQuarterEnd,
-  nextPeriod,
-  periodEnd,
-  periodBefore,
-  periodOf,
-  previousPeriod,
-  type ReturnPeriod,
-} from '#domain/returnPeriod.ts';
-import type { CodeRequest, Filing, Registration, ReturnRow } from '../portsOfStore.ts';
-import { earliest, leaseMs, minutes, type Snapshot } from './turn.ts';
+import type { Instant } from '#domain/istTime.ts';
+import { isAfterCancellation } from '#domain/registration.ts';
+import { type Form, periodBefore, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { CodeRequest } from '../portsOfCodes.ts';
+import type { Filing, Registration, ReturnRow } from '../portsOfStore.ts';
+import { cycleToOpen, nextOpening } from './cycles.ts';
+import { earliest, leaseMs, type Snapshot } from './turn.ts';
 
 /** What the engine does next for a registration; `wait` until an instant, or for a person when null. */
 export type Step =
@@ -89,7 +80,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   if (deleted) return { kind: 'wait', until };
   for (const filing of snapshot.filings) {
     // What came after the cancellation cannot have been filed; it has a look of its own.
-    if (isAfterCancellation(filing, registration.cancelledOn)) continue;
+    if (isAfterCancellation(registration.cancelledOn, filing)) continue;
     const look = lookAt(filing, code);
     if (look !== null && look <= now) return { kind: 'look', filing };
     until = earliest(until, look);
@@ -136,13 +127,10 @@ function revocationLookAt(
   { cancelledOn }: Registration,
   newest: Filing | null,
 ): { at: Instant; filing: Filing } | null {
-  if (newest === null || !isAfterCancellation(newest, cancelledOn)) return null;
+  if (newest === null || !isAfterCancellation(cancelledOn, newest)) return null;
   const at = nextStandingLook(newest.lookedAt ?? newest.openedAt, newest.returns.GSTR1.dueAt);
   return at === null ? null : { at, filing: newest };
 }
-
-const isAfterCancellation = ({ period, frequency }: Filing, cancelledOn: string | null): boolean =>
-  cancelledOn !== null && istDate(filingPeriodStart(period, frequency)) > cancelledOn;
 
 const isAwaited = (code: CodeRequest, filings: Filing[]): boolean =>
   filings.some(
@@ -231,60 +219,3 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
 const isUnderWay = (row: ReturnRow): boolean =>
   isInFlight(row.state) ||
   ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(row.state);
-
-/** The period that is due in the month of `now`, or null in the months in which this filer files nothing. */
-export function periodDueAt(registration: Registration, now: Instant): ReturnPeriod | null {
-  const { year, month } = toIst(now);
-  const period = previousPeriod(periodOf(year, month));
-  return filesFor(registration, period) ? period : null;
-}
-
-export const frequencyOf = (registration: Registration, period: ReturnPeriod): 'monthly' | 'quarterly' =>
-  frequencyAt(registration.preferences, period);
-
-/** A quarterly filer files for the last month of a quarter, and for no other (decisions 4.9). */
-export function filesFor(registration: Registration, period: ReturnPeriod): boolean {
-  return frequencyOf(registration, period) === 'monthly' || isQuarterEnd(period);
-}
-
-/**
- * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
- * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed.
- */
-export function cycleToOpen(
-  registration: Registration,
-  newest: Filing | null,
-  now: Instant,
-): ReturnPeriod | null {
-  const { year, month } = toIst(now);
-  let due = previousPeriod(periodOf(year, month));
-  if (now < openingOf(due)) due = previousPeriod(due);
-  if (newest !== null && isAfterCancellation(newest, registration.cancelledOn)) return null;
-  let period = newest === null ? due : nextPeriod(newest.period);
-  while (comparePeriods(period, due) <= 0) {
-    const registered =
-      registration.registeredOn === null || istDate(periodEnd(period)) > registration.registeredOn;
-    if (
-      registered &&
-      (!preferenceSettled(registration.preferences, period) || filesFor(registration, period))
-    )
-      return period;
-    period = nextPeriod(period);
-  }
-  return null;
-}
-
-/** Cycles open on the 1st at 00:05 IST (decisions 4.2). */
-const openingOf = (period: ReturnPeriod): Instant => periodEnd(period) + minutes(5);
-
-function nextOpening(now: Instant): Instant {
-  const { year, month } = toIst(now);
-  const thisMonth = fromIst({ year, month, day: 1, minute: 5 });
-  return now < thisMonth
-    ? thisMonth
-    : fromIst(
-        month === 12
-          ? { year: year + 1, month: 1, day: 1, minute: 5 }
-          : { year, month: month + 1, day: 1, minute: 5 },
-      );
-}

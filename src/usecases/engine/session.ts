@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/istTime.ts';
 import { ok } from '#domain/result.ts';
 import type { PortalFault, PortalLogin, PortalSession } from '../portsOfPortal.ts';
-import type { CodeRequest } from '../portsOfStore.ts';
+import type { CodeRequest } from '../portsOfCodes.ts';
 import { askForCode, codeOf, endRequest, goOn, type ReturnAt, returnOf } from './codes.ts';
 import { afterFault } from './faults.ts';
 import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';

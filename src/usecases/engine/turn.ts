@@ -1,15 +1,8 @@
 import type { Instant } from '#domain/istTime.ts';
 import type { Ports } from '../ports.ts';
 import type { Portal, PortalLogin } from '../portsOfPortal.ts';
-import type {
-  CodeRequest,
-  Consent,
-  Filing,
-  PortalSessionRow,
-  Registration,
-  SignatoryRow,
-  TenantRows,
-} from '../portsOfStore.ts';
+import type { CodeRequest, PortalSessionRow, SignatoryRow } from '../portsOfCodes.ts';
+import type { Consent, Filing, Registration, TenantRows } from '../portsOfStore.ts';
 
 /** One worker's turn at one registration: what it may use, and the lease under which it writes. */
 export type Turn = Ports & { registrationId: string; userId: string; holder: string };

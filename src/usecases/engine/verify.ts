@@ -1,14 +1,16 @@
-import { type Gstin, panOf, parseGstin } from '#domain/gstin.ts';
+import { type Gstin, panOf } from '#domain/gstin.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
 import { preferenceSettled } from '#domain/registration.ts';
 import { signingMethod } from '#domain/signing.ts';
 import { taxpayerKind } from '#domain/taxpayerKind.ts';
 import type { PortalFault, Signatory } from '../portsOfPortal.ts';
-import type { Registration, SignatoryRow, TenantRows } from '../portsOfStore.ts';
+import type { SignatoryRow } from '../portsOfCodes.ts';
+import type { Registration, TenantRows } from '../portsOfStore.ts';
 import { addCycle, plannedAt } from './openCycle.ts';
-import { cycleToOpen } from './plan.ts';
+import { cycleToOpen } from './cycles.ts';
 import { codeIsSent, endRequest, reserveCode } from './codes.ts';
+import { identify, mayPass } from './identify.ts';
 import { factsOf, remarkOf } from './standing.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -148,51 +150,6 @@ async function askFirstCode(
   });
   return asked.ok ? null : asked.failure;
 }
-
-type Found =
-  | { ok: true; gstin: Gstin; signatory: Signatory | null }
-  | { ok: false; again: boolean; remark: string };
-
-async function identify(turn: Turn, registration: Registration): Promise<Found> {
-  const password =
-    registration.passwordSealed === null
-      ? ''
-      : turn.seal.open(registration.passwordSealed, registration.id, 'password');
-  const looked = await turn.portal.lookUp(registration.username, password);
-  if (looked.ok) {
-    const gstin = parseGstin(looked.value.gstin);
-    if (gstin === null)
-      return {
-        ok: false,
-        again: false,
-        remark: 'The tax portal answered with a GSTIN that does not check out. Please contact us.',
-      };
-    if (registration.givenGstin !== null && registration.givenGstin !== gstin)
-      return {
-        ok: false,
-        again: false,
-        remark: `This portal login belongs to ${gstin}, not to ${registration.givenGstin}. Delete this card and add the right one.`,
-      };
-    return { ok: true, gstin, signatory: looked.value.signatory };
-  }
-  if (looked.failure.kind === 'not_supported') {
-    // The real API finds no GSTIN from a user name (decisions 3.3): the person tells it.
-    if (registration.givenGstin !== null)
-      return { ok: true, gstin: registration.givenGstin, signatory: null };
-    return {
-      ok: false,
-      again: false,
-      remark: 'Tell us the GSTIN of this login: enter it under Edit GSTIN.',
-    };
-  }
-  if (mayPass(looked.failure)) return { ok: false, again: true, remark: '' };
-  return { ok: false, again: false, remark: turn.sayFault(looked.failure) };
-}
-
-const mayPass = (fault: PortalFault): boolean =>
-  fault.kind === 'unreachable' ||
-  fault.kind === 'unknown_outcome' ||
-  (fault.kind === 'refused' && ['wait', 'refresh_key', 'provider', 'logout'].includes(fault.class));
 
 async function refuseOrWait(
   turn: Turn,

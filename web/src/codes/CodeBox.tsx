@@ -1,47 +1,29 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { parseCode } from '#domain/evc.ts';
-import { Button } from '../ui/Button.tsx';
+import { Unbroken } from '../returns/Unbroken.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Field, TextInput } from '../ui/Field.tsx';
 import { formatIst } from '../ui/formatIst.ts';
 import { Mono } from '../ui/Mono.tsx';
 import { useToast } from '../ui/Toast.tsx';
+import { TypeCode } from './TypeCode.tsx';
 import { useAskCodeAgain } from './useAskCodeAgain.ts';
 import type { AwaitedCode } from './useCodes.ts';
 import { useGiveCode } from './useGiveCode.ts';
-import { Unbroken } from '../returns/Unbroken.tsx';
 
-/**
- * One portal code to type or paste: who sends it, what for, which of how many (decisions 5.1). Case counts, so
- * nothing is changed in what is typed but blanks at its ends.
- */
+/** One portal code to type or paste: who sends it, what for, which of how many (decisions 5.1). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();
   const toast = useToast();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (giveCode.isPending) return;
-    const tidy = typed.trim();
-    if (parseCode(tidy) === null) {
-      setProblem(tidy === '' ? 'Enter the code' : 'A portal code has 4 to 10 letters or digits.');
-      return;
-    }
-    setProblem(null);
+  const give = (typed: string) =>
     giveCode.mutate(
-      { id: code.id, code: tidy },
+      { id: code.id, code: typed },
       {
         onSuccess: (answer) => {
           if (answer.success) toast.show({ type: 'success', text: answer.message });
-          else setProblem(answer.message);
         },
       },
     );
-  };
 
   const again = () =>
     askAgain.mutate(code.id, {
@@ -64,26 +46,14 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
           </p>
         </div>
       </div>
-      <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
-        <Field label="Code from the GST portal" error={problem} hint={<CodeHint code={code} />}>
-          <TextInput
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono tracking-widest"
-          />
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={giveCode.isPending}>
-            Use this code
-          </Button>
-          <Button variant="quiet" busy={askAgain.isPending} onClick={again}>
-            Ask for a new code
-          </Button>
-        </div>
-      </form>
+      <TypeCode
+        hint={<CodeHint code={code} />}
+        refused={giveCode.data?.success === false ? giveCode.data.message : null}
+        onGive={give}
+        giving={giveCode.isPending}
+        onAskAgain={again}
+        asking={askAgain.isPending}
+      />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { TypeCode } from '../../codes/TypeCode.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { TypeCode } from './TypeCode.tsx';
 import { type CodeLinkView, useCodeLink } from './useCodeLink.ts';
 
 /**
@@ -72,10 +72,16 @@ function Wanted(props: {
 }) {
   const { view, ask, give } = props;
   const [asking, setAsking] = useState(false);
+  const [giving, setGiving] = useState(false);
   const press = async () => {
     setAsking(true);
     await ask();
     setAsking(false);
+  };
+  const handIn = async (code: string) => {
+    setGiving(true);
+    await give(code);
+    setGiving(false);
   };
   switch (view.wanted) {
     case 'press':
@@ -102,8 +108,9 @@ function Wanted(props: {
           <TypeCode
             key={view.title + view.expires_at}
             hint={`The GST portal sent it. It works until ${view.expires_at === null ? '' : formatIst(view.expires_at)}.`}
-            onGive={give}
-            onAskAgain={press}
+            onGive={(code) => void handIn(code)}
+            giving={giving}
+            onAskAgain={() => void press()}
             asking={asking}
           />
         </Card>

@@ -2,45 +2,26 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { PagedCard } from './PagedCard.tsx';
 import { type ConsentEntry, consentsAPage, useConsents, useWithdrawConsent } from './useConsents.ts';
 
 /** What the user has agreed to, in the words they agreed to, with a way back (decisions 3.6). */
 export function ConsentsCard() {
   const [page, setPage] = useState(1);
-  const list = useConsents(page);
-  const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / consentsAPage));
   return (
-    <Card as="section" aria-labelledby="consents" className="w-full">
-      <h2 id="consents" className="text-2xl">
-        What you have agreed to
-      </h2>
-      {list.isError ? (
-        <Notice type="error" className="mt-4">
-          {list.error.message}
-        </Notice>
-      ) : null}
-      {list.data === undefined ? (
-        list.isError ? null : (
-          <Skeleton className="mt-4 h-32 w-full" />
-        )
-      ) : list.data.total === 0 ? (
-        <p className="mt-3 text-muted">Nothing yet. Each consent you give stands here, with its words.</p>
-      ) : (
-        <ul className="mt-3 divide-y divide-rule">
-          {list.data.consents.map((consent) => (
-            <ConsentRow key={consent.id} consent={consent} />
-          ))}
-        </ul>
-      )}
-      {pages > 1 ? <Pagination page={page} pages={pages} onPage={setPage} label="Pages of consents" /> : null}
-    </Card>
+    <PagedCard
+      id="consents"
+      title="What you have agreed to"
+      list={useConsents(page)}
+      page={page}
+      aPage={consentsAPage}
+      onPage={setPage}
+      empty="Nothing yet. Each consent you give stands here, with its words."
+      row={(consent) => <ConsentRow key={consent.id} consent={consent} />}
+    />
   );
 }
 

@@ -2,13 +2,10 @@ import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { logout } from '../../logout.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { PagedCard } from './PagedCard.tsx';
 import {
   type OpenSession,
   sessionsAPage,
@@ -20,34 +17,17 @@ import {
 /** Every place where this user is signed in, with a way to end each, or all (decisions 2.4). */
 export function SessionsCard() {
   const [page, setPage] = useState(1);
-  const list = useSessions(page);
-  const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / sessionsAPage));
   return (
-    <Card as="section" aria-labelledby="sessions" className="w-full">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="sessions" className="text-2xl">
-          Where you are signed in
-        </h2>
-        <SignOutEverywhere />
-      </div>
-      {list.isError ? (
-        <Notice type="error" className="mt-4">
-          {list.error.message}
-        </Notice>
-      ) : null}
-      {list.data === undefined ? (
-        list.isError ? null : (
-          <Skeleton className="mt-4 h-32 w-full" />
-        )
-      ) : (
-        <ul className="mt-3 divide-y divide-rule">
-          {list.data.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-      {pages > 1 ? <Pagination page={page} pages={pages} onPage={setPage} label="Pages of sessions" /> : null}
-    </Card>
+    <PagedCard
+      id="sessions"
+      title="Where you are signed in"
+      action={<SignOutEverywhere />}
+      list={useSessions(page)}
+      page={page}
+      aPage={sessionsAPage}
+      onPage={setPage}
+      row={(session) => <SessionRow key={session.id} session={session} />}
+    />
   );
 }
 

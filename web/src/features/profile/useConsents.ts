@@ -12,7 +12,7 @@ export function useConsents(page: number) {
     queryKey: [...consentsKey, page],
     queryFn: async () => {
       const { data, total } = await successOf(api.consents({ query: { page, limit: consentsAPage } }));
-      return { consents: data, total };
+      return { entries: data, total };
     },
   });
 }

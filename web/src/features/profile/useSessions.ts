@@ -12,7 +12,7 @@ export function useSessions(page: number) {
     queryKey: [...sessionsKey, page],
     queryFn: async () => {
       const { data, total } = await successOf(api.sessions({ query: { page, limit: sessionsAPage } }));
-      return { sessions: data, total };
+      return { entries: data, total };
     },
   });
 }
