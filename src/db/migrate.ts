@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { surviveLostConnections } from './preparingPool.ts';
+import { surviveLostConnections } from './lines.ts';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';

@@ -1,0 +1,71 @@
+import { Client, escapeIdentifier } from 'pg';
+
+/** Ears on PostgreSQL's notices. All of a process share one connection: each that listens is woken by every notice. */
+export type Listening = {
+  /** Hears a channel until closed; `missed` is called when the connection was lost and is there again. */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Ear>;
+  close(): Promise<void>;
+};
+export type Ear = { close(): Promise<void> };
+
+type Heard = { channel: string; heard: (payload: string) => void; missed: () => void };
+
+const retryMs = 500;
+
+/** Nothing is connected before the first ear. */
+export function openListening(url: string): Listening {
+  const ears = new Set<Heard>();
+  let line: Promise<Client> | null = null;
+  let again: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: url, keepAlive: true });
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const ear of ears) if (ear.channel === channel) ear.heard(payload);
+    });
+    client.on('error', () => undefined);
+    client.on('end', lost);
+    await client.connect();
+    for (const channel of new Set([...ears].map((ear) => ear.channel))) await listenOn(client, channel);
+    return client;
+  };
+  const lost = (): void => {
+    line = null;
+    if (closed || again !== null || ears.size === 0) return;
+    again = setTimeout(() => {
+      again = null;
+      if (closed || ears.size === 0) return;
+      line = connect();
+      line.then(() => ears.forEach((ear) => ear.missed()), lost);
+    }, retryMs);
+  };
+  return {
+    listen: async (channel, heard, missed) => {
+      const ear = { channel, heard, missed };
+      ears.add(ear);
+      try {
+        if (line === null) await (line = connect());
+        else await listenOn(await line, channel);
+      } catch (error) {
+        ears.delete(ear);
+        line = null;
+        throw error;
+      }
+      return {
+        close: async () => {
+          ears.delete(ear);
+        },
+      };
+    },
+    close: async () => {
+      closed = true;
+      if (again !== null) clearTimeout(again);
+      await (await line?.catch(() => null))?.end();
+    },
+  };
+}
+
+const listenOn = async (client: Client, channel: string): Promise<void> => {
+  await client.query(`listen ${escapeIdentifier(channel)}`);
+};
