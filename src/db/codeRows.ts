@@ -5,6 +5,7 @@ import type { SystemRows } from '#usecases/portsOfSystem.ts';
 import { at, isUuid, moment, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
+import { send } from './transaction.ts';
 
 const waiting: CodeState[] = ['requested', 'received'];
 /** Written out: a plan for any value would not know that an index holds these alone. */
@@ -103,34 +104,25 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
       return result.numUpdatedRows === 1n;
     },
     markSent: async (id) => {
-      await trx
-        .updateTable('code_request')
-        .set({ sent: true })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .execute();
+      send(
+        trx,
+        trx
+          .updateTable('code_request')
+          .set({ sent: true })
+          .where('user_id', '=', userId)
+          .where('id', '=', id),
+      );
     },
     firstSeen: async (signatoryId, hash, wall, since) => {
       // Held until the end: an account that is being erased takes its signatory with it, and the code means nothing.
-      const known = await trx
-        .selectFrom('signatory')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('id', '=', signatoryId)
-        .forKeyShare()
-        .executeTakeFirst();
-      if (known === undefined) return false;
-      const noted = await trx
-        .insertInto('seen_code')
-        .values({ user_id: userId, signatory_id: signatoryId, code_hash: hash, seen_at: at(wall) })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['signatory_id', 'code_hash'])
-            .doUpdateSet({ seen_at: at(wall) })
-            .where('seen_code.seen_at', '<', moment(since)),
-        )
-        .executeTakeFirst();
-      return noted.numInsertedOrUpdatedRows === 1n;
+      const { numAffectedRows } = await sql`
+        with known as (
+          select id from signatory where user_id = ${userId} and id = ${signatoryId} for key share)
+        insert into seen_code (user_id, signatory_id, code_hash, seen_at)
+        select ${userId}, id, ${hash}, ${at(wall)} from known
+        on conflict (signatory_id, code_hash) do update set seen_at = ${at(wall)}
+          where seen_code.seen_at < ${moment(since)}`.execute(trx);
+      return numAffectedRows === 1n;
     },
     attach: async (id, filingId) => {
       const result = await trx

@@ -6,6 +6,7 @@ import type { Filing, ReturnPatch, TenantRows } from '#usecases/portsOfStore.ts'
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
 import { filingLists, withReturns } from './filingLists.ts';
 import type { Trx } from './open.ts';
+import { send } from './transaction.ts';
 
 export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
   const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', userId);
@@ -92,78 +93,90 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         ...(patch.filedAt === undefined ? {} : { filed_at: patch.filedAt }),
         ...(patch.scheduledAt === undefined ? {} : { scheduled_at: patch.scheduledAt }),
       };
-      await trx
-        .with('happened', (write) =>
-          write.insertInto('filing_event').values({
-            user_id: userId,
-            filing_id: filingId,
-            form,
-            at: at(when),
-            type,
-            from_state: row.state,
-            to_state: next,
-            detail: json(detail),
-          }),
-        )
-        .with('moved', (write) =>
-          write
-            .updateTable('filing_return')
-            .set({ state: next, ...columnsOf(patch) } as never)
-            .where('user_id', '=', userId)
-            .where('filing_id', '=', filingId)
-            .where('form', '=', form),
-        )
-        .updateTable('filing')
-        .set(entryOf(rows.map((one) => (one.form === form ? moved : one))))
-        .where('user_id', '=', userId)
-        .where('id', '=', filingId)
-        .execute();
+      send(
+        trx,
+        trx
+          .with('happened', (write) =>
+            write.insertInto('filing_event').values({
+              user_id: userId,
+              filing_id: filingId,
+              form,
+              at: at(when),
+              type,
+              from_state: row.state,
+              to_state: next,
+              detail: json(detail),
+            }),
+          )
+          .with('moved', (write) =>
+            write
+              .updateTable('filing_return')
+              .set({ state: next, ...columnsOf(patch) } as never)
+              .where('user_id', '=', userId)
+              .where('filing_id', '=', filingId)
+              .where('form', '=', form),
+          )
+          .updateTable('filing')
+          .set(entryOf(rows.map((one) => (one.form === form ? moved : one))))
+          .where('user_id', '=', userId)
+          .where('id', '=', filingId),
+      );
       return next;
     },
     markReminded: async (filingId, form, when) => {
-      await trx
-        .updateTable('filing_return')
-        .set({ reminded_at: at(when) })
-        .where('user_id', '=', userId)
-        .where('filing_id', '=', filingId)
-        .where('form', '=', form)
-        .execute();
+      send(
+        trx,
+        trx
+          .updateTable('filing_return')
+          .set({ reminded_at: at(when) })
+          .where('user_id', '=', userId)
+          .where('filing_id', '=', filingId)
+          .where('form', '=', form),
+      );
     },
     markLooked: async (filingId, when) => {
-      await trx
-        .updateTable('filing')
-        .set({ looked_at: at(when) })
-        .where('user_id', '=', userId)
-        .where('id', '=', filingId)
-        .execute();
+      send(
+        trx,
+        trx
+          .updateTable('filing')
+          .set({ looked_at: at(when) })
+          .where('user_id', '=', userId)
+          .where('id', '=', filingId),
+      );
     },
     keepTold: async (filingId, { taxpayer, list }) => {
-      await trx
-        .updateTable('filing')
-        .set({
-          ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
-          ...(list === undefined ? {} : { told_list: maybeJson(list) }),
-        })
-        .where('user_id', '=', userId)
-        .where('id', '=', filingId)
-        .execute();
+      send(
+        trx,
+        trx
+          .updateTable('filing')
+          .set({
+            ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
+            ...(list === undefined ? {} : { told_list: maybeJson(list) }),
+          })
+          .where('user_id', '=', userId)
+          .where('id', '=', filingId),
+      );
     },
     moveDue: async (filingId, form, dueAt) => {
-      await trx
-        .updateTable('filing_return')
-        .set({ due_at: at(dueAt) })
-        .where('user_id', '=', userId)
-        .where('filing_id', '=', filingId)
-        .where('form', '=', form)
-        .execute();
+      send(
+        trx,
+        trx
+          .updateTable('filing_return')
+          .set({ due_at: at(dueAt) })
+          .where('user_id', '=', userId)
+          .where('filing_id', '=', filingId)
+          .where('form', '=', form),
+      );
     },
     keepDocument: async (filingId, form, filed, when) => {
       const kept = { filed: json(filed), stored_at: at(when) };
-      await trx
-        .insertInto('return_document')
-        .values({ filing_id: filingId, form, user_id: userId, ...kept })
-        .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doUpdateSet(kept))
-        .execute();
+      send(
+        trx,
+        trx
+          .insertInto('return_document')
+          .values({ filing_id: filingId, form, user_id: userId, ...kept })
+          .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doUpdateSet(kept)),
+      );
     },
     document: async (filingId, form) => {
       const row = await trx

@@ -10,7 +10,7 @@ const wiped = Buffer.alloc(0);
 export function outboxRows(db: Database) {
   return {
     claim: (channel: 'mail' | 'sms', wall: Instant, holdMs: number, limit: number) =>
-      db.asSystem((trx) =>
+      db.oneAsSystem((trx) =>
         trx
           .updateTable('outbox')
           .set((row) => ({ next_try_at: at(wall + holdMs), tries: row('tries', '+', 1) }))
@@ -39,7 +39,7 @@ export function outboxRows(db: Database) {
           .execute(),
       ),
     sent: (id: string, wall: Instant) =>
-      db.asSystem(async (trx) => {
+      db.oneAsSystem(async (trx) => {
         await trx
           .updateTable('outbox')
           .set({ sent_at: at(wall), text_sealed: wiped })
@@ -47,7 +47,7 @@ export function outboxRows(db: Database) {
           .execute();
       }),
     later: (id: string, nextTry: Instant) =>
-      db.asSystem(async (trx) => {
+      db.oneAsSystem(async (trx) => {
         await trx
           .updateTable('outbox')
           .set({ next_try_at: at(nextTry) })
@@ -55,7 +55,7 @@ export function outboxRows(db: Database) {
           .execute();
       }),
     giveUp: (id: string, wall: Instant) =>
-      db.asSystem(async (trx) => {
+      db.oneAsSystem(async (trx) => {
         await trx
           .updateTable('outbox')
           .set({ given_up_at: at(wall), text_sealed: wiped })

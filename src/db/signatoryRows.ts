@@ -4,6 +4,7 @@ import type { TenantRows } from '#usecases/portsOfStore.ts';
 import { maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
+import { send } from './transaction.ts';
 
 export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories'] {
   const mine = () => trx.selectFrom('signatory').selectAll().where('user_id', '=', userId);
@@ -38,12 +39,14 @@ export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories
         relay_seen: change.relaySeen,
       }).filter(([, value]) => value !== undefined);
       if (set.length === 0) return;
-      await trx
-        .updateTable('signatory')
-        .set(Object.fromEntries(set))
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .execute();
+      send(
+        trx,
+        trx
+          .updateTable('signatory')
+          .set(Object.fromEntries(set))
+          .where('user_id', '=', userId)
+          .where('id', '=', id),
+      );
     },
   };
 }
@@ -94,11 +97,13 @@ export function portalSessionRows(trx: Trx, userId: string): TenantRows['session
         opened_at: maybeAt(row.openedAt),
         expires_at: maybeAt(row.expiresAt),
       };
-      await trx
-        .insertInto('portal_session')
-        .values({ registration_id: registrationId, user_id: userId, ...set })
-        .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set))
-        .execute();
+      send(
+        trx,
+        trx
+          .insertInto('portal_session')
+          .values({ registration_id: registrationId, user_id: userId, ...set })
+          .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set)),
+      );
     },
     drop: async (registrationId) => {
       await trx

@@ -4,12 +4,13 @@ import type { Store } from '#usecases/portsOfStore.ts';
 import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
 import { at } from './columns.ts';
 import { filingRows } from './filingRows.ts';
-import { type Database, notifyAtCommit, type Trx } from './open.ts';
+import type { Database, Trx } from './open.ts';
 import { consentRows, personRows, userChanged } from './personRows.ts';
 import { registrationRows } from './registrationRows.ts';
 import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
 import { snapshotOf } from './snapshotRows.ts';
 import { portalRateRows, submissionRows } from './submissionRows.ts';
+import { notifyAtCommit, send } from './transaction.ts';
 import { systemWorkRows, tenantWorkRows } from './workRows.ts';
 
 /** The channel on which the sender of mail and SMS hears of new messages. */
@@ -57,9 +58,9 @@ export async function addToOutbox(
   wall: number,
 ): Promise<void> {
   const id = randomUUID();
-  await trx
-    .insertInto('outbox')
-    .values({
+  send(
+    trx,
+    trx.insertInto('outbox').values({
       id,
       user_id: userId,
       channel: message.channel,
@@ -68,7 +69,7 @@ export async function addToOutbox(
       text_sealed: seal.seal(message.text, 'outbox', id),
       created_at: at(wall),
       next_try_at: at(wall),
-    })
-    .execute();
+    }),
+  );
   notifyAtCommit(trx, outboxChannel, '');
 }

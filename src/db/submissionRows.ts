@@ -1,48 +1,56 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Submission, SystemRows } from '#usecases/portsOfSystem.ts';
 import { at } from './columns.ts';
 import type { Trx } from './open.ts';
-
-type Key = Pick<Submission, 'gstin' | 'form' | 'period'>;
+import type { Schema } from './schema.ts';
 
 /** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (decisions 4.1). */
 export function submissionRows(trx: Trx): SystemRows['submissions'] {
-  const get = async (key: Key): Promise<Submission | null> => {
-    const row = await trx
-      .selectFrom('submission')
-      .selectAll()
-      .where('gstin', '=', key.gstin)
-      .where('form', '=', key.form)
-      .where('period', '=', key.period)
-      .executeTakeFirst();
-    return row === undefined
-      ? null
-      : {
-          ...key,
-          form: row.form,
-          owner: row.owner,
-          state: row.state,
-          arn: row.arn,
-          sentAt: row.sent_at,
-          unanswered: row.unanswered,
-        };
-  };
   return {
-    get: (gstin, form, period) => get({ gstin, form, period }),
-    claim: async (gstin, form, period, owner, when, staleBefore) => {
-      await sql`
-        insert into submission (gstin, form, period, owner, state, claimed_at)
-        values (${gstin}, ${form}, ${period}, ${owner}, 'claimed', ${at(when)})
-        on conflict (gstin, form, period) do update
-          set owner = excluded.owner, state = 'claimed', claimed_at = excluded.claimed_at
-          where submission.state = 'not_filed'
-             or (submission.state = 'claimed'
-                 and (submission.owner = excluded.owner or submission.claimed_at < ${at(staleBefore)}))`.execute(
+    get: async (gstin, form, period) => {
+      const row = await trx
+        .selectFrom('submission')
+        .selectAll()
+        .where('gstin', '=', gstin)
+        .where('form', '=', form)
+        .where('period', '=', period)
+        .executeTakeFirst();
+      return row === undefined ? null : submissionOf(row);
+    },
+    claim: async (key, owner, when, stale) => {
+      const { gstin, form, period } = key;
+      const claim = sql<Row>`
+        with taken as (
+          insert into submission (gstin, form, period, owner, state, claimed_at)
+          values (${gstin}, ${form}, ${period}, ${owner}, 'claimed', ${at(when)})
+          on conflict (gstin, form, period) do update
+            set owner = excluded.owner, state = 'claimed', claimed_at = excluded.claimed_at
+            where submission.state = 'not_filed'
+               or (submission.state = 'claimed'
+                   and (submission.owner = excluded.owner or submission.claimed_at < ${at(stale.claimedBefore)}))
+               or (submission.state = 'sent' and submission.owner = excluded.owner
+                   and submission.sent_at <= ${at(stale.sentBefore)})
+          returning *)
+        select * from taken
+        union all
+        select * from submission
+        where gstin = ${gstin} and form = ${form} and period = ${period} and not exists (select from taken)`;
+      // What another has claimed since this statement began is seen by the next.
+      const row = (await claim.execute(trx)).rows[0] ?? (await claim.execute(trx)).rows[0];
+      if (row === undefined) throw new Error('a submission that was just claimed is not there');
+      return submissionOf(row);
+    },
+    listed: async ({ gstin, form, period }, owner, arn) => {
+      // Both parts see the row as it was before.
+      const { rows } = await sql<Row>`
+        with filed as (
+          update submission set state = 'filed', arn = ${arn}
+          where gstin = ${gstin} and form = ${form} and period = ${period}
+            and owner = ${owner} and state in ('sent', 'filed'))
+        select * from submission where gstin = ${gstin} and form = ${form} and period = ${period}`.execute(
         trx,
       );
-      const row = await get({ gstin, form, period });
-      if (row === null) throw new Error('a submission that was just claimed is not there');
-      return row;
+      return rows[0] === undefined ? null : submissionOf(rows[0]);
     },
     move: async (key, owner, from, to, change) => {
       const result = await trx
@@ -63,6 +71,19 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
     },
   };
 }
+
+type Row = Selectable<Schema['submission']>;
+
+const submissionOf = (row: Row): Submission => ({
+  gstin: row.gstin as Submission['gstin'],
+  form: row.form,
+  period: row.period as Submission['period'],
+  owner: row.owner,
+  state: row.state,
+  arn: row.arn,
+  sentAt: row.sent_at,
+  unanswered: row.unanswered,
+});
 
 /** A token bucket shared by every worker: each takes its tokens at once, even below zero, and waits for them. */
 export function portalRateRows(trx: Trx): SystemRows['portalRate'] {

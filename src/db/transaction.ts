@@ -46,11 +46,7 @@ export function notifyAtCommit(trx: Trx, channel: string, payload: string): void
  * waiting for their answers, in order on one connection, so that no statement comes between them; the work itself waits
  * for the answers it needs. What fails on the way undoes the whole.
  */
-export async function inTransaction<T>(
-  line: Line,
-  door: string,
-  work: (trx: Trx) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(line: Line, door: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   const course: Course = { line, asked: [], notices: new Set() };
   courses.set(line.trx, course);
   let broken = true;
@@ -93,7 +89,11 @@ async function committed({ line, asked, notices }: Course): Promise<void> {
 }
 
 /** One statement behind its door: opening, statement and commit go out together. */
-export async function oneStatement<Row>(line: Line, door: string, built: (trx: Trx) => Built): Promise<Row[]> {
+export async function oneStatement<Row>(
+  line: Line,
+  door: string,
+  built: (trx: Trx) => Built,
+): Promise<Row[]> {
   const read = await inTransaction(line, door, async (trx) => ({ rows: ahead<Row>(trx, built(trx)) }));
   return read.rows;
 }

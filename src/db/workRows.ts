@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { TenantRows } from '#usecases/portsOfStore.ts';
 import type { SystemRows } from '#usecases/portsOfSystem.ts';
 import { at, maybeAt, moment } from './columns.ts';
-import { type Database, leaveRole, notifyAtCommit, type Trx } from './open.ts';
+import { type Database, leaveRole, type Trx } from './open.ts';
+import { ahead, notifyAtCommit, send } from './transaction.ts';
 
 /** The channel on which a worker hears that something may be due now. */
 const workChannel = 'shunya_work';
@@ -10,25 +11,29 @@ const workChannel = 'shunya_work';
 export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
   return {
     wakeBy: async (registrationId, when) => {
-      await trx
-        .updateTable('work')
-        .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
-        .where('user_id', '=', userId)
-        .where('registration_id', '=', registrationId)
-        .execute();
+      send(
+        trx,
+        trx
+          .updateTable('work')
+          .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
+          .where('user_id', '=', userId)
+          .where('registration_id', '=', registrationId),
+      );
       notifyAtCommit(trx, workChannel, '');
     },
     held: async (registrationId, holder, wall) => {
-      const row = await trx
-        .selectFrom('work')
-        .select('registration_id')
-        .where('user_id', '=', userId)
-        .where('registration_id', '=', registrationId)
-        .where('holder', '=', holder)
-        .where('lease_until', '>', moment(wall))
-        .forUpdate()
-        .executeTakeFirst();
-      return row !== undefined;
+      const rows = await ahead(
+        trx,
+        trx
+          .selectFrom('work')
+          .select('registration_id')
+          .where('user_id', '=', userId)
+          .where('registration_id', '=', registrationId)
+          .where('holder', '=', holder)
+          .where('lease_until', '>', moment(wall))
+          .forUpdate(),
+      );
+      return rows.length > 0;
     },
   };
 }
@@ -65,8 +70,9 @@ export function systemWorkRows(trx: Trx): SystemRows['work'] {
             -- due_at still holds the instant that called the worker: a wish meanwhile leaves it due.
             due_at = case when wakes = ${wakes} then ${maybeAt(nextDue)}::timestamptz else due_at end
           where registration_id = ${registrationId} and holder = ${holder}
+          returning wakes
         )
-        select pg_notify(${workChannel}, '')`.execute(trx);
+        select pg_notify(${workChannel}, '') from released where wakes <> ${wakes}`.execute(trx);
     },
     nextDue: async () => {
       const row = await trx

@@ -11,10 +11,12 @@ export async function endCode(
   to: EndOfCode,
   now: Instant,
 ): Promise<boolean> {
-  const moved = await rows.codes.move(request.id, ['requested', 'received'], to);
+  const [moved, inLine] = await Promise.all([
+    rows.codes.move(request.id, ['requested', 'received'], to),
+    rows.codes.siblings(request.signatoryId),
+  ]);
   if (!moved) return false;
-  for (const id of await rows.codes.siblings(request.signatoryId))
-    if (id !== request.registrationId) await rows.work.wakeBy(id, now);
+  for (const id of inLine) if (id !== request.registrationId) await rows.work.wakeBy(id, now);
   return true;
 }
 

@@ -14,26 +14,29 @@ export type Submission = {
   unanswered: number;
 };
 
+export type SubmissionKey = Pick<Submission, 'gstin' | 'form' | 'period'>;
+
 /** The system door: rows of nobody in particular, and look-ups before a tenant is known. */
 export type SystemRows = {
   submissions: {
     get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
     /**
      * The at-most-once claim (decisions 4.6). Ours when it is new or already ours, when the former owner's was
-     * proved not filed, or when it was claimed before `staleBefore` and nothing was sent since; otherwise the row
-     * of the owner who has it. A claim of ours that is not sent yet is renewed.
+     * proved not filed, when it was claimed before `stale.claimedBefore` and nothing was sent since, or when it is
+     * our own that stands as sent since `stale.sentBefore` or earlier; otherwise the row of the owner who has it. A
+     * claim of ours that is not sent yet is renewed. One statement.
      */
     claim(
-      gstin: Gstin,
-      form: Form,
-      period: ReturnPeriod,
+      key: SubmissionKey,
       owner: string,
       at: Instant,
-      staleBefore: Instant,
+      stale: { claimedBefore: Instant; sentBefore: Instant },
     ): Promise<Submission>;
+    /** The portal's list shows it with this ARN: filed, when we sent it. The row as it was before. One statement. */
+    listed(key: SubmissionKey, owner: string, arn: string): Promise<Submission | null>;
     /** Compare and set by owner and state: false when the row is no longer as expected. */
     move(
-      key: { gstin: Gstin; form: Form; period: ReturnPeriod },
+      key: SubmissionKey,
       owner: string,
       from: readonly Submission['state'][],
       to: Submission['state'],

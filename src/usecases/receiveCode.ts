@@ -45,11 +45,14 @@ export async function receiveCode(
   const now = await ports.clock.product();
 
   const outcome = await ports.store.asTenant(to.userId, async (rows) => {
-    const signatory = await rows.signatories.byId(to.id);
+    const [signatory, isNew, request] = await Promise.all([
+      rows.signatories.byId(to.id),
+      // Noted also when nothing waits: its second copy is no answer to the next request.
+      noteCode(ports, rows, to.id, code),
+      rows.codes.openOfSignatory(to.id),
+    ]);
     if (signatory?.relay !== 'on') return 'the relay is off';
-    // Noted also when nothing waits: its second copy is no answer to the next request.
-    if (!(await noteCode(ports, rows, to.id, code))) return 'the same code came before';
-    const request = await rows.codes.openOfSignatory(to.id);
+    if (!isNew) return 'the same code came before';
     if (request === null) return 'no request waits';
     if (request.expiresAt <= now) return 'the request has expired';
     const codeSealed = ports.seal.seal(code, request.registrationId, 'code');

@@ -139,8 +139,10 @@ describe('Download and erasing', () => {
     const period = periodOf(2026, 10);
     const parsed = parseGstin(gstin);
     assert.ok(parsed);
+    const now = at.clock.product;
+    const key = { gstin: parsed, form: 'GSTR1', period } as const;
     await store.asSystem((rows) =>
-      rows.submissions.claim(parsed, 'GSTR1', period, person.userId, at.clock.product, at.clock.product),
+      rows.submissions.claim(key, person.userId, now, { claimedBefore: now, sentBefore: now }),
     );
     must(await erase(person));
     const claim = await store.asSystem((rows) => rows.submissions.get(parsed, 'GSTR1', period));

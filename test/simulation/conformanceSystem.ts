@@ -12,10 +12,13 @@ const owner = (group: number, { c }: Pick): string => idOf(group, 'filing', c % 
 const submissionStates = ['claimed', 'sent', 'filed', 'not_filed'] as const;
 
 export const systemActs: Record<string, SystemAct> = {
-  claim: (rows, pick, group) => {
-    const { gstin, form, period } = key(group, { ...pick, c: 0 });
-    return rows.submissions.claim(gstin, form, period, owner(group, pick), pick.at, pick.at - 3000);
-  },
+  claim: (rows, pick, group) =>
+    rows.submissions.claim(key(group, { ...pick, c: 0 }), owner(group, pick), pick.at, {
+      claimedBefore: pick.at - 3000,
+      sentBefore: pick.at - 2000,
+    }),
+  listed: (rows, pick, group) =>
+    rows.submissions.listed(key(group, { ...pick, c: 0 }), owner(group, pick), 'AA2711260000025'),
   move: (rows, pick, group) =>
     rows.submissions.move(
       key(group, { ...pick, c: 0 }),

@@ -27,19 +27,28 @@ function submissionRows(trx: Transaction): SystemRows['submissions'] {
   };
   return {
     get: async (gstin, form, period) => get(gstin, form, period),
-    claim: async (gstin, form, period, owner, at, staleBefore) => {
+    claim: async ({ gstin, form, period }, owner, at, stale) => {
       const key = submissionKey(gstin, form, period);
       const row = submissions.get(key);
       const fresh = { gstin, form, period, owner, state: 'claimed' as const, claimedAt: at };
       if (row === undefined) trx.put(submissions, key, { ...fresh, arn: null, sentAt: null, unanswered: 0 });
       else if (
         row.state === 'not_filed' ||
-        (row.state === 'claimed' && (row.owner === owner || row.claimedAt < staleBefore))
+        (row.state === 'claimed' && (row.owner === owner || row.claimedAt < stale.claimedBefore)) ||
+        (row.state === 'sent' && row.owner === owner && row.sentAt !== null && row.sentAt <= stale.sentBefore)
       )
         trx.put(submissions, key, { ...row, ...fresh });
       const claim = get(gstin, form, period);
       if (claim === null) throw new Error('a submission that was just claimed is not there');
       return claim;
+    },
+    listed: async ({ gstin, form, period }, owner, arn) => {
+      const key = submissionKey(gstin, form, period);
+      const before = get(gstin, form, period);
+      const row = submissions.get(key);
+      if (row?.owner === owner && (row.state === 'sent' || row.state === 'filed'))
+        trx.put(submissions, key, { ...row, state: 'filed', arn });
+      return before;
     },
     move: async ({ gstin, form, period }, owner, from, to, change) => {
       const key = submissionKey(gstin, form, period);

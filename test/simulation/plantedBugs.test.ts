@@ -36,8 +36,8 @@ test('an intent that is not recorded before RETFILE is caught', async () => {
     ...rows,
     submissions: {
       ...rows.submissions,
-      claim: async (gstin, form, period, owner, at, staleBefore) => ({
-        ...(await rows.submissions.claim(gstin, form, period, owner, at, staleBefore)),
+      claim: async (key, owner, at, stale) => ({
+        ...(await rows.submissions.claim(key, owner, at, stale)),
         owner,
         state: 'claimed',
       }),

@@ -130,7 +130,10 @@ test('an intent that never left is no filing of ours: what the list shows then w
   const { gstin } = shop;
   const key = { gstin, form: 'GSTR1' as const, period: filing.period };
   await desk.store.asSystem((rows) =>
-    rows.submissions.claim(gstin, 'GSTR1', key.period, filing.id, desk.now, desk.now - hour),
+    rows.submissions.claim(key, filing.id, desk.now, {
+      claimedBefore: desk.now - hour,
+      sentBefore: desk.now - hour,
+    }),
   );
   await desk.store.asTenant(desk.userId, async (rows) => {
     for (const type of ['check_started', 'submit_intended'] as const)

@@ -45,12 +45,16 @@ export async function checkReturn(
   const told = await askPublic(turn, login.gstin, filing, now);
   if (!told.ok) return afterFault(turn, snapshot, at, told.failure, now);
   const { list, taxpayer, asked } = told.value;
-  const changed = asked ? changedStanding(snapshot.registration, taxpayer) : null;
-  if (changed !== null) await record(turn, (rows) => rows.registrations.update(turn.registrationId, changed));
   const question = questionOf(snapshot, filing, form, factsOf(told.value), now);
   const first = nilCheck(question);
+  const changed = asked ? changedStanding(snapshot.registration, taxpayer) : null;
+  const goesOn = first.verdict === 'file';
+  if (changed !== null || (asked && goesOn))
+    await record(turn, async (rows) => {
+      if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
+      if (goesOn) await rows.filings.keepTold(filing.id, { list, taxpayer });
+    });
   if (first.verdict !== 'file') return settle(turn, at, first, list.filed, now);
-  if (asked) await record(turn, (rows) => rows.filings.keepTold(filing.id, { list, taxpayer }));
 
   if (!(await claimReturn(turn, filing, form, now))) return waitForList(turn, filing, form, now);
   const session = await usableSession(turn, snapshot, login, now);

@@ -105,7 +105,8 @@ export async function askForCode(
   if (codeCanCome(snapshot, now) === null || row.codeTries >= codesPerReturn)
     return parkForPerson(turn, snapshot, { filing, form }, purpose, now);
   const requestId = await record(turn, async (rows) => {
-    const isFirst = (await rows.codes.newestOf(filing.id)) === null;
+    const byPerson = codeCanCome(snapshot, now) === 'person';
+    const isFirst = byPerson && (await rows.codes.newestOf(filing.id)) === null;
     const id = await reserveCode(turn, rows, snapshot, purpose, filing.id, now);
     if (id === null) {
       await standInLine(rows, snapshot, { filing, form }, now);
@@ -119,8 +120,7 @@ export async function askForCode(
     );
     if (parked === null) await rows.codes.move(id, ['requested'], 'cancelled');
     // Someone is at the page, and the code goes to another person's mobile.
-    else if (isFirst && codeCanCome(snapshot, now) === 'person')
-      await tellSignatory(turn, rows, snapshot.signatory, { filing, form });
+    else if (isFirst) await tellSignatory(turn, rows, snapshot.signatory, { filing, form });
     return parked === null ? null : id;
   });
   if (requestId === null) return;

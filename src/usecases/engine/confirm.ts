@@ -32,12 +32,13 @@ export async function confirmReturn(
   const key = { gstin: filing.gstin, form, period: filing.period };
   const listed = await trackAround(turn, filing.gstin, filing, now);
   const found = listed.ok ? listedAs(listed.value, filing, form) : undefined;
-  const claim = await turn.store.asSystem(async (rows) => {
-    const kept = await rows.submissions.get(key.gstin, form, key.period);
-    if (found !== undefined)
-      await rows.submissions.move(key, filing.id, ['sent', 'filed'], 'filed', { arn: found.arn });
-    return kept;
-  });
+  const claim = await turn.store.asSystem(
+    ({ submissions }) =>
+      found === undefined
+        ? submissions.get(key.gstin, form, key.period)
+        : submissions.listed(key, filing.id, found.arn),
+    'one',
+  );
   if (found !== undefined) {
     // An intent that never left: somebody else has filed it meanwhile.
     const ours = claim?.owner === filing.id && (claim.state === 'sent' || claim.state === 'filed');
@@ -102,14 +103,16 @@ async function provedNotFiled(
   const { dueAt } = filing.returns[form];
   const wasSent = claim?.state === 'sent' && claim.owner === filing.id;
   const unanswered = (claim?.unanswered ?? 0) + (wasSent ? 1 : 0);
-  await turn.store.asSystem((rows) =>
-    rows.submissions.move(
-      { gstin: filing.gstin, form, period: filing.period },
-      filing.id,
-      ['claimed', 'sent', 'not_filed'],
-      'not_filed',
-      wasSent ? { unanswered } : {},
-    ),
+  await turn.store.asSystem(
+    (rows) =>
+      rows.submissions.move(
+        { gstin: filing.gstin, form, period: filing.period },
+        filing.id,
+        ['claimed', 'sent', 'not_filed'],
+        'not_filed',
+        wasSent ? { unanswered } : {},
+      ),
+    'one',
   );
   const runAt = unanswered === 0 ? now : sendAgainAt(unanswered, now, dueAt);
   const finding = runAt === now ? null : answerLost(at, unanswered, runAt);

@@ -119,8 +119,10 @@ export async function fileReturn(
 
 /** Consent holds at the moment of the intent, not only at that of the check. */
 async function mayFile(turn: Turn, rows: TenantRows, filing: Filing): Promise<boolean> {
-  const registration = await rows.registrations.byId(turn.registrationId);
-  const consents = await rows.consents.ofRegistration(turn.registrationId);
+  const [registration, consents] = await Promise.all([
+    rows.registrations.byId(turn.registrationId),
+    rows.consents.ofRegistration(turn.registrationId),
+  ]);
   return registration !== null && consentFor(registration, consents, filing.period) !== 'missing';
 }
 
@@ -150,7 +152,10 @@ async function afterRefusal(
     );
     return;
   }
-  await turn.store.asSystem((rows) => rows.submissions.move(key, filing.id, ['sent'], 'not_filed', {}));
+  await turn.store.asSystem(
+    (rows) => rows.submissions.move(key, filing.id, ['sent'], 'not_filed', {}),
+    'one',
+  );
   if (fault.kind === 'refused' && fault.class === 'code') {
     const again = row.codeTries < 2 && snapshot.signatory !== null;
     await record(turn, (rows) =>
@@ -185,13 +190,11 @@ async function afterRefusal(
  */
 export async function claimReturn(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<boolean> {
   const key = { gstin: filing.gstin, form, period: filing.period };
-  const claim = await turn.store.asSystem(async (rows) => {
-    const kept = await rows.submissions.get(key.gstin, form, key.period);
-    const left =
-      kept?.owner === filing.id && kept.state === 'sent' && now - (kept.sentAt ?? now) >= certainAfterMs;
-    if (left) await rows.submissions.move(key, filing.id, ['sent'], 'not_filed', {});
-    return rows.submissions.claim(key.gstin, form, key.period, filing.id, now, now - claimLifeMs);
-  });
+  const stale = { claimedBefore: now - claimLifeMs, sentBefore: now - certainAfterMs };
+  const claim = await turn.store.asSystem(
+    (rows) => rows.submissions.claim(key, filing.id, now, stale),
+    'one',
+  );
   return claim.owner === filing.id && claim.state === 'claimed';
 }
 

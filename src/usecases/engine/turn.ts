@@ -47,15 +47,21 @@ export type Snapshot = {
 export class LeaseLost extends Error {}
 
 /**
- * Writes under the lease: the row of work is locked first, so that a worker that was frozen and thawed writes
- * nothing after another has taken over.
+ * Writes under the lease: the row of work is locked first, so that of a worker that was frozen and thawed nothing
+ * stays written after another has taken over. Whether the lock was got is read when the work is done: all is undone
+ * when it was not.
  */
 export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<T>): Promise<T> {
   return turn.store.asTenant(turn.userId, async (rows) => {
-    if (!(await rows.work.held(turn.registrationId, turn.holder, turn.clock.wall()))) throw new LeaseLost();
-    const value = await work(rows);
+    const [held, done] = await Promise.allSettled([
+      rows.work.held(turn.registrationId, turn.holder, turn.clock.wall()),
+      work(rows),
+    ]);
+    if (held.status === 'fulfilled' && !held.value) throw new LeaseLost();
+    if (done.status === 'rejected') throw done.reason;
+    if (held.status === 'rejected') throw held.reason;
     await rows.changed();
-    return value;
+    return done.value;
   });
 }
 
