@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import type { Writable } from 'node:stream';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, Query, type QueryResult } from 'pg';
 import { kyselyOver, type Trx } from './kyselyOver.ts';
 
 /** Texts differ by the length of their lists; beyond so many the rest goes unprepared. */
@@ -18,11 +19,14 @@ type Row = Record<string, unknown>;
 export type Answer = QueryResult<Row> | QueryResult<Row>[];
 
 /**
- * One connection while it is lent. What is asked goes out at once and in order, whether or not what was asked before
- * has been answered: only who needs an answer waits for it (record 057).
+ * One connection while it is lent. Statements go out in the order in which they are given, whether or not those before
+ * have been answered: only who needs an answer waits for it (record 057).
  */
 export type Line = {
+  /** Goes out now, and what was held back before it, in one message. */
   ask(text: string, values?: readonly unknown[]): Promise<Answer>;
+  /** Goes out with the next that is asked, or by itself when the process is idle. */
+  hold(text: string, values?: readonly unknown[]): Promise<Answer>;
   /** Kysely on this connection, to build statements and to wait for each. */
   trx: Trx;
   /** `broken`: closed instead of lent again. */
@@ -53,25 +57,43 @@ export function openLines(config: PoolConfig, heard?: (statement: Statement) => 
     return made;
   };
   const lineOn = (client: PoolClient, madeAt: number): Omit<Line, 'release'> => {
-    const send = async (text: string, values: unknown[]): Promise<Answer> => {
-      const name = values.length === 0 ? undefined : nameOf(text);
-      try {
-        return await client.query<Row>(name === undefined ? { text, values } : { name, text, values });
-      } catch (error) {
+    const answered = (text: string, values: readonly unknown[], began: number): void =>
+      heard?.({ sql: text, parameters: values, ms: performance.now() - began });
+    const submit = (text: string, values: readonly unknown[], resolve: Answered, reject: Failed): void => {
+      const began = heard === undefined ? 0 : performance.now();
+      const query = queryOf(text, values, values.length === 0 ? undefined : nameOf(text));
+      query.callback = (error, answer) => {
+        if (error === null || error === undefined) {
+          answered(text, values, began);
+          resolve(answer);
+          return;
+        }
         if (isOldPlan(error)) age = Math.max(age, madeAt + 1);
-        throw error;
-      }
+        reject(error);
+      };
+      client.query(query);
     };
-    const ask: Line['ask'] =
-      heard === undefined
-        ? (text, values = []) => send(text, values as unknown[])
-        : async (text, values = []) => {
-            const began = performance.now();
-            const answer = await send(text, values as unknown[]);
-            heard({ sql: text, parameters: values, ms: performance.now() - began });
-            return answer;
-          };
-    return { ask, trx: kyselyOver(ask) };
+    const { stream } = (client as PoolClient & WithStream).connection;
+    let held: (() => void)[] = [];
+    const flush = (): void => {
+      const all = held;
+      held = [];
+      stream.cork();
+      for (const one of all) one();
+      stream.uncork();
+    };
+    const ask: Line['ask'] = (text, values = []) =>
+      new Promise((resolve, reject) => {
+        if (held.length === 0) return submit(text, values, resolve, reject);
+        held.push(() => submit(text, values, resolve, reject));
+        flush();
+      });
+    const hold: Line['hold'] = (text, values = []) =>
+      new Promise((resolve, reject) => {
+        if (held.length === 0) setImmediate(() => held.length > 0 && flush());
+        held.push(() => submit(text, values, resolve, reject));
+      });
+    return { ask, hold, trx: kyselyOver(ask) };
   };
   return {
     lend: async () => {
@@ -85,6 +107,24 @@ export function openLines(config: PoolConfig, heard?: (statement: Statement) => 
     },
     end: () => pool.end(),
   };
+}
+
+type Answered = (answer: Answer) => void;
+type Failed = (error: Error) => void;
+/** What of the driver its types leave out. */
+type WithStream = { connection: { stream: Pick<Writable, 'cork' | 'uncork'> } };
+type Named = Query & {
+  name?: string;
+  values?: readonly unknown[];
+  callback: (error: Error | null | undefined, answer: Answer) => void;
+};
+
+/** A query of the driver made by its text alone: a configuration would be copied, property by property, each time. */
+function queryOf(text: string, values: readonly unknown[], name: string | undefined): Named {
+  const query = new Query(text) as Named;
+  query.values = values;
+  if (name !== undefined) query.name = name;
+  return query;
 }
 
 /**

@@ -11,6 +11,7 @@ import * as editGstin from './migrations/030_edit_gstin.ts';
 import * as profile from './migrations/035_profile.ts';
 import * as told from './migrations/048_told.ts';
 import * as growth from './migrations/050_growth.ts';
+import * as oneIndex from './migrations/057_one_index.ts';
 
 const migrations = {
   '001_ground': ground,
@@ -21,6 +22,7 @@ const migrations = {
   '035_profile': profile,
   '048_told': told,
   '050_growth': growth,
+  '057_one_index': oneIndex,
 };
 
 /**

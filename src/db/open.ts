@@ -63,7 +63,7 @@ export function openDatabase(
   } = {},
 ): Database {
   const idleMs = options.idleInTransactionMs ?? idleInTransactionMs;
-  const settings = `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=${idleMs}`;
+  const settings = `-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=${idleMs}`;
   const max = options.maxConnections ?? 20;
   const shared = { connectionString: url, types, keepAlive: true };
   const lines = openLines({ ...shared, max, options: settings }, options.heard);

@@ -27,7 +27,7 @@ export function send(trx: Trx, built: Built): void {
 export function ahead<Row>(trx: Trx, built: Built): Promise<Row[]> {
   const { line, asked } = courseOf(trx);
   const { sql, parameters } = built.compile();
-  const answer = line.ask(sql, parameters).then(rowsOf<Row>);
+  const answer = line.hold(sql, parameters).then(rowsOf<Row>);
   asked.push(answer);
   // Its failure is told when the transaction ends.
   answer.catch(() => undefined);
@@ -51,7 +51,7 @@ export async function inTransaction<T>(line: Line, door: string, work: (trx: Trx
   courses.set(line.trx, course);
   let broken = true;
   try {
-    const opened = line.ask(`begin; ${door}`);
+    const opened = line.hold(`begin; ${door}`);
     opened.catch(() => undefined);
     course.asked.push(opened);
     let value: T;
