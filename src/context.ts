@@ -79,14 +79,19 @@ export async function openContext(given: Given): Promise<Context> {
     const clock: Clock = demoClock ?? wallClock(given.now);
 
     const inbox = demoInbox(demoRows(database), () => clock.product());
-    const toCode: Pick<Ports, 'store' | 'clock' | 'seal' | 'log'> = { store, clock, seal, log };
+    let jobs: Jobs | null = null;
+    const begin = (registrationId: string): void => jobs?.begin(registrationId);
     const inbound = config.relay.on
       ? await startInboundMail({
           port: config.relay.port,
           host: config.relay.host,
           domain: config.relay.domain,
           log,
-          onMail: (mail) => receiveCode(toCode, { ...mail, channel: 'relay' }),
+          onMail: (mail) =>
+            receiveCode(
+              { store, clock, seal, log, ...(jobs === null ? {} : { begin }) },
+              { ...mail, channel: 'relay' },
+            ),
         })
       : null;
     if (inbound !== null) ends.push(() => inbound.close());
@@ -128,7 +133,7 @@ export async function openContext(given: Given): Promise<Context> {
     sweep.unref();
     ends.push(async () => clearInterval(sweep));
 
-    const jobs = config.roles.includes('worker')
+    const working = config.roles.includes('worker')
       ? await startJobs({
           work: dueWork(database),
           clock,
@@ -139,7 +144,8 @@ export async function openContext(given: Given): Promise<Context> {
           atOnce: Math.max(8, Math.ceil(config.portal.ratePerSecond / 2)),
         })
       : null;
-    if (jobs !== null) ends.push(() => jobs.stop());
+    jobs = working;
+    if (working !== null) ends.push(() => working.stop());
 
     const control = simulator?.control ?? null;
     app = config.roles.includes('api')

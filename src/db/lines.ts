@@ -43,7 +43,7 @@ export type Lines = { lend(): Promise<Line>; end(): Promise<void> };
  * `heard` is told every statement once it is answered.
  */
 export function openLines(config: PoolConfig, heard?: (statement: Statement) => void): Lines {
-  const pool = new Pool({ ...config, pipeline: true } as PoolConfig);
+  const pool = new Pool({ ...config, pipeline: true });
   surviveLostConnections(pool);
   const names = new Map<string, string>();
   const known = new WeakMap<PoolClient, { age: number; line: Omit<Line, 'release'> }>();

@@ -88,7 +88,7 @@ export function openDatabase(
           await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
         }),
       ),
-    listen: ears.listen,
+    listen: (channel, heard, missed) => ears.listen(channel, heard, missed),
     close: async () => {
       await ears.close();
       await lines.end();

@@ -10,7 +10,7 @@ const workChannel = 'shunya_work';
 
 export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
   return {
-    wakeBy: async (registrationId, when) => {
+    wakeBy: async (registrationId, when, quietly) => {
       send(
         trx,
         trx
@@ -19,7 +19,7 @@ export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
           .where('user_id', '=', userId)
           .where('registration_id', '=', registrationId),
       );
-      notifyAtCommit(trx, workChannel, '');
+      if (quietly === undefined) notifyAtCommit(trx, workChannel, '');
     },
     held: async (registrationId, holder, wall) => {
       const rows = await ahead(

@@ -7,6 +7,8 @@ const tickMs = 5_000;
 export type Jobs = {
   /** Puts every registration that is due now on the queue; resolves when that is committed. */
   tick(): Promise<number>;
+  /** Takes this registration as soon as there is room, without a way over the queue. Nothing after `stop`. */
+  begin(registrationId: string): void;
   stop(): Promise<void>;
 };
 
@@ -43,9 +45,14 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const ear = await deps.work.listen(runner.soon);
   const timer = setInterval(runner.soon, tickMs);
   runner.soon();
+  let stopped = false;
   return {
     tick,
+    begin: (registrationId) => {
+      if (!stopped) void turns.begin(registrationId);
+    },
     stop: async () => {
+      stopped = true;
       clearInterval(timer);
       await ear.close();
       await runner.ended();

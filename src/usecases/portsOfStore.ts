@@ -181,8 +181,11 @@ export type TenantRows = {
     adoptHistory(id: string, gstin: Gstin): Promise<void>;
   };
   work: {
-    /** Wakes the engine for this registration at a product instant, or earlier if it already is. */
-    wakeBy(registrationId: string, at: Instant): Promise<void>;
+    /**
+     * Wakes the engine for this registration at a product instant, or earlier if it already is. `quietly`: who calls
+     * begins the turn itself, and the workers hear of it by their clock alone.
+     */
+    wakeBy(registrationId: string, at: Instant, quietly?: 'quietly'): Promise<void>;
     /** Only while `holder` still has the lease: false means another worker took over. */
     held(registrationId: string, holder: string, wall: Instant): Promise<boolean>;
   };

@@ -28,10 +28,10 @@ export const noteCode = (
 /**
  * A code that the relay has brought (decisions 5.2): it goes to the one request that waits for this address,
  * once, sealed. Dropped when nothing waits, the relay is off, the same code came before, or the text holds no code
- * or more than one; the text is never kept nor logged.
+ * or more than one; the text is never kept nor logged. `begin`: this process works, and uses the code at once.
  */
 export async function receiveCode(
-  ports: Pick<Ports, 'store' | 'clock' | 'seal' | 'log'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'seal' | 'log'> & { begin?: (registrationId: string) => void },
   mail: { relayKey: string; text: string; channel: 'relay' },
 ): Promise<{ taken: boolean }> {
   const dropped = (why: string): { taken: false } => {
@@ -60,9 +60,11 @@ export async function receiveCode(
     if (!(await rows.codes.move(request.id, ['requested'], 'received', change)))
       return 'the request has its code';
     if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
-    await rows.work.wakeBy(request.registrationId, now);
+    await rows.work.wakeBy(request.registrationId, now, ports.begin && 'quietly');
     await rows.changed();
-    return null;
+    return { registrationId: request.registrationId };
   });
-  return outcome === null ? { taken: true } : dropped(outcome);
+  if (typeof outcome === 'string') return dropped(outcome);
+  ports.begin?.(outcome.registrationId);
+  return { taken: true };
 }
