@@ -25,6 +25,8 @@ const mostGrowth = 1.2;
 /** How many of each house are measured, after some that only warm it. */
 const filings = { warming: 8, measured: 50 };
 const pages = { warming: 40, measured: 200 };
+/** Each owner's page for the first time: what of it is on the disk alone is read from there. */
+const firstPages = { warming: 0, measured: pages.measured };
 
 /** What is the product's own work at one of the two sizes. */
 type House = {
@@ -34,6 +36,8 @@ type House = {
   /** A registration with nothing opened for the month that is due, of an owner of one to five. */
   nextDue: () => { id: string; userId: string };
   nextOwner: () => string;
+  /** An owner of 500. */
+  nextFirm: () => string;
   /** Bytes of its tables with their indexes. */
   bytes: number;
   database: Database;
@@ -51,16 +55,19 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
     const loadSeconds = (Date.now() - began) / 1000;
     try {
       const filing = await inTurn(small, large, fileOne, filings);
+      const first = await inTurn(small, large, readDashboard, firstPages);
       const dashboard = await inTurn(small, large, readDashboard, pages);
+      const firm = await inTurn(small, large, readFirm, pages);
       const history = await inTurn(small, large, readHistory, pages);
       const perFiling = await statementsOfOneFiling(large);
       const kB = large.bytes / (registrations * periods) / 1000;
-      const worst = { filing, dashboard, history };
+      const worst = { filing, dashboard, firm, history };
       return {
         line:
           `${said(registrations)} registrations and ${said(registrations * periods)} filings beside ${said(smallRegistrations)} and ${said(smallRegistrations * periods)}: ` +
-          `a filing ${rounded(filing.ratio)}, the dashboard ${rounded(dashboard.ratio)}, a page of the history ${rounded(history.ratio)} times as long ` +
-          `(at most ${mostGrowth}); loaded in ${rounded(loadSeconds, 0)} s`,
+          `a filing ${rounded(filing.ratio)}, the dashboard ${rounded(dashboard.ratio)}, of a firm of 500 ${rounded(firm.ratio)}, ` +
+          `a page of the history ${rounded(history.ratio)} times as long (at most ${mostGrowth}); ` +
+          `a dashboard never read before ${rounded(first.ratio)}; loaded in ${rounded(loadSeconds, 0)} s`,
         figures: {
           registrations,
           filings: registrations * periods,
@@ -69,7 +76,7 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
           kB_per_filing: rounded(kB),
           statements_per_filing: perFiling.count,
           ...Object.fromEntries(
-            Object.entries(worst).flatMap(([name, cost]) => [
+            Object.entries({ ...worst, first_dashboard: first }).flatMap(([name, cost]) => [
               [`${name}_ratio`, rounded(cost.ratio)],
               [`${name}_ms`, rounded(cost.large)],
               [`${name}_small_ms`, rounded(cost.small)],
@@ -100,13 +107,14 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
       statements.ms += ms;
     },
   });
-  const { due, owners, bytes } = await onDatabase(url, choose);
+  const { due, owners, firms, bytes } = await onDatabase(url, choose);
   return {
     ports: portsOf(database, clock),
     clock,
     statements,
     nextDue: inOrder(due),
     nextOwner: inOrder(owners),
+    nextFirm: inOrder(firms),
     bytes,
     database,
   };
@@ -115,7 +123,7 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
 /** Scattered over the house as hashes are. The newest filing of those chosen is filed. */
 async function choose(
   client: Client,
-): Promise<{ due: { id: string; userId: string }[]; owners: string[]; bytes: number }> {
+): Promise<{ due: { id: string; userId: string }[]; owners: string[]; firms: string[]; bytes: number }> {
   const { rows: due } = await client.query<{ id: string; userId: string }>(
     `select distinct on (user_id) id, user_id as "userId" from registration
      where not exists (select 1 from filing where registration_id = registration.id and status <> 'success')
@@ -127,11 +135,19 @@ async function choose(
     `select user_id from registration group by user_id having count(*) = 3 order by md5(user_id::text) limit $1`,
     [pages.measured],
   );
+  const { rows: firms } = await client.query<{ user_id: string }>(
+    `select user_id from registration group by user_id having count(*) >= 500 order by md5(user_id::text) limit 6`,
+  );
   const { rows: size } = await client.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
-  return { due, owners: owners.map((row) => row.user_id), bytes: Number(size[0]?.bytes ?? 0) };
+  return {
+    due,
+    owners: owners.map((row) => row.user_id),
+    firms: firms.map((row) => row.user_id),
+    bytes: Number(size[0]?.bytes ?? 0),
+  };
 }
 
 function inOrder<T>(values: readonly T[]): () => T {
@@ -193,6 +209,9 @@ let serial = 0;
 
 const readDashboard = ({ ports, nextOwner }: House): Promise<unknown> =>
   listCards(ports, nextOwner(), { limit: registrationsPerPage, after: null });
+
+const readFirm = ({ ports, nextFirm }: House): Promise<unknown> =>
+  listCards(ports, nextFirm(), { limit: registrationsPerPage, after: null });
 
 const readHistory = ({ ports, nextOwner }: House): Promise<unknown> =>
   listHistory(ports, nextOwner(), { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' });
