@@ -58,6 +58,7 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
       const first = await inTurn(small, large, readDashboard, firstPages);
       const dashboard = await inTurn(small, large, readDashboard, pages);
       const firm = await inTurn(small, large, readFirm, pages);
+      const firstHistory = await inTurn(small, large, readHistory, firstPages);
       const history = await inTurn(small, large, readHistory, pages);
       const perFiling = await statementsOfOneFiling(large);
       const kB = large.bytes / (registrations * periods) / 1000;
@@ -67,7 +68,7 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
           `${said(registrations)} registrations and ${said(registrations * periods)} filings beside ${said(smallRegistrations)} and ${said(smallRegistrations * periods)}: ` +
           `a filing ${rounded(filing.ratio)}, the dashboard ${rounded(dashboard.ratio)}, of a firm of 500 ${rounded(firm.ratio)}, ` +
           `a page of the history ${rounded(history.ratio)} times as long (at most ${mostGrowth}); ` +
-          `a dashboard never read before ${rounded(first.ratio)}; loaded in ${rounded(loadSeconds, 0)} s`,
+          `read for the first time, the dashboard ${rounded(first.ratio)} and the history ${rounded(firstHistory.ratio)}; loaded in ${rounded(loadSeconds, 0)} s`,
         figures: {
           registrations,
           filings: registrations * periods,
@@ -76,12 +77,14 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
           kB_per_filing: rounded(kB),
           statements_per_filing: perFiling.count,
           ...Object.fromEntries(
-            Object.entries({ ...worst, first_dashboard: first }).flatMap(([name, cost]) => [
-              [`${name}_ratio`, rounded(cost.ratio)],
-              [`${name}_ms`, rounded(cost.large)],
-              [`${name}_small_ms`, rounded(cost.small)],
-              [`${name}_p95_ms`, rounded(cost.largeP95)],
-            ]),
+            Object.entries({ ...worst, first_dashboard: first, first_history: firstHistory }).flatMap(
+              ([name, cost]) => [
+                [`${name}_ratio`, rounded(cost.ratio)],
+                [`${name}_ms`, rounded(cost.large)],
+                [`${name}_small_ms`, rounded(cost.small)],
+                [`${name}_p95_ms`, rounded(cost.largeP95)],
+              ],
+            ),
           ),
         },
         missed: Object.entries(worst).flatMap(([name, { ratio }]) =>
@@ -180,6 +183,7 @@ function portsOf(database: Database, clock: { now: number }): Ports {
       },
     },
     relayByDefault: true,
+    relayAddress: (key) => `${key}@codes.example`,
     sayFault,
   };
 }

@@ -114,6 +114,7 @@ export async function openContext(given: Given): Promise<Context> {
       seal,
       log,
       relayByDefault: config.mode === 'demo',
+      relayAddress: relayAddresses(config.relay),
       codeLinks: codeLinks(keyRing, publicUrl),
       sayFault,
       portal: openPortal(config, secrets, simulator, store, clock),
@@ -165,6 +166,9 @@ export async function openContext(given: Given): Promise<Context> {
     throw error;
   }
 }
+
+const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
+  relay.on ? (key) => `${key}@${relay.domain}` : null;
 
 function openPortal(
   config: Config,

@@ -15,6 +15,7 @@ import {
   setAutoFilling,
   setConsent,
 } from '#usecases/changeRegistration.ts';
+import { getCodeRelay, setCodeRelay } from '#usecases/codeRelay.ts';
 import { editRegistration } from '#usecases/editRegistration.ts';
 import { importRegistrations } from '#usecases/importRegistrations.ts';
 import { listCards, listNames } from '#usecases/listCards.ts';
@@ -34,6 +35,8 @@ export const usecases: UseCases = {
   deleteRegistration,
   editRegistration,
   setConsent,
+  getCodeRelay,
+  setCodeRelay,
   listHistory,
   skipFiling,
   undoSkip,

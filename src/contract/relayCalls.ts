@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { nothing } from './fields.ts';
+import { byIdOrGstin, nothing } from './fields.ts';
 
-/** The door for SMS forwarders on a signatory's phone (decisions 5.2). */
+/** As a page of the GSTIN shows it (decisions 5.2, 5.3). */
+export const codeRelay = z.strictObject({
+  state: z.enum(['unavailable', 'unknown', 'off', 'untried', 'works', 'silent']),
+  /** Empty while there is none. */
+  address: z.string(),
+  signatory: z.string(),
+  sent_to: z.string(),
+  gstins: z.int(),
+});
+
+/** The forwarding of codes, and the door for SMS forwarders on a signatory's phone (decisions 5.2). */
 export const relayCalls = callsOf({
   forwardSms: {
     method: 'POST',
@@ -24,6 +34,41 @@ export const relayCalls = callsOf({
         .max(2000, 'The text is too long')
         .meta({ example: 'Your code for the GST portal is 482913' }),
     }),
+    data: nothing,
+  },
+  getRelay: {
+    method: 'GET',
+    path: '/api/gstins/{id}/relay',
+    access: 'signed-in',
+    topic: 'Portal codes',
+    summary:
+      "How the codes of this GSTIN's signatory may come by forwarding, and where they are to be forwarded",
+    params: byIdOrGstin,
+    data: codeRelay,
+  },
+  setRelay: {
+    method: 'PUT',
+    path: '/api/gstins/{id}/relay',
+    access: 'signed-in',
+    topic: 'Portal codes',
+    summary:
+      "Forwarding on, with the signatory's mandate under the name it is signed with, or off; for every GSTIN of this signatory",
+    params: byIdOrGstin,
+    body: z
+      .strictObject({
+        on: z.boolean(),
+        /** Needed to switch it on. */
+        signed_by: z
+          .string()
+          .trim()
+          .max(100, 'The name is too long')
+          .default('')
+          .meta({ example: 'Name of the signatory' }),
+      })
+      .refine(({ on, signed_by: name }) => !on || name !== '', {
+        path: ['signed_by'],
+        message: "Please enter the signatory's name",
+      }),
     data: nothing,
   },
 });

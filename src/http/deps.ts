@@ -2,6 +2,7 @@ import type { LandingSchedule } from '#domain/filingSchedule.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Result } from '#domain/result.ts';
+import type { CodeRelay, SetRelayFailure } from '#usecases/codeRelay.ts';
 import type { Edited, EditFailure, RegistrationEdit } from '#usecases/editRegistration.ts';
 import type { ReadForwardedSms } from '#usecases/forwardSms.ts';
 import type { Imported, ImportFailure } from '#usecases/importRegistrations.ts';
@@ -58,6 +59,11 @@ export type UseCases = {
   getRegistration: Of<[string], Result<RegistrationRecord, NotFound>>;
   deleteRegistration: Of<[{ gstin: string; id: string }], Result<null, NotFound>>;
   editRegistration: Of<[{ registration: string; edit: RegistrationEdit }], Result<Edited, EditFailure>>;
+  getCodeRelay: Of<[string], Result<CodeRelay, NotFound>>;
+  setCodeRelay: Of<
+    [{ registration: string } & ({ on: true; signedBy: string } | { on: false })],
+    Result<null, SetRelayFailure>
+  >;
   setConsent: Of<[{ registration: string; askEachMonth: boolean }], Result<null, NotFound>>;
   listHistory: Of<[HistoryAsked], { entries: HistoryEntry[]; total: number }>;
   skipFiling: Of<[string], Result<null, FilingFailure>>;

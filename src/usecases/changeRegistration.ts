@@ -12,6 +12,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ReturnState } from '#domain/filing.ts';
 import { cancelOpen } from './actOnFiling.ts';
 import { endAwaited } from './awaitedCode.ts';
+import { endRelayOfLast } from './codeRelay.ts';
 import { consentFor } from './consentFor.ts';
 import { planAnew } from './planAnew.ts';
 import type { Ports } from './ports.ts';
@@ -143,6 +144,7 @@ export async function deleteRegistration(
     await rows.sessions.drop(registration.id);
     for (const kind of ['standing', 'storage', 'month', 'relay'] as const)
       await rows.consents.withdraw(registration.id, kind, now);
+    await endRelayOfLast(ports, rows, registration);
     await rows.registrations.update(registration.id, {
       passwordSealed: null,
       deletedAt: now,

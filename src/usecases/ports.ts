@@ -50,6 +50,8 @@ export type Ports = {
   log: Log;
   /** Is the relay on for a signatory we meet for the first time? Only in demo mode (decisions 5.3). */
   relayByDefault: boolean;
+  /** The mail address of a relay key; null while the operator has not switched the relay on (decisions 5.3). */
+  relayAddress: ((relayKey: string) => string) | null;
   codeLinks: CodeLinks;
   /** What a fault of the portal means, in words for the user (P 3). */
   sayFault(fault: PortalFault): string;

@@ -85,6 +85,7 @@ export async function appForTests(
     seal,
     log,
     relayByDefault: true,
+    relayAddress: (key) => `${key}@codes.example`,
     codeLinks: codeLinks(keyRing, () => 'https://shunya.example'),
     sayFault: () => 'The portal cannot be reached.',
   };

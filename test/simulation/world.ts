@@ -167,6 +167,7 @@ export function makeWorld(options: WorldOptions): World {
       seal: plainSeal,
       log: errorLog(world.errors),
       relayByDefault: true,
+      relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
       sayFault,
     });

@@ -142,6 +142,7 @@ export async function startDesk(iso: string): Promise<Desk> {
       error: (fields) => void errors.push(fields['error']),
     },
     relayByDefault: true,
+    relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
     sayFault,
   };

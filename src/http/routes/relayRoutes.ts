@@ -15,8 +15,8 @@ export function keepRawBody(request: FastifyRequest, text: string): void {
   if (request.routeOptions.url === calls.forwardSms.path) rawBodies.set(request, text);
 }
 
-/** What an SMS forwarder brings; without a secret of the operator everything is refused (decisions 5.2, 5.3). */
-export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }: AppDeps): void {
+/** The forwarding of codes. What an SMS forwarder brings: without a secret of the operator everything is refused (decisions 5.2, 5.3). */
+export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms, usecases }: AppDeps): void {
   const relayPorts = {
     ...ports,
     limits: identity.limits,
@@ -29,5 +29,19 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }:
       address: addressBucket(request.ip),
     });
     return taken.ok ? done(null, 'Received') : refused(problemOf(taken.failure));
+  });
+
+  serve.signedIn(calls.getRelay, async ({ user, params }) => {
+    const relay = await usecases.getCodeRelay(ports, user.userId, params.id);
+    if (!relay.ok) return refused(problemOf(relay.failure));
+    const { sentTo, ...shown } = relay.value;
+    return done({ ...shown, sent_to: sentTo });
+  });
+
+  serve.signedIn(calls.setRelay, async ({ user, params, body }) => {
+    const asked = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
+    const kept = await usecases.setCodeRelay(ports, user.userId, { registration: params.id, ...asked });
+    if (!kept.ok) return refused(problemOf(kept.failure));
+    return done(null, body.on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.');
   });
 }

@@ -6,6 +6,7 @@ import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
 import { otherRows } from './otherRows.ts';
 import { profileRows } from './profileRows.ts';
+import { relayRows } from './relayRows.ts';
 import { signInRows } from './signInRows.ts';
 import { usageRows } from './usageRows.ts';
 import type { Refusal, Row, RowsOf } from './world.ts';
@@ -18,6 +19,7 @@ const rows: RowsOf<CallName> = {
   ...gstinChangeRows,
   ...filingRows,
   ...profileRows,
+  ...relayRows,
   ...otherRows,
   ...usageRows,
 };

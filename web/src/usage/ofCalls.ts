@@ -25,6 +25,7 @@ const meanings: Partial<Record<CallName, Meaning>> = {
   deleteGstin: { gst: 'delete' },
   setAutoFilling: { gst: 'auto_filling' },
   setConsent: { gst: 'consent' },
+  setRelay: { gst: 'consent' },
   skipFiling: { filing: 'skip' },
   undoSkip: { filing: 'undo_skip' },
   retryFiling: { filing: 'retry' },

@@ -11,6 +11,7 @@ import { BasicInformation, BusinessAddress, FillingInformation, PortalCredential
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
 import { listedName } from './gstinSearch.ts';
+import { RelayCard } from './RelayCard.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
 import type { Details } from '../../registration.ts';
 import { useDetails } from './useDetails.ts';
@@ -69,6 +70,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       <AwaitedCodes gstinId={details.id} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
+      {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
       <BasicInformation details={details} />
       {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
       <FillingInformation details={details} />

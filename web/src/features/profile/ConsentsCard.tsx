@@ -75,31 +75,37 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
 /** Where another kind of consent is taken back. */
 function WayBack({ consent }: { consent: ConsentEntry }) {
   if (consent.withdrawn_at !== null) return null;
-  if (consent.kind === 'storage') {
-    return (
-      <p className="shrink-0 text-sm text-muted sm:max-w-56">
-        Ends when you{' '}
-        <Link
-          to={paths.gstDetails()}
-          state={{ gstin: consent.gstin }}
-          className="font-semibold text-primary underline underline-offset-4"
-        >
-          delete the GSTIN
-        </Link>
-        .
-      </p>
-    );
+  const details = { to: paths.gstDetails(), state: { gstin: consent.gstin } };
+  switch (consent.kind) {
+    case 'storage':
+      return <Way {...details} before="Ends when you" link="delete the GSTIN" />;
+    case 'relay':
+      return <Way {...details} before="Ends when you" link="stop the forwarding" />;
+    case 'month':
+      return (
+        <Way
+          to={paths.fillingHistory()}
+          before="For that month alone. Until it is filed, you can"
+          link="skip it"
+        />
+      );
+    case 'standing':
+      return null;
   }
-  if (consent.kind === 'month') {
-    return (
-      <p className="shrink-0 text-sm text-muted sm:max-w-56">
-        For that month alone. Until it is filed, you can{' '}
-        <Link to={paths.fillingHistory()} className="font-semibold text-primary underline underline-offset-4">
-          skip it
-        </Link>
-        .
-      </p>
-    );
-  }
-  return null;
+}
+
+function Way(props: { before: string; link: string; to: string; state?: { gstin: string } }) {
+  return (
+    <p className="shrink-0 text-sm text-muted sm:max-w-56">
+      {props.before}{' '}
+      <Link
+        to={props.to}
+        state={props.state}
+        className="font-semibold text-primary underline underline-offset-4"
+      >
+        {props.link}
+      </Link>
+      .
+    </p>
+  );
 }

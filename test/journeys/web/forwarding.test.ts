@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addAll, got, type Product, startProduct, type User } from '../product.ts';
+import { closeBrowser, enterSignedIn, see, visit } from './visitor.ts';
+
+const phone = '+919833333341';
+let product: Product;
+let user: User;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  await addAll(user, ['narmada.foods']);
+});
+after(async () => {
+  await closeBrowser();
+  await product.close();
+});
+
+test('a user stops the forwarding of codes and has the signatory sign for it anew', async () => {
+  const visitor = await visit(product, { width: 390 });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/gst-details');
+  const card = page.getByRole('region', { name: 'Forwarding of codes' });
+  // In the demo it is on from the start, and the code of the verification has come by it.
+  await see(card.getByText('On, and it works: codes have come by it.')).toBeVisible();
+  await card.getByRole('button', { name: 'Stop forwarding' }).click();
+  await card.getByRole('button', { name: 'Set up forwarding' }).click();
+  const { data: gstins } = got(await user.client.dashboard());
+  const id = gstins.gstins[0]?.id ?? '';
+  const { address } = got(await user.client.getRelay({ params: { id } })).data;
+  assert.match(address, /^[\da-f]{32}@/);
+  await see(card.getByText(address)).toBeVisible();
+  await see(card.getByText(/^I am the authorised signatory/)).toBeVisible();
+  const name = card.getByLabel('Name of the signatory');
+  await name.fill(' ');
+  await card.getByRole('button', { name: 'Sign and switch on' }).click();
+  await see(card.getByText("Please enter the signatory's name")).toBeVisible();
+  await name.fill('Narmada Rao');
+  await name.press('Enter');
+  await see(card.getByText(/No code has come by it yet/)).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await see(page.getByText('Codes by the signatory’s forwarding rule')).toBeVisible();
+  await see(page.getByText(/Given .* by Narmada Rao/)).toBeVisible();
+  await see(page.getByRole('link', { name: 'stop the forwarding' })).toBeVisible();
+  await visitor.leave();
+});

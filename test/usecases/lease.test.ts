@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Registration } from '#usecases/portsOfStore.ts';
+import { LeaseLost, leaseMs, record, type Turn } from '#usecases/engine/turn.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+let desk: Desk;
+let shop: Registration;
+before(async () => {
+  desk = await startDesk('2026-11-02T10:00:00+05:30');
+  shop = await desk.add({ username: 'shop.one' });
+});
+after(() => desk.close());
+
+const turnOf = (holder: string): Turn => ({
+  ...desk.ports,
+  registrationId: shop.id,
+  userId: desk.userId,
+  holder,
+});
+const write = (holder: string, remark: string) =>
+  record(turnOf(holder), async (rows) => {
+    await rows.registrations.update(shop.id, { remark });
+    return 'written';
+  });
+const remark = async (): Promise<string> => (await desk.registration(shop.id)).remark;
+
+async function take(holder: string): Promise<void> {
+  await desk.store.asTenant(desk.userId, (rows) => rows.work.wakeBy(shop.id, desk.now));
+  const taken = await desk.store.asSystem((rows) => rows.work.take(shop.id, holder, desk.now, leaseMs));
+  assert.ok(taken);
+}
+
+test('a worker that was frozen past its lease writes nothing when it thaws', async () => {
+  const [frozen, other] = [randomUUID(), randomUUID()];
+  await take(frozen);
+  assert.equal(await write(frozen, 'in time'), 'written');
+  desk.now += leaseMs + 1;
+  await assert.rejects(write(frozen, 'too late'), LeaseLost);
+  await take(other);
+  await assert.rejects(write(frozen, 'after another took over'), LeaseLost);
+  assert.equal(await remark(), 'in time');
+  assert.equal(await write(other, 'by the other'), 'written');
+  assert.equal(await remark(), 'by the other');
+});
+
+test('a lost lease is told as such, also when the work failed for what another has done meanwhile', async () => {
+  await assert.rejects(
+    record(turnOf(randomUUID()), async () => {
+      throw new Error('nothing is as it was');
+    }),
+    LeaseLost,
+  );
+});

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import { api, successOf } from '../../api.ts';
+
+export type CodeRelay = CallSuccess<'getRelay'>['data'];
+
+/** How the codes of this GSTIN's signatory may come by forwarding (decisions 5.2). */
+export function useRelay(id: string) {
+  return useQuery({
+    queryKey: ['relay', id],
+    queryFn: async () => (await successOf(api.getRelay({ params: { id } }))).data,
+  });
+}
+
+/** Switches it on, signed by the signatory, or off (null). */
+export function useSetRelay(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (signedBy: string | null) =>
+      api.setRelay({
+        params: { id },
+        body: signedBy === null ? { on: false } : { on: true, signed_by: signedBy },
+      }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
