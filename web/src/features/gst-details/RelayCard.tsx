@@ -133,8 +133,13 @@ function Address({ relay }: { relay: CodeRelay }) {
         <span className="min-w-0 wrap-anywhere">
           <Mono>{relay.address}</Mono>
         </span>
-        <Button variant="quiet" icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
-          Copy the address
+        <Button
+          variant="quiet"
+          icon={<Copy aria-hidden size={18} />}
+          aria-label="Copy the address"
+          onClick={() => void copy()}
+        >
+          Copy
         </Button>
       </p>
       <p className="mt-1 text-sm text-muted">{forWhom(relay)}</p>
