@@ -1,12 +1,12 @@
 import { test, type TestContext } from 'node:test';
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { runChunk, type Tally } from './chunk.ts';
 import { freshDatabase } from './database.ts';
-import { dealChunks } from './files.ts';
+import { dealChunks, findTestFiles } from './files.ts';
 
 const head = "import { test, describe, before } from 'node:test'; import assert from 'node:assert/strict';\n";
 
@@ -114,4 +114,16 @@ test('fresh databases are migrated, apart from each other, and gone when dropped
   await assert.rejects(ask(two.url, 'select * from only_here'), /does not exist/);
   await one.drop();
   await assert.rejects(ask(one.url, 'select 1'), /does not exist/);
+});
+
+test('no file hooks the tests of its neighbours', async () => {
+  // Outside a suite, what runs before each test runs before every test of the process, those of other files too.
+  const root = join(import.meta.dirname, '..', '..');
+  const files = await findTestFiles(root, []);
+  assert.ok(files.length > 100);
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  assert.deepEqual(
+    files.filter((_, index) => /^(?:before|after)Each\(/m.test(texts[index] ?? '')),
+    [],
+  );
 });

@@ -1,68 +1,70 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { retryFiling, scheduleToday } from '#usecases/actOnFiling.ts';
 import { type Desk, startDesk } from './desk.ts';
 
-let desk: Desk;
-beforeEach(async () => {
-  desk = await startDesk('2026-11-02T10:00:00+05:30');
-});
-afterEach(() => desk.close());
-
-const callsSince = (from: number): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const { action } of desk.calls.slice(from)) counts[action] = (counts[action] ?? 0) + 1;
-  return counts;
-};
-
-test('both returns are filed with each reading of the portal done once', async () => {
-  const shop = await desk.add({ username: 'shop.one' });
-  // The session of the verification has ended by then.
-  await desk.until('2026-11-04T10:00:00+05:30');
-  const before = desk.calls.length;
-  assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
-  await desk.until('2026-11-04T10:00:30+05:30');
-  assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
-  assert.deepEqual(callsSince(before), {
-    // Before GSTR-1, and the confirmation of each.
-    RETTRACK: 3,
-    TP: 1,
-    OTPREQUEST: 1,
-    AUTHTOKEN: 1,
-    // What is saved for each, and the GSTR-1 that is filed.
-    RETSUM: 3,
-    RETNEWPTF: 1,
-    LATEFEEBREAKUP: 1,
-    EVCOTP: 2,
-    RETFILE: 2,
+describe('what the portal has told', () => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
   });
-});
+  afterEach(() => desk.close());
 
-test('what stopped a return is read anew, however soon a person asks again', async () => {
-  const shop = await desk.add({
-    username: 'shop.two',
-    history: { missing: [{ form: 'GSTR3B', back: 1 }] },
+  const callsSince = (from: number): Record<string, number> => {
+    const counts: Record<string, number> = {};
+    for (const { action } of desk.calls.slice(from)) counts[action] = (counts[action] ?? 0) + 1;
+    return counts;
+  };
+
+  test('both returns are filed with each reading of the portal done once', async () => {
+    const shop = await desk.add({ username: 'shop.one' });
+    // The session of the verification has ended by then.
+    await desk.until('2026-11-04T10:00:00+05:30');
+    const before = desk.calls.length;
+    assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+    await desk.until('2026-11-04T10:00:30+05:30');
+    assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
+    assert.deepEqual(callsSince(before), {
+      // Before GSTR-1, and the confirmation of each.
+      RETTRACK: 3,
+      TP: 1,
+      OTPREQUEST: 1,
+      AUTHTOKEN: 1,
+      // What is saved for each, and the GSTR-1 that is filed.
+      RETSUM: 3,
+      RETNEWPTF: 1,
+      LATEFEEBREAKUP: 1,
+      EVCOTP: 2,
+      RETFILE: 2,
+    });
   });
-  await desk.until('2026-11-06T10:00:00+05:30');
-  assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
-  await desk.until('2026-11-06T10:00:10+05:30');
-  const stopped = await desk.row(shop.id, 'GSTR1');
-  assert.equal(stopped.finding?.code, 'previous_gstr3b_missing');
-  desk.fileAtPortal(shop, 'GSTR3B', '092026');
-  const [filing] = await desk.filings(shop.id);
-  assert.ok(filing !== undefined);
-  assert.ok((await retryFiling(desk.ports, desk.userId, filing.id)).ok);
-  await desk.until('2026-11-06T10:00:40+05:30');
-  assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
-});
 
-test('a reading of hours ago is not used: GSTR-3B days later asks again', async () => {
-  const shop = await desk.add({ username: 'shop.three' });
-  await desk.until('2026-11-09T10:00:00+05:30');
-  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
-  const before = desk.calls.length;
-  await desk.until('2026-11-11T10:00:00+05:30');
-  assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
-  assert.equal(callsSince(before)['TP'], 1);
-  assert.equal(callsSince(before)['OTPREQUEST'], 1);
+  test('what stopped a return is read anew, however soon a person asks again', async () => {
+    const shop = await desk.add({
+      username: 'shop.two',
+      history: { missing: [{ form: 'GSTR3B', back: 1 }] },
+    });
+    await desk.until('2026-11-06T10:00:00+05:30');
+    assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+    await desk.until('2026-11-06T10:00:10+05:30');
+    const stopped = await desk.row(shop.id, 'GSTR1');
+    assert.equal(stopped.finding?.code, 'previous_gstr3b_missing');
+    desk.fileAtPortal(shop, 'GSTR3B', '092026');
+    const [filing] = await desk.filings(shop.id);
+    assert.ok(filing !== undefined);
+    assert.ok((await retryFiling(desk.ports, desk.userId, filing.id)).ok);
+    await desk.until('2026-11-06T10:00:40+05:30');
+    assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
+  });
+
+  test('a reading of hours ago is not used: GSTR-3B days later asks again', async () => {
+    const shop = await desk.add({ username: 'shop.three' });
+    await desk.until('2026-11-09T10:00:00+05:30');
+    assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
+    const before = desk.calls.length;
+    await desk.until('2026-11-11T10:00:00+05:30');
+    assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
+    assert.equal(callsSince(before)['TP'], 1);
+    assert.equal(callsSince(before)['OTPREQUEST'], 1);
+  });
 });
