@@ -43,6 +43,7 @@ export function portalAtOnce(now: () => number): Portal {
     askEvc: async () => ok(null),
     nilJson: async (login, _session, _form, period) =>
       ok(JSON.stringify({ gstin: login.gstin, ret_period: period, isnil: 'Y' })),
+    admit: async () => undefined,
     fileNil: async ({ gstin }, _session, { form, period }) => {
       serial += 1;
       const arn = `AA271026${String(serial).padStart(6, '0')}Z`;

@@ -123,7 +123,12 @@ export type Portal = {
    */
   nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
   /**
-   * RETFILE of the text that `nilJson` gave. The only call that must never be repeated blindly: a lost answer is
+   * Waits until the shared limiter (decisions 4.11) lets one more call out. Each other call waits by itself; before
+   * `fileNil` it is awaited apart, so that no intent stands while the call only waits for its turn.
+   */
+  admit(): Promise<void>;
+  /**
+   * RETFILE of the text that `nilJson` gave, once it was admitted. The only call that must never be repeated blindly: a lost answer is
    * `unknown_outcome`. `arn` is what the portal answered, possibly not yet shown by its list.
    */
   fileNil(

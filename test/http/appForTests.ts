@@ -253,6 +253,7 @@ const portalOutOfReach: Portal = {
   prepareNil: outOfReach,
   askEvc: outOfReach,
   nilJson: outOfReach,
+  admit: async () => undefined,
   fileNil: outOfReach,
 };
 

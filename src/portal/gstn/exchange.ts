@@ -79,7 +79,8 @@ const readReply = (response: PortalResponse, endpoint: Endpoint): Result<Json, P
 export const portalExchange =
   (settings: GstnSettings, ports: GstnPorts): Exchange =>
   async ({ endpoint, method, path, query, stateCode, headers, body }) => {
-    await ports.limit?.();
+    // The turn of RETFILE comes before its intent (Portal.admit).
+    if (endpoint !== 'RETFILE') await ports.limit?.();
     let response: PortalResponse;
     try {
       response = await ports.send({

@@ -20,6 +20,7 @@ export const gstnPortal = (config: GstnConfig, ports: GstnPorts): Portal => {
   const exchange = portalExchange(settings, ports);
   return {
     simulated: settings.simulated,
+    admit: async () => ports.limit?.(),
     ...publicCalls(settings, exchange),
     ...sessionCalls(settings, ports, certificate, exchange),
     ...filingCalls(settings, returnCalls(settings, certificate, exchange)),

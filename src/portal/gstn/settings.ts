@@ -46,7 +46,7 @@ export type GstnPorts = {
   random(bytes: number): Uint8Array;
   /** Unique per call; a UUID will do, its dashes are dropped (P 1.3). */
   txn(): string;
-  /** The shared rate limiter (decisions 4.11), awaited before each call. */
+  /** The shared rate limiter (decisions 4.11), awaited before each call, of RETFILE by `admit`. */
   limit?(): Promise<void>;
 };
 

@@ -56,6 +56,8 @@ export async function fileReturn(
     await record(turn, (rows) => endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now));
     return afterFault(turn, snapshot, { filing, form }, json.failure, now);
   }
+  // Before the intent: a worker that dies while the call waits for its turn leaves nothing to doubt.
+  await turn.portal.admit();
   const intended = await record(turn, async (rows) => {
     // Taken back while the code was on its way: it is looked at again, and asks for a word.
     const event: ReturnEvent = (await mayFile(turn, rows, filing))
