@@ -106,7 +106,10 @@ async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
   const judgement = await judge({ portal, people, usernames, period, whole: true });
   const fallen = [...field.apis, ...field.workers]
     .filter((program) => program.fallen() > 0)
-    .map((program) => `${program.name}: ${program.log().slice(-12).join('\n')}`);
+    .map((program) => {
+      plan.say(`${program.name} ended by itself:\n${program.log().slice(-40).join('\n')}`);
+      return `${program.name} ended by itself, ${program.fallen()} times`;
+    });
   return {
     lost: judgement.lost,
     doubled: judgement.doubled,
