@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { type IdentityConfig, readIdentity } from './configOfIdentity.ts';
+import { readRelay, type RelayConfig, type RelaySecrets } from './configOfRelay.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './configOfUsage.ts';
-import { hostName, type Reader, readerOf, webUrl, whole } from './envReader.ts';
+import { type Reader, readerOf, webUrl, whole } from './envReader.ts';
 
 export type Role = 'api' | 'worker';
 
@@ -47,25 +48,14 @@ export type MailConfig =
   | { via: 'sink' | 'none' }
   | { via: 'smtp'; host: string; port: number; security: 'tls' | 'starttls' | 'none'; from: string };
 
-/** Outside demo it is off until someone has taken responsibility by name and date (decisions 5.3). Port 0: a free one. */
-export type RelayConfig =
-  | { on: false; why: string }
-  | {
-      on: true;
-      domain: string;
-      host: string;
-      port: number;
-      responsible: { name: string; date: string } | null;
-    };
-
 /** Kept apart so that a config can be printed. */
-export type Secrets = UsageSecrets & {
-  databaseUrl: string | null;
-  portalClientSecret: string | null;
-  smtpLogin: { user: string; password: string } | null;
-  smsToken: string | null;
-  smsForwardSecret: string | null;
-};
+export type Secrets = UsageSecrets &
+  RelaySecrets & {
+    databaseUrl: string | null;
+    portalClientSecret: string | null;
+    smtpLogin: { user: string; password: string } | null;
+    smsToken: string | null;
+  };
 
 const own = [
   'SHUNYA_MODE',
@@ -142,11 +132,6 @@ const roleList = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((role) => role.trim()))])
   .pipe(z.array(z.enum(['api', 'worker'])).min(1));
-const responsible = z
-  .string()
-  .regex(/^.*\S.*,\s*\d{4}-\d{2}-\d{2}$/, 'a name, a comma and a date as YYYY-MM-DD')
-  .transform((text) => ({ name: text.slice(0, text.lastIndexOf(',')).trim(), date: text.slice(-10) }))
-  .refine(({ date }) => !Number.isNaN(Date.parse(date)), 'a date that exists');
 
 function readPublicUrl(reader: Reader, demo: boolean): string | null {
   const url = demo
@@ -229,30 +214,4 @@ function readSms(
   if (url !== null) return { config: { via: 'http', url }, secrets: { smsToken } };
   if (needed) reader.missing('SMS_URL', 'with SHUNYA_IDENTITY=local the sign-in codes go out by SMS');
   return { config: { via: 'none' }, secrets: { smsToken } };
-}
-
-function readRelay(
-  reader: Reader,
-  demo: boolean,
-): { config: RelayConfig; secrets: Pick<Secrets, 'smsForwardSecret'> } {
-  const secrets = {
-    smsForwardSecret: reader.takeOrNull('RELAY_SMS_SECRET', z.string().min(32, 'at least 32 characters')),
-  };
-  const domain = reader.takeOrNull('RELAY_DOMAIN', hostName);
-  const named = reader.takeOrNull('RELAY_RESPONSIBLE', responsible);
-  const port = reader.take('RELAY_PORT', whole(0, 65_535), demo ? 0 : 25);
-  if (demo) {
-    const config = {
-      on: true as const,
-      domain: domain ?? 'codes.shunya.example',
-      host: '127.0.0.1',
-      port,
-      responsible: named,
-    };
-    return { config, secrets };
-  }
-  const why =
-    domain === null ? 'RELAY_DOMAIN is not set' : 'RELAY_RESPONSIBLE names nobody who says that it may run';
-  if (domain === null || named === null) return { config: { on: false, why }, secrets };
-  return { config: { on: true, domain, host: '0.0.0.0', port, responsible: named }, secrets };
 }

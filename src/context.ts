@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
@@ -17,25 +16,21 @@ import type { DemoControls } from '#http/deps.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
-import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
-import { limiterOf } from '#portal/limiter.ts';
 import { sayFault } from '#portal/replies.ts';
-import { sendOverFetch } from '#portal/send.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
 import type { Clock, Log, Ports } from '#usecases/ports.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
 import { receiveCode } from '#usecases/receiveCode.ts';
 import type { Config, Secrets } from './config.ts';
 import { accountPorts } from './contextOfAccount.ts';
 import { identityPorts } from './contextOfIdentity.ts';
 import { sendersOf, smsForwarding } from './contextOfSenders.ts';
+import { demoControls, startPretendPortal, startSinks } from './contextOfDemo.ts';
+import { openPortal } from './contextOfPortal.ts';
 import { openUsage, type Usage } from './contextOfUsage.ts';
-
-import { demoControls, type PretendPortal, startPretendPortal, startSinks } from './contextOfDemo.ts';
 import { usecases } from './usecases.ts';
 
 export type Given = {
@@ -169,49 +164,6 @@ export async function openContext(given: Given): Promise<Context> {
 
 const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;
-
-function openPortal(
-  config: Config,
-  secrets: Secrets,
-  simulator: PretendPortal | null,
-  store: Store,
-  clock: Clock,
-): Ports['portal'] {
-  const { at, ratePerSecond, simulated } = config.portal;
-  const address =
-    at === 'own'
-      ? simulator && {
-          baseUrl: simulator.baseUrl,
-          clientId: simulator.clientId,
-          clientSecret: simulator.clientSecret,
-          ipUser: '127.0.0.1',
-          certificate: { url: `${simulator.baseUrl}/sim/certificate` },
-        }
-      : {
-          baseUrl: at.url,
-          clientId: at.clientId,
-          clientSecret: secrets.portalClientSecret ?? '',
-          ipUser: at.ipUser,
-          certificate: { url: at.certificateUrl },
-        };
-  if (address === null) throw new Error('the demo files at its own simulator, which was not started');
-  // One bucket in the database for all workers (decisions 4.11). It holds a tenth of a second: calls that were late
-  // on their way may come together with the next ones, and a full second of both would be beyond the portal's cap.
-  const rate = { perSecond: ratePerSecond, burst: Math.max(1, ratePerSecond / 10) };
-  const limit = limiterOf((count) =>
-    store.asSystem((rows) => rows.portalRate.take('gstn', rate, count, clock.wall()), 'one'),
-  );
-  return gstnPortal(
-    { ...address, simulated, lookUp: simulated },
-    {
-      send: sendOverFetch,
-      now: () => clock.product(),
-      random: (bytes) => randomBytes(bytes),
-      txn: () => randomUUID(),
-      limit,
-    },
-  );
-}
 
 async function openApp(
   given: Given,

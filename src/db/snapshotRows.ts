@@ -5,7 +5,7 @@ import { openStates, withTheir } from './filingLists.ts';
 import { consentOf } from './personRows.ts';
 import { registrationOf } from './registrationRows.ts';
 import { sessionOf, signatoryOf } from './signatoryRows.ts';
-import type { Trx } from './open.ts';
+import type { Database } from './open.ts';
 import type { Schema } from './schema.ts';
 
 type Row<Name extends keyof Schema> = Selectable<Schema[Name]>;
@@ -23,16 +23,7 @@ const isOpen = sql`exists (select 1 from filing_return
   where filing_return.filing_id = filing.id
     and filing_return.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;
 
-/**
- * All that the engine's next step is chosen from. It is read before every step, so in one statement, each table's rows
- * as JSON: seven statements would cost both sides three times as much.
- */
-export async function snapshotOf(
-  trx: Trx,
-  userId: string,
-  registrationId: string,
-): Promise<RegistrationSnapshot | null> {
-  const { rows } = await sql<Whole>`
+const wholeOf = (userId: string, registrationId: string) => sql<Whole>`
     with mine as (
       select * from registration where user_id = ${userId} and id = ${registrationId}
     ), wanted as (
@@ -55,8 +46,19 @@ export async function snapshotOf(
         where user_id = ${userId} and registration_id = ${registrationId}) as consents,
       (select coalesce(jsonb_agg(wanted order by period_order), '[]') from wanted) as filings,
       (select coalesce(jsonb_agg(filing_return), '[]') from filing_return
-        where user_id = ${userId} and filing_id in (select id from wanted)) as returns`.execute(trx);
-  const [read] = rows;
+        where user_id = ${userId} and filing_id in (select id from wanted)) as returns`;
+
+/**
+ * All that the engine's next step is chosen from. It is read before every step, so in one statement, each table's rows
+ * as JSON: seven statements would cost both sides three times as much.
+ */
+export async function snapshotOf(
+  database: Database,
+  userId: string,
+  registrationId: string,
+): Promise<RegistrationSnapshot | null> {
+  const wanted = wholeOf(userId, registrationId);
+  const [read] = await database.oneAsTenant<Whole>(userId, (trx) => ({ compile: () => wanted.compile(trx) }));
   if (read === undefined || read.registration === null) return null;
   const registration = registrationOf(revived(read.registration));
   const codes = read.codes.map(revived);

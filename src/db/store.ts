@@ -44,8 +44,7 @@ export function openStore(database: Database, seal: Seal): Store {
         });
       return one === 'one' ? database.oneAsSystem(act) : database.asSystem(act);
     },
-    snapshot: (userId, registrationId) =>
-      database.asTenant(userId, (trx) => snapshotOf(trx, userId, registrationId)),
+    snapshot: (userId, registrationId) => snapshotOf(database, userId, registrationId),
   };
 }
 
