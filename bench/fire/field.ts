@@ -19,6 +19,8 @@ export type Field = {
   passTime(ms: number): Promise<void>;
   /** Product and wall time of the field, epoch milliseconds. */
   now(): number;
+  /** How far the field's clock is ahead of the real one, milliseconds. */
+  aheadMs(): number;
   signIn(phone: string): Promise<Person>;
   close(): Promise<void>;
 };
@@ -135,6 +137,7 @@ async function open(
       for (const program of programs) program.setClock(offsetMs);
     },
     now: () => Date.now() + offsetMs,
+    aheadMs: () => offsetMs,
     signIn: (phone) => signIn({ phone, mailbox, apis: apis.map(({ url }) => url) }),
     close,
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { entriesOf } from './books.ts';
 import type { Field } from './field.ts';
 import { must, type Person } from './people.ts';
+import { command } from './postgres.ts';
 import type { Witnessed } from './portal.ts';
 
 /** When a field's clock begins, and the period that is due then. */
@@ -74,21 +75,35 @@ async function onlyConfirms(people: Person[]): Promise<boolean> {
   return entries.every(({ status, status_text: text }) => status === 'success' || /confirm/i.test(text));
 }
 
+/** Whether a worker has a registration in hand, or one that was killed had it not long ago. */
+async function someLeaseRuns(field: Field): Promise<boolean> {
+  const now = new Date(field.now()).toISOString();
+  const held = await command(
+    field.postgres.url,
+    `select 1 from work where holder is not null and lease_until > '${now}' limit 1`,
+  );
+  return held.length > 0;
+}
+
 /**
  * Lets time pass for what waits by the portal's own rule, a quarter of an hour after a RETFILE that was not answered
- * (P 3.6), until all is filed and shown as such; false when it is not.
+ * (record 020), until all is filed and shown as such; false when it is not. Time passes only while no worker has a
+ * registration in hand, so that no lease of a living worker ends by it, however slow the machine is.
  */
 export async function comeToRest(field: Field, people: Person[], returns: number): Promise<boolean> {
   const all = (): boolean => taken(field).length === returns;
   for (let jumps = 0; jumps < 8 && !all(); jumps += 1) {
-    await until(45_000, async () => all() || (await onlyConfirms(people)));
+    await until(
+      150_000,
+      async () => all() || ((await onlyConfirms(people)) && !(await someLeaseRuns(field))),
+    );
     if (all()) break;
     await field.passTime(5 * 60_000);
     // What fell due with it is done before more time passes.
     await until(10_000, all);
   }
   // Filed is not yet shown: the list is read for the ARN after the answer.
-  return until(60_000, async () => {
+  return until(120_000, async () => {
     const entries = (await Promise.all(people.map(entriesOf))).flat();
     return entries.every((entry) => entry.gstr1_arn !== '' && entry.gstr3b_arn !== '');
   });

@@ -15,14 +15,11 @@ export function overlaps(calls: readonly Witnessed[]): string[] {
   return found;
 }
 
-/** The most calls that came within any span of so many milliseconds. */
-export function mostWithin(calls: readonly Witnessed[], ms: number): number {
+/**
+ * The most calls beyond those that a rate allows since `start` (epoch ms): a busy machine holds calls back, and what it
+ * held back comes bunched later, but never more in all than had been allowed until then.
+ */
+export function mostBeyond(calls: readonly Witnessed[], start: number, perSecond: number): number {
   const times = calls.map((call) => call.from).toSorted((a, b) => a - b);
-  let most = 0;
-  let first = 0;
-  for (const [at, time] of times.entries()) {
-    while (time - (times[first] ?? time) >= ms) first += 1;
-    most = Math.max(most, at - first + 1);
-  }
-  return most;
+  return Math.max(0, ...times.map((time, at) => at + 1 - ((time - start) / 1000) * perSecond));
 }

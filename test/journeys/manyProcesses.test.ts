@@ -17,7 +17,7 @@ import {
 import { freezeOne } from '../../bench/fire/freeze.ts';
 import { must } from '../../bench/fire/people.ts';
 import { command } from '../../bench/fire/postgres.ts';
-import { mostWithin, overlaps } from '../../bench/fire/turns.ts';
+import { mostBeyond, overlaps } from '../../bench/fire/turns.ts';
 
 const perSecond = 30;
 
@@ -56,7 +56,7 @@ test('a code sent by one api is taken by the other, a session holds at both and 
   const phone = '+919844000001';
   const [a, b] = urls();
   must(await clientAt(a).sendCode({ body: { phone_number: phone } }));
-  assert.ok(await until(15_000, () => field.mailbox.codes(phone).length === 1));
+  assert.ok(await until(60_000, () => field.mailbox.codes(phone).length === 1));
   const otp = field.mailbox.codes(phone)[0] ?? '';
   const proven = must(await clientAt(b).checkCode({ body: { phone_number: phone, otp } }));
   const again = await clientAt(a).checkCode({ body: { phone_number: phone, otp } });
@@ -98,33 +98,28 @@ test('a change made through one api reaches a page that is open at the other', a
   page.abort();
 });
 
-test('four workers file for two people, never two at one registration, at one rate; one that is frozen for two minutes does no harm', async () => {
+test('four workers file for two people, never two at one registration, at one rate; one that is frozen until its leases have ended does no harm', async () => {
+  const began = Date.now();
   const { people, usernames } = await addPeopleWithGstins(field, { people: 2, gstins: 24 });
   const pressing = Promise.all(people.map(pressToday));
-  await until(60_000, () => taken(field).length >= 4);
+  assert.ok(await until(180_000, () => taken(field).length >= 4), 'the first returns are filed');
   const { calls } = field.portal;
-  const soFar = [...calls];
-  const frozen = await freezeOne(field, 'jumped');
+  const frozen = await freezeOne(field, 'ended');
   await pressing;
+  // The bucket is full at the beginning; four limits would be four times it.
+  const beyond = mostBeyond(calls, began, perSecond);
+  assert.ok(beyond <= perSecond, `${beyond} calls more than the rate of ${perSecond} a second allows`);
   assert.ok(frozen.inHand > 0);
   assert.ok(frozen.filedMeanwhile > 0, 'the others stood still');
   assert.ok(await comeToRest(field, people, usernames.length * 2), 'all is filed and shown');
 
-  // The clock set forward ends the leases of live workers too, in the midst of their calls: what was on its way then
-  // meets whoever takes over, as what the frozen one had begun does when it thaws. Before it and after it nobody meets
-  // anybody; the bench waits two minutes for real.
-  const settled = frozen.frozenAt + 10_000;
-  assert.deepEqual(overlaps(calls.filter((call) => call.from < frozen.frozenAt)), []);
-  const later = overlaps(calls.filter((call) => call.from > settled));
+  // What the frozen one had begun goes out when it thaws, and may meet whoever has taken over.
   assert.deepEqual(
-    later.filter((line) => !line.includes(` by ${frozen.name}`)),
+    overlaps(calls).filter((line) => !line.includes(` by ${frozen.name}`)),
     [],
   );
   const workers = new Set(calls.map((call) => call.by).filter((name) => name.startsWith('worker')));
-  assert.equal(workers.size, 4);
-  // A full bucket and what flows in meanwhile, and a few that a busy machine held back; four limits would be four times it.
-  const most = mostWithin(soFar, 3_000);
-  assert.ok(most <= perSecond * 4 * 1.25, `${most} calls in three seconds at ${perSecond} a second`);
+  assert.ok(workers.size > 1, 'one worker did it all');
 
   const judged = await judge({ portal: field.portal, people, usernames, period, whole: true });
   assert.deepEqual(judged, { lost: [], doubled: [], wrong: [] });

@@ -2,7 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Message } from './messages.ts';
 
-export type Tally = { passed: number; failed: number; skipped: number };
+type Counts = { passed: number; failed: number; skipped: number };
+/** What came of the tests, and how long those of each file took. */
+export type Tally = Counts & { files: { name: string; ms: number }[] };
+
+/** Lines that name the ten slowest files, slowest first; none where hardly more than those have run. */
+export function slowestOf(files: Tally['files']): string[] {
+  if (files.length <= 10) return [];
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  const lines = slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  return ['\nThe ten slowest files, by the time of their tests:', ...lines];
+}
 
 /** A test that ends nothing for so long hangs. */
 const silenceMs = 180_000;
@@ -15,8 +25,8 @@ export async function runChunk(
   files: string[],
   options: { env: NodeJS.ProcessEnv; signal: AbortSignal; print: (text: string) => void },
 ): Promise<Tally> {
-  const tally = { passed: 0, failed: 0, skipped: 0 };
-  const perFile = new Map<string, Tally & { ms: number }>();
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [] };
+  const perFile = new Map<string, Counts & { ms: number }>();
   let lastStarted = 'nothing yet';
   let done = false;
   let hung = false;
@@ -54,6 +64,7 @@ export async function runChunk(
   options.signal.removeEventListener('abort', kill);
 
   for (const [name, file] of perFile) {
+    tally.files.push({ name: shortName(name), ms: file.ms });
     const counts = `${file.passed} passed${file.failed > 0 ? `, ${file.failed} failed` : ''}${file.skipped > 0 ? `, ${file.skipped} skipped` : ''}`;
     options.print(
       `${file.failed > 0 ? '✖' : '✔'} ${shortName(name)}: ${counts} (${(file.ms / 1000).toFixed(1)} s)`,

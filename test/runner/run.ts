@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { runChunk, type Tally } from './chunk.ts';
+import { runChunk, slowestOf, type Tally } from './chunk.ts';
 import { dealChunks, findTestFiles } from './files.ts';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 async function runAll(): Promise<Tally> {
   const files = await findTestFiles(root, process.argv.slice(2));
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const total: Tally = { passed: 0, failed: 0, skipped: 0, files: [] };
   if (files.length === 0) return total;
   postgres = startTestPostgres();
   const { url, template } = await postgres;
@@ -26,6 +26,7 @@ async function runAll(): Promise<Tally> {
       total.passed += tally.passed;
       total.failed += tally.failed;
       total.skipped += tally.skipped;
+      total.files.push(...tally.files);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
@@ -33,7 +34,7 @@ async function runAll(): Promise<Tally> {
 }
 
 const began = Date.now();
-let total: Tally = { passed: 0, failed: 1, skipped: 0 };
+let total: Tally = { passed: 0, failed: 1, skipped: 0, files: [] };
 try {
   total = await runAll();
 } catch (error) {
@@ -42,6 +43,7 @@ try {
   const server = await postgres?.catch(() => undefined);
   await server?.stop();
 }
+for (const line of slowestOf(total.files)) print(line);
 const cut = stopped.signal.aborted ? ', cut short by a signal' : '';
 print(`\n${((Date.now() - began) / 1000).toFixed(1)} s, ${total.skipped} skipped${cut}`);
 print(`${total.passed} passed, ${total.failed} failed`);

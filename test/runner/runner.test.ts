@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { runChunk, type Tally } from './chunk.ts';
+import { runChunk, slowestOf, type Tally } from './chunk.ts';
 import { freshDatabase } from './database.ts';
 import { dealChunks, findTestFiles } from './files.ts';
 
@@ -29,7 +29,11 @@ async function outcome(t: TestContext, texts: Record<string, string>): Promise<T
 }
 
 test('tests are counted and suites are not, and a failure is shown with its difference', async (t) => {
-  const { report, ...tally } = await outcome(t, {
+  const {
+    report,
+    files: _files,
+    ...tally
+  } = await outcome(t, {
     'a.test.ts': `
       describe('suite', () => { test('inside', () => {}); });
       test('alone', () => {});
@@ -42,7 +46,11 @@ test('tests are counted and suites are not, and a failure is shown with its diff
 });
 
 test('a file that does not load fails and leaves the others their results', async (t) => {
-  const { report, ...tally } = await outcome(t, {
+  const {
+    report,
+    files: _files,
+    ...tally
+  } = await outcome(t, {
     'broken.test.ts': "import './not-there.ts';",
     'sound.test.ts': "test('still runs', () => {});",
   });
@@ -51,7 +59,11 @@ test('a file that does not load fails and leaves the others their results', asyn
 });
 
 test('a test process that dies counts as a failure and names its files', async (t) => {
-  const { report, ...tally } = await outcome(t, {
+  const {
+    report,
+    files: _files,
+    ...tally
+  } = await outcome(t, {
     'dies.test.ts': "test('before', () => {}); test('the fatal one', () => { process.exit(0); });",
   });
   assert.equal(tally.failed, 1);
@@ -75,7 +87,11 @@ test('a failing hook fails its suite, and an error after the end of a test does 
 });
 
 test('a file that leaves its doors open is named and does not keep the runner waiting', async (t) => {
-  const { report, ...tally } = await outcome(t, {
+  const {
+    report,
+    files: _files,
+    ...tally
+  } = await outcome(t, {
     'open.test.ts': "test('opens', () => { setInterval(() => {}, 1000); });",
   });
   assert.deepEqual(tally, { passed: 1, failed: 0, skipped: 0 });
@@ -126,4 +142,17 @@ test('no file hooks the tests of its neighbours', async () => {
     files.filter((_, index) => /^(?:before|after)Each\(/m.test(texts[index] ?? '')),
     [],
   );
+});
+
+test('the report names the ten slowest files, slowest first', async (t) => {
+  const { files } = await outcome(t, {
+    'quick.test.ts': "test('quick', () => {});",
+    'slow.test.ts': "test('slow', () => new Promise((resolve) => setTimeout(resolve, 300)));",
+  });
+  const many = Array.from({ length: 9 }, (_, at) => ({ name: `test/${at}.test.ts`, ms: 1000 * (at + 1) }));
+  const lines = slowestOf([...files, ...many]);
+  assert.equal(lines.length, 11);
+  assert.match(lines[1] ?? '', /9\.0 s {2}test\/8\.test\.ts/);
+  assert.match(lines[10] ?? '', /0\.3 s .*slow\.test\.ts/);
+  assert.deepEqual(slowestOf(files), []);
 });
