@@ -222,8 +222,8 @@ const codes = (period: ReturnPeriod): string =>
 
 /** The last of a return's eight or so. */
 const events = (period: ReturnPeriod): string =>
-  `insert into filing_event (user_id, filing_id, form, at, type, from_state, to_state, detail)
-   select user_id, ${filingId(period)}, form, '${filingMonth(period)}-10', 'confirmed', 'acknowledged', 'filed', '{"arn":"AA271026000000X"}'
+  `insert into filing_event (user_id, filing_id, form, seq, at, type, detail)
+   select user_id, ${filingId(period)}, form, 8, '${filingMonth(period)}-10', 'confirmed', '{"arn":"AA271026000000X"}'
    from bench_gstin, (values ('GSTR1'), ('GSTR3B')) forms (form)`;
 
 const documents = (period: ReturnPeriod): string =>

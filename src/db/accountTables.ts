@@ -27,7 +27,7 @@ export const accountTables: readonly AccountTable[] = [
     by: { column: 'signatory_id', of: 'signatory' },
   },
   { table: 'consent', section: 'consents', secret: [] },
-  { table: 'filing_event', section: 'filing_events', secret: [], by: ofFiling },
+  { table: 'filing_event', section: 'filing_events', secret: ['previous_hash'] },
   { table: 'filing_return', section: 'returns', secret: [], by: ofFiling },
   { table: 'return_document', section: 'filed_returns', secret: [], by: ofFiling },
   { table: 'filing', section: 'filings', secret: [] },

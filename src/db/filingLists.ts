@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { ReturnState } from '#domain/filing.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Filing, ReturnRow, TenantRows } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing, TenantRows } from '#usecases/portsOfStore.ts';
 import { moment } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
@@ -164,12 +165,12 @@ export function withTheir(
   }));
 }
 
-const must = (row: ReturnRow | undefined): ReturnRow => {
+const must = (row: Return | undefined): Return => {
   if (row === undefined) throw new Error('a filing without one of its two returns');
   return row;
 };
 
-const returnOf = (row: Selectable<Schema['filing_return']>): ReturnRow => ({
+export const returnOf = (row: Selectable<Schema['filing_return']>): Return => ({
   filingId: row.filing_id,
   form: row.form,
   state: row.state,

@@ -1,11 +1,12 @@
-import { apply, type ReturnState } from '#domain/filing.ts';
-import { entryStatus, type PublicStatus } from '#domain/filingStatus.ts';
-import type { Instant } from '#domain/istTime.ts';
-import { periodParts, type ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Filing, ReturnPatch, TenantRows } from '#usecases/portsOfStore.ts';
+import type { Insertable } from 'kysely';
+import { apply, type Return, type ReturnEvent } from '#domain/filing.ts';
+import { entryOf } from '#domain/filingStatus.ts';
+import { type Form, periodParts, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { Filing, TenantRows } from '#usecases/portsOfStore.ts';
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
-import { filingLists, withReturns } from './filingLists.ts';
+import { filingLists, returnOf, withReturns } from './filingLists.ts';
 import type { Trx } from './open.ts';
+import type { Schema } from './schema.ts';
 import { send } from './transaction.ts';
 
 export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
@@ -42,13 +43,8 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
             filing_id: filing.id,
             form: row.form,
             user_id: userId,
-            state: row.state,
-            due_at: at(row.dueAt),
-            tries: row.tries,
-            code_tries: row.codeTries,
-            filed_by: row.filedBy,
-            requested_by: row.requestedBy,
-            scheduled_at: maybeAt(row.scheduledAt),
+            events: 1,
+            ...columnsOf(row),
           })
           .execute();
         await trx
@@ -57,11 +53,10 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
             user_id: userId,
             filing_id: filing.id,
             form: row.form,
+            seq: 1,
             at: at(filing.openedAt),
             type: 'opened',
-            from_state: '',
-            to_state: row.state,
-            detail: json({ runAt: row.scheduledAt }),
+            detail: json({ runAt: row.scheduledAt, dueAt: row.dueAt }),
           })
           .execute();
       }
@@ -73,26 +68,26 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
     },
     ofRegistration,
     ...filingLists(trx, userId),
-    append: async (filingId, form, event, patch = {}) => {
+    append: async (filingId, form, event) => {
       const rows = await trx
         .selectFrom('filing_return')
         .innerJoin('filing', 'filing.id', 'filing_return.filing_id')
-        .select(['form', 'state', 'filed_at', 'scheduled_at', 'opened_at'])
+        .selectAll('filing_return')
+        .select('opened_at')
         .where('filing_return.user_id', '=', userId)
         .where('filing_id', '=', filingId)
         .orderBy('form')
         .forUpdate('filing_return')
         .execute();
       const row = rows.find((one) => one.form === form);
-      const next = row === undefined ? null : apply(row.state, event);
+      const next = row === undefined ? null : apply(returnOf(row), event);
       if (row === undefined || next === null) return null;
       const { type, at: when, ...detail } = event;
-      const moved = {
-        ...row,
-        state: next,
-        ...(patch.filedAt === undefined ? {} : { filed_at: patch.filedAt }),
-        ...(patch.scheduledAt === undefined ? {} : { scheduled_at: patch.scheduledAt }),
-      };
+      const seq = row.events + 1;
+      const { status, entryAt } = entryOf(
+        row.opened_at,
+        rows.map((one) => (one.form === form ? next : returnOf(one))),
+      );
       send(
         trx,
         trx
@@ -101,38 +96,40 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
               user_id: userId,
               filing_id: filingId,
               form,
+              seq,
               at: at(when),
               type,
-              from_state: row.state,
-              to_state: next,
               detail: json(detail),
             }),
           )
           .with('moved', (write) =>
             write
               .updateTable('filing_return')
-              .set({ state: next, ...columnsOf(patch) } as never)
+              .set({ events: seq, ...columnsOf(next) })
               .where('user_id', '=', userId)
               .where('filing_id', '=', filingId)
               .where('form', '=', form),
           )
           .updateTable('filing')
-          .set(entryOf(rows.map((one) => (one.form === form ? moved : one))))
+          .set({ status, entry_at: at(entryAt) })
           .where('user_id', '=', userId)
           .where('id', '=', filingId),
       );
-      return next;
+      return next.state;
     },
-    markReminded: async (filingId, form, when) => {
-      send(
-        trx,
-        trx
-          .updateTable('filing_return')
-          .set({ reminded_at: at(when) })
-          .where('user_id', '=', userId)
-          .where('filing_id', '=', filingId)
-          .where('form', '=', form),
-      );
+    eventsOf: async (filingId) => {
+      const stored = await trx
+        .selectFrom('filing_event')
+        .select(['form', 'type', 'at', 'detail'])
+        .where('user_id', '=', userId)
+        .where('filing_id', '=', filingId)
+        .orderBy('seq')
+        .execute();
+      const of = (form: Form): ReturnEvent[] =>
+        stored
+          .filter((row) => row.form === form)
+          .map(({ type, at: happened, detail }) => ({ ...detail, type, at: happened }) as ReturnEvent);
+      return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
     },
     markLooked: async (filingId, when) => {
       send(
@@ -155,17 +152,6 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
           })
           .where('user_id', '=', userId)
           .where('id', '=', filingId),
-      );
-    },
-    moveDue: async (filingId, form, dueAt) => {
-      send(
-        trx,
-        trx
-          .updateTable('filing_return')
-          .set({ due_at: at(dueAt) })
-          .where('user_id', '=', userId)
-          .where('filing_id', '=', filingId)
-          .where('form', '=', form),
       );
     },
     keepDocument: async (filingId, form, filed, when) => {
@@ -191,42 +177,28 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
   };
 }
 
-/** The history is filtered by status and sorted by moment: both are kept on the filing's row as it changes. */
-function entryOf(
-  returns: {
-    state: ReturnState;
-    filed_at: Instant | null;
-    scheduled_at: Instant | null;
-    opened_at: Instant;
-  }[],
-): { status: PublicStatus; entry_at: Date } {
-  const filedAt = returns.map((row) => row.filed_at).filter((moment) => moment !== null);
-  const scheduled = returns.map((row) => row.scheduled_at).filter((moment) => moment !== null);
-  const moment =
-    filedAt.length > 0
-      ? Math.max(...filedAt)
-      : scheduled.length > 0
-        ? Math.min(...scheduled)
-        : Math.min(...returns.map((row) => row.opened_at));
-  return { status: entryStatus(returns.map((row) => row.state)), entry_at: at(moment) };
-}
+/** A column that is forgotten here does not compile. */
+type ReturnColumns = Required<
+  Omit<Insertable<Schema['filing_return']>, 'filing_id' | 'form' | 'user_id' | 'events'>
+>;
 
-function columnsOf(patch: ReturnPatch): Record<string, unknown> {
-  const columns: Record<string, unknown> = {
-    scheduled_at: patch.scheduledAt === undefined ? undefined : maybeAt(patch.scheduledAt),
-    next_try_at: patch.nextTryAt === undefined ? undefined : maybeAt(patch.nextTryAt),
-    tries: patch.tries,
-    code_tries: patch.codeTries,
-    logins: patch.logins,
-    finding: patch.finding === undefined ? undefined : maybeJson(patch.finding),
-    answered_arn: patch.answeredArn,
-    arn: patch.arn,
-    filed_at: patch.filedAt === undefined ? undefined : maybeAt(patch.filedAt),
-    filed_by: patch.filedBy,
-    requested_by: patch.requestedBy,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
+/** All that a return holds, as its row holds it; `returnOf` is the way back. */
+const columnsOf = (row: Omit<Return, 'filingId' | 'form'>): ReturnColumns => ({
+  state: row.state,
+  scheduled_at: maybeAt(row.scheduledAt),
+  due_at: at(row.dueAt),
+  next_try_at: maybeAt(row.nextTryAt),
+  reminded_at: maybeAt(row.remindedAt),
+  tries: row.tries,
+  code_tries: row.codeTries,
+  logins: row.logins,
+  finding: maybeJson(row.finding),
+  answered_arn: row.answeredArn,
+  arn: row.arn,
+  filed_at: maybeAt(row.filedAt),
+  filed_by: row.filedBy,
+  requested_by: row.requestedBy,
+});
 
 const orderOf = (period: ReturnPeriod): number => {
   const { year, month } = periodParts(period);

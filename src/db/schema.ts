@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { ReturnState } from '#domain/filing.ts';
+import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
 import type { OwnDetails } from '#domain/gstinForm.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
@@ -189,17 +189,22 @@ export type Schema = {
     filed_at: MaybeAt;
     filed_by: string;
     requested_by: string;
+    /** How many of its events have been applied. */
+    events: Generated<number>;
   };
   filing_event: {
-    id: Generated<number>;
     user_id: string;
     filing_id: string;
     form: Form;
+    /** From 1, within its return. */
+    seq: number;
+    /** Of the event's shape. */
+    version: Generated<number>;
     at: At;
-    type: string;
-    from_state: string;
-    to_state: string;
+    type: ReturnEvent['type'];
     detail: Json<object>;
+    /** Kept free for the hash of the event before. */
+    previous_hash: MaybeBytes;
   };
   return_document: {
     filing_id: string;

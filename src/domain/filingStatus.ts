@@ -1,4 +1,5 @@
-import type { ReturnState } from './filing.ts';
+import type { Return, ReturnState } from './filing.ts';
+import type { Instant } from './istTime.ts';
 
 /** What the API and the screens show (spec 4, decisions 4.4). */
 export type PublicStatus = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
@@ -32,6 +33,18 @@ export function entryStatus(states: readonly ReturnState[]): PublicStatus {
     if (found.has(status)) return status;
   }
   return found.has('success') ? 'success' : 'skipped';
+}
+
+/** What the history is filtered and sorted by: the status, and when it was filed, else is scheduled, else was opened. */
+export function entryOf(
+  openedAt: Instant,
+  returns: readonly Pick<Return, 'state' | 'filedAt' | 'scheduledAt'>[],
+): { status: PublicStatus; entryAt: Instant } {
+  const filed = returns.map(({ filedAt }) => filedAt).filter((at) => at !== null);
+  const scheduled = returns.map(({ scheduledAt }) => scheduledAt).filter((at) => at !== null);
+  const entryAt =
+    filed.length > 0 ? Math.max(...filed) : scheduled.length > 0 ? Math.min(...scheduled) : openedAt;
+  return { status: entryStatus(returns.map(({ state }) => state)), entryAt };
 }
 
 const IN_FILTER: Readonly<Record<StatusFilter, readonly PublicStatus[]>> = {

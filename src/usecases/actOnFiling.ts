@@ -39,12 +39,7 @@ export const undoSkip = (ports: Ports, userId: string, filingId: string): Act =>
     if (skipped.length === 0) return notPossible('This filing is not skipped.');
     for (const form of skipped) {
       const runAt = plannedAt(registration, form, filing.period, now);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'unskipped', at: now, by: 'user', runAt },
-        { scheduledAt: runAt, nextTryAt: null, finding: null },
-      );
+      await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by: 'user', runAt });
     }
     return ok(null);
   });
@@ -129,12 +124,7 @@ export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
     );
     const [first] = waiting;
     if (first === undefined) return notPossible('No return waits for a code right now.');
-    await rows.filings.append(
-      first.filing.id,
-      first.form,
-      { type: 'scheduled', at: now, by: 'user', runAt: now },
-      { scheduledAt: now, nextTryAt: null, codeTries: 0, finding: null },
-    );
+    await rows.filings.append(first.filing.id, first.form, { type: 'code_wanted', at: now, by: 'user' });
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
@@ -152,12 +142,7 @@ async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
   const able = forms.filter((form) => canSkip(filing.returns[form].state));
   if (able.length === 0) return notPossible('Both returns of this month are already filed or skipped.');
   for (const form of able) {
-    await rows.filings.append(
-      filing.id,
-      form,
-      { type: 'skipped', at: now, by: 'user' },
-      { scheduledAt: null, nextTryAt: null, finding: null },
-    );
+    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by: 'user' });
   }
   await endAwaited(rows, filing.registrationId, filing.id, now);
   return ok(null);
@@ -168,12 +153,7 @@ export async function cancelOpen(rows: TenantRows, registration: Registration, n
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of forms) {
       if (canCancel(filing.returns[form].state))
-        await rows.filings.append(
-          filing.id,
-          form,
-          { type: 'cancelled', at: now, by: 'user' },
-          { scheduledAt: null, nextTryAt: null },
-        );
+        await rows.filings.append(filing.id, form, { type: 'cancelled', at: now, by: 'user' });
     }
   }
 }

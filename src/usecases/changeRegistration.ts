@@ -9,7 +9,7 @@ import {
 import { type Instant, ordinal } from '#domain/istTime.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ReturnState } from '#domain/filing.ts';
+import { bySystem, type ReturnState } from '#domain/filing.ts';
 import { cancelOpen } from './actOnFiling.ts';
 import { endAwaited } from './awaitedCode.ts';
 import { endRelayOfLast } from './codeRelay.ts';
@@ -46,15 +46,10 @@ export async function setAutoFilling(
 async function standStill(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.openOf(registration.id)) {
     const begun = forms.filter(
-      (form) => filing.returns[form].requestedBy === 'System' && isBegun(filing.returns[form].state),
+      (form) => filing.returns[form].requestedBy === bySystem && isBegun(filing.returns[form].state),
     );
     for (const form of begun)
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'scheduled', at: now, by: 'user', runAt: null },
-        { scheduledAt: null, nextTryAt: null, finding: null },
-      );
+      await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, by: 'user', runAt: null });
     if (begun.length > 0) await endAwaited(rows, registration.id, filing.id, now);
   }
 }
@@ -110,12 +105,12 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
       if (given && (state === 'checking' || state === 'waiting_for_consent'))
         await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by: 'user' });
       if (given || (state !== 'checking' && state !== 'waiting_for_code')) continue;
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'scheduled', at: now, by: 'user', runAt: scheduledAt },
-        { nextTryAt: null, finding: null },
-      );
+      await rows.filings.append(filing.id, form, {
+        type: 'scheduled',
+        at: now,
+        by: 'user',
+        runAt: scheduledAt,
+      });
       await endAwaited(rows, registration.id, filing.id, now);
     }
   }

@@ -53,12 +53,7 @@ export async function askByLink(
     const form = forms.find((name) => filing.returns[name].state === 'waiting_for_code');
     if (form === undefined) return fail(notWaiting);
     if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
-    await rows.filings.append(
-      filing.id,
-      form,
-      { type: 'scheduled', at: now, by: 'signatory', runAt: now },
-      { scheduledAt: now, nextTryAt: null, codeTries: 0, finding: null },
-    );
+    await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
     await goOn(rows, registration, now);
     return ok({ ...viewOf(found, now), wanted: 'patience' as const, code: null });
   });

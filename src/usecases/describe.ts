@@ -14,7 +14,8 @@ import {
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
 import type { CodeRequest } from './portsOfCodes.ts';
-import type { Filing, Registration, ReturnRow } from './portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing, Registration } from './portsOfStore.ts';
 import type { HistoryEntry, RegistrationCard } from './views.ts';
 
 /** The words and figures of one filing as the history shows it (spec 3; decisions 4.12). Pure. */
@@ -59,16 +60,16 @@ export function describeFiling(
 }
 
 /** What RETFILE answered for is kept with what was filed; an adopted return has no document (decisions 8.1). */
-export const hasDocument = (row: ReturnRow): boolean => row.state === 'filed' && row.answeredArn !== null;
+export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
 
 /** The legal business name (spec 3); until the portal has told one, the name that its owner gave. */
 export const businessOf = (registration: Registration | null): string =>
   registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
 
-const findingText = (row: Pick<ReturnRow, 'finding'> | null): string =>
+const findingText = (row: Pick<Return, 'finding'> | null): string =>
   row === null || row.finding === null ? '' : `${row.finding.sentence} ${row.finding.nextAct}`;
 
-function nextAct(filing: Filing, status: HistoryEntry['status'], speaking: ReturnRow | null): string {
+function nextAct(filing: Filing, status: HistoryEntry['status'], speaking: Return | null): string {
   if (status === 'failed' || status === 'error') return speaking?.finding?.nextAct ?? '';
   const rows = [filing.returns.GSTR1, filing.returns.GSTR3B];
   if (rows.some((row) => row.state === 'waiting_for_consent'))
@@ -111,7 +112,7 @@ function statusText(filing: Filing, status: HistoryEntry['status']): string {
   }
 }
 
-const dayOf = (row: ReturnRow): number => (row.scheduledAt === null ? 0 : toIst(row.scheduledAt).day);
+const dayOf = (row: Return): number => (row.scheduledAt === null ? 0 : toIst(row.scheduledAt).day);
 
 function codeWord(filing: Filing, code: CodeRequest | null): string {
   if (code === null) return 'Not needed';

@@ -60,12 +60,7 @@ export async function askAgain(rows: TenantRows, registration: Registration, now
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       if (filing.returns[form].state !== 'waiting_for_code') continue;
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'scheduled', at: now, by: 'user', runAt: now },
-        { scheduledAt: now, nextTryAt: null, codeTries: 0, finding: null },
-      );
+      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'user' });
     }
   }
 }

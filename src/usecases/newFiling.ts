@@ -1,31 +1,21 @@
 import type { Instant } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
-import type { Filing, ReturnRow } from './portsOfStore.ts';
+import { apply, type Return } from '#domain/filing.ts';
+import type { Filing } from './portsOfStore.ts';
 
 /** A filing as it is opened: both returns scheduled, nothing asked or told. Null: it waits for 'today'. */
 export function newFiling(
   opened: Pick<Filing, 'id' | 'userId' | 'registrationId' | 'gstin' | 'period' | 'frequency' | 'openedAt'>,
   times: { scheduledAt: (form: Form) => Instant | null; dueAt: (form: Form) => Instant },
 ): Filing {
-  const row = (form: Form): ReturnRow => ({
-    filingId: opened.id,
-    form,
-    state: 'scheduled',
-    scheduledAt: times.scheduledAt(form),
-    dueAt: times.dueAt(form),
-    nextTryAt: null,
-    remindedAt: null,
-    tries: 0,
-    codeTries: 0,
-    logins: 0,
-    finding: null,
-    answeredArn: null,
-    arn: null,
-    filedAt: null,
-    filedBy: '',
-    requestedBy: 'System',
-  });
-  const returns = { GSTR1: row('GSTR1'), GSTR3B: row('GSTR3B') };
+  const opening = (form: Form): Return => {
+    const { openedAt: at, id: filingId } = opened;
+    const event = { type: 'opened', at, runAt: times.scheduledAt(form), dueAt: times.dueAt(form) } as const;
+    const begun = apply({ filingId, form }, event);
+    if (begun === null) throw new Error('a return could not be opened');
+    return begun;
+  };
+  const returns = { GSTR1: opening('GSTR1'), GSTR3B: opening('GSTR3B') };
   return {
     ...opened,
     lookedAt: null,

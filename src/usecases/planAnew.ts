@@ -1,3 +1,4 @@
+import { bySystem } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { plannedAt } from './engine/openCycle.ts';
 import type { Registration, TenantRows } from './portsOfStore.ts';
@@ -7,14 +8,9 @@ export async function planAnew(rows: TenantRows, registration: Registration, now
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       const row = filing.returns[form];
-      if (row.state !== 'scheduled' || row.requestedBy !== 'System') continue;
+      if (row.state !== 'scheduled' || row.requestedBy !== bySystem) continue;
       const runAt = plannedAt(registration, form, filing.period, now);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'scheduled', at: now, by: 'user', runAt },
-        { scheduledAt: runAt },
-      );
+      await rows.filings.append(filing.id, form, { type: 'planned', at: now, by: 'user', runAt });
     }
   }
   await rows.work.wakeBy(registration.id, now);

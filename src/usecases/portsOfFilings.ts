@@ -1,7 +1,7 @@
 import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
-import type { Filing, HistoryQuery, ReturnPatch, Told } from './portsOfStore.ts';
+import type { Filing, HistoryQuery, Told } from './portsOfStore.ts';
 
 /** A tenant's filings, each with its two returns. */
 export type FilingRows = {
@@ -21,16 +21,15 @@ export type FilingRows = {
   earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
   history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
   /**
-   * Appends an event and applies it to the return's row, which it locks. Null when the transition does not
-   * exist from the state found there (somebody else moved it): nothing is written.
+   * Appends an event and applies it to the return, whose row it locks. Null when the transition does not exist from
+   * the state found there (somebody else moved it): nothing is written.
    */
-  append(filingId: string, form: Form, event: ReturnEvent, patch?: ReturnPatch): Promise<ReturnState | null>;
-  markReminded(filingId: string, form: Form, at: Instant): Promise<void>;
+  append(filingId: string, form: Form, event: ReturnEvent): Promise<ReturnState | null>;
+  /** Every event of each return, in order, from `opened` on. */
+  eventsOf(filingId: string): Promise<Record<Form, ReturnEvent[]>>;
   markLooked(filingId: string, at: Instant): Promise<void>;
   /** Keeps, or with a null forgets; what is absent stays as it is. */
   keepTold(filingId: string, told: Partial<Told>): Promise<void>;
-  /** The legal due moment was moved by a notification. */
-  moveDue(filingId: string, form: Form, dueAt: Instant): Promise<void>;
   /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */
   keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
   document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;

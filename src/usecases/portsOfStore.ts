@@ -1,12 +1,11 @@
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { ReturnState } from '#domain/filing.ts';
+import type { Return } from '#domain/filing.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { OwnDetails } from '#domain/gstinForm.ts';
 import type { Instant } from '#domain/istTime.ts';
-import type { Finding } from '#domain/finding.ts';
 import type { Language } from '#domain/language.ts';
-import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Message } from './ports.ts';
 import type { CodeRequest, CodeRows, PortalSessionRow, SignatoryRow } from './portsOfCodes.ts';
 import type { FilingRows } from './portsOfFilings.ts';
@@ -62,29 +61,6 @@ export type Registration = {
   deletedAt: Instant | null;
 };
 
-export type ReturnRow = {
-  filingId: string;
-  form: Form;
-  state: ReturnState;
-  scheduledAt: Instant | null;
-  dueAt: Instant;
-  nextTryAt: Instant | null;
-  /** When a person was last reminded of it. */
-  remindedAt: Instant | null;
-  tries: number;
-  codeTries: number;
-  /** New portal sessions in a row that got it no further. */
-  logins: number;
-  finding: Finding | null;
-  /** What the portal answered to RETFILE; not shown before its own list shows it. */
-  answeredArn: string | null;
-  arn: string | null;
-  filedAt: Instant | null;
-  filedBy: string;
-  /** "System", or the shown name of the user who pressed 'today' or retry. */
-  requestedBy: string;
-};
-
 export type Filing = {
   id: string;
   userId: string;
@@ -99,7 +75,7 @@ export type Filing = {
   /** Filed at, else scheduled for (decisions 4.12). */
   entryAt: Instant;
   status: PublicStatus;
-  returns: { GSTR1: ReturnRow; GSTR3B: ReturnRow };
+  returns: { GSTR1: Return; GSTR3B: Return };
 };
 
 /** What search and the portal's list have told about a filing, and when; null when they are to be asked (048). */
@@ -121,24 +97,6 @@ export type Consent = {
   givenAt: Instant;
   withdrawnAt: Instant | null;
 };
-
-/** What of a return an event may change beside its state. */
-export type ReturnPatch = Partial<
-  Pick<
-    ReturnRow,
-    | 'scheduledAt'
-    | 'nextTryAt'
-    | 'tries'
-    | 'codeTries'
-    | 'logins'
-    | 'finding'
-    | 'answeredArn'
-    | 'arn'
-    | 'filedAt'
-    | 'filedBy'
-    | 'requestedBy'
-  >
->;
 
 export type HistoryQuery = {
   page: number;

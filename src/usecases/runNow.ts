@@ -1,4 +1,4 @@
-import { isEnded, type ReturnEvent, type ReturnState } from '#domain/filing.ts';
+import { canRequest, isEnded } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { shownName } from '#domain/person.ts';
 import type { Form } from '#domain/returnPeriod.ts';
@@ -28,20 +28,12 @@ export async function runNow(
   for (const form of forms) {
     const { state } = filing.returns[form];
     const waits = state === 'waiting_for_code' && awaited !== null && isFor(awaited.purpose, form, filing);
-    const event = waits ? null : eventFor(state, now, alsoSkipped);
-    if (event === null) {
+    const starts = !waits && canRequest(state) && (alsoSkipped || state !== 'skipped');
+    if (!starts) {
       outcomes.push(waits ? 'under_way' : isEnded(state) || state === 'skipped' ? 'over' : 'in_flight');
       continue;
     }
-    await rows.filings.append(filing.id, form, event, {
-      scheduledAt: now,
-      nextTryAt: null,
-      tries: 0,
-      codeTries: 0,
-      logins: 0,
-      finding: null,
-      requestedBy,
-    });
+    await rows.filings.append(filing.id, form, { type: 'requested', at: now, by: 'user', requestedBy });
     outcomes.push('started');
   }
   if (awaited !== null && !outcomes.includes('under_way')) await endCode(rows, awaited, 'cancelled', now);
@@ -52,26 +44,3 @@ export async function runNow(
 const isFor = (purpose: 'session' | Form, form: Form, { returns }: Filing): boolean =>
   purpose === form ||
   (purpose === 'session' && (form === 'GSTR1' || returns.GSTR1.state !== 'waiting_for_code'));
-
-function eventFor(state: ReturnState, at: Instant, alsoSkipped: boolean): ReturnEvent | null {
-  const by = 'user' as const;
-  switch (state) {
-    case 'scheduled':
-    case 'checking':
-    case 'waiting_for_consent':
-    case 'waiting_for_code':
-      return { type: 'scheduled', at, by, runAt: at };
-    case 'blocked':
-    case 'rejected':
-    case 'gave_up':
-      return { type: 'retried', at, by, runAt: at };
-    case 'skipped':
-      return alsoSkipped ? { type: 'unskipped', at, by, runAt: at } : null;
-    case 'submitting':
-    case 'unknown':
-    case 'acknowledged':
-    case 'filed':
-    case 'cancelled':
-      return null;
-  }
-}

@@ -85,12 +85,7 @@ export async function askCodeAgain(
     if (filing === null) return;
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       if (filing.returns[form].state === 'waiting_for_code')
-        await rows.filings.append(
-          filing.id,
-          form,
-          { type: 'scheduled', at: now, by: 'user', runAt: now },
-          { scheduledAt: now, nextTryAt: null, codeTries: 0 },
-        );
+        await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'user' });
     }
   });
 }

@@ -26,10 +26,6 @@ const arrows: Record<string, string[]> = {
   demo: ['notify', 'ports', 'domain'],
 };
 
-/** Files over the limit that stay so on purpose; empty unless a decision record says why. */
-const longOnPurpose: string[] = [];
-const longest = 250;
-
 /** `composition` is what lies directly in src/: main, context and what they are split into. */
 export function roomOf(path: string): string {
   if (path.startsWith('portal-sim/')) return 'portal-sim';
@@ -108,14 +104,6 @@ export const namesSayWhatIsInside: Rule = (sources) =>
     const vague =
       /^(utils?|helpers?|managers?|services?|types?)$|(Utils?|Helpers?|Managers?|Services?)$/.test(name);
     return vague ? [`${path}:1 the name ${name} does not say what is inside`] : [];
-  });
-
-/** Lines that hold code count; comments and blank lines are free. */
-export const filesStayShort: Rule = (sources) =>
-  sources.flatMap(({ path, code }) => {
-    const lines = code.split('\n').filter((line) => line.trim() !== '').length;
-    if (lines <= longest || longOnPurpose.includes(path)) return [];
-    return [`${path}:${longest} has ${lines} lines of code; past ${longest} it is split by topic`];
   });
 
 export const roomsFormNoCycle: Rule = (sources) => {

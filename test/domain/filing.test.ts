@@ -2,48 +2,70 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import {
-  apply,
+  apply as applyTo,
   canCancel,
   canRetry,
   canSkip,
   isEnded,
   isInFlight,
   isOpen,
+  nextState,
+  replay,
   RETURN_STATES,
+  type Return,
   type ReturnEvent,
+  type ReturnKey,
   type ReturnState,
 } from '#domain/filing.ts';
 import { apiAccessOff } from '#domain/accessFinding.ts';
 import { entryStatus, inStatusFilter, returnStatus, statusesInFilter } from '#domain/filingStatus.ts';
 
+const finding = apiAccessOff;
+const arn = 'AA2710260000019';
 const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
-  opened: { type: 'opened', at: 0, runAt: null },
+  opened: { type: 'opened', at: 0, runAt: null, dueAt: 9 },
+  due_moved: { type: 'due_moved', at: 0, dueAt: 10 },
+  reminded: { type: 'reminded', at: 3 },
+  planned: { type: 'planned', at: 0, runAt: 4 },
   scheduled: { type: 'scheduled', at: 0, runAt: 1 },
-  rescheduled: { type: 'rescheduled', at: 0, runAt: 1 },
+  requested: { type: 'requested', at: 2, requestedBy: 'Asha' },
+  code_wanted: { type: 'code_wanted', at: 2 },
+  rescheduled: { type: 'rescheduled', at: 0, runAt: 1, nextTryAt: 5, finding, counts: 'tries' },
   check_started: { type: 'check_started', at: 0 },
   consent_asked: { type: 'consent_asked', at: 0 },
   consent_given: { type: 'consent_given', at: 0 },
-  code_asked: { type: 'code_asked', at: 0 },
-  code_received: { type: 'code_received', at: 0 },
-  code_expired: { type: 'code_expired', at: 0 },
-  code_refused: { type: 'code_refused', at: 0 },
-  submit_intended: { type: 'submit_intended', at: 0 },
-  not_submitted: { type: 'not_submitted', at: 0, runAt: 1 },
+  code_asked: { type: 'code_asked', at: 0, code: 'evc' },
+  code_parked: { type: 'code_parked', at: 0, code: 'session', finding },
+  code_received: { type: 'code_received', at: 0, nextTryAt: 1, codeTries: 1 },
+  code_expired: { type: 'code_expired', at: 0, nextTryAt: 1, codeTries: 2 },
+  code_refused: {
+    type: 'code_refused',
+    at: 0,
+    nextTryAt: 1,
+    codeTries: 1,
+    finding: null,
+    portalCode: 'OTP0006',
+  },
+  submit_intended: { type: 'submit_intended', at: 0, attempt: 1 },
+  not_submitted: { type: 'not_submitted', at: 0, runAt: 1, nextTryAt: 6, counts: 'logins' },
   outcome_unknown: { type: 'outcome_unknown', at: 0 },
-  not_listed_yet: { type: 'not_listed_yet', at: 0 },
-  found_not_filed: { type: 'found_not_filed', at: 0, runAt: 1 },
-  acknowledged: { type: 'acknowledged', at: 0, arn: 'AA2710260000019' },
-  confirmed: { type: 'confirmed', at: 0, arn: 'AA2710260000019' },
-  adopted: { type: 'adopted', at: 0, arn: 'AA2710260000019' },
-  blocked: { type: 'blocked', at: 0, finding: apiAccessOff },
-  rejected: { type: 'rejected', at: 0, code: 'RET191113' },
-  gave_up: { type: 'gave_up', at: 0, reason: 'retries used up' },
-  retried: { type: 'retried', at: 0 },
+  not_listed_yet: { type: 'not_listed_yet', at: 0, looks: 1, nextTryAt: 2 },
+  found_not_filed: { type: 'found_not_filed', at: 0, runAt: 1, finding: null },
+  acknowledged: { type: 'acknowledged', at: 7, arn },
+  confirmed: { type: 'confirmed', at: 0, arn, filedAt: 8, ours: true },
+  adopted: { type: 'adopted', at: 0, arn, filedAt: 8 },
+  blocked: { type: 'blocked', at: 0, finding },
+  rejected: { type: 'rejected', at: 0, portalCode: 'RET191113', finding },
+  gave_up: { type: 'gave_up', at: 0, finding },
+  revived: { type: 'revived', at: 0, runAt: 1 },
   skipped: { type: 'skipped', at: 0 },
-  unskipped: { type: 'unskipped', at: 0 },
+  unskipped: { type: 'unskipped', at: 0, runAt: 1 },
   cancelled: { type: 'cancelled', at: 0 },
   reopened: { type: 'reopened', at: 0, runAt: null },
 };
+/** Where an event leads, whatever else it tells. */
+const apply = (state: ReturnState | null, event: ReturnEvent): ReturnState | null =>
+  nextState(state, event.type);
 const every = Object.values(EVENTS);
 
 /** Follows the events that apply and leaves out those that do not, as the engine's table does. */
@@ -101,7 +123,7 @@ test('what may be in flight is neither skipped, retried, cancelled, stopped for 
     assert.equal(canSkip(state) || canRetry(state) || canCancel(state), false, state);
     for (const type of [
       'skipped',
-      'retried',
+      'revived',
       'cancelled',
       'gave_up',
       'scheduled',
@@ -142,7 +164,7 @@ test('what a check has found out does not apply to a return that a person has mo
 test('skipping is undone, and what is stopped is retried', () => {
   assert.equal(apply('skipped', EVENTS.unskipped), 'scheduled');
   for (const state of ['blocked', 'rejected', 'gave_up'] as const) {
-    assert.equal(apply(state, EVENTS.retried), 'scheduled');
+    assert.equal(apply(state, EVENTS.revived), 'scheduled');
     assert.ok(canSkip(state) && canRetry(state) && isOpen(state));
   }
   assert.deepEqual(RETURN_STATES.filter(canRetry), ['blocked', 'rejected', 'gave_up']);
@@ -247,4 +269,61 @@ test('the filter pending includes warning, and failed includes error', () => {
   assert.equal(inStatusFilter('skipped', 'skipped'), true);
   const filters = ['success', 'pending', 'failed', 'skipped'] as const;
   assert.equal(filters.flatMap(statusesInFilter).length, 6, 'each status is in exactly one filter');
+});
+
+/** A return after as many of the events of a walk as apply, and those. */
+function lived(types: readonly ReturnEvent['type'][]): { events: ReturnEvent[]; row: Return } {
+  const events: ReturnEvent[] = [];
+  let row: Return | ReturnKey = key;
+  for (const type of ['opened', ...types] as const) {
+    const next = applyTo(row, EVENTS[type]);
+    if (next === null) continue;
+    events.push(EVENTS[type]);
+    row = next;
+  }
+  if (!('state' in row)) throw new Error('not opened');
+  return { events, row };
+}
+const key: ReturnKey = { filingId: '00000000-0000-4000-8000-000000000001', form: 'GSTR1' };
+
+test('all that a return holds follows from its events, however they are stored in between', () => {
+  fc.assert(
+    fc.property(anyWalk, (types) => {
+      const { events, row } = lived(types);
+      assert.deepEqual(replay(key, JSON.parse(JSON.stringify(events))), row);
+    }),
+    { numRuns: 1000 },
+  );
+  assert.throws(() => replay(key, [EVENTS.opened, EVENTS.confirmed]), /does not apply/);
+  assert.throws(() => replay(key, []), /without an event/);
+});
+
+test('an ARN stands only after an answer of the portal, and a return that is filed says when, by whom and by which ARN', () => {
+  fc.assert(
+    fc.property(anyWalk, (types) => {
+      const { events, row } = lived(types);
+      const told = events.some(({ type }) => ['acknowledged', 'confirmed', 'adopted'].includes(type));
+      if (!told)
+        assert.deepEqual([row.arn, row.answeredArn, row.filedAt, row.filedBy], [null, null, null, '']);
+      if (row.state === 'filed') assert.ok(row.arn !== null && row.filedAt !== null && row.filedBy !== '');
+      if (row.state === 'filed') assert.deepEqual([row.nextTryAt, row.finding], [null, null]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what a person asks for begins anew: no count, no wait and no finding of before is left', () => {
+  for (const state of RETURN_STATES.filter((one) => nextState(one, 'requested') !== null)) {
+    const row: Return = {
+      ...lived([]).row,
+      state,
+      nextTryAt: 99,
+      tries: 3,
+      codeTries: 2,
+      logins: 1,
+      finding,
+    };
+    const next = applyTo(row, EVENTS.requested);
+    assert.deepEqual(next, { ...lived([]).row, scheduledAt: 2, requestedBy: 'Asha' }, state);
+  }
 });

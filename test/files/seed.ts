@@ -3,7 +3,8 @@ import { checkCharacter, parseGstin } from '#domain/gstin.ts';
 import { type Form, periodOf } from '#domain/returnPeriod.ts';
 import { newFiling } from '#usecases/newFiling.ts';
 import { newRegistration } from '#usecases/newRegistration.ts';
-import type { Filing, Registration, ReturnRow, Store } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing, Registration, Store } from '#usecases/portsOfStore.ts';
 
 /** 5 November 2026, 07:59 IST. */
 export const filedAt = Date.UTC(2026, 10, 5, 2, 29);
@@ -51,7 +52,7 @@ export async function seedFiling(
     },
     { scheduledAt: () => filedAt, dueAt: () => filedAt },
   );
-  const rowOf = (form: Form): ReturnRow => ({
+  const rowOf = (form: Form): Return => ({
     ...opened.returns[form],
     state: form === given.adopted ? 'scheduled' : 'acknowledged',
   });
@@ -74,20 +75,16 @@ export async function seedFiling(
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       const arn = arnOf(form);
       if (form === given.adopted) {
-        await rows.filings.append(
-          filing.id,
-          form,
-          { type: 'adopted', at: filedAt, arn },
-          { arn, filedAt, filedBy: 'GST portal' },
-        );
+        await rows.filings.append(filing.id, form, { type: 'adopted', at: filedAt, arn, filedAt });
         continue;
       }
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'confirmed', at: filedAt, arn },
-        { arn, answeredArn: arn, filedAt, filedBy: 'System' },
-      );
+      await rows.filings.append(filing.id, form, {
+        type: 'confirmed',
+        at: filedAt,
+        arn,
+        filedAt,
+        ours: true,
+      });
       await rows.filings.keepDocument(filing.id, form, given.filed?.[form] ?? filedJson[form], filedAt);
     }
   });

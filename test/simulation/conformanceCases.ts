@@ -25,15 +25,17 @@ type TenantAct = (rows: TenantRows, pick: Pick, group: number, userId: string) =
 const codeStates = ['requested', 'received', 'used', 'refused', 'expired', 'cancelled'] as const;
 const events = [
   { type: 'check_started' },
-  { type: 'code_asked' },
+  { type: 'code_asked', code: 'evc' },
   { type: 'submit_intended', attempt: 1 },
   { type: 'outcome_unknown' },
   { type: 'acknowledged', arn: 'AA2711260000017' },
-  { type: 'confirmed', arn: 'AA2711260000017' },
+  { type: 'confirmed', arn: 'AA2711260000017', filedAt: 1_800_000_000_000, ours: true },
+  { type: 'reminded' },
+  { type: 'due_moved', dueAt: 1_800_000_500_000 },
   { type: 'blocked', finding: queued },
   { type: 'skipped' },
   { type: 'unskipped', runAt: null },
-  { type: 'rescheduled', runAt: null, finding: queued },
+  { type: 'rescheduled', runAt: null, nextTryAt: 1_800_000_000_000, finding: queued, counts: 'tries' },
 ] as const;
 
 export const tenantActs: Record<string, TenantAct> = {
@@ -185,21 +187,14 @@ export const tenantActs: Record<string, TenantAct> = {
     const one = found[b % Math.max(1, found.length)];
     const event = events[(b * 5 + c) % events.length];
     if (one === undefined || event === undefined) return null;
-    const patch = {
-      nextTryAt: at,
-      ...(event.type === 'confirmed' ? { arn: event.arn, filedAt: at } : {}),
-      ...(event.type === 'rescheduled' ? { finding: queued, scheduledAt: at } : {}),
-    };
-    return rows.filings.append(one.id, formAt(c), { ...event, at }, patch);
+    return rows.filings.append(one.id, formAt(c), { ...event, at });
   },
   document: async (rows, { a, c, at }, group) => {
     const [one] = await rows.filings.newest(idOf(group, 'registration', a), 1);
     if (one === undefined) return null;
     await rows.filings.keepDocument(one.id, formAt(c), { at }, at);
-    await rows.filings.markReminded(one.id, formAt(c), at);
     await rows.filings.markLooked(one.id, at);
-    await rows.filings.moveDue(one.id, formAt(c), at + 5000);
-    return rows.filings.document(one.id, formAt(c));
+    return [await rows.filings.document(one.id, formAt(c)), await rows.filings.eventsOf(one.id)];
   },
   readFilings: async (rows, { a, b, c }, group) => {
     const ids = [0, 1, 2].map((index) => idOf(group, 'registration', index));

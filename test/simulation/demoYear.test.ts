@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Filing, ReturnRow } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing } from '#usecases/portsOfStore.ts';
 import { demoSpecs } from '../../portal-sim/demoTaxpayers.ts';
 import { add, calmWorld, live, start, userId } from './calm.ts';
 import { unfinished } from './ending.ts';
@@ -65,7 +66,7 @@ function sayMonth({ frequency, returns }: Filing): string {
   return frequency === 'quarterly' ? `quarters ${text}` : text;
 }
 
-function sayReturn({ state, finding, filedBy, filedAt, dueAt }: ReturnRow): string {
+function sayReturn({ state, finding, filedBy, filedAt, dueAt }: Return): string {
   if (state === 'scheduled' && finding === null) return 'ahead';
   if (state !== 'filed') return finding?.code ?? state;
   if (filedBy === 'GST portal') return 'at the portal';

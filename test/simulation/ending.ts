@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/istTime.ts';
-import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing, Registration } from '#usecases/portsOfStore.ts';
 import { addMonths, periodAt, sortKey } from '../../portal-sim/calendar.ts';
 import { byGstin, filingOf } from '../../portal-sim/book.ts';
 import { periodRefusal } from '../../portal-sim/filingRules.ts';
@@ -59,7 +60,7 @@ function isDue(world: World, filing: Filing, form: 'GSTR1' | 'GSTR3B', mendedUnt
 /** The portal's list may lag for an hour; what began in the last few may still be on its way. */
 const onItsWay = 4 * hour;
 
-function atRest(world: World, { state, arn, scheduledAt }: ReturnRow): string | null {
+function atRest(world: World, { state, arn, scheduledAt }: Return): string | null {
   const began = scheduledAt ?? 0;
   if (['checking', 'submitting', 'unknown', 'acknowledged'].includes(state))
     return began > world.scheduler.time.now - onItsWay ? null : `is still ${state}`;
@@ -67,7 +68,7 @@ function atRest(world: World, { state, arn, scheduledAt }: ReturnRow): string | 
 }
 
 /** A return that is not filed has a reason and a person who acts next, or a time that is still to come. */
-function unexplained(world: World, filing: Filing, row: ReturnRow): string | null {
+function unexplained(world: World, filing: Filing, row: Return): string | null {
   const { now } = world.scheduler.time;
   const { state, finding, scheduledAt } = row;
   const named = finding !== null && finding.sentence !== '' && finding.nextAct !== '';

@@ -1,13 +1,13 @@
-import { apply, type ReturnState } from '#domain/filing.ts';
-import { entryStatus } from '#domain/filingStatus.ts';
-import { comparePeriods } from '#domain/returnPeriod.ts';
-import type { Filing, ReturnRow, TenantRows } from '#usecases/portsOfStore.ts';
-import { given, type Transaction } from './memoryTables.ts';
+import { apply, type Return, type ReturnEvent, type ReturnState } from '#domain/filing.ts';
+import { entryOf } from '#domain/filingStatus.ts';
+import { comparePeriods, type Form } from '#domain/returnPeriod.ts';
+import type { Filing, TenantRows } from '#usecases/portsOfStore.ts';
+import type { Transaction } from './memoryTables.ts';
 
 const ended: ReturnState[] = ['filed', 'cancelled'];
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
-const returnsOf = (filing: Filing): ReturnRow[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
+const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
 
 export function filingRows(trx: Transaction, userId: string): TenantRows['filings'] {
   const { filings, documents, events } = trx.tables;
@@ -23,19 +23,13 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
     open: async (filing) => {
       if (mine().some((other) => other.gstin === filing.gstin && other.period === filing.period))
         return false;
-      const row = (one: ReturnRow): ReturnRow => ({
-        ...one,
-        filingId: filing.id,
-        nextTryAt: null,
-        finding: null,
-        answeredArn: null,
-        arn: null,
-        filedAt: null,
-        remindedAt: null,
-      });
-      const { GSTR1, GSTR3B } = filing.returns;
-      const returns = { GSTR1: row(GSTR1), GSTR3B: row(GSTR3B) };
-      trx.put(filings, filing.id, { ...filing, userId, returns });
+      for (const { form, scheduledAt: runAt, dueAt } of returnsOf(filing))
+        trx.push(events, {
+          filingId: filing.id,
+          form,
+          event: { type: 'opened', at: filing.openedAt, runAt, dueAt },
+        });
+      trx.put(filings, filing.id, { ...filing, userId });
       return true;
     },
     byId: async (id) => {
@@ -82,22 +76,23 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       const first = (page - 1) * limit;
       return { filings: matching.slice(first, first + limit), total: matching.length };
     },
-    append: async (filingId, form, event, patch = {}) => {
+    append: async (filingId, form, event) => {
       const filing = filings.get(filingId);
       if (filing?.userId !== userId) return null;
-      const row = filing.returns[form];
-      const next = apply(row.state, event);
+      const next = apply(filing.returns[form], event);
       if (next === null) return null;
-      trx.push(events, { filingId, form, event, from: row.state, to: next });
-      const returns = { ...filing.returns, [form]: { ...row, ...given(patch), state: next } };
-      trx.put(filings, filingId, projected({ ...filing, returns }));
-      return next;
+      trx.push(events, { filingId, form, event });
+      const returns = { ...filing.returns, [form]: next };
+      const entry = entryOf(filing.openedAt, [returns.GSTR1, returns.GSTR3B]);
+      trx.put(filings, filingId, { ...filing, returns, ...entry });
+      return next.state;
     },
-    markReminded: async (filingId, form, at) => {
-      const filing = filings.get(filingId);
-      if (filing?.userId !== userId) return;
-      const returns = { ...filing.returns, [form]: { ...filing.returns[form], remindedAt: at } };
-      trx.put(filings, filingId, { ...filing, returns });
+    eventsOf: async (filingId) => {
+      const of = (form: Form): ReturnEvent[] =>
+        filings.get(filingId)?.userId === userId
+          ? events.filter((one) => one.filingId === filingId && one.form === form).map(({ event }) => event)
+          : [];
+      return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
     },
     markLooked: async (filingId, at) => {
       const filing = filings.get(filingId);
@@ -108,12 +103,6 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       if (filing?.userId === userId)
         trx.put(filings, filingId, { ...filing, told: { ...filing.told, ...told } });
     },
-    moveDue: async (filingId, form, dueAt) => {
-      const filing = filings.get(filingId);
-      if (filing?.userId !== userId) return;
-      const returns = { ...filing.returns, [form]: { ...filing.returns[form], dueAt } };
-      trx.put(filings, filingId, { ...filing, returns });
-    },
     keepDocument: async (filingId, form, filed, at) => {
       const key = `${filingId} ${form}`;
       trx.put(documents, key, { userId, filed, storedAt: at });
@@ -123,17 +112,4 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       return row?.userId === userId ? { filed: row.filed, storedAt: row.storedAt } : null;
     },
   };
-}
-
-function projected(filing: Filing): Filing {
-  const rows = returnsOf(filing);
-  const filedAt = rows.map((row) => row.filedAt).filter((at) => at !== null);
-  const scheduled = rows.map((row) => row.scheduledAt).filter((at) => at !== null);
-  const entryAt =
-    filedAt.length > 0
-      ? Math.max(...filedAt)
-      : scheduled.length > 0
-        ? Math.min(...scheduled)
-        : filing.openedAt;
-  return { ...filing, entryAt, status: entryStatus(rows.map((row) => row.state)) };
 }

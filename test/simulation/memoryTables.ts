@@ -1,5 +1,5 @@
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
+import type { ReturnEvent } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
 import type { Message } from '#usecases/ports.ts';
@@ -21,8 +21,6 @@ export type KeptEvent = {
   filingId: string;
   form: Form;
   event: ReturnEvent;
-  from: ReturnState;
-  to: ReturnState;
 };
 
 /** A table that also keeps its rows below one key of each, because every turn asks for them so. */

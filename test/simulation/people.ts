@@ -13,7 +13,8 @@ import {
 import { addRegistration } from '#usecases/addRegistration.ts';
 import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
 import type { Ports } from '#usecases/ports.ts';
-import type { Filing, Registration, ReturnRow } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing, Registration } from '#usecases/portsOfStore.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
 import { sortKey } from '../../portal-sim/calendar.ts';
 import { orderRefusal, periodRefusal } from '../../portal-sim/filingRules.ts';
@@ -122,7 +123,7 @@ function actOf(world: World, user: User, { id }: Registration, filing: Filing): 
 function isWorthARetry(
   world: World,
   { registrationId, period, gstin }: Filing,
-  { finding }: ReturnRow,
+  { finding }: Return,
 ): boolean {
   if (finding?.code === 'after_cancellation' || finding?.code === 'before_registration') return false;
   if (finding?.code !== 'previous_gstr1_missing' && finding?.code !== 'previous_gstr3b_missing') return true;

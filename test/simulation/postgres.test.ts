@@ -1,12 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase } from '#db/open.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { openStore } from '#db/store.ts';
+import { replay } from '#domain/filing.ts';
 import { freshDatabase } from '../runner/database.ts';
 import { mirrorStore } from './mirror.ts';
+import { plainSeal } from './plainPorts.ts';
 import { liveYears, sayBroken } from './year.ts';
 
 /** A month from its start to its end, faults and mending; a whole year of statements on two stores takes minutes. */
 const years = 50 / 365;
+
+/** Replays the stored events of every return and compares what comes with its row; answers how many there were. */
+async function replayAll(database: Database): Promise<number> {
+  const store = openStore(database, plainSeal);
+  const owners = await database.asSystem((trx) =>
+    trx.selectFrom('filing').select(['id', 'user_id']).execute(),
+  );
+  for (const { id, user_id } of owners)
+    await store.asTenant(user_id, async ({ filings }) => {
+      const [filing, events] = [await filings.byId(id), await filings.eventsOf(id)];
+      for (const form of ['GSTR1', 'GSTR3B'] as const)
+        assert.deepEqual(replay({ filingId: id, form }, events[form]), filing?.returns[form]);
+    });
+  return owners.length * 2;
+}
 
 for (const seed of [1, 2, 3]) {
   test(`on PostgreSQL the months of five GSTINs are lived as in memory, statement by statement, for seed ${seed}`, async () => {
@@ -15,6 +33,7 @@ for (const seed of [1, 2, 3]) {
     try {
       const outcome = await liveYears(seed, { years, storeOver: (memory) => mirrorStore(database, memory) });
       assert.equal(outcome.broken, null, sayBroken(outcome));
+      assert.ok((await replayAll(database)) > 20);
       assert.deepEqual(outcome, await liveYears(seed, { years }));
     } finally {
       await database.close();

@@ -6,6 +6,8 @@ import { addUser, type User } from './people.ts';
 import { addTaxpayerOf } from './taxpayers.ts';
 import { makeLife, makeTrouble } from './trouble.ts';
 import { makeWorld, type Plant, type World } from './world.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { replay } from '#domain/filing.ts';
 import type { Store } from '#usecases/portsOfStore.ts';
 
 const minute = 60_000;
@@ -77,10 +79,23 @@ export async function liveYears(seed: number, life: Life = {}): Promise<Outcome>
   }
   return {
     seed,
-    broken: broken ?? unfinished(world, mended ? end - restDays * day : null),
+    broken: broken ?? unfinished(world, mended ? end - restDays * day : null) ?? notReplayed(world),
     trace: sayTrace(world).split('\n'),
     counts: countsOf(world, gstins),
   };
+}
+
+/** A return that is not what its events make of it, or null. */
+function notReplayed({ store }: World): string | null {
+  const { filings, events } = store.tables;
+  const of = Map.groupBy(events, ({ filingId, form }) => `${filingId} ${form}`);
+  for (const { id, returns } of filings.values())
+    for (const row of [returns.GSTR1, returns.GSTR3B]) {
+      const its = (of.get(`${id} ${row.form}`) ?? []).map(({ event }) => event);
+      if (!isDeepStrictEqual(replay({ filingId: id, form: row.form }, its), row))
+        return `${row.form} of filing ${id} is not what its ${its.length} events make of it`;
+    }
+  return null;
 }
 
 function passPhase(world: World, end: number, mended: boolean): void {

@@ -11,7 +11,8 @@ import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import { addRegistration } from '#usecases/addRegistration.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
 import type { Ports, Seal } from '#usecases/ports.ts';
-import type { Filing, Registration, ReturnRow, Store } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing, Registration, Store } from '#usecases/portsOfStore.ts';
 import { receiveCode } from '#usecases/receiveCode.ts';
 import { type Book, byUsername, emptyBook, type Message } from '../../portal-sim/book.ts';
 import { handle, takeHeldMessages } from '../../portal-sim/handle.ts';
@@ -55,7 +56,7 @@ export type Desk = {
   registration(id: string): Promise<Registration>;
   filings(registrationId: string): Promise<Filing[]>;
   /** A return of the newest filing. */
-  row(registrationId: string, form: Form): Promise<ReturnRow>;
+  row(registrationId: string, form: Form): Promise<Return>;
   /** The taxpayer files at the portal by other means; its list shows it at once. */
   fileAtPortal(registration: Registration, form: Form, period: string): void;
   /** RETFILEs that the portal has accepted. */

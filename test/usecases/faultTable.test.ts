@@ -7,7 +7,8 @@ import { type Endpoint, replyFor, sayFault } from '#portal/replies.ts';
 import { replyTable } from '#portal/replyTable.ts';
 import { planOfFault } from '#usecases/engine/faultPlan.ts';
 import type { PortalFault } from '#usecases/portsOfPortal.ts';
-import type { Filing, ReturnRow } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing } from '#usecases/portsOfStore.ts';
 
 const now = Date.parse('2026-11-05T08:00:00+05:30');
 const minute = 60_000;
@@ -168,7 +169,7 @@ const gstin = parseGstin(`${head}${checkCharacter(head)}`);
 assert.ok(gstin);
 const due = Date.parse('2026-11-11T23:59:59+05:30');
 
-const filingWith = (change: Partial<ReturnRow>): Filing =>
+const filingWith = (change: Partial<Return>): Filing =>
   ({
     id: 'filing',
     gstin,

@@ -136,8 +136,8 @@ test('an intent that never left is no filing of ours: what the list shows then w
     }),
   );
   await desk.store.asTenant(desk.userId, async (rows) => {
-    for (const type of ['check_started', 'submit_intended'] as const)
-      await rows.filings.append(filing.id, 'GSTR1', { type, at: desk.now });
+    for (const event of [{ type: 'check_started' }, { type: 'submit_intended', attempt: 1 }] as const)
+      await rows.filings.append(filing.id, 'GSTR1', { ...event, at: desk.now });
     await rows.filings.keepDocument(filing.id, 'GSTR1', { isnil: 'Y' }, desk.now);
     await rows.work.wakeBy(shop.id, desk.now);
   });

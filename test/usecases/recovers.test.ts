@@ -125,12 +125,7 @@ test('a portal that stays down over the due date: tried until it is due, then th
     const [filing] = await rows.filings.ofRegistration(id);
     assert.ok(filing);
     const runAt = Date.parse('2026-11-11T10:00:00+05:30');
-    await rows.filings.append(
-      filing.id,
-      'GSTR1',
-      { type: 'scheduled', at: desk.now, runAt },
-      { scheduledAt: runAt },
-    );
+    await rows.filings.append(filing.id, 'GSTR1', { type: 'scheduled', at: desk.now, runAt });
   });
   desk.troubles.push({ action: 'RETTRACK', times: 9_999, does: 'cut before' });
   await desk.until('2026-11-11T23:59:59+05:30');

@@ -18,7 +18,7 @@ const wrongCodes = async (desk: Desk): Promise<number> =>
     const rows = await trx.selectFrom('code_request').select('id').where('state', '=', 'refused').execute();
     const events = await trx
       .selectFrom('filing_event')
-      .select('id')
+      .select('seq')
       .where('type', '=', 'code_refused')
       .execute();
     return rows.length + events.length;

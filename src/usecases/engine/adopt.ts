@@ -20,18 +20,12 @@ export async function adopt(
   { arn, filedOn }: FiledReturn,
   now: Instant,
 ): Promise<void> {
-  await rows.filings.append(
-    filing.id,
-    form,
-    { type: 'adopted', at: now, arn },
-    {
-      arn,
-      filedAt: parseIstDate(filedOn) ?? now,
-      filedBy: 'GST portal',
-      finding: null,
-      nextTryAt: null,
-    },
-  );
+  await rows.filings.append(filing.id, form, {
+    type: 'adopted',
+    at: now,
+    arn,
+    filedAt: parseIstDate(filedOn) ?? now,
+  });
 }
 
 /**

@@ -100,24 +100,14 @@ async function take(
       return fileReturn(turn, snapshot, step.filing, step.form, step.code, now);
     case 'outcome_unknown':
       await record(turn, (rows) =>
-        rows.filings.append(
-          step.filing.id,
-          step.form,
-          { type: 'outcome_unknown', at: now },
-          { nextTryAt: now },
-        ),
+        rows.filings.append(step.filing.id, step.form, { type: 'outcome_unknown', at: now }),
       );
       return undefined;
     case 'move_due':
       return moveDue(turn, snapshot, step, now);
     case 'cancel':
       await record(turn, (rows) =>
-        rows.filings.append(
-          step.filing.id,
-          step.form,
-          { type: 'cancelled', at: now },
-          { scheduledAt: null, nextTryAt: null },
-        ),
+        rows.filings.append(step.filing.id, step.form, { type: 'cancelled', at: now }),
       );
       return undefined;
     case 'look':
@@ -130,7 +120,7 @@ async function take(
       if (snapshot.code?.filingId !== step.filing.id && (await lookForFiled(turn, step.filing, now)))
         return undefined;
       await record(turn, async (rows) => {
-        await rows.filings.markReminded(step.filing.id, step.form, now);
+        await rows.filings.append(step.filing.id, step.form, { type: 'reminded', at: now });
         await tell(turn, rows, reminder(step, now));
       });
       return undefined;

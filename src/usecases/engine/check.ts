@@ -8,7 +8,8 @@ import { registrationStatus } from '#domain/registration.ts';
 import { ok } from '#domain/result.ts';
 import { type Form, periodBefore } from '#domain/returnPeriod.ts';
 import type { FiledReturn } from '../portsOfPortal.ts';
-import type { Filing, ReturnRow } from '../portsOfStore.ts';
+import { bySystem, type Return } from '#domain/filing.ts';
+import type { Filing } from '../portsOfStore.ts';
 import { waitsForAnother } from './plan.ts';
 import { claimReturn, waitForList } from './submit.ts';
 import { askForCode, type ReturnAt } from './codes.ts';
@@ -37,7 +38,7 @@ export async function checkReturn(
   if (login === null) throw new Error('a filing of a registration without a GSTIN');
   const started = await record(turn, async (rows) => {
     await rows.filings.markLooked(filing.id, now);
-    return rows.filings.append(filing.id, form, { type: 'check_started', at: now }, { nextTryAt: null });
+    return rows.filings.append(filing.id, form, { type: 'check_started', at: now });
   });
   // A person moved it meanwhile: the plan looks again.
   if (started === null) return;
@@ -132,7 +133,7 @@ function questionOf(
             .filter((row) => isParked(row))
             .map((row) => row.form),
         }),
-    startedByPerson: filing.returns[form].requestedBy !== 'System',
+    startedByPerson: filing.returns[form].requestedBy !== bySystem,
     signatoryPan:
       signatory === null ? (parsePan(registration.pan) ?? panOf(filing.gstin)) : parsePan(signatory.pan),
   };
@@ -159,9 +160,9 @@ async function settle(
       const { finding } = verdict;
       const waits = waitOf(finding, row, now);
       await record(turn, async (rows) => {
-        const { scheduledAt: runAt = row.scheduledAt } = waits;
-        const event = { type: 'rescheduled', at: now, runAt, finding } as const;
-        const waiting = await rows.filings.append(filing.id, form, event, { finding, ...waits });
+        const { scheduledAt: runAt = row.scheduledAt, nextTryAt } = waits;
+        const event = { type: 'rescheduled', at: now, runAt, nextTryAt, finding } as const;
+        const waiting = await rows.filings.append(filing.id, form, event);
         if (waiting !== null && runAt === null)
           await tell(turn, rows, returnStopped({ filing, form }, finding));
       });
@@ -173,12 +174,7 @@ async function settle(
     }
     case 'consent':
       await record(turn, async (rows) => {
-        const asked = await rows.filings.append(
-          filing.id,
-          form,
-          { type: 'consent_asked', at: now },
-          { nextTryAt: null, finding: null },
-        );
+        const asked = await rows.filings.append(filing.id, form, { type: 'consent_asked', at: now });
         if (asked !== null) await tell(turn, rows, consentWanted({ filing, form }, now));
       });
       return;
@@ -191,7 +187,7 @@ async function settle(
  */
 function waitOf(
   finding: Finding,
-  row: ReturnRow,
+  row: Return,
   now: Instant,
 ): { scheduledAt?: null; nextTryAt: Instant | null } {
   if (waitsForAnother(finding))

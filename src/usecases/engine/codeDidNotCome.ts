@@ -25,16 +25,13 @@ export async function codeDidNotCome(
     if (waiting === null) return;
     const again = !request.sent || (request.relay && !silent);
     if (!again) await tellSignatory(turn, rows, signatory, waiting);
-    await rows.filings.append(
-      waiting.filing.id,
-      waiting.form,
-      { type: 'code_expired', at: now },
-      {
-        codeTries: waiting.filing.returns[waiting.form].codeTries + (request.sent ? 1 : 0),
-        nextTryAt: again ? now : null,
-        ...(again ? {} : { finding: codeMissing(waiting) }),
-      },
-    );
+    await rows.filings.append(waiting.filing.id, waiting.form, {
+      type: 'code_expired',
+      at: now,
+      codeTries: waiting.filing.returns[waiting.form].codeTries + (request.sent ? 1 : 0),
+      nextTryAt: again ? now : null,
+      ...(again ? {} : { finding: codeMissing(waiting) }),
+    });
   });
 }
 

@@ -92,12 +92,7 @@ export async function askForCode(
     // The first code of the verification is still on its way: a second one would only be taken for it.
     const attached = await record(turn, async (rows) => {
       if (!(await rows.codes.attach(code.id, filing.id))) return false;
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'code_asked', at: now, code: 'session' },
-        { nextTryAt: null, finding: null },
-      );
+      await rows.filings.append(filing.id, form, { type: 'code_asked', at: now, code: 'session' });
       return true;
     });
     if (attached) return;
@@ -112,12 +107,11 @@ export async function askForCode(
       await standInLine(rows, snapshot, { filing, form }, now);
       return null;
     }
-    const parked = await rows.filings.append(
-      filing.id,
-      form,
-      { type: 'code_asked', at: now, code: purpose === 'session' ? 'session' : 'evc' },
-      { nextTryAt: null, finding: null, ...(purpose === 'session' ? {} : { logins: 0 }) },
-    );
+    const parked = await rows.filings.append(filing.id, form, {
+      type: 'code_asked',
+      at: now,
+      code: purpose === 'session' ? 'session' : 'evc',
+    });
     if (parked === null) await rows.codes.move(id, ['requested'], 'cancelled');
     // Someone is at the page, and the code goes to another person's mobile.
     else if (isFirst) await tellSignatory(turn, rows, snapshot.signatory, { filing, form });
@@ -150,12 +144,7 @@ async function standInLine(
   const runAt = filing.returns[form].scheduledAt;
   // The other request may outlive its time by the turn that ends it: it is not asked for without a pause.
   const nextTryAt = Math.max(snapshot.signatoryBusyUntil ?? 0, now + minutes(1));
-  await rows.filings.append(
-    filing.id,
-    form,
-    { type: 'rescheduled', at: now, runAt, finding },
-    { finding, nextTryAt },
-  );
+  await rows.filings.append(filing.id, form, { type: 'rescheduled', at: now, runAt, nextTryAt, finding });
 }
 
 /** The portal has sent the code; a session code answers a challenge, which is kept. */
@@ -203,10 +192,14 @@ export async function goOn(
   await rows.filings.append(
     waiting.filing.id,
     waiting.form,
-    { type: 'code_received', at: now },
     failed === 0
-      ? { nextTryAt: now, codeTries: 0 }
-      : { nextTryAt: afterWrongCode(before, now), codeTries: before + failed },
+      ? { type: 'code_received', at: now, nextTryAt: now, codeTries: 0 }
+      : {
+          type: 'code_received',
+          at: now,
+          nextTryAt: afterWrongCode(before, now),
+          codeTries: before + failed,
+        },
   );
 }
 

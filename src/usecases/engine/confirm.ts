@@ -43,20 +43,13 @@ export async function confirmReturn(
     // An intent that never left: somebody else has filed it meanwhile.
     const ours = claim?.owner === filing.id && (claim.state === 'sent' || claim.state === 'filed');
     await record(turn, async (rows) => {
-      const filed = await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'confirmed', at: now, arn: found.arn },
-        {
-          arn: found.arn,
-          filedAt: row.filedAt ?? sameDay(found.filedOn, now),
-          filedBy: ours ? row.requestedBy : 'GST portal',
-          // The answer was lost; its document is what was kept with the intent.
-          answeredArn: ours ? (row.answeredArn ?? found.arn) : null,
-          nextTryAt: null,
-          finding: null,
-        },
-      );
+      const filed = await rows.filings.append(filing.id, form, {
+        type: 'confirmed',
+        at: now,
+        arn: found.arn,
+        filedAt: sameDay(found.filedOn, now),
+        ours,
+      });
       // What GSTR-3B is checked against next.
       if (form === 'GSTR1' && listed.ok)
         await rows.filings.keepTold(filing.id, { list: listTold(listed.value, filing, now) });
@@ -79,12 +72,7 @@ export async function confirmReturn(
       ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
       : beforeDue(now + wait, now, row.dueAt);
   await record(turn, (rows) =>
-    rows.filings.append(
-      filing.id,
-      form,
-      { type: 'not_listed_yet', at: now },
-      { tries: looks, nextTryAt: again },
-    ),
+    rows.filings.append(filing.id, form, { type: 'not_listed_yet', at: now, looks, nextTryAt: again }),
   );
 }
 
@@ -117,15 +105,15 @@ async function provedNotFiled(
   const runAt = unanswered === 0 ? now : sendAgainAt(unanswered, now, dueAt);
   const finding = runAt === now ? null : answerLost(at, unanswered, runAt);
   await record(turn, async (rows) => {
-    const back = await rows.filings.append(
-      filing.id,
-      form,
-      { type: 'found_not_filed', at: now, runAt },
-      { scheduledAt: runAt, nextTryAt: null, tries: 0, filedAt: null, finding },
-    );
+    const back = await rows.filings.append(filing.id, form, {
+      type: 'found_not_filed',
+      at: now,
+      runAt,
+      finding,
+    });
     if (back === null) return;
     if (registration.deletedAt !== null)
-      await rows.filings.append(filing.id, form, { type: 'cancelled', at: now }, { scheduledAt: null });
+      await rows.filings.append(filing.id, form, { type: 'cancelled', at: now });
     else if (runAt === null && finding !== null) await giveUp(turn, rows, at, finding, now);
   });
 }

@@ -3,9 +3,9 @@ import type { Instant } from '#domain/istTime.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodePurpose } from '../portsOfCodes.ts';
-import type { ReturnPatch, TenantRows } from '../portsOfStore.ts';
+import type { TenantRows } from '../portsOfStore.ts';
 import type { ReturnAt } from './codes.ts';
-import { type FaultPlan, planOfFault } from './faultPlan.ts';
+import { planOfFault } from './faultPlan.ts';
 import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
 import { forgetTold } from './told.ts';
 import { loginOf, record, type Snapshot, type Turn } from './turn.ts';
@@ -33,8 +33,13 @@ export async function afterFault(
   const plan = planOfFault(turn, fault, at, now, sent);
   if (plan.kind === 'stop') return stopReturn(turn, at, plan.finding, now);
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(turn, snapshot);
-  const { scheduledAt: runAt } = row;
   const { finding } = plan;
+  const after = {
+    runAt: row.scheduledAt,
+    nextTryAt: plan.kind === 'again' ? plan.at : null,
+    finding,
+    counts: plan.kind === 'again' && plan.login ? ('logins' as const) : ('tries' as const),
+  };
   await record(turn, async (rows) => {
     if (plan.kind === 'again' && plan.session !== 'keep') await rows.sessions.drop(turn.registrationId);
     const back = await rows.filings.append(
@@ -44,21 +49,14 @@ export async function afterFault(
         ? {
             type: 'not_submitted',
             at: now,
-            runAt,
+            ...after,
             ...(fault.kind === 'refused' ? { portalCode: fault.code } : {}),
           }
-        : { type: 'rescheduled', at: now, runAt, finding },
-      patchOf(plan, row),
+        : { type: 'rescheduled', at: now, ...after },
     );
     if (back !== null && plan.kind === 'give_up') await giveUp(turn, rows, at, finding, now);
   });
 }
-
-const patchOf = (plan: FaultPlan, row: { tries: number; logins: number }): ReturnPatch => ({
-  finding: plan.finding,
-  nextTryAt: plan.kind === 'again' ? plan.at : null,
-  ...(plan.kind === 'again' && plan.login ? { logins: row.logins + 1 } : { tries: row.tries + 1 }),
-});
 
 /** Ends the automatic tries and tells the person, who may have it tried again. */
 export async function giveUp(
@@ -68,8 +66,8 @@ export async function giveUp(
   finding: Finding,
   now: Instant,
 ): Promise<void> {
-  const event = { type: 'gave_up', at: now, reason: finding.code } as const;
-  const ended = await rows.filings.append(at.filing.id, at.form, event, { finding, nextTryAt: null });
+  const event = { type: 'gave_up', at: now, finding } as const;
+  const ended = await rows.filings.append(at.filing.id, at.form, event);
   if (ended !== null) await tell(turn, rows, returnStopped(at, finding));
 }
 
@@ -93,20 +91,17 @@ export async function parkForPerson(
   now: Instant,
 ): Promise<void> {
   await record(turn, async (rows) => {
-    const parked = await rows.filings.append(
-      filing.id,
-      form,
-      { type: 'code_asked', at: now, code: purpose === 'session' ? 'session' : 'evc' },
-      {
-        nextTryAt: null,
-        finding: {
-          code: 'code_missing',
-          sentence: `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} is ready to be filed and needs a code from the GST portal.`,
-          nextAct: 'Open the page, ask for the code and type it in: it lives about ten minutes.',
-          actor: 'you',
-        },
+    const parked = await rows.filings.append(filing.id, form, {
+      type: 'code_parked',
+      at: now,
+      code: purpose === 'session' ? 'session' : 'evc',
+      finding: {
+        code: 'code_missing',
+        sentence: `${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)} is ready to be filed and needs a code from the GST portal.`,
+        nextAct: 'Open the page, ask for the code and type it in: it lives about ten minutes.',
+        actor: 'you',
       },
-    );
+    });
     if (parked === null) return;
     await tell(turn, rows, codeWanted({ filing, form }, now));
     await tellSignatory(turn, rows, signatory, { filing, form });
@@ -117,7 +112,7 @@ export async function parkForPerson(
 export async function stopReturn(turn: Turn, at: ReturnAt, finding: Finding, now: Instant): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'blocked', at: now, finding } as const;
-    const stopped = await rows.filings.append(at.filing.id, at.form, event, { finding, nextTryAt: null });
+    const stopped = await rows.filings.append(at.filing.id, at.form, event);
     if (stopped !== null) await tell(turn, rows, returnStopped(at, finding));
   });
 }

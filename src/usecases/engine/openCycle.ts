@@ -103,16 +103,11 @@ export async function moveDue(
 ): Promise<void> {
   const row = filing.returns[form];
   await record(turn, async (rows) => {
-    await rows.filings.moveDue(filing.id, form, due);
+    await rows.filings.append(filing.id, form, { type: 'due_moved', at: now, dueAt: due });
     if (row.state !== 'scheduled' || row.scheduledAt !== null || due <= now) return;
     const runAt = plannedAt(registration, form, filing.period, now);
     if (runAt === null) return;
-    await rows.filings.append(
-      filing.id,
-      form,
-      { type: 'scheduled', at: now, runAt },
-      { scheduledAt: runAt, nextTryAt: null, finding: null },
-    );
+    await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, runAt });
   });
 }
 

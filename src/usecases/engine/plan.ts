@@ -9,7 +9,8 @@ import type { Instant } from '#domain/istTime.ts';
 import { isAfterCancellation } from '#domain/registration.ts';
 import { type Form, periodBefore, type ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { CodeRequest } from '../portsOfCodes.ts';
-import type { Filing, Registration, ReturnRow } from '../portsOfStore.ts';
+import type { Return } from '#domain/filing.ts';
+import type { Filing, Registration } from '../portsOfStore.ts';
 import { cycleToOpen, nextOpening } from './cycles.ts';
 import { earliest, leaseMs, type Snapshot } from './turn.ts';
 
@@ -216,6 +217,6 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
   );
 
 /** Will this return go on by itself? Then what comes after it waits for it. */
-const isUnderWay = (row: ReturnRow): boolean =>
+const isUnderWay = (row: Return): boolean =>
   isInFlight(row.state) ||
   ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(row.state);

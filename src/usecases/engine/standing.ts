@@ -64,12 +64,7 @@ export async function lookForRevocation(
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       if (filing.returns[form].finding?.code !== 'after_cancellation') continue;
       const runAt = plannedAt(restored, form, filing.period, now);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'retried', at: now, by: 'portal', runAt },
-        { scheduledAt: runAt, nextTryAt: null, finding: null },
-      );
+      await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });
     }
   });
 }

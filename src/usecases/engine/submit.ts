@@ -37,12 +37,18 @@ export async function fileReturn(
   const login = loginOf(snapshot.registration);
   const session = login === null ? null : await usableSession(turn, snapshot, login, now);
   const code = codeOf(turn, request);
+  const { codeTries } = filing.returns[form];
   const pan = parsePan(snapshot.signatory?.pan ?? '');
   if (login === null || session === null || code === null || pan === null || request.expiresAt <= now) {
     // The code is of no use without the rest: everything is looked at and asked for again.
     await record(turn, async (rows) => {
       await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
-      await rows.filings.append(filing.id, form, { type: 'code_received', at: now }, { nextTryAt: now });
+      await rows.filings.append(filing.id, form, {
+        type: 'code_received',
+        at: now,
+        nextTryAt: now,
+        codeTries,
+      });
     });
     return;
   }
@@ -62,8 +68,8 @@ export async function fileReturn(
     // Taken back while the code was on its way: it is looked at again, and asks for a word.
     const event: ReturnEvent = (await mayFile(turn, rows, filing))
       ? { type: 'submit_intended', at: now, attempt: filing.returns[form].tries + 1 }
-      : { type: 'code_received', at: now };
-    const state = await rows.filings.append(filing.id, form, event, { nextTryAt: null });
+      : { type: 'code_received', at: now, nextTryAt: null, codeTries };
+    const state = await rows.filings.append(filing.id, form, event);
     const goesOut = state === 'submitting';
     await endRequest(turn, rows, request.id, goesOut ? 'used' : 'cancelled', request.signatoryId, now);
     // With the intent, so that a lost answer does not lose what was filed.
@@ -100,19 +106,7 @@ export async function fileReturn(
       'one',
     );
     await record(turn, (rows) =>
-      rows.filings.append(
-        filing.id,
-        form,
-        { type: 'acknowledged', at: now, arn },
-        {
-          answeredArn: arn,
-          filedAt: now,
-          filedBy: filing.returns[form].requestedBy,
-          nextTryAt: now,
-          tries: 0,
-          finding: null,
-        },
-      ),
+      rows.filings.append(filing.id, form, { type: 'acknowledged', at: now, arn }),
     );
     return;
   }
@@ -144,14 +138,7 @@ async function afterRefusal(
     'RETFILE did not succeed',
   );
   if (fault.kind === 'unknown_outcome' || (fault.kind === 'refused' && fault.class === 'done')) {
-    await record(turn, (rows) =>
-      rows.filings.append(
-        filing.id,
-        form,
-        { type: 'outcome_unknown', at: now },
-        { nextTryAt: now, tries: 0 },
-      ),
-    );
+    await record(turn, (rows) => rows.filings.append(filing.id, form, { type: 'outcome_unknown', at: now }));
     return;
   }
   await turn.store.asSystem(
@@ -161,25 +148,23 @@ async function afterRefusal(
   if (fault.kind === 'refused' && fault.class === 'code') {
     const again = row.codeTries < 2 && snapshot.signatory !== null;
     await record(turn, (rows) =>
-      rows.filings.append(
-        filing.id,
-        form,
-        { type: 'code_refused', at: now, portalCode: fault.code },
-        {
-          codeTries: row.codeTries + 1,
-          nextTryAt: again ? afterWrongCode(row.codeTries, now) : null,
-          finding: again ? null : refusedFinding(turn, fault, at, now),
-        },
-      ),
+      rows.filings.append(filing.id, form, {
+        type: 'code_refused',
+        at: now,
+        portalCode: fault.code,
+        codeTries: row.codeTries + 1,
+        nextTryAt: again ? afterWrongCode(row.codeTries, now) : null,
+        finding: again ? null : refusedFinding(turn, fault, at, now),
+      }),
     );
     return;
   }
   if (fault.kind !== 'refused' || fault.class !== 'fix')
     return afterFault(turn, snapshot, at, fault, now, true);
   const finding = refusedFinding(turn, fault, at, now);
-  const event = { type: 'rejected', at: now, code: fault.code, sentence: finding.sentence } as const;
+  const event = { type: 'rejected', at: now, portalCode: fault.code, finding } as const;
   await record(turn, async (rows) => {
-    const rejected = await rows.filings.append(filing.id, form, event, { finding, nextTryAt: null });
+    const rejected = await rows.filings.append(filing.id, form, event);
     if (rejected !== null) await tell(turn, rows, returnStopped(at, finding));
   });
 }
@@ -211,23 +196,25 @@ export async function waitForList(turn: Turn, filing: Filing, form: Form, now: I
   await forgetTold(turn, filing);
   const { scheduledAt: runAt, tries } = filing.returns[form];
   await record(turn, (rows) =>
-    rows.filings.append(
-      filing.id,
-      form,
-      { type: 'rescheduled', at: now, runAt, finding },
-      { nextTryAt: now + lookAgainMs(tries), tries: tries + 1, finding },
-    ),
+    rows.filings.append(filing.id, form, {
+      type: 'rescheduled',
+      at: now,
+      runAt,
+      nextTryAt: now + lookAgainMs(tries),
+      finding,
+      counts: 'tries',
+    }),
   );
 }
 
 async function notSent(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<void> {
   const runAt = filing.returns[form].scheduledAt;
   await record(turn, (rows) =>
-    rows.filings.append(
-      filing.id,
-      form,
-      { type: 'not_submitted', at: now, runAt },
-      { nextTryAt: now + lookAgainMs(0) },
-    ),
+    rows.filings.append(filing.id, form, {
+      type: 'not_submitted',
+      at: now,
+      runAt,
+      nextTryAt: now + lookAgainMs(0),
+    }),
   );
 }

@@ -115,20 +115,7 @@ async function reopen(rows: TenantRows, registration: Registration, now: Instant
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       if (filing.returns[form].state !== 'cancelled') continue;
       const runAt = plannedAt(registration, form, filing.period, now);
-      await rows.filings.append(
-        filing.id,
-        form,
-        { type: 'reopened', at: now, runAt },
-        {
-          scheduledAt: runAt,
-          nextTryAt: null,
-          tries: 0,
-          codeTries: 0,
-          logins: 0,
-          finding: null,
-          requestedBy: 'System',
-        },
-      );
+      await rows.filings.append(filing.id, form, { type: 'reopened', at: now, runAt });
     }
   }
 }
