@@ -137,7 +137,7 @@ function readPublicUrl(reader: Reader, demo: boolean): string | null {
   const url = demo
     ? reader.takeOrNull('PUBLIC_URL', webUrl)
     : reader.need('PUBLIC_URL', webUrl, 'links in mails lead to it');
-  return url === null ? null : url.replace(/\/+$/, '');
+  return url === null ? null : url.replace(/(?<!\/)\/+$/, '');
 }
 
 function readPortal(

@@ -16,7 +16,7 @@ export type RelaySecrets = { smsForwardSecret: string | null };
 
 const responsible = z
   .string()
-  .regex(/^.*\S.*,\s*\d{4}-\d{2}-\d{2}$/, 'a name, a comma and a date as YYYY-MM-DD')
+  .regex(/^\s*[^\s,].*,\s*\d{4}-\d{2}-\d{2}$/, 'a name, a comma and a date as YYYY-MM-DD')
   .transform((text) => ({ name: text.slice(0, text.lastIndexOf(',')).trim(), date: text.slice(-10) }))
   .refine(({ date }) => !Number.isNaN(Date.parse(date)), 'a date that exists');
 

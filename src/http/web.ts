@@ -110,7 +110,7 @@ function pageOf(html: string, { mode, provider, tells }: PageMarks, more = ''): 
   const told = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
   const text = html
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
-    .replace(/\s*<!--usage (\S+)-->/, (_, script: string) =>
+    .replace(/(?<!\s)\s*<!--usage (\S+)-->/, (_, script: string) =>
       tells.length === 0 ? '' : `\n    <script defer src="${script}"></script>`,
     )
     .replace('<html ', `<html data-mode="${mode}" data-provider="${provider}"${told}${more} `);
