@@ -201,7 +201,11 @@ async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
     if (code === 3) break;
     serial += 1;
     const text = `Your code is ${String(100_000 + (serial % 900_000))}`;
-    const brought = await receiveCode(ports, { relayKey: userId, text, channel: 'relay' });
+    const brought = await receiveCode(ports, {
+      relayKeys: [userId],
+      text: () => text,
+      channel: 'relay',
+    });
     if (!brought.taken) throw new Error('a code found no request');
   }
   const [filing] = await ports.store.asTenant(userId, (rows) => rows.filings.newest(id, 1));

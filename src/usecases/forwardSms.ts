@@ -42,6 +42,10 @@ export async function forwardSms(
   }
   const tooMany = await countAgainst(ports, `relay-sms:${message.relayKey}`, perKey, wall);
   if (tooMany) return fail(tooMany);
-  await receiveCode(ports, { ...message, channel: 'relay' });
+  await receiveCode(ports, {
+    relayKeys: [message.relayKey],
+    text: () => message.text,
+    channel: 'relay',
+  });
   return ok(null);
 }

@@ -170,7 +170,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
       const [relayKey = ''] = await store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to));
-      return receiveCode(ports, { relayKey, text: message.text, channel: 'relay' });
+      return receiveCode(ports, { relayKeys: [relayKey], text: () => message.text, channel: 'relay' });
     },
     add: async (spec, askEachMonth = false) => {
       assert.equal(addTaxpayer(desk.book, spec, desk.now), null);
