@@ -7,8 +7,10 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { problems } from '#contract/problems.ts';
 import { isoIst } from '#domain/istTime.ts';
 import { type Problem, problemBody } from './answer.ts';
+import { bodyProblem } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
 import { addressBucket, minuteLimit } from './limit.ts';
@@ -126,7 +128,10 @@ function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
     const text = typeof body === 'string' ? body : body.toString();
     keepRawBody(request, text);
-    if (text.trim() === '') finish(null, undefined);
+    const problem = bodyProblem(text);
+    if (problem !== null)
+      finish(Object.assign(new Error(problem), { statusCode: problems[problem].status }), undefined);
+    else if (text.trim() === '') finish(null, undefined);
     else void parse(request, text, finish);
   });
 }

@@ -6,6 +6,7 @@ import { problems } from '#contract/problems.ts';
 import { type SignedIn, whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Answer, type Problem, problemBody } from './answer.ts';
 import type { AppDeps } from './deps.ts';
+import { largeBodies } from './largeBodies.ts';
 import type { minuteLimit } from './limit.ts';
 import { problemOf } from './problems.ts';
 import { validate } from './validate.ts';
@@ -30,13 +31,18 @@ export type Serve = {
   served: Call[];
 };
 
+/** What is larger has a place to itself while it is read and answered. */
+const largeBytes = 1024 * 1024;
+
 /**
- * The way of every request: limit (app.ts) -> authenticate -> limit of the user -> validate -> the route, which
- * hands the user to its use case -> present. Authentication comes before the body is even read.
+ * The way of every request: limit (app.ts) -> authenticate -> limit of the user -> place of a large body -> cost of
+ * the body (app.ts) -> validate -> the route, which hands the user to its use case -> present. Authentication comes
+ * before the body is even read.
  */
 export function serveOn(app: FastifyInstance, deps: AppDeps, limit: ReturnType<typeof minuteLimit>): Serve {
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
   const perUser = deps.limits?.perUser ?? 600;
+  const placeFor = largeBodies();
   const served: Call[] = [];
 
   const authenticate = async (
@@ -52,6 +58,13 @@ export function serveOn(app: FastifyInstance, deps: AppDeps, limit: ReturnType<t
     signedIn.set(request, user.value);
     return undefined;
   };
+  const placeOfLargeBody = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const noPlace = placeFor(signedIn.get(request)?.userId ?? '', reply);
+    return noPlace === null ? undefined : sendProblem(reply, noPlace);
+  };
 
   const add = <C extends Call>(
     call: C,
@@ -62,7 +75,7 @@ export function serveOn(app: FastifyInstance, deps: AppDeps, limit: ReturnType<t
     app.route({
       method: [call.method, ...(call.alsoMethods ?? [])],
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: guards,
+      onRequest: (call.bodyLimitBytes ?? 0) > largeBytes ? [...guards, placeOfLargeBody] : guards,
       ...(call.bodyLimitBytes === undefined ? {} : { bodyLimit: call.bodyLimitBytes }),
       handler: async (request, reply) => {
         const given = validate(call, { params: request.params, query: request.query, body: request.body });
