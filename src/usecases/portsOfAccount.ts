@@ -65,7 +65,12 @@ export type AccountStore = {
 };
 
 /** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (decisions 8.1). */
-export type PhotoMaker = (bytes: Uint8Array) => Promise<Result<Uint8Array, { kind: 'not_a_photo' }>>;
+export type PhotoMaker = (bytes: Uint8Array) => Promise<Result<Uint8Array, PhotoMakerFailure>>;
+export type PhotoMakerFailure =
+  | { kind: 'not_a_photo' }
+  | { kind: 'photo_too_many_pixels' }
+  /** As many as may wait are waiting. */
+  | { kind: 'photos_busy' };
 
 export type EmailGrant = { userId: string; email: string };
 
