@@ -16,8 +16,11 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
     const stream = new PassThrough();
     const mine = streams.get(user.userId) ?? new Set();
     streams.set(user.userId, mine.add(stream));
-    const [oldest] = mine;
-    if (mine.size > streamsPerUser) oldest?.end();
+    // Counted out at once: one that is ended closes later, and sixteen that come together would all end the same.
+    for (const oldest of [...mine].slice(0, -streamsPerUser)) {
+      mine.delete(oldest);
+      oldest.end();
+    }
 
     const say = async (line: string): Promise<void> => {
       const live =
@@ -33,7 +36,7 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
       stop();
       clearInterval(heartbeat);
       mine.delete(stream);
-      if (mine.size === 0) streams.delete(user.userId);
+      if (mine.size === 0 && streams.get(user.userId) === mine) streams.delete(user.userId);
     });
     stream.write('retry: 3000\n\n');
     return stream;
