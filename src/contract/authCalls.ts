@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { nothing, text } from './fields.ts';
+import { nothing, personName } from './fields.ts';
 
 const phone = z
   .string('Mobile number is required')
@@ -122,7 +122,7 @@ export const authCalls = callsOf({
     access: 'signed-in',
     topic,
     summary: 'Sets the name shown in the product',
-    body: z.strictObject({ name: text(100, 'Please enter your name').meta({ example: 'Narmada Foods' }) }),
+    body: z.strictObject({ name: personName('Please enter your name').meta({ example: 'Narmada Foods' }) }),
     data: z.strictObject({ name: z.string() }),
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessTypes } from '#domain/gstinForm.ts';
 import { callsOf } from './call.ts';
 import {
+  businessName,
   byIdOrGstin,
   id,
   idOrGstin,
@@ -130,7 +131,7 @@ export const gstinCalls = callsOf({
         .max(200, 'At most 200 characters')
         .meta({ example: 'Demo@1234' }),
       type: z.enum(['Nil', 'nil']).default('Nil'),
-      business_nick_name: text(100, fillIn).meta({ example: 'Narmada' }),
+      business_nick_name: businessName(fillIn).meta({ example: 'Narmada' }),
       /** True: ask me before each filing (decisions 3.6). */
       user_validation: z.boolean().default(true),
       gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),

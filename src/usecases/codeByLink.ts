@@ -1,7 +1,7 @@
 import { parseCode } from '#domain/evc.ts';
 import { isEnded } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
-import { shownName } from '#domain/person.ts';
+import { senderName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf } from './describe.ts';
 import { codePlaces, codesPerFiling } from './engine/codes.ts';
@@ -141,7 +141,7 @@ async function find(rows: TenantRows, filingId: string, now: Instant): Promise<F
   const open = await rows.codes.open(registration.id);
   const session = await rows.sessions.get(registration.id);
   return {
-    sender: shownName(person),
+    sender: senderName(person),
     filing,
     registration,
     signatory,

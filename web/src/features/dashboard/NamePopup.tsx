@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { longestName, nameProblem } from '#domain/nameRules.ts';
 import { updateUser } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,7 +21,9 @@ export function NamePopup() {
       setProblem('Please enter your name');
       return;
     }
-    setProblem(null);
+    const wrong = nameProblem(name.trim());
+    setProblem(wrong);
+    if (wrong !== null) return;
     const answer = await saveName.mutateAsync(name.trim());
     if (!answer.success) {
       setProblem(answer.message || 'Failed to update name. Please try again.');
@@ -45,7 +48,7 @@ export function NamePopup() {
             value={name}
             onChange={(event) => setName(event.target.value)}
             autoComplete="name"
-            maxLength={100}
+            maxLength={longestName}
           />
         </Field>
         <Button type="submit" variant="primary" className="self-end" busy={saveName.isPending}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestName, nameProblem } from '#domain/nameRules.ts';
 import {
   dateFormats,
   dobProblem,
@@ -22,8 +23,16 @@ export const sections = {
   preferences: 'Preferences',
 } as const;
 
-const needed = (label: string, most: number) =>
-  z.string().trim().min(1, `${label} is required`).max(most, `At most ${most} characters`);
+const named = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .max(longestName, `At most ${longestName} characters`)
+    .superRefine((name, found) => {
+      const problem = nameProblem(name);
+      if (problem !== null) found.addIssue({ code: 'custom', message: problem });
+    });
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 const withBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
 
@@ -31,9 +40,9 @@ const withBlank = <const V extends readonly string[]>(values: V) => z.enum([...v
 export const personalRules = (today: string) =>
   z
     .object({
-      first_name: needed('First Name', 60),
-      last_name: needed('Last Name', 60),
-      display_name: needed('Display Name', 100),
+      first_name: named('First Name'),
+      last_name: named('Last Name'),
+      display_name: named('Display Name'),
       dob: z.string(),
       gender: withBlank(genders),
       id_type: withBlank(idTypes),
