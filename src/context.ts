@@ -3,6 +3,7 @@ import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/outboxRows.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
 import { sweepExpired } from '#db/sweep.ts';
@@ -116,7 +117,16 @@ export async function openContext(given: Given): Promise<Context> {
     };
 
     const senders = sendersOf(config, secrets, sinks);
-    const outbox = startOutbox({ store: outboxRows(database), senders, clock, seal, log });
+    const outbox = startOutbox({
+      store: outboxRows(database),
+      senders,
+      clock,
+      seal,
+      limits: rateLimits(database),
+      // In the demo a year may pass within an hour, and nothing leaves the machine.
+      mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
+      log,
+    });
     ends.push(() => outbox.stop());
 
     const sweep = setInterval(

@@ -236,6 +236,7 @@ export type Schema = {
     tries: Generated<number>;
     sent_at: MaybeAt;
     given_up_at: MaybeAt;
+    to_signatory: Generated<boolean>;
   };
   product_clock: { single: Generated<boolean>; offset_ms: number };
   demo_message: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Seal } from '#usecases/ports.ts';
+import type { Message, Seal } from '#usecases/ports.ts';
 import type { Store } from '#usecases/portsOfStore.ts';
 import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
 import { at } from './columns.ts';
@@ -53,7 +53,7 @@ export async function addToOutbox(
   trx: Trx,
   seal: Seal,
   userId: string,
-  message: { channel: 'mail' | 'sms'; to: string; subject: string; text: string },
+  message: Message,
   wall: number,
 ): Promise<void> {
   const id = randomUUID();
@@ -68,6 +68,7 @@ export async function addToOutbox(
       text_sealed: seal.seal(message.text, 'outbox', id),
       created_at: at(wall),
       next_try_at: at(wall),
+      to_signatory: message.toSignatory ?? false,
     }),
   );
   notifyAtCommit(trx, outboxChannel, '');

@@ -31,7 +31,14 @@ export type CodeLinks = {
   ): { userId: string; filingId: string; isFor(signatoryId: string): boolean } | null;
 };
 
-export type Message = { channel: 'mail' | 'sms'; to: string; subject: string; text: string };
+export type Message = {
+  channel: 'mail' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  /** To someone who never asked us for anything: a signatory who is not the user. Bounded by recipient and day. */
+  toSignatory?: true;
+};
 
 /** What happened that a developer or operator wants to see; never a secret. */
 export type Log = {

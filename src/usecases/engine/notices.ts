@@ -1,7 +1,8 @@
 import type { Finding } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { sayLateFee } from '#domain/lateFee.ts';
-import { noticeWays, parseMobile, shownName } from '#domain/person.ts';
+import { nameInMessages } from '#domain/nameRules.ts';
+import { noticeWays, parseMobile, senderName } from '#domain/person.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { SignatoryRow } from '../portsOfCodes.ts';
 import type { Person, Registration, TenantRows } from '../portsOfStore.ts';
@@ -90,8 +91,8 @@ export function reminder(at: ReturnAt, now: Instant): Notice {
 
 export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
   subject: 'Time to change a password',
-  text: `Shunya: the GST portal password of ${gstin ?? nickName} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
-  hi: hindi.passwordIsOld(gstin ?? nickName),
+  text: `Shunya: the GST portal password of ${gstin ?? nameInMessages(nickName)} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
+  hi: hindi.passwordIsOld(gstin ?? nameInMessages(nickName)),
 });
 
 export const codeWantedOfSignatory = (
@@ -124,9 +125,11 @@ export async function tellSignatory(
     wall + linkLifeMs,
   );
   // A signatory has no profile: they read what the user reads.
-  const notice = wordsFor(person, codeWantedOfSignatory(at, { sender: shownName(person), link }));
-  if (mobile !== null) await rows.outbox.add({ channel: 'sms', to: mobile, ...notice }, { wall });
-  if (mail !== '') await rows.outbox.add({ channel: 'mail', to: mail, ...notice }, { wall });
+  const notice = wordsFor(person, codeWantedOfSignatory(at, { sender: senderName(person), link }));
+  const toSignatory = true;
+  if (mobile !== null)
+    await rows.outbox.add({ channel: 'sms', to: mobile, ...notice, toSignatory }, { wall });
+  if (mail !== '') await rows.outbox.add({ channel: 'mail', to: mail, ...notice, toSignatory }, { wall });
 }
 
 /** Puts a notice for the owner of the registration into the outbox, in the same transaction as what it tells. */
