@@ -27,7 +27,7 @@ import { growsTooFast, pumped } from './linear.ts';
 
 /*
  * Everything that reads a text from outside, against families of texts made to keep it busy: a head, a pump over and
- * over, and a sign that nothing expects. Eightfold the length may cost eightfold the time.
+ * over, and a sign that nothing expects.
  */
 
 type Read = (text: string) => unknown;

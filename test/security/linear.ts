@@ -1,35 +1,34 @@
-/** Of two lengths of one input, the second eight times the first. */
-const short = 2_000;
-const long = 8 * short;
+/** Of two lengths of one input, the second 16 times the first. */
+const short = 1_000;
+const long = 16 * short;
+/** Linear time takes 16 times as long, the square of the length 256 times: what a busy machine adds does not matter. */
+const mostTimes = 80;
 
-/** Below this a machine's own jitter is larger than what is measured. */
-const jitterMs = 15;
-/** Eight for linear time; sixty-four for the square of the length. */
-const mostTimes = 24;
+/** What is quick at a length where the square of it would not be is not measured further. */
+const glance = 4_000;
+const glanceMs = 1.5;
 
-/** The best of some runs: what else the machine does makes a run longer, never shorter. */
-function bestMs(run: () => unknown, enough: number): number {
-  let best = Infinity;
-  for (let n = 0; n < 6 && best > enough; n += 1) {
-    const began = performance.now();
-    run();
-    best = Math.min(best, performance.now() - began);
-  }
-  return best;
+function msOf(run: () => unknown): number {
+  const began = performance.now();
+  run();
+  return performance.now() - began;
 }
 
+/** The best of some runs: what else the machine does makes a run longer, never shorter. */
+const bestMs = (run: () => unknown): number => Math.min(...Array.from({ length: 4 }, () => msOf(run)));
+
 /**
- * How the time of `read` grows when its input grows eightfold, as a sentence, when that is more than in proportion;
- * else null. No time is judged by itself: the short input is the measure of the long one, in the same run.
+ * How the time of `read` grows with its input, as a sentence, when that is more than in proportion; else null. No time
+ * is judged by itself: the short input is the measure of the long one, in the same run.
  */
 export function growsTooFast(
   read: (text: string) => unknown,
   family: (length: number) => string,
 ): string | null {
+  const middle = family(glance);
+  if (msOf(() => read(middle)) < glanceMs || msOf(() => read(middle)) < glanceMs) return null;
   const [little, much] = [family(short), family(long)];
-  const longMs = bestMs(() => read(much), jitterMs);
-  if (longMs <= jitterMs) return null;
-  const shortMs = bestMs(() => read(little), 0);
+  const [shortMs, longMs] = [bestMs(() => read(little)), bestMs(() => read(much))];
   return longMs / shortMs <= mostTimes
     ? null
     : `${shortMs.toFixed(2)} ms for ${short} characters, ${longMs.toFixed(1)} ms for ${long}`;
