@@ -55,12 +55,19 @@ export type Context = {
   close(): Promise<void>;
 };
 
-/** Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. */
+/**
+ * Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. Throws as
+ * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running.
+ */
 export async function openContext(given: Given): Promise<Context> {
   const { config, secrets, keyRing } = given;
   const ends: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    for (const end of ends.splice(0).toReversed()) await end();
+    const failures: unknown[] = [];
+    // One that cannot end does not keep the others open.
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
   ends.push(() => usage.close());
@@ -157,7 +164,7 @@ export async function openContext(given: Given): Promise<Context> {
     if (app !== null) ends.push(() => app?.close() ?? Promise.resolve());
     return { app, ports, jobs, database, control, close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined);
     throw error;
   }
 }

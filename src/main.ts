@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { awaitDatabase } from '#db/awaitDatabase.ts';
+import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
@@ -48,8 +48,6 @@ async function main(): Promise<void> {
   }
   try {
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
-    await awaitDatabase(databaseUrl, { say });
-    await migrateDatabase(databaseUrl);
     const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
     if (!keys.ok)
       throw new CannotStart(
@@ -58,7 +56,15 @@ async function main(): Promise<void> {
           : `The key file is wrong: ${keys.failure.problem}.`,
       );
     const log = openLog({ level: config.mode === 'demo' ? 'warn' : 'info' });
-    const context = await openContext({ config, secrets, keyRing: keys.value, databaseUrl, log, version });
+    const keyRing = keys.value;
+    // PostgreSQL may die at any step of the start, not only before the first.
+    const context = await untilDatabaseAnswers(
+      async () => {
+        await migrateDatabase(databaseUrl);
+        return openContext({ config, secrets, keyRing, databaseUrl, log, version });
+      },
+      { say },
+    );
     ends.push(() => context.close());
     await context.app
       ?.listen({ host: config.host, port: config.port })
