@@ -107,9 +107,12 @@ test('what waiting does not help is told at once: an unknown name, a failing sta
   const wrong = new URL(fresh.url);
   wrong.pathname = '/nobody_made_this';
   const database = openDatabase(wrong.href);
-  await assert.rejects(untilDatabaseAnswers(() => database.asSystem(async () => null), { say }), {
-    code: '3D000',
-  });
+  await assert.rejects(
+    untilDatabaseAnswers(() => database.asSystem(async () => null), { say }),
+    {
+      code: '3D000',
+    },
+  );
   await database.close();
   assert.equal(isDatabaseAway(new Error('a migration failed')), false);
   assert.equal(isDatabaseAway(Object.assign(new Error('in use'), { code: 'EADDRINUSE' })), false);
