@@ -187,7 +187,7 @@ async function openApp(
   const { database, ports, demo, publicUrl, usage, ends } = wired;
   const { log } = usage;
   const identity = identityPorts(config, { keyRing, database, ports, log });
-  const files = openFiles(config.dataDir, keyRing);
+  const files = openFiles(keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
   return buildApp({
@@ -199,7 +199,6 @@ async function openApp(
       database,
       keyRing,
       limits: identity.limits,
-      files,
       publicUrl,
     }),
     usecases,

@@ -1,6 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
@@ -9,7 +7,6 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { fail, ok } from '#domain/result.ts';
-import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
@@ -113,7 +110,6 @@ export async function appForTests(
       database: db,
       keyRing,
       limits: identity.limits,
-      files: options.deps?.files ?? openFiles(join(tmpdir(), `shunya-${randomUUID()}`), keyRing),
       publicUrl: () => 'https://shunya.example',
     }),
     usecases: { ...usecases, ...options.usecases },
