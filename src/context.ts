@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
@@ -13,12 +14,14 @@ import type { simulatorControl } from '#demo/simulatorControl.ts';
 import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { DemoControls } from '#http/deps.ts';
+import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { sayFault } from '#portal/replies.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
+import { loggedWith } from '#security/log.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
@@ -52,6 +55,8 @@ export type Context = {
   jobs: Jobs | null;
   database: Database;
   control: ReturnType<typeof simulatorControl> | null;
+  /** Can it work, or is its database away? */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -162,12 +167,15 @@ export async function openContext(given: Given): Promise<Context> {
         })
       : null;
     if (app !== null) ends.push(() => app?.close() ?? Promise.resolve());
-    return { app, ports, jobs, database, control, close };
+    const isReady = readiness(() => answers(database));
+    return { app, ports, jobs, database, control, isReady, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
 }
+
+const answers = (database: Database): Promise<boolean> => database.asSystem(async () => true);
 
 const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;
@@ -208,7 +216,9 @@ async function openApp(
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
     onChange: (userId, listener) => users.onChange(userId, listener),
-    databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
+    databaseAnswers: () => answers(database),
+    isDatabaseAway,
+    loggedWith,
     trustedProxies: config.trustedProxies,
   });
 }

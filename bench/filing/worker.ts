@@ -68,7 +68,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     },
     keyRing: keys.value,
     databaseUrl: orders.databaseUrl,
-    log: openLog({ level: 'warn' }),
+    log: openLog({ level: 'warn', role: 'worker' }),
     version: 'bench',
     now: () => Date.now() + orders.offsetMs,
   });

@@ -27,11 +27,13 @@ const awayWords =
  * name that does not exist, a statement that fails.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return 'code' in error && error.code !== undefined
-    ? awayCodes.has(String(error.code))
-    : awayWords.test(error.message);
+  const code = codeOf(error);
+  if (code !== null) return awayCodes.has(code);
+  return error instanceof Error && awayWords.test(error.message);
 }
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
 /**
  * Does what needs the database until it succeeds: while PostgreSQL is away the whole of it is done again, for as long
@@ -50,15 +52,11 @@ export async function untilDatabaseAnswers<T>(
       const now = performance.now();
       if (now - said >= 60_000) {
         said = now;
-        say(`PostgreSQL does not answer yet (${nameOf(error)}); waiting for it ...`);
+        // A code, never the sentence: it may hold the address.
+        const why = codeOf(error) ?? 'the connection ended';
+        say(`PostgreSQL does not answer yet (${why}); waiting for it ...`);
       }
       await sleep(pauseMs);
     }
   }
 }
-
-/** A code, never the sentence: it may hold the address. */
-const nameOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code !== undefined
-    ? String(error.code)
-    : 'the connection ended';

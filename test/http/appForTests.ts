@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { identityStore, languageOfPhone } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
@@ -120,6 +121,7 @@ export async function appForTests(
       return () => void mine.delete(listener);
     },
     databaseAnswers: () => db.asSystem(async () => true),
+    isDatabaseAway,
     limits: { perAddress: 1_000_000, perUser: 1_000_000 },
     ...options.deps,
   });
