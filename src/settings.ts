@@ -351,7 +351,7 @@ type Chapters = typeof chapters;
 type Union<T> = (T extends unknown ? (one: T) => void : never) extends (one: infer I) => void ? I : never;
 type Declared = Union<Chapters[keyof Chapters]>;
 
-export type SettingName = keyof Declared & string;
+export type SettingName = keyof Declared;
 /** What the reading of a setting gives. */
 export type Read<N extends SettingName> = Declared[N] extends { shape: z.ZodType<infer T> } ? T : never;
 /** Settings that always have a value. */

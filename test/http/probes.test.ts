@@ -172,7 +172,7 @@ describe('Forwarded headers', () => {
       const at = await appForTests();
       try {
         assert.deepEqual(await askTwice(at, {}), []);
-        const said = await askTwice(at, headers as Record<string, string>);
+        const said = await askTwice(at, headers);
         assert.equal(said.length, 1);
         assert.match(said[0] ?? '', /"level":"warn"/);
         assert.doesNotMatch(said[0] ?? '', /192\.0\.2\.1/);

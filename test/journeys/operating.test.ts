@@ -83,7 +83,8 @@ after(async () => {
 
 const programs = () => [...field.apis, ...field.workers];
 const noneFell = (): void => {
-  for (const { name, fallen, log } of programs()) assert.equal(fallen(), 0, `${name}\n${log().join('\n')}`);
+  for (const program of programs())
+    assert.equal(program.fallen(), 0, `${program.name}\n${program.log().join('\n')}`);
 };
 const clients = (token: string) =>
   field.apis.map(({ url }) =>
@@ -105,8 +106,8 @@ async function filedBy(person: Person) {
 test('while PostgreSQL starts up every process lives, is not ready and waits; then all of them work, none anew', async () => {
   for (const name of names) assert.deepEqual(duringStart[name], [200, 503, 503], name);
   assert.ok(await until(minute, () => allAre([200, 200, 200])));
-  for (const { log } of programs())
-    assert.match(log().join('\n'), /PostgreSQL does not answer yet \(57P03\)/);
+  for (const program of programs())
+    assert.match(program.log().join('\n'), /PostgreSQL does not answer yet \(57P03\)/);
   noneFell();
 });
 
@@ -171,10 +172,11 @@ test('a PostgreSQL that goes away beneath them, said or not, ends none of them, 
 });
 
 test('what they log says which of them it is', () => {
-  for (const { name, log } of programs()) {
-    const lines = log().flatMap((line) =>
-      line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : [],
-    );
+  for (const program of programs()) {
+    const { name } = program;
+    const lines = program
+      .log()
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
     if (name === 'worker1') assert.ok(lines.length > 0);
     for (const line of lines) {
       assert.deepEqual([line['role'], line['host']], [name.replace(/\d$/, ''), hostname()]);
