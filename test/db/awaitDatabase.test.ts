@@ -76,6 +76,8 @@ test('whichever connection of a worker’s start PostgreSQL refuses while it die
     assert.equal(await context.database.asSystem(async () => 'works'), 'works');
     await context.close();
     assert.ok(road.made() >= refused, `the connection numbered ${place} was not made`);
+    // Neither the start that succeeded nor one that was cut off leaves a connection.
+    await road.empty();
   }
 });
 
@@ -87,6 +89,7 @@ test('a start over an empty database that PostgreSQL ends in the midst of migrat
       const refused = way.made() + place;
       way.meet = () => (way.made() === refused ? { at: 'statement', code: '57P01' } : null);
       await untilDatabaseAnswers(() => migrateDatabase(way.url), { say, pauseMs: 5 });
+      await way.empty();
     }
   } finally {
     await way.close();

@@ -12,6 +12,8 @@ export type Road = {
   meet: () => Refusal | null;
   /** Connections made so far. */
   made(): number;
+  /** Resolves when none is open; rejects after ten seconds. */
+  empty(): Promise<void>;
   /** Ends all that are open: as an administrator does, who says so, or without a word. */
   cut(how: 'said' | 'reset'): void;
   close(): Promise<void>;
@@ -66,6 +68,10 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     url: url.href,
     meet: () => null,
     made: () => made,
+    empty: async () => {
+      const signal = AbortSignal.timeout(10_000);
+      for (const socket of open) if (!socket.closed) await once(socket, 'close', { signal });
+    },
     cut: (how) => {
       for (const socket of open) {
         if (how === 'said') socket.end(fatal('57P01'));
