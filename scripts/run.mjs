@@ -19,6 +19,7 @@ const commands = {
   build: [{ args: [src('scripts/build.mjs'), '--force'] }],
   test: [build, { args: [src('test/runner/run.ts')] }],
   bench: [build, { args: [src('bench/run.ts')] }],
+  settings: [{ args: [src('scripts/settings.ts')] }],
   simulate: [{ args: [src('test/simulation/replay.ts')] }],
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },

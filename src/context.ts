@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
@@ -14,12 +15,14 @@ import type { simulatorControl } from '#demo/simulatorControl.ts';
 import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { DemoControls } from '#http/deps.ts';
+import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { sayFault } from '#portal/replies.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
+import { loggedWith } from '#security/log.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
@@ -53,15 +56,24 @@ export type Context = {
   jobs: Jobs | null;
   database: Database;
   control: ReturnType<typeof simulatorControl> | null;
+  /** Can it work, or is its database away? */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. */
+/**
+ * Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. Throws as
+ * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running.
+ */
 export async function openContext(given: Given): Promise<Context> {
   const { config, secrets, keyRing } = given;
   const ends: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    for (const end of ends.splice(0).toReversed()) await end();
+    const failures: unknown[] = [];
+    // One that cannot end does not keep the others open.
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
   ends.push(() => usage.close());
@@ -165,12 +177,15 @@ export async function openContext(given: Given): Promise<Context> {
         })
       : null;
     if (app !== null) ends.push(() => app?.close() ?? Promise.resolve());
-    return { app, ports, jobs, database, control, close };
+    const isReady = readiness(() => answers(database));
+    return { app, ports, jobs, database, control, isReady, close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined);
     throw error;
   }
 }
+
+const answers = (database: Database): Promise<boolean> => database.asSystem(async () => true);
 
 const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;
@@ -190,7 +205,7 @@ async function openApp(
   const { database, ports, demo, publicUrl, usage, ends } = wired;
   const { log } = usage;
   const identity = identityPorts(config, { keyRing, database, ports, log });
-  const files = openFiles(config.dataDir, keyRing);
+  const files = openFiles(keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
   return buildApp({
@@ -202,7 +217,6 @@ async function openApp(
       database,
       keyRing,
       limits: identity.limits,
-      files,
       publicUrl,
     }),
     usecases,
@@ -212,7 +226,9 @@ async function openApp(
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
     onChange: (userId, listener) => users.onChange(userId, listener),
-    databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
+    databaseAnswers: () => answers(database),
+    isDatabaseAway,
+    loggedWith,
     trustedProxies: config.trustedProxies,
   });
 }

@@ -38,6 +38,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     mode: 'demo',
     host: '127.0.0.1',
     port: 3000,
+    probePort: null,
     publicUrl: null,
     dataDir: './data',
     database: 'embedded',

@@ -13,13 +13,30 @@ export const systemCalls = callsOf({
     kind: 'event-stream',
     data: z.unknown(),
   },
+  live: {
+    method: 'GET',
+    path: '/api/live',
+    access: 'open',
+    topic,
+    summary: 'Does this process run: 200 as long as it answers at all; where it does not, start it anew',
+    data: z.strictObject({ up: z.literal(true) }),
+  },
+  ready: {
+    method: 'GET',
+    path: '/api/ready',
+    access: 'open',
+    topic,
+    summary:
+      'Can this process work: 503 while it starts or does not reach its database; send it nothing then',
+    data: z.strictObject({ ready: z.literal(true) }),
+  },
   health: {
     method: 'GET',
     path: '/api/health',
     access: 'open',
     topic,
-    summary: 'Is the product up, and does it reach its database',
-    data: z.strictObject({ up: z.literal(true), version: z.string(), database: z.boolean() }),
+    summary: 'The same as /api/ready, with the version',
+    data: z.strictObject({ up: z.literal(true), version: z.string(), database: z.literal(true) }),
   },
   openapi: {
     method: 'GET',

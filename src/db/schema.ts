@@ -11,6 +11,7 @@ import type { CodePurpose, CodeState } from '#usecases/portsOfCodes.ts';
 import type { Consent, RegistrationStatus, Told } from '#usecases/portsOfStore.ts';
 import type { Submission } from '#usecases/portsOfSystem.ts';
 import type { KnownPreference } from '#domain/registration.ts';
+import type { DocumentNames } from '#usecases/portsOfFiles.ts';
 import type { PortalAddress } from '#usecases/portsOfPortal.ts';
 
 /** Read as an instant (the pool parses timestamptz so), written as a Date. */
@@ -206,6 +207,7 @@ export type Schema = {
     form: Form;
     user_id: string;
     filed: ColumnType<unknown, string, string>;
+    shown: Json<DocumentNames>;
     stored_at: At;
   };
   submission: {

@@ -28,6 +28,7 @@ import { keepRawBody, relayRoutes } from './routes/relayRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
 import { usageRoutes } from './routes/usageRoutes.ts';
+import { isAboutHealth, isProbe } from './probes.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { sendProblem, serveOn, type Serve } from './serve.ts';
 import { isLoginPage, webPages } from './web.ts';
@@ -42,7 +43,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     logger: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => referenceOf(request.headers['x-request-id'], proxies),
     requestTimeout: 60_000,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, { code: 'malformed_request' }),
     clientErrorHandler: answerBrokenRequest,
@@ -54,21 +55,26 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const perAddress = deps.limits?.perAddress ?? 3000;
 
   readJsonOnly(app);
+  keepReference(app, deps);
+  app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return undefined;
+    if (!isApi(request) || isProbe(request.url)) return undefined;
     const tooMany = await limit(`address:${addressBucket(request.ip)}`, perAddress);
     return tooMany ? sendProblem(reply, tooMany) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.headers(isLoginPage(request) ? loginHeaders : headers);
+    void reply.header('x-request-id', request.id);
     if (isApi(request)) {
       void reply.header('cache-control', 'no-store');
+      if (isProbe(request.url)) return payload;
       const now = await deps.ports.clock.product().catch(() => null);
       if (now !== null) void reply.header('x-product-now', isoIst(now));
     }
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode < 400 && isAboutHealth(request.url)) return;
     const route = request.routeOptions.url ?? 'none';
     const fields = {
       method: request.method,
@@ -111,6 +117,34 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, error, request, reply));
   return app;
+}
+
+/**
+ * The id by which a request is found again in the log. A proxy of ours that has given it one is believed, so that its
+ * lines and ours can be read together.
+ */
+function referenceOf(given: string | string[] | undefined, proxies: number): string {
+  return proxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Every line logged on the way of a request carries its reference; reading a body loses it, so it is given twice. */
+function keepReference(app: FastifyInstance, { loggedWith }: AppDeps): void {
+  if (loggedWith === undefined) return;
+  app.addHook('onRequest', (request, _reply, next) => loggedWith({ reference: request.id }, next));
+  app.addHook('preValidation', (request, _reply, next) => loggedWith({ reference: request.id }, next));
+}
+
+/** Says once that a proxy stands in front of which nobody has told us: all behind it would share one limit. */
+function warnOfUnknownProxy({ ports }: AppDeps, proxies: number) {
+  let said = proxies > 0;
+  return async (request: FastifyRequest): Promise<void> => {
+    if (said || (request.headers['x-forwarded-for'] ?? request.headers.forwarded) === undefined) return;
+    said = true;
+    ports.log.warn(
+      { setting: 'TRUSTED_PROXIES' },
+      'forwarded headers arrive and are not believed: if a proxy of yours stands in front, set TRUSTED_PROXIES, or all its visitors share the limits of one address',
+    );
+  };
 }
 
 /** What the pages are to tell us, as their mark says. */
@@ -159,7 +193,7 @@ function answerError(
   if (status === 413) return sendProblem(reply, { code: 'too_large' });
   if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });
   if (status >= 400 && status < 500) return sendProblem(reply, { code: 'malformed_request' });
-  const gone = databaseIsAway.has(error.code);
+  const gone = deps.isDatabaseAway(error);
   deps.ports.log.error(
     {
       reference: request.id,
@@ -173,18 +207,6 @@ function answerError(
     ? sendProblem(reply, { code: 'unavailable', retryAfterSeconds: 5 }, request.id)
     : sendProblem(reply, { code: 'internal' }, request.id);
 }
-
-/** Connection faults of the driver, and PostgreSQL shutting down, starting or out of connections. */
-const databaseIsAway: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
 
 /** What Node could not read as HTTP at all: the connection is answered and closed. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -129,6 +129,10 @@ export type AppDeps = {
   onChange(userId: string, listener: () => void): () => void;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
+  /** Was this thrown because the database is away, which passes? */
+  isDatabaseAway(error: unknown): boolean;
+  /** Does the work so that every line logged on the way carries these fields. */
+  loggedWith?: (fields: Record<string, string>, work: () => void) => void;
   /** Where the built pages lie; web/dist of the checkout unless said otherwise. */
   webFolder?: string;
   /** How many proxies in front of us are ours: so many X-Forwarded-For entries are believed. Default none. */

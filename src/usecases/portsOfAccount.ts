@@ -91,8 +91,6 @@ export type AccountPorts = {
   emailLinks: EmailLinks;
   /** Where people reach the product, without a slash at its end. */
   publicUrl(): string;
-  /** Removes the kept documents of an erased account. */
-  forgetDocuments(userId: string): Promise<void>;
   clock: Clock;
   ids: Ids;
   seal: Seal;

@@ -18,33 +18,30 @@ export type FileLinks = {
   read(token: string): FileGrant | null;
 };
 
-/** Keeps drawn documents: a folder here, a bucket elsewhere. */
-export type DocumentStorage = {
-  read(key: DocumentKey): Promise<Uint8Array | null>;
-  /** Whole or not at all. When another was quicker, its bytes stay; answers those that are kept. */
-  keep(key: DocumentKey, bytes: Uint8Array): Promise<Uint8Array>;
-  /** Removes every document of a user whose account is erased. */
-  forget(userId: string): Promise<void>;
-};
-
-/** A filed nil return as its document shows it (P 7.2, 7.3). */
-export type ReturnDocument = {
-  form: Form;
-  gstin: Gstin;
+/** Whom a document names, as it was when the return was filed: what changes later changes no document. */
+export type DocumentNames = {
   legalName: string;
   tradeName: string;
-  period: ReturnPeriod;
-  frequency: FilingFrequency;
-  arn: string;
-  filedAt: Instant;
   /** Whose code verified it; '' where it is not known. */
   signatory: { name: string; designation: string };
   simulated: boolean;
 };
 
+/** What is kept of a return that goes out, in the database: all that its documents are made of beside its ARN. */
+export type KeptDocument = { filed: unknown; shown: DocumentNames };
+
+/** A filed nil return as its document shows it (P 7.2, 7.3). */
+export type ReturnDocument = DocumentNames & {
+  form: Form;
+  gstin: Gstin;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  arn: string;
+  filedAt: Instant;
+};
+
 export type Files = {
   links: FileLinks;
-  storage: DocumentStorage;
   /** A PDF; the same document gives the same bytes. */
   draw(document: ReturnDocument): Promise<Uint8Array>;
 };

@@ -26,8 +26,8 @@ const arrows: Record<string, string[]> = {
   demo: ['notify', 'ports', 'domain'],
 };
 
-/** Files over the limit that stay so on purpose; empty unless a decision record says why. */
-const longOnPurpose: string[] = [];
+/** Files over the limit that stay so on purpose, each by a decision record: settings are one table (068). */
+const longOnPurpose: string[] = ['src/settings.ts'];
 const longest = 250;
 
 /** `composition` is what lies directly in src/: main, context and what they are split into. */

@@ -1,15 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { identityStore, languageOfPhone } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { fail, ok } from '#domain/result.ts';
-import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
@@ -113,7 +111,6 @@ export async function appForTests(
       database: db,
       keyRing,
       limits: identity.limits,
-      files: options.deps?.files ?? openFiles(join(tmpdir(), `shunya-${randomUUID()}`), keyRing),
       publicUrl: () => 'https://shunya.example',
     }),
     usecases: { ...usecases, ...options.usecases },
@@ -124,6 +121,7 @@ export async function appForTests(
       return () => void mine.delete(listener);
     },
     databaseAnswers: () => db.asSystem(async () => true),
+    isDatabaseAway,
     limits: { perAddress: 1_000_000, perUser: 1_000_000 },
     ...options.deps,
   });

@@ -192,10 +192,16 @@ export const tenantActs: Record<string, TenantAct> = {
     };
     return rows.filings.append(one.id, formAt(c), { ...event, at }, patch);
   },
-  document: async (rows, { a, c, at }, group) => {
+  document: async (rows, { a, b, c, at }, group) => {
     const [one] = await rows.filings.newest(idOf(group, 'registration', a), 1);
     if (one === undefined) return null;
-    await rows.filings.keepDocument(one.id, formAt(c), { at }, at);
+    const shown = {
+      legalName: `Legal ${a}`,
+      tradeName: `Trade ${c}`,
+      signatory: { name: `Name ${b}`, designation: '' },
+      simulated: c % 2 === 0,
+    };
+    await rows.filings.keepDocument(one.id, formAt(c), { filed: { at }, shown }, at);
     await rows.filings.markReminded(one.id, formAt(c), at);
     await rows.filings.markLooked(one.id, at);
     await rows.filings.moveDue(one.id, formAt(c), at + 5000);

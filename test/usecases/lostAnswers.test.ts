@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { retryFiling } from '#usecases/actOnFiling.ts';
+import { documentNames } from '#usecases/documents/returnDocument.ts';
 import { describeFiling } from '#usecases/describe.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -138,7 +139,12 @@ test('an intent that never left is no filing of ours: what the list shows then w
   await desk.store.asTenant(desk.userId, async (rows) => {
     for (const type of ['check_started', 'submit_intended'] as const)
       await rows.filings.append(filing.id, 'GSTR1', { type, at: desk.now });
-    await rows.filings.keepDocument(filing.id, 'GSTR1', { isnil: 'Y' }, desk.now);
+    await rows.filings.keepDocument(
+      filing.id,
+      'GSTR1',
+      { filed: { isnil: 'Y' }, shown: documentNames(filing, shop, null) },
+      desk.now,
+    );
     await rows.work.wakeBy(shop.id, desk.now);
   });
   desk.fileAtPortal(shop, 'GSTR1', '102026');

@@ -9,7 +9,7 @@ export type EraseFailure = { kind: 'in_flight'; sentence: string };
  * (decisions 3.10, 8.4). While the portal has not answered for a return, nothing is erased.
  */
 export async function eraseAccount(
-  ports: Pick<AccountPorts, 'store' | 'forgetDocuments' | 'log'>,
+  ports: Pick<AccountPorts, 'store'>,
   userId: string,
 ): Promise<Result<null, EraseFailure>> {
   const outcome = await ports.store.erase(userId, ['submitting', 'unknown']);
@@ -20,9 +20,5 @@ export async function eraseAccount(
         'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
     });
   }
-  // Without the account's rows no link opens a document any more, whatever the storage still holds.
-  await ports
-    .forgetDocuments(userId)
-    .catch((error: unknown) => ports.log.error({ error }, 'documents of an erased account are left'));
   return ok(null);
 }

@@ -5,6 +5,7 @@ import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
 import type { ReturnEvent } from '#domain/filing.ts';
 import { consentFor } from '../consentFor.ts';
+import { documentNames } from '../documents/returnDocument.ts';
 import type { CodeRequest } from '../portsOfCodes.ts';
 import type { Filing, TenantRows } from '../portsOfStore.ts';
 import { afterWrongCode, codeOf, endRequest } from './codes.ts';
@@ -67,7 +68,10 @@ export async function fileReturn(
     const goesOut = state === 'submitting';
     await endRequest(turn, rows, request.id, goesOut ? 'used' : 'cancelled', request.signatoryId, now);
     // With the intent, so that a lost answer does not lose what was filed.
-    if (goesOut) await rows.filings.keepDocument(filing.id, form, JSON.parse(json.value), now);
+    if (goesOut) {
+      const shown = documentNames(filing, snapshot.registration, snapshot.signatory);
+      await rows.filings.keepDocument(filing.id, form, { filed: JSON.parse(json.value), shown }, now);
+    }
     // The list of before says nothing any more.
     if (goesOut) await rows.filings.keepTold(filing.id, { list: null });
     return goesOut ? state : null;

@@ -183,7 +183,7 @@ describe('The contract', () => {
     must(await person.client.dashboard());
   });
 
-  test('every call answers 429 with Retry-After when a user or an address has asked too much', async () => {
+  test('every call but the probes answers 429 with Retry-After when a user or an address has asked too much', async () => {
     const small = await appForTests({ deps: { limits: { perAddress: 200, perUser: 20 } } });
     try {
       const person = await small.signIn('+919000000001');
@@ -204,7 +204,10 @@ describe('The contract', () => {
         const { statusCode } = await small.app.inject({ url: '/api/docs.css' });
         if (statusCode === 429) break;
       }
-      for (const call of callList) await refuses(call, {});
+      // A load balancer that is refused would take a process that is well out of its work.
+      const probes: Call[] = [calls.live, calls.ready];
+      for (const call of callList.filter(({ path }) => !probes.some((probe) => probe.path === path)))
+        await refuses(call, {});
     } finally {
       await small.close();
     }

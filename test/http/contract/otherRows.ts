@@ -55,6 +55,8 @@ export const otherRows: RowsOf<
   | 'download'
   | 'eraseAccount'
   | 'events'
+  | 'live'
+  | 'ready'
   | 'health'
   | 'openapi'
   | 'docs'
@@ -153,6 +155,16 @@ export const otherRows: RowsOf<
     ],
   },
   events: { spec: [], good: [], refused: [], elsewhere: 'test/http/events.test.ts' },
+  live: {
+    spec: [],
+    good: [{ what: 'anyone', send: () => ({ as: null }), shows: ({ data }) => assert.ok(data.up) }],
+    refused: [],
+  },
+  ready: {
+    spec: [],
+    good: [{ what: 'anyone', send: () => ({ as: null }), shows: ({ data }) => assert.ok(data.ready) }],
+    refused: [],
+  },
   health: {
     spec: [],
     good: [

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Call, Method } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -78,7 +76,7 @@ export async function contractWorld(): Promise<World> {
     JSON.stringify({ current: 'k1', keys: { k1: Buffer.alloc(32, 7).toString('base64') } }),
   );
   assert.ok(ring.ok);
-  const files = openFiles(join(tmpdir(), `shunya-contract-${randomUUID()}`), ring.value);
+  const files = openFiles(ring.value);
   const at = await appForTests({ deps: { demo, files } });
   const store = openStore(at.db, sealWith(at.keyRing));
   let count = 0;
