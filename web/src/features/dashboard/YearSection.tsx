@@ -9,7 +9,7 @@ import { useYearEntries } from '../../returns/useYearEntries.ts';
 import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
 import { yearOfReturns } from '../../returns/yearOfReturns.ts';
 
-/** A year of one GSTIN's returns, the first one's unless another is chosen. */
+/** A year of one GSTIN's returns, the first one's unless another is chosen: listed in the order of the cards. */
 export function YearSection({ cards }: { cards: Card[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const now = useProductNow();
