@@ -13,16 +13,21 @@ export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: A
       <Notice silent type={says.type}>
         {says.text}
       </Notice>
-      <p className="max-w-prose text-muted">
-        The GST portal lets software in for 30 days at most, and only you can renew it there. It does not tell
-        us the day on which you switched it on, so it may end earlier. We remind you 7, 3 and 1 days before.
-      </p>
-      <ol className="flex list-decimal flex-col gap-1 pl-5">
-        <li>Sign in on the GST portal.</li>
-        <li>Open My Profile, then Manage API Access.</li>
-        <li>Set Enable API Request to Yes, choose 30 days and confirm.</li>
-        <li>Come back and press the button here.</li>
-      </ol>
+      {/* Open where something is to be done. */}
+      <details open={access.standing !== 'on'} className="max-w-prose">
+        <summary className="min-h-11 py-2 font-semibold text-primary">How to renew it</summary>
+        <p className="text-muted">
+          The GST portal lets software in for 30 days at most, and only you can renew it there. It does not
+          tell us the day on which you switched it on, so it may end earlier. We remind you 7, 3 and 1 days
+          before.
+        </p>
+        <ol className="mt-3 flex list-decimal flex-col gap-1 pl-5">
+          <li>Sign in on the GST portal.</li>
+          <li>Open My Profile, then Manage API Access.</li>
+          <li>Set Enable API Request to Yes, choose 30 days and confirm.</li>
+          <li>Come back and press the button here.</li>
+        </ol>
+      </details>
       <div className="empty:hidden" role="status">
         {answer === undefined ? null : (
           <Notice silent type={answer.success ? 'success' : 'error'}>

@@ -9,13 +9,13 @@ export function accessInShort({ standing, ends_by: endsBy }: ApiAccess): { text:
   const day = formatIstDay(endsBy);
   switch (standing) {
     case 'on':
-      return { text: `Until ${day} at the latest`, calm: true };
+      return { text: `Ends by ${day}`, calm: true };
     case 'ends_soon':
-      return { text: `Ends on ${day} at the latest`, calm: false };
+      return { text: `Renew it: ends by ${day}`, calm: false };
     case 'ended':
-      return { text: `Ended on ${day} at the latest`, calm: false };
+      return { text: `Renew it: ended by ${day}`, calm: false };
     case 'off':
-      return { text: 'Off', calm: false };
+      return { text: 'Renew it: off at the portal', calm: false };
     default:
       return { text: 'Unknown', calm: true };
   }
