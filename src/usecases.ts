@@ -21,6 +21,7 @@ import { importRegistrations } from '#usecases/importRegistrations.ts';
 import { listCards, listNames } from '#usecases/listCards.ts';
 import { listHistory } from '#usecases/listHistory.ts';
 import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
+import { renewedAccess } from '#usecases/renewedAccess.ts';
 import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
 
 /** The use cases behind the routes, by the names the routes know. */
@@ -49,4 +50,5 @@ export const usecases: UseCases = {
   giveCode,
   askCodeAgain,
   askCode,
+  renewedAccess,
 };

@@ -19,6 +19,15 @@ const fillIn = 'Please fill in all required fields';
 
 export const registrationStatus = z.enum(['success', 'pending', 'failed']);
 
+/** API access at the portal (record 073); null: not known, or of no account. */
+const apiAccess = z
+  .strictObject({
+    standing: z.enum(['on', 'ends_soon', 'ended', 'off']),
+    /** At the latest; null once the portal has said that it is off. */
+    ends_by: maybeInstant,
+  })
+  .nullable();
+
 export const card = z.strictObject({
   id,
   gstin: z.string(),
@@ -30,6 +39,7 @@ export const card = z.strictObject({
   next_due: maybeInstant,
   auto_filling: z.boolean(),
   simulated: z.boolean(),
+  api_access: apiAccess,
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -95,6 +105,7 @@ export const registrationRecord = z.strictObject({
     signatory_pan: z.string(),
     password_reminder: z.boolean(),
   }),
+  api_access: apiAccess,
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
@@ -226,6 +237,16 @@ export const gstinCalls = callsOf({
     summary: 'Gives (false) or withdraws (true) the standing declaration that these months are nil',
     params: byIdOrGstin,
     body: z.strictObject({ ask_each_month: z.boolean() }),
+    data: nothing,
+  },
+  renewedAccess: {
+    method: 'POST',
+    path: '/api/gstins/{id}/api-access',
+    access: 'signed-in',
+    topic,
+    summary:
+      'Says that API access was renewed at the portal just now: its 30 days begin anew, and what it stopped goes on',
+    params: byIdOrGstin,
     data: nothing,
   },
   askCode: {

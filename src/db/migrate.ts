@@ -15,6 +15,7 @@ import * as growth from './migrations/050_growth.ts';
 import * as oneIndex from './migrations/057_one_index.ts';
 import * as toSignatory from './migrations/065_to_signatory.ts';
 import * as shown from './migrations/068_shown.ts';
+import * as apiAccess from './migrations/073_api_access.ts';
 
 const migrations = {
   '001_ground': ground,
@@ -28,6 +29,7 @@ const migrations = {
   '057_one_index': oneIndex,
   '065_to_signatory': toSignatory,
   '068_shown': shown,
+  '073_api_access': apiAccess,
 };
 
 /**

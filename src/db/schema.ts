@@ -102,6 +102,9 @@ export type Schema = {
     reminder_days: number;
     password_reminder: boolean;
     password_reminded_at: MaybeAt;
+    api_access_on_at: MaybeAt;
+    api_access_off_at: MaybeAt;
+    api_access_reminded_at: MaybeAt;
     credentials_at: At;
     created_at: At;
     verified_at: MaybeAt;

@@ -79,6 +79,7 @@ export type UseCases = {
   listAwaitedCodes: Of<[], AwaitedCode[]>;
   giveCode: Of<[{ id: string; code: string }], Result<null, CodeFailure>>;
   askCodeAgain: Of<[{ id: string }], Result<null, CodeFailure>>;
+  renewedAccess: Of<[string], Result<null, NotFound>>;
   askCode: Of<[string], Result<null, FilingFailure>>;
 };
 
@@ -93,6 +94,9 @@ export type PretendPortalFailure =
   | { kind: 'unknown_fault' }
   | { kind: 'unreachable' };
 
+/** What the taxpayer switches at the pretend portal; null stays as it is. */
+export type AccessSwitches = { on: boolean | null; ownerRenews: boolean | null };
+
 /** The demo's controls; absent outside demo mode, and so are their routes. */
 export type DemoControls = {
   messages(asked: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
@@ -105,7 +109,7 @@ export type DemoControls = {
   }): Promise<Result<null, PretendPortalFailure>>;
   payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;
   resetSaved(username: string): Promise<Result<null, PretendPortalFailure>>;
-  setApiAccess(username: string, on: boolean): Promise<Result<null, PretendPortalFailure>>;
+  setApiAccess(username: string, switches: AccessSwitches): Promise<Result<null, PretendPortalFailure>>;
 };
 
 /** What the server is built from. */

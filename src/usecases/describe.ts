@@ -139,7 +139,7 @@ export function describeCard(
   recent: Filing[],
   unfiled: Instant | null,
   now: Instant,
-): Omit<RegistrationCard, 'filing'> {
+): Omit<RegistrationCard, 'filing' | 'apiAccess'> {
   return {
     id: registration.id,
     ...namesOf(registration),

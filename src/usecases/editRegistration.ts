@@ -1,3 +1,4 @@
+import { accessUnknown } from '#domain/apiAccess.ts';
 import { editedScheduleProblem, type FilingSchedule, type ScheduleTime } from '#domain/filingSchedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gstin.ts';
 import {
@@ -201,6 +202,7 @@ async function newCredentials(
     // Later than before even where the clock stands still: a worker tells old from new by it.
     credentialsAt: Math.max(now, registration.credentialsAt + 1),
     passwordRemindedAt: null,
+    ...(changed.username === undefined ? {} : { apiAccess: accessUnknown }),
   });
 }
 

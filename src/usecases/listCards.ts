@@ -1,6 +1,7 @@
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { describeCard, describeFiling, namesOf } from './describe.ts';
+import { describeAccess } from './describeAccess.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from './ports.ts';
 import type { Filing } from './portsOfStore.ts';
@@ -37,6 +38,7 @@ export async function listCards(
       const unfiledAt = unfiled.get(registration.id) ?? null;
       return {
         ...describeCard(registration, known(registration.id), unfiledAt, now),
+        apiAccess: describeAccess(registration, now),
         filing: filing === null ? null : describeFiling(filing, registration, codes.get(filing.id) ?? null),
       };
     });

@@ -1,3 +1,4 @@
+import { accessUnknown } from '#domain/apiAccess.ts';
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { defaultReminderDays } from '#domain/gstinForm.ts';
@@ -42,6 +43,7 @@ export const newRegistration = ({
   reminderDays: defaultReminderDays,
   passwordReminder: false,
   passwordRemindedAt: null,
+  apiAccess: accessUnknown,
   credentialsAt: createdAt,
   createdAt,
   verifiedAt: null,

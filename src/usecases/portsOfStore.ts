@@ -1,3 +1,4 @@
+import type { ApiAccess } from '#domain/apiAccess.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { ReturnState } from '#domain/filing.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
@@ -55,6 +56,8 @@ export type Registration = {
   reminderDays: number;
   passwordReminder: boolean;
   passwordRemindedAt: Instant | null;
+  /** Of the username at the portal. */
+  apiAccess: ApiAccess;
   /** When username or password last changed: what was asked with older ones says nothing about these. */
   credentialsAt: Instant;
   createdAt: Instant;

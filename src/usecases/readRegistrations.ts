@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf, describeFiling, lastFiled, nextDueOf } from './describe.ts';
+import { describeAccess } from './describeAccess.ts';
 import { editFormOf } from './editForm.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from './ports.ts';
@@ -33,6 +34,7 @@ export async function listRegistrations(
         schedule: registration.schedule,
         lastFilled: lastFiled(filings),
         nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
+        apiAccess: describeAccess(registration, now),
         recent: filings.map((filing) => describeFiling(filing, registration, null)),
       };
     });
@@ -71,6 +73,7 @@ async function recordOf(
     schedule: registration.schedule,
     lastFilled: lastFiled(filings),
     nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
+    apiAccess: describeAccess(registration, now),
     recent,
   };
 }

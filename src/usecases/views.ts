@@ -1,3 +1,4 @@
+import type { AccessStanding } from '#domain/apiAccess.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
@@ -8,6 +9,9 @@ import type { Registration, RegistrationStatus } from './portsOfStore.ts';
 
 /** As lists name it. */
 export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;
+
+/** API access at the portal (record 073). `endsBy`: at the latest then; null once the portal says that it is off. */
+export type AccessView = { standing: Exclude<AccessStanding, 'unknown'>; endsBy: Instant | null };
 
 /** A card on the dashboard (spec 3, GSTIN card). */
 export type RegistrationCard = {
@@ -22,6 +26,7 @@ export type RegistrationCard = {
   nextDue: Instant | null;
   autoFilling: boolean;
   simulated: boolean;
+  apiAccess: AccessView | null;
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -65,6 +70,7 @@ export type RegistrationRecord = {
   schedule: FilingSchedule;
   lastFilled: Instant | null;
   nextDue: Instant | null;
+  apiAccess: AccessView | null;
   recent: HistoryEntry[];
 };
 

@@ -87,6 +87,7 @@ describe('Answers', () => {
       next_due: null,
       auto_filling: true,
       simulated: card?.simulated,
+      api_access: null,
       filing: null,
     });
     must(

@@ -89,7 +89,13 @@ export async function placeInState(
     });
     await rows.filings.open(filingOf(filingId, userId, id, gstin, name !== 'scheduled without a time'));
     for (const form of ['GSTR1', 'GSTR3B'] as const)
-      for (const type of ways[name] ?? []) await rows.filings.append(filingId, form, eventOf(type));
+      for (const type of ways[name] ?? [])
+        await rows.filings.append(
+          filingId,
+          form,
+          eventOf(type),
+          type === 'blocked' ? { finding: apiAccessOff } : {},
+        );
     if (name === 'waiting_for_code, on its way') {
       await rows.codes.add({
         id: randomUUID(),

@@ -50,6 +50,13 @@ const made: Record<string, () => notices.Notice[]> = {
     notices.reminder(at('monthly', 'gave_up'), due + 60 * DAY_MS),
     notices.reminder(at('monthly', 'unknown'), due),
   ],
+  apiAccessEnds: () =>
+    [due - DAY_MS, due + 31 * DAY_MS].map((now) =>
+      notices.apiAccessEnds(
+        { nickName: 'Shop', gstin, apiAccess: { onAt: due, offAt: null, remindedAt: null } } as Registration,
+        now,
+      ),
+    ),
   passwordIsOld: () => [notices.passwordIsOld({ nickName: 'Shop', gstin } as Registration)],
 };
 

@@ -3,10 +3,13 @@ import type { card, registrationRecord } from '#contract/gstinCalls.ts';
 import { addressParts, type BusinessType } from '#domain/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/istTime.ts';
 import type { FormTexts } from '#usecases/editForm.ts';
-import type { RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
+import type { AccessView, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 import { type LinkTo, presentEntry } from './presentFiling.ts';
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
+
+const presentAccess = (view: AccessView | null) =>
+  view === null ? null : { standing: view.standing, ends_by: maybeIso(view.endsBy) };
 
 export const presentName = (view: RegistrationName) => ({
   id: view.id,
@@ -28,6 +31,7 @@ export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typ
   next_due: maybeIso(view.nextDue),
   auto_filling: view.autoFilling,
   simulated: view.simulated,
+  api_access: presentAccess(view.apiAccess),
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
@@ -86,6 +90,7 @@ export function presentRegistration(
       signatory_pan: texts.signatory_pan,
       password_reminder: registration.passwordReminder,
     },
+    api_access: presentAccess(view.apiAccess),
     business_address: hasPrincipal(texts) ? presentAddress(texts, 'principal') : null,
     home_address: form.hasAdditionalAddress ? presentAddress(texts, 'additional') : null,
     has_additional_address: form.hasAdditionalAddress,

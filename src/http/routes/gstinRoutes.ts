@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { API_ACCESS_DAYS } from '#domain/apiAccess.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { linksOf } from '../present/presentFiling.ts';
@@ -93,6 +94,12 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       null,
       body.ask_each_month ? 'You are asked before each filing.' : 'You are not asked each month.',
     );
+  });
+
+  serve.signedIn(calls.renewedAccess, async ({ user, params }) => {
+    const renewed = await usecases.renewedAccess(ports, user.userId, params.id);
+    if (!renewed.ok) return refused(problemOf(renewed.failure));
+    return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);
   });
 
   serve.signedIn(calls.askCode, async ({ user, params }) => {

@@ -1,3 +1,4 @@
+import { remindOfAccess } from './apiAccess.ts';
 import { fileReturn } from './submit.ts';
 import { checkReturn } from './check.ts';
 import { confirmReturn } from './confirm.ts';
@@ -140,6 +141,8 @@ async function take(
         await tell(turn, rows, passwordIsOld(snapshot.registration));
       });
       return undefined;
+    case 'remind_access':
+      return remindOfAccess(turn, now);
     case 'confirm':
       return confirmReturn(turn, snapshot, step.filing, step.form, now);
   }

@@ -4,6 +4,7 @@ import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodePurpose } from '../portsOfCodes.ts';
 import type { ReturnPatch, TenantRows } from '../portsOfStore.ts';
+import { keepAccess } from './apiAccess.ts';
 import type { ReturnAt } from './codes.ts';
 import { type FaultPlan, planOfFault } from './faultPlan.ts';
 import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
@@ -30,6 +31,7 @@ export async function afterFault(
     'the portal did not let a return go on',
   );
   await forgetTold(turn, filing);
+  await keepAccess(turn, snapshot.registration, { ok: false, failure: fault }, now);
   const plan = planOfFault(turn, fault, at, now, sent);
   if (plan.kind === 'stop') return stopReturn(turn, at, plan.finding, now);
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(turn, snapshot);

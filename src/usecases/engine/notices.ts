@@ -1,3 +1,4 @@
+import { accessEndsBy } from '#domain/apiAccess.ts';
 import type { Finding } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { sayLateFee } from '#domain/lateFee.ts';
@@ -94,6 +95,25 @@ export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
   text: `Shunya: the GST portal password of ${gstin ?? nameInMessages(nickName)} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
   hi: hindi.passwordIsOld(gstin ?? nameInMessages(nickName)),
 });
+
+/** What nobody can do but the taxpayer, at the portal; the last words say how we learn of it. */
+const renewAccess =
+  'Renew it on the GST portal: My Profile, Manage API Access, set Enable API Request to Yes and choose 30 days. Then open Shunya and press I have renewed it under GST Details.';
+
+/** Before the latest end and after it: the true one may have come before, or have been put off at the portal. */
+export function apiAccessEnds({ nickName, gstin, apiAccess }: Registration, now: Instant): Notice {
+  const name = gstin ?? nickName;
+  const endsBy = accessEndsBy(apiAccess) ?? now;
+  const ended = now >= endsBy;
+  const day = sayIstDate(endsBy);
+  return {
+    subject: ended ? 'API access has ended' : 'API access ends soon',
+    text: ended
+      ? `Shunya: API access of ${name} has ended on ${day} at the latest, unless you have renewed it since. Without it nothing can be filed. ${renewAccess}`
+      : `Shunya: API access of ${name} ends on ${day} at the latest. Without it nothing can be filed. ${renewAccess}`,
+    hi: hindi.apiAccessEnds(name, endsBy, now),
+  };
+}
 
 export const codeWantedOfSignatory = (
   { filing }: ReturnAt,

@@ -61,6 +61,18 @@ export const hindi = {
       text: `Shunya: ${returnNamedInHindi(r)} अभी दाखिल नहीं है। ${dueInHindi(r, now)} ${fee} ${act}`,
     };
   },
+  apiAccessEnds: (name: string, endsBy: Instant, now: Instant): Words => {
+    const ended = now >= endsBy;
+    const day = istDateInHindi(endsBy);
+    const act =
+      'इसे GST पोर्टल पर नया करें: My Profile में Manage API Access खोलें, Enable API Request को Yes करें और 30 दिन चुनें। फिर Shunya के GST Details में ‘I have renewed it’ दबाएँ।';
+    return {
+      subject: ended ? 'API access समाप्त' : 'API access समाप्त होने वाला है',
+      text: ended
+        ? `Shunya: ${name} का API access अधिक से अधिक ${day} तक था; यदि आपने उसके बाद इसे नया नहीं किया, तो वह समाप्त हो चुका है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${act}`
+        : `Shunya: ${name} का API access अधिक से अधिक ${day} तक है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${act}`,
+    };
+  },
   passwordIsOld: (name: string): Words => ({
     subject: 'पासवर्ड बदलने का समय',
     text: `Shunya: ${name} का GST पोर्टल पासवर्ड 90 दिन पुराना है। इसे पोर्टल पर बदलें, फिर Edit GSTIN में नया पासवर्ड भरें।`,

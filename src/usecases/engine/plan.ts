@@ -1,4 +1,5 @@
 import type { Finding } from '#domain/finding.ts';
+import { accessReminderIsDue, nextAccessReminder } from '#domain/apiAccess.ts';
 import { dueAt } from '#domain/dueDate.ts';
 import { canCancel, isEnded, isInFlight } from '#domain/filing.ts';
 import { stateCodeOf } from '#domain/gstin.ts';
@@ -33,6 +34,7 @@ export type Step =
   | { kind: 'look_for_revocation'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
+  | { kind: 'remind_access' }
   | { kind: 'wait'; until: Instant | null };
 
 /** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
@@ -97,6 +99,11 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
         return { kind: 'remind', filing, form: row.form };
       until = earliest(until, nextReminder(row.dueAt, now, registration.reminderDays));
     }
+  }
+  if (!resting && registration.cancelledOn === null) {
+    const { apiAccess } = registration;
+    if (accessReminderIsDue(apiAccess, now)) return { kind: 'remind_access' };
+    until = earliest(until, nextAccessReminder(apiAccess, now));
   }
   if (registration.passwordReminder) {
     const remindAt = passwordReminderAt(registration.credentialsAt, registration.passwordRemindedAt);

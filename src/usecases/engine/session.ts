@@ -2,6 +2,7 @@ import type { Instant } from '#domain/istTime.ts';
 import { ok } from '#domain/result.ts';
 import type { PortalFault, PortalLogin, PortalSession } from '../portsOfPortal.ts';
 import type { CodeRequest } from '../portsOfCodes.ts';
+import { keepAccess } from './apiAccess.ts';
 import { askForCode, codeOf, endRequest, goOn, type ReturnAt, returnOf } from './codes.ts';
 import { afterFault } from './faults.ts';
 import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
@@ -43,6 +44,8 @@ export async function openSessionWithCode(
     await goOn(rows, snapshot, request, now, opened.ok ? 0 : 1);
   });
   const waiting = returnOf(snapshot, request);
+  // Else afterFault keeps it.
+  if (opened.ok || waiting === null) await keepAccess(turn, snapshot.registration, opened, now);
   if (opened.ok || waiting === null || newCodeHelps(opened.failure)) return;
   await afterFault(turn, snapshot, waiting, opened.failure, now);
 }
@@ -77,6 +80,7 @@ export async function usableSession(
       expiresAt: refreshed.value.expiresAt,
     }),
   );
+  await keepAccess(turn, snapshot.registration, refreshed, now);
   return refreshed.value;
 }
 
@@ -95,6 +99,7 @@ export const askForSession = (
     'session',
     async () => {
       const asked = await turn.portal.askSessionCode(login);
+      if (asked.ok) await keepAccess(turn, snapshot.registration, asked, now);
       return asked.ok ? ok(asked.value.challenge) : asked;
     },
     now,

@@ -7,6 +7,7 @@ import { taxpayerKind } from '#domain/taxpayerKind.ts';
 import type { PortalFault, Signatory } from '../portsOfPortal.ts';
 import type { SignatoryRow } from '../portsOfCodes.ts';
 import type { Registration, TenantRows } from '../portsOfStore.ts';
+import { keepAccess } from './apiAccess.ts';
 import { addCycle, plannedAt } from './openCycle.ts';
 import { cycleToOpen } from './cycles.ts';
 import { codeIsSent, endRequest, reserveCode } from './codes.ts';
@@ -148,6 +149,7 @@ async function askFirstCode(
     if (asked.ok) await codeIsSent(turn, rows, requestId, asked.value.challenge);
     else await endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now);
   });
+  await keepAccess(turn, snapshot.registration, asked, now);
   return asked.ok ? null : asked.failure;
 }
 

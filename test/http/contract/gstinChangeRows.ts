@@ -9,7 +9,13 @@ const named = (id: string) => (id.includes('-') ? { gstin_id: id } : { gstin: id
 let asked = '';
 
 export const gstinChangeRows: RowsOf<
-  'setAutoFilling' | 'scheduleOrSkip' | 'deleteGstin' | 'updateGstin' | 'setConsent' | 'askCode'
+  | 'setAutoFilling'
+  | 'scheduleOrSkip'
+  | 'deleteGstin'
+  | 'updateGstin'
+  | 'setConsent'
+  | 'askCode'
+  | 'renewedAccess'
 > = {
   setAutoFilling: {
     spec: [6, 7],
@@ -231,6 +237,24 @@ export const gstinChangeRows: RowsOf<
         path: 'ask_each_month',
       },
     ],
+  },
+  renewedAccess: {
+    spec: [],
+    good: [
+      {
+        what: 'by id',
+        send: async (world) => {
+          asked = (await world.placed('scheduled')).id;
+          return { params: { id: asked } };
+        },
+        says: 'Noted: API access ends in 30 days at the latest.',
+        shows: async (_, { person }) => {
+          const { data } = must(await person.client.getDetails({ params: { id: asked } }));
+          assert.equal(data.gstins[0]?.api_access?.standing, 'on');
+        },
+      },
+    ],
+    refused: strangersOfGstin((id) => ({ params: { id } })),
   },
   askCode: {
     spec: [],

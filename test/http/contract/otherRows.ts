@@ -252,6 +252,16 @@ export const otherRows: RowsOf<
         send: () => ({ as: null, body: { username: 'chilika.boats' } }),
         says: 'API access is on.',
       },
+      {
+        what: 'an owner who renews it no more',
+        send: () => ({ as: null, body: { username: 'narmada.foods', owner_renews: false } }),
+        says: 'The owner renews API access no more: it ends when its 30 days are over.',
+      },
+      {
+        what: 'off, whoever renews it',
+        send: () => ({ as: null, body: { username: 'narmada.foods', on: false, owner_renews: true } }),
+        says: 'API access is off. The owner renews API access each month.',
+      },
     ],
     refused: pretend('setApiAccess'),
   },

@@ -68,6 +68,14 @@ test('a day past the 10th is red, says what happens, and is stored as it was cho
   await day.selectOption('11');
   assert.notEqual(await colourOf(), green);
   await see(page.getByText(/your day is kept, and it is filed on the 10th/)).toBeVisible();
+  // One box says both, and no longer in the colour of what is well.
+  const box = page.getByRole('form').getByRole('status');
+  const backgroundOf = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
+  await see(box).toContainText(/Monthly on the 11th at 07:59 IST.*it is filed on the 10th/);
+  const late = await backgroundOf();
+  await day.selectOption('10');
+  await see(box).toHaveText('GSTR-1 will be Filled Monthly on the 10th at 07:59 IST. No End Date.');
+  assert.notEqual(await backgroundOf(), late);
   const colours = await day.evaluate((box) =>
     [...(box as HTMLSelectElement).options].map((option) => getComputedStyle(option).color),
   );

@@ -55,6 +55,62 @@ test('the landing page has its sections, three steps and free nil returns, and G
   await see(footer(page).getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
 });
 
+test('the ruled paper leaves the headline and the text under it blank', async () => {
+  const { page } = outside;
+  await page.goto('/');
+  const background = (each: Element) => getComputedStyle(each).backgroundColor;
+  const paper = await page.locator('html').evaluate(background);
+  for (const text of ['.ruled h1', '.ruled h1 + p'])
+    assert.equal(await page.locator(text).evaluate(background), paper);
+});
+
+/** The room that the longest choice of a list lacks, in px; 0 when it is shown whole. */
+const clipped = (page: Page, label: string): Promise<number> =>
+  page.getByLabel(label).evaluate((box) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    pen.font = font;
+    const texts = [...(box as HTMLSelectElement).options].map(({ text }) => pen.measureText(text).width);
+    const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return Math.max(0, ...texts.map((width) => width - room));
+  });
+
+test('on a phone every end month is shown whole, on the landing page and in the form', async () => {
+  for (const { page } of [outside, inside]) await page.setViewportSize({ width: 360, height: 740 });
+  await outside.page.goto('/');
+  await outside.page.getByLabel('Has End Date').check();
+  assert.equal(await clipped(outside.page, 'End month'), 0);
+  const { page } = inside;
+  await page.goto('/gst-details');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('tab', { name: 'Filling Information' }).click();
+  await page.getByRole('checkbox', { name: 'Has End Date' }).check();
+  assert.equal(await clipped(page, 'End Month'), 0);
+  for (const each of [outside, inside]) await each.page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('Get Started leads who is signed in straight to the dashboard, also before the page is alive', async () => {
+  const page = await inside.tab();
+  const been: string[] = [];
+  page.on('framenavigated', (frame) => void been.push(new URL(frame.url()).pathname));
+  const start = page.getByRole('link', { name: 'Get Started' });
+  await page.goto('/');
+  await see(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await start.click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  // The script that brings the page to life is still on its way.
+  await page.goto('/');
+  const entry = await page.locator('script[data-entry]').getAttribute('data-entry');
+  await page.route(`**${entry}`, () => undefined);
+  await page.route(/\/dashboard$/, (route) => route.fulfill({ body: 'The dashboard' }));
+  await page.goto('/');
+  await start.click();
+  await see(page.getByText('The dashboard')).toBeVisible();
+  assert.ok(!been.includes('/login'), been.join(' '));
+  await page.close();
+});
+
 test('the schedule form offers Monthly, 31 days, 24 hours, 60 minutes and begins today in India', async () => {
   const { page } = outside;
   await page.goto('/');
@@ -151,6 +207,9 @@ test('every signed-in page has its title, and the bar leads to three of them', a
   }
   await see(bar(page).getByRole('link')).toHaveText(['Dashboard', 'Filling History', 'GST Details']);
   await see(page.getByText('Hi, Asha Rao')).toBeVisible();
+  const product = page.getByRole('banner').getByRole('link', { name: 'Shunya' });
+  await see(product).toBeVisible();
+  await see(product).toHaveAttribute('href', '/dashboard');
 });
 
 test('the avatar has the initials on the colour of the name; its menu closes by a press beside it', async () => {

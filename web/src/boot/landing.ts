@@ -46,11 +46,22 @@ function dateToday(): void {
   if (box?.value === '') box.value = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
 }
 
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', dateToday);
-else dateToday();
+// Who is signed in has no need of the login: also a press that comes before the page is alive leads inside.
+function leadInside(): void {
+  for (const door of document.querySelectorAll('a[href="/login"]')) door.setAttribute('href', '/dashboard');
+}
 
+function whenRead(act: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', act);
+  else act();
+}
+
+whenRead(dateToday);
 try {
-  if (localStorage.getItem('authToken') !== null) start();
+  if (localStorage.getItem('authToken') !== null) {
+    whenRead(leadInside);
+    start();
+  }
 } catch {
   // Storage is blocked: nobody is signed in.
 }

@@ -51,6 +51,13 @@ export const dashboardChecks: Checks = {
     await see(at('Failed off').getByText('Failed', { exact: true })).toBeVisible();
     await see(at('Shut Shop').locator('[data-status="Disabled"]')).toHaveText('Disabled');
     await see(page.getByRole('switch')).toHaveCount(4);
+    // The list beside the year offers them in the same order, and begins with the first card's year.
+    const years = page.getByLabel('Show the year of').locator('option');
+    assert.deepEqual(
+      (await years.allTextContents()).map((label) => label.replace(/ \(.*/, '')),
+      ['Blank but named', 'On Traders', 'No business yet', 'Off Traders'],
+    );
+    await see(page.getByRole('heading', { level: 2, name: 'Blank but named' })).toBeVisible();
   },
 
   'the toggle takes no press and turns a circle while it is on its way, then turns or turns back': async ({

@@ -92,6 +92,20 @@ export const detailsChecks: Checks = {
     await see(value('GST Portal Credentials', 'Password')).toHaveText('Missing');
     await see(card('Business Address').getByText('Missing')).toBeVisible();
     await see(page.getByRole('cell', { name: 'unheard' })).toBeVisible();
+    // Nobody has declared anything where the server does not say whether they are asked.
+    const declares = page.getByText(/you have declared|Switching it off declares/);
+    const asks = page.getByRole('switch', { name: 'Ask me before each filing' });
+    await see(asks).toHaveCount(0);
+    await see(declares).toHaveCount(0);
+    await see(card('API access at the GST portal')).toHaveCount(0);
+    server.answer({ getDetails: yes({ gstins: [{ ...told, user_validation: true }] }) });
+    await page.reload();
+    await see(asks).toBeChecked();
+    await see(declares).toHaveCount(1);
+    server.answer({ getDetails: yes({ gstins: [told] }) });
+    await page.reload();
+    await see(heading(page, 'Second Shop LLP')).toBeVisible();
+    await see(asks).toHaveCount(0);
     assert.deepEqual(await card('Recent Filling History').getByRole('columnheader').allTextContents(), [
       'Filled Type',
       'Title',

@@ -41,7 +41,7 @@ export function AddGstinForm({ values, onChange, error, firstField, onSubmit, on
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {shown === null ? null : <Notice type="error">{shown}</Notice>}
-      <Field label="Business nick name" required hint="How you call this business.">
+      <Field label="Business nick name" required hint="What you call this business.">
         <TextInput
           ref={firstField}
           value={values.businessNickName}

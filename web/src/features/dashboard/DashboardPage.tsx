@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AddGstin, readyAddGstin } from './AddGstin.tsx';
-import { cardKind } from './cardOrder.ts';
+import { cardKind, sortCards } from './cardOrder.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { listFrom } from './gstinList.ts';
 import type { DashboardView } from './ViewSwitch.tsx';
@@ -45,7 +45,9 @@ export function DashboardPage() {
 
   const cards = dashboard.data;
   const view = chosenView ?? ((cards?.length ?? 0) < listFrom ? 'cards' : 'list');
-  const registered = cards?.filter((card) => cardKind(card) === 'registered' && card.gstin !== '') ?? [];
+  const registered = sortCards(cards ?? []).filter(
+    (card) => cardKind(card) === 'registered' && card.gstin !== '',
+  );
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">

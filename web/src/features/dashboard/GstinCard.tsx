@@ -1,8 +1,10 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { accessInShort, type ApiAccess } from '../../access/accessTexts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -80,6 +82,7 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
       <dl className="mt-4 flex flex-col gap-1.5">
         <Moment label="Last filing" at={card.last_filling} none="None yet" />
         <Moment label="Next due" at={card.next_due} none="Nothing due" />
+        {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
       {card.remark === '' ? null : (
         <p className="mt-4 text-sm text-warn">
@@ -127,6 +130,16 @@ const Moment = ({ label, at, none }: { label: string; at: string | null; none: s
     <dd className="font-semibold tabular-nums">{formatIst(at) || none}</dd>
   </div>
 );
+
+const Access = ({ access }: { access: ApiAccess }) => {
+  const { text, calm } = accessInShort(access);
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3 text-sm">
+      <dt className="text-muted">API access</dt>
+      <dd className={classes('font-semibold tabular-nums', !calm && 'text-warn')}>{text}</dd>
+    </div>
+  );
+};
 
 const linkClasses =
   'inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline';

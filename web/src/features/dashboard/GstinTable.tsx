@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { accessInShort } from '../../access/accessTexts.ts';
 import { paths } from '../../paths.ts';
 import { EntryBadge } from '../../returns/EntryBadge.tsx';
 import { sayEntryPeriod } from '../../returns/filingNow.ts';
@@ -137,6 +138,7 @@ const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under P
 
 function Standing({ card }: { card: Card }) {
   const { filing } = card;
+  const access = card.api_access === null ? null : accessInShort(card.api_access);
   if (filing === null) {
     const kind = cardKind(card);
     return kind === 'registered' ? (
@@ -149,6 +151,9 @@ function Standing({ card }: { card: Card }) {
     <span className="flex flex-col items-start gap-1">
       <EntryBadge entry={filing} />
       <span className="text-sm text-muted">{sayEntryPeriod(filing.title)}</span>
+      {access === null || access.calm ? null : (
+        <span className="text-sm text-warn">API access: {access.text}</span>
+      )}
     </span>
   );
 }

@@ -74,7 +74,13 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const contents: Record<GstinFormTab, ReactNode> = {
     basic: <BasicTab today={today} />,
     filling: <FillingTab stored={stored} today={today} />,
-    credentials: <CredentialsTab hasPassword={details.portal_details?.has_password ?? false} />,
+    credentials: (
+      <CredentialsTab
+        gstinId={details.id}
+        hasPassword={details.portal_details?.has_password ?? false}
+        apiAccess={read.api_access}
+      />
+    ),
     address: <AddressTab />,
   };
   const marked = new Set((Object.keys(errors) as FormField[]).map(tabOf));

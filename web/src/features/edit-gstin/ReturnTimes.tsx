@@ -68,7 +68,7 @@ export function Gstr1Times({
         <div>
           <Checkbox {...register('gstr1_has_end_date')} label="Has End Date" />
           {hasEnd ? (
-            <div className="mt-1 grid max-w-sm grid-cols-2 gap-3">
+            <div className="mt-1 grid max-w-sm grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
               <ChoiceBox
                 name="gstr1_end_month"
                 label="End Month"

@@ -101,7 +101,9 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
         <div className="border-t border-rule pt-4">
           <RecurringToggle details={details} />
         </div>
-        <StandingConsent details={details} onMessage={setMessage} />
+        {details.user_validation === null ? null : (
+          <StandingConsent id={details.id} asksEachMonth={details.user_validation} onMessage={setMessage} />
+        )}
         <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} />
       </div>
       <SkipDialog
@@ -131,25 +133,29 @@ function ConsentText({ lines }: { lines: string[] }) {
 }
 
 /** The standing declaration, given and taken back at any time (decisions 3.6). */
-function StandingConsent(props: { details: Details; onMessage: (message: ActionMessage | null) => void }) {
-  const { details, onMessage } = props;
+function StandingConsent(props: {
+  id: string;
+  asksEachMonth: boolean;
+  onMessage: (message: ActionMessage | null) => void;
+}) {
+  const { id, asksEachMonth, onMessage } = props;
   const setConsent = useSetConsent();
   const change = async (askEachMonth: boolean) => {
     onMessage(null);
-    const answer = await setConsent.mutateAsync({ id: details.id, askEachMonth });
+    const answer = await setConsent.mutateAsync({ id, askEachMonth });
     if (!answer.success) onMessage({ text: answer.message, good: false });
   };
   return (
     <div className="border-t border-rule pt-4">
       <Toggle
         label="Ask me before each filing"
-        checked={details.user_validation}
+        checked={asksEachMonth}
         busy={setConsent.isPending}
         onChange={(on) => void change(on)}
       />
       <p className="mt-1 text-sm text-muted">
-        {details.user_validation
-          ? 'On: each month waits for your word. Switching it off declares: '
+        {asksEachMonth
+          ? 'On: each month waits for your yes. Switching it off declares: '
           : 'Off: you have declared: '}
         {standingDeclaration.text}
       </p>

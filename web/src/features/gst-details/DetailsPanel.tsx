@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApiAccessSteps } from '../../access/ApiAccessSteps.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
 import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
@@ -71,6 +72,11 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
       {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
+      {details.api_access === null ? null : (
+        <TitledCard title="API access at the GST portal">
+          <ApiAccessSteps gstinId={details.id} access={details.api_access} />
+        </TitledCard>
+      )}
       <BasicInformation details={details} />
       {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
       <FillingInformation details={details} />

@@ -154,7 +154,7 @@ export function SchedulePanel() {
         onChange={(event) => change({ hasEndDate: event.target.checked })}
       />
       {form.hasEndDate ? (
-        <div className="mt-1 mb-3 grid grid-cols-2 gap-3">
+        <div className="mt-1 mb-3 grid grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
           <Field label="End month" id="end-month">
             <Select value={form.endMonth} onChange={(event) => change({ endMonth: event.target.value })}>
               {MONTH_NAMES.map((name, at) => (
@@ -176,12 +176,19 @@ export function SchedulePanel() {
           </Field>
         </div>
       ) : null}
-      <p
+      <div
         role="status"
-        className="mt-2 rounded-box border border-primary/20 bg-primary-tint px-4 py-3 font-medium text-ink"
+        className={classes(
+          'mt-2 rounded-box border px-4 py-3 font-medium text-ink',
+          late ? 'border-warn/30 bg-warn-tint' : 'border-primary/20 bg-primary-tint',
+        )}
       >
-        {plannedSentence(scheduleOf(form))}
-      </p>
+        <p>{plannedSentence(scheduleOf(form))}</p>
+        {/* The sentence names the day that was chosen: what really happens stands beside it, in the same box. */}
+        {late ? (
+          <p className="mt-1">Until you choose an earlier day, it is filed on the {lastGood}.</p>
+        ) : null}
+      </div>
       <Button type="submit" className="mt-4 w-full py-3">
         Save GSR-1 Schedule
       </Button>
