@@ -14,6 +14,8 @@ export type Config = {
   port: number;
   /** Where people reach the product, for links in mails; null in demo mode: this machine, at its port. */
   publicUrl: string | null;
+  /** Whom users write to, as every page's footer says. */
+  supportMail: string;
   /** As given; relative to the working directory. */
   dataDir: string;
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
@@ -102,6 +104,7 @@ export function readConfig(
     host,
     port: reader.take('PORT', whole(0, 65_535), 3000),
     publicUrl: readPublicUrl(reader, demo),
+    supportMail: readSupportMail(reader, demo),
     dataDir: reader.take('DATA_DIR', z.string(), './data'),
     database: databaseUrl === null ? 'embedded' : 'url',
     databaseConnections: reader.take('DATABASE_CONNECTIONS', whole(2, 100), 20),
@@ -139,6 +142,13 @@ function readPublicUrl(reader: Reader, demo: boolean): string | null {
     : reader.need('PUBLIC_URL', webUrl, 'links in mails lead to it');
   return url === null ? null : url.replace(/\/+$/, '');
 }
+
+const readSupportMail = (reader: Reader, demo: boolean): string => {
+  const mail = z.email('a mail address');
+  return demo
+    ? reader.take('SUPPORT_MAIL', mail, 'support@shunya.example')
+    : reader.need('SUPPORT_MAIL', mail, 'the footer of every page says whom users write to');
+};
 
 function readPortal(
   reader: Reader,

@@ -25,6 +25,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     mode: 'production',
     host: '127.0.0.1',
     port: 0,
+    supportMail: 'shunya@shunya.example',
     publicUrl: 'https://bench.example',
     dataDir: orders.dataDir,
     database: 'url',
