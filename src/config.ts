@@ -16,6 +16,8 @@ export type Config = {
   probePort: number | null;
   /** Where people reach the product, for links in mails; null in demo mode: this machine, at its port. */
   publicUrl: string | null;
+  /** Whom users write to, as every page's footer says. */
+  supportMail: string;
   /** As given; relative to the working directory. */
   dataDir: string;
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
@@ -100,6 +102,7 @@ export function readConfig(
     port: reader.take('PORT'),
     probePort: reader.takeOrNull('PROBE_PORT'),
     publicUrl: readPublicUrl(reader),
+    supportMail: readSupportMail(reader),
     dataDir: reader.take('DATA_DIR'),
     database: databaseUrl === null ? 'embedded' : 'url',
     databaseConnections: reader.take('DATABASE_CONNECTIONS'),
@@ -136,6 +139,11 @@ function readPublicUrl(reader: Reader): string | null {
   const url = reader.demo ? reader.takeOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');
   return url === null ? null : url.replace(/(?<!\/)\/+$/, '');
 }
+
+const readSupportMail = (reader: Reader): string =>
+  reader.demo
+    ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example')
+    : reader.need('SUPPORT_MAIL');
 
 function readPortal(reader: Reader): { config: PortalConfig; secrets: Pick<Secrets, 'portalClientSecret'> } {
   const adapter = reader.take('PORTAL_ADAPTER');

@@ -211,6 +211,7 @@ async function openApp(
   return buildApp({
     mode: config.mode,
     version: given.version,
+    supportMail: config.supportMail,
     ports,
     identity,
     account: accountPorts(ports, {

@@ -1,4 +1,4 @@
-import { identityStore, languageOfPhone } from '#db/identityRows.ts';
+import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.ts';
 import type { Database } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
@@ -22,6 +22,7 @@ export function identityPorts(
     limits: rateLimits(database),
     rules: signInRules,
     languageOf: (phone) => languageOfPhone(database, phone),
+    namesOf: (userId) => namesOfPerson(database, userId),
     verifier:
       config.identity.provider === 'firebase'
         ? firebaseIdTokens(config.identity)

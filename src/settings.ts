@@ -67,6 +67,13 @@ export const chapters = {
       demanded: inProduction('links in mails lead to it'),
       example: 'https://shunya.example.com',
     },
+    SUPPORT_MAIL: {
+      meaning: "whom users write to, in every page's footer",
+      shape: shape.mailAddress,
+      absent: '`support@shunya.example`',
+      demanded: inProduction('the footer of every page says whom users write to'),
+      example: 'support@shunya.example.com',
+    },
     TRUSTED_PROXIES: {
       meaning:
         'how many proxies of yours (load balancer, ingress, nginx) stand in front: so many entries of `X-Forwarded-For` are believed. Too few, and everyone shares the limits of the proxy’s own address; too many, and anyone can choose theirs',

@@ -117,6 +117,7 @@ async function open(
         SMTP_PORT: String(mailbox.mailPort),
         SMTP_SECURITY: 'none',
         MAIL_FROM: 'Shunya <shunya@field.example>',
+        SUPPORT_MAIL: 'shunya@field.example',
         RELAY_DOMAIN: relayDomain,
         RELAY_PORT: String(portsOf(name).relay),
         RELAY_RESPONSIBLE: 'The field, 2026-11-02',

@@ -24,6 +24,10 @@ export const session = z.strictObject({
     id: z.uuid(),
     token: z.string(),
     name: z.string(),
+    /** The name shown in the product; `name` is the same. Beside it what the profile holds, '' where it holds none. */
+    displayName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
     email: z.string(),
     role: z.string(),
     phone_number: z.string(),
@@ -77,6 +81,14 @@ export const authCalls = callsOf({
     topic,
     summary: 'A fresh ID token by the provider cookie',
     data: idToken,
+  },
+  endProviderLogin: {
+    method: 'POST',
+    path: '/api/identity/sign-out',
+    access: 'open',
+    topic,
+    summary: 'Ends the provider login of the provider cookie, and the cookie, where no session came of it',
+    data: nothing,
   },
   verifyToken: {
     method: 'POST',

@@ -47,7 +47,11 @@ export const filingCalls = callsOf({
     body: z.strictObject({
       page,
       limit,
-      gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').default('all').meta({ example: 'all' }),
+      /** By its id while its number is not known. */
+      gstin: z
+        .union([id, z.string().trim().max(15, 'A GSTIN has 15 characters')], 'A GSTIN has 15 characters')
+        .default('all')
+        .meta({ example: 'all' }),
       period: z
         .enum(['all', 'last_month', 'last_3_months', 'last_6_months', 'last_1_year', 'last_3_years'])
         .default('all'),

@@ -124,6 +124,10 @@ const oneOfTwo = {
 const named = (body: { gstin?: string | undefined; gstin_id?: string | undefined }): boolean =>
   Boolean(body.gstin) || Boolean(body.gstin_id);
 
+const autoFilling = z
+  .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
+  .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] });
+
 const topic = 'GSTINs';
 
 /** Spec 7 #4-#8, #17-#20, and the consent and code of a GSTIN (decisions 3.6, 5.4). */
@@ -161,14 +165,21 @@ export const gstinCalls = callsOf({
   },
   setAutoFilling: {
     method: 'PUT',
-    alsoMethods: ['POST'],
     path: '/api/gstin/auto-filling',
     access: 'signed-in',
     topic,
-    summary: 'Switches recurring filing of a GSTIN on or off; gstin_id goes before gstin',
-    body: z
-      .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
-      .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] }),
+    summary:
+      'Switches recurring filing of a GSTIN on or off, as the dashboard asks; gstin_id goes before gstin',
+    body: autoFilling,
+    data: nothing,
+  },
+  setAutoFillingOfOne: {
+    method: 'POST',
+    path: '/api/gstin/auto-filling',
+    access: 'signed-in',
+    topic,
+    summary: 'The same, as the details of one GSTIN ask',
+    body: autoFilling,
     data: nothing,
   },
   listGstins: {

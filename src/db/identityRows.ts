@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Language, languageOf } from '#domain/language.ts';
+import type { Profile } from '#domain/profile.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/portsOfIdentity.ts';
 import type { Person } from '#usecases/portsOfStore.ts';
 import { isUuid } from './columns.ts';
@@ -36,6 +37,17 @@ export async function languageOfPhone(db: Database, phone: string): Promise<Lang
     trx.selectFrom('profile').select('details').executeTakeFirst(),
   );
   return languageOf(profile?.details.language);
+}
+
+/** First and last name of whoever this is. Profiles are seen through the tenant's door only. */
+export async function namesOfPerson(
+  db: Database,
+  userId: string,
+): Promise<{ firstName: string; lastName: string }> {
+  const [profile] = await db.oneAsTenant<{ details: Partial<Profile> }>(userId, (trx) =>
+    trx.selectFrom('profile').select('details').where('user_id', '=', userId),
+  );
+  return { firstName: profile?.details.firstName ?? '', lastName: profile?.details.lastName ?? '' };
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';

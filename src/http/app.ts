@@ -107,6 +107,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const web = webPages(deps.webFolder ?? builtWeb, {
     mode: deps.mode,
     provider: deps.firebase === undefined ? 'local' : 'firebase',
+    supportMail: deps.supportMail,
     tells: tellsOf(deps),
   });
   // Where no pages are built, the API's own page is the way in.

@@ -116,6 +116,8 @@ export type DemoControls = {
 export type AppDeps = {
   mode: 'demo' | 'production';
   version: string;
+  /** Whom users write to. */
+  supportMail: string;
   ports: Ports;
   identity: IdentityPorts;
   /** What the page's Firebase parts are told; absent with another identity provider. */

@@ -8,6 +8,7 @@ import {
   isPasswordMask,
   type OwnDetails,
   ownFields,
+  requiredGstinFields,
 } from '#domain/gstinForm.ts';
 import { type Instant, istDate } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -106,16 +107,27 @@ type Read = {
   errors: { path: GstinField; message: string }[];
 };
 
-/** A required field must not be emptied; of the others only what is new is asked about (decisions 3.8). */
+/**
+ * Only what is new is asked about (decisions 3.8). A required field must not be emptied, and on a tab that is being
+ * filled in it must not stay empty; on the tabs of the form that nobody has filled in yet it may.
+ */
 function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {
   const read: Read = { changed: {}, kept: [], errors: [] };
-  for (const [field, typed] of Object.entries(texts) as [GstinField, string][]) {
-    const value = tidy(field, typed);
+  const sent = (Object.entries(texts) as [GstinField, string][]).map(
+    ([field, typed]) => [field, tidy(field, typed)] as const,
+  );
+  const isNew = new Set(sent.flatMap(([field, value]) => (value === form.texts[field] ? [] : [field])));
+  const filledIn = new Set(
+    Object.values(requiredGstinFields)
+      .filter((tab) => tab.some((field) => isNew.has(field)))
+      .flat(),
+  );
+  for (const [field, value] of sent) {
     const known = form.texts[field];
-    const message =
-      value === '' || (value !== known && !form.fromPortal.includes(field))
-        ? gstinFieldProblem(field, value)
-        : null;
+    const isAsked = isNew.has(field)
+      ? value === '' || !form.fromPortal.includes(field)
+      : value === '' && filledIn.has(field);
+    const message = isAsked ? gstinFieldProblem(field, value) : null;
     if (message !== null) read.errors.push({ path: field, message });
     else if (value === known) continue;
     else if (form.fromPortal.includes(field)) read.kept.push(field);

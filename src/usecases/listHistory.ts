@@ -14,6 +14,7 @@ export type HistoryPeriod =
 export type ListHistory = {
   page: number;
   limit: number;
+  /** Or the id of a registration, whose GSTIN may not be known yet; null: all. */
   gstin: string | null;
   period: HistoryPeriod;
   status: 'all' | StatusFilter;
@@ -38,7 +39,9 @@ export async function listHistory(
     const { filings, total } = await rows.filings.history({
       page: query.page,
       limit: query.limit,
-      gstin: query.gstin,
+      gstin: query.gstin?.includes('-')
+        ? ((await rows.registrations.byId(query.gstin))?.gstin ?? '')
+        : query.gstin,
       statuses: query.status === 'all' ? null : statusesInFilter(query.status),
       from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
     });

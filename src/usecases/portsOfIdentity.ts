@@ -129,6 +129,8 @@ export type IdentityPorts = {
   rules: SignInRules;
   /** Of the messages to this number; English for one that nobody has signed in with. */
   languageOf(phone: string): Promise<Language>;
+  /** First and last name as the profile holds them, '' where it holds none. */
+  namesOf(userId: string): Promise<{ firstName: string; lastName: string }>;
   verifier: IdTokenVerifier;
   issuer: IdTokenIssuer | null;
   accessTokens: AccessTokens;

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
 import { isDatabaseAway } from '#db/awaitDatabase.ts';
-import { identityStore, languageOfPhone } from '#db/identityRows.ts';
+import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
@@ -93,6 +93,7 @@ export async function appForTests(
     limits: rateLimits(db),
     rules: { ...signInRules, ...options.rules },
     languageOf: (phone) => languageOfPhone(db, phone),
+    namesOf: (userId) => namesOfPerson(db, userId),
     verifier: local,
     issuer: local,
     accessTokens: sessionTokens(keyRing),
@@ -105,6 +106,7 @@ export async function appForTests(
   const app = buildApp({
     mode: 'demo',
     version: '0.0.0-test',
+    supportMail: 'help@shunya.example',
     ports,
     identity,
     account: accountPorts(ports, {

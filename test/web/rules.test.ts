@@ -154,8 +154,13 @@ test('the add form says what is missing, and sends the inverse of the box', () =
 
 test('the add dialog waits for the stored row to be judged, and comes back with its remark', () => {
   const row = { id: 'a', status: 'failed', remark: 'Wrong password.' } as never;
-  assert.deepEqual(addStep({ at: 'stored', id: 'a' }, []), { step: 'processing' });
-  assert.deepEqual(addStep({ at: 'stored', id: 'a' }, [row]), { step: 'form', error: 'Wrong password.' });
+  const stored = { at: 'stored', id: 'a', isWaitOver: false } as const;
+  assert.deepEqual(addStep(stored, []), { step: 'processing' });
+  assert.deepEqual(addStep(stored, [row]), { step: 'form', error: 'Wrong password.' });
+  // Who has waited long enough goes on, and still hears of a refusal.
+  const waited = { ...stored, isWaitOver: true };
+  assert.deepEqual(addStep(waited, []), { step: 'success', card: null, isJudged: false });
+  assert.deepEqual(addStep(waited, [row]), { step: 'form', error: 'Wrong password.' });
   assert.deepEqual(addStep({ at: 'refused', message: 'No.' }, []), { step: 'form', error: 'No.' });
 });
 
@@ -174,6 +179,8 @@ test('both schedule sentences have right ordinals and two digits, with and witho
     scheduleSentence(ending),
     'GSTR-1 will be filed Monthly on the 3rd at 07:05 IST, ending March 2028',
   );
+  const endless = scheduleOf({ ...form, hasEndDate: true, endYear: '' });
+  assert.equal(plannedSentence(endless), 'GSTR-1 will be Filled Monthly on the 21st at 07:05 IST.');
   assert.deepEqual(carriedSchedule(JSON.parse(JSON.stringify(ending))), ending);
 });
 

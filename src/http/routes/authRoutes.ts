@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { checkCode } from '#usecases/signIn/checkCode.ts';
+import { endProviderLogin } from '#usecases/signIn/endProviderLogin.ts';
 import { freshIdToken } from '#usecases/signIn/freshIdToken.ts';
 import { logout } from '#usecases/signIn/logout.ts';
 import { refresh } from '#usecases/signIn/refresh.ts';
@@ -78,6 +79,12 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
     return done({ id_token: checked.value.idToken });
   });
 
+  serve.open(calls.endProviderLogin, async ({ request, reply }) => {
+    await endProviderLogin(identity, { secret: identityCookieOf(request) });
+    setIdentityCookie(reply, { secret: '', lifeMs: 0, secure });
+    return done(null, 'Signed out');
+  });
+
   serve.open(calls.freshIdToken, async ({ request }) => {
     const fresh = await freshIdToken(identity, { secret: identityCookieOf(request) });
     return fresh.ok
@@ -101,6 +108,9 @@ const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => 
     id: person.id,
     token,
     name: person.name,
+    displayName: person.name,
+    firstName: person.firstName,
+    lastName: person.lastName,
     email: person.email,
     role: person.role,
     phone_number: person.phone,

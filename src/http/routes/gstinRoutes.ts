@@ -34,14 +34,15 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
   });
 
-  serve.signedIn(calls.setAutoFilling, async ({ user, body }) => {
-    const changed = await usecases.setAutoFilling(ports, user.userId, {
-      registration: body.gstin_id || body.gstin || '',
-      on: body.auto_filling,
+  for (const call of [calls.setAutoFilling, calls.setAutoFillingOfOne])
+    serve.signedIn(call, async ({ user, body }) => {
+      const changed = await usecases.setAutoFilling(ports, user.userId, {
+        registration: body.gstin_id || body.gstin || '',
+        on: body.auto_filling,
+      });
+      if (!changed.ok) return refused(problemOf(changed.failure));
+      return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
     });
-    if (!changed.ok) return refused(problemOf(changed.failure));
-    return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
-  });
 
   serve.signedIn(calls.listGstins, async ({ user, body }) => {
     const { rows, next } = await usecases.listNames(ports, user.userId, pageAsked(body));

@@ -5,7 +5,12 @@ import type { Person } from '../portsOfStore.ts';
 import { sessionLifeMs } from './rules.ts';
 
 /** What a page needs to stay signed in (spec 3, session data). */
-export type Session = { person: Person; token: string; refreshToken: string; expiresIn: number };
+export type Session = {
+  person: Person & { firstName: string; lastName: string };
+  token: string;
+  refreshToken: string;
+  expiresIn: number;
+};
 
 export type VerifyTokenFailure = IdTokenFailure | { kind: 'other_phone_number' };
 
@@ -43,7 +48,8 @@ export async function verifyToken(
     return found;
   });
   const { token, expiresIn } = await accessTokens.issue({ sessionId: id, userId: person.id }, now);
-  return ok({ person, token, refreshToken: `${id}.${secret}`, expiresIn });
+  const names = await ports.namesOf(person.id);
+  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
 }
 
 /** The session's device keeps the provider login it came from, so that logout can end that too. */

@@ -80,6 +80,20 @@ export const filingRows: RowsOf<
         },
         shows: ({ total }) => assert.equal(total, 1),
       },
+      {
+        what: 'one GSTIN by the id of its row',
+        send: async (world) => {
+          const { owner: as } = await world.filed();
+          const [row] = must(await as.client.listGstins()).data;
+          return { as, body: { gstin: row?.id } };
+        },
+        shows: ({ total }) => assert.equal(total, 1),
+      },
+      {
+        what: 'a row whose GSTIN is not known yet',
+        send: async (world) => ({ body: { gstin: await world.added() } }),
+        shows: ({ data, total }) => assert.deepEqual([data, total], [[], 0]),
+      },
       ...['last_3_months', 'last_6_months', 'last_1_year', 'last_3_years'].map((period) => ({
         what: `the period ${period}`,
         send: historyOf({ period }),

@@ -49,11 +49,25 @@ async function sentCode(world: World): Promise<{ phone: string; otp: string }> {
   return { phone, otp: await world.at.lastCode(phone) };
 }
 
+let ended = '';
+
+/** The cookie of the local provider for a number that has just proved itself. */
+async function cookieOf(world: World): Promise<string> {
+  const { phone, otp } = await sentCode(world);
+  const reply = await world.at.app.inject({
+    method: 'POST',
+    url: '/api/identity/verify-otp',
+    payload: { phone_number: phone, otp },
+  });
+  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+}
+
 export const signInRows: RowsOf<
   | 'identityProvider'
   | 'sendCode'
   | 'checkCode'
   | 'freshIdToken'
+  | 'endProviderLogin'
   | 'verifyToken'
   | 'refresh'
   | 'logout'
@@ -305,20 +319,32 @@ export const signInRows: RowsOf<
       })),
     ],
   },
+  endProviderLogin: {
+    spec: [],
+    good: [
+      {
+        what: 'the cookie of the provider, which is good for nothing afterwards',
+        send: async (world) => {
+          ended = await cookieOf(world);
+          return { as: null, headers: { cookie: ended } };
+        },
+        says: 'Signed out',
+        shows: async (_, { at }) => {
+          const fresh = await at.client.freshIdToken({ headers: { cookie: ended } });
+          assert.ok(!fresh.success && fresh.code === 'no_provider_user');
+        },
+      },
+      { what: 'no cookie', send: () => ({ as: null }), says: 'Signed out' },
+    ],
+    refused: [],
+  },
   freshIdToken: {
     spec: [],
     good: [
       {
         what: 'the cookie of the provider',
         send: async (world) => {
-          const { phone, otp } = await sentCode(world);
-          const reply = await world.at.app.inject({
-            method: 'POST',
-            url: '/api/identity/verify-otp',
-            payload: { phone_number: phone, otp },
-          });
-          const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
-          return { as: null, headers: { cookie } };
+          return { as: null, headers: { cookie: await cookieOf(world) } };
         },
       },
     ],

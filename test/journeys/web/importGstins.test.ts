@@ -29,7 +29,7 @@ test('a file is looked at, corrected, added whole from the add dialog on, and fo
   await giveName(page, 'Asha Rao');
   await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
   await page.getByRole('link', { name: 'Add many from a CSV file' }).click();
-  await see(page).toHaveTitle('Add many GSTINs · Shunya');
+  await see(page).toHaveTitle('Add many GSTINs');
   await page.getByLabel('CSV file').setInputFiles({ ...file([]), buffer: Buffer.from('name,login\na,b') });
   await see(page.getByText(/^The first line must name the columns/)).toBeVisible();
 

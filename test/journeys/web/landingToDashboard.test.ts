@@ -16,7 +16,7 @@ test('a schedule chosen on the landing page is stored after signing in, and said
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/');
-  await see(page).toHaveTitle('Home · Shunya');
+  await see(page).toHaveTitle('Home');
   const day = page.getByLabel('Day', { exact: true });
   await day.selectOption('09');
   await see(
@@ -96,6 +96,7 @@ test('the end year is held between this year and ten years on', async () => {
     await page.getByLabel('End year').fill(wrong);
     await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
     await see(page.getByText(`Enter a year from ${year} to ${year + 10}`)).toBeVisible();
+    await see(page.getByText('No End Date.')).toHaveCount(0);
     await see(page).toHaveURL(/\/$/);
   }
   await page.getByLabel('End year').fill(String(year + 10));

@@ -10,7 +10,7 @@ let inside: Visitor;
 let outside: Visitor;
 const phone = '+919855566601';
 before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
+  product = await startProduct('2026-11-02T10:00:00+05:30', { SUPPORT_MAIL: 'help@shunya.test' });
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
   await addAll(user, ['kaveri.textiles']);
@@ -31,7 +31,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 test('the landing page has its sections, three steps and free nil returns, and Get Started leads to the login', async () => {
   const { page } = outside;
   await page.goto('/');
-  await see(page).toHaveTitle('Home · Shunya');
+  await see(page).toHaveTitle('Home');
   for (const id of ['features', 'how-it-works', 'schedule-filling', 'contact', 'services', 'faq'])
     await see(page.locator(`section#${id}`)).toHaveCount(1);
   await see(page.locator('#how-it-works h3')).toHaveText([
@@ -52,7 +52,14 @@ test('the landing page has its sections, three steps and free nil returns, and G
     ['Refund Policy', '/refunds'],
   ] as const)
     await see(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-  await see(footer(page).getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await see(footer(page).getByRole('link', { name: 'help@shunya.test' })).toHaveAttribute(
+    'href',
+    'mailto:help@shunya.test',
+  );
+  // Also once the page has come alive.
+  await page.getByLabel('Has End Date').check();
+  await see(page.getByLabel('End year')).toBeVisible();
+  await see(page.getByRole('link', { name: 'help@shunya.test' })).toHaveCount(2);
 });
 
 test('the ruled paper leaves the headline and the text under it blank', async () => {
@@ -163,7 +170,7 @@ test('an unknown address says Page Not Found, with the ways home, back and to he
   const { page } = outside;
   await page.goto('/privacy');
   await page.goto('/no-such-page');
-  await see(page).toHaveTitle('Page Not Found · Shunya');
+  await see(page).toHaveTitle('Page Not Found');
   await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await see(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
   await see(page.getByRole('link', { name: /^Home What/ })).toHaveAttribute('href', '/');
@@ -171,6 +178,32 @@ test('an unknown address says Page Not Found, with the ways home, back and to he
   await see(footer(page).getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await see(page).toHaveURL(/\/privacy$/);
+  for (const path of ['/foo.html', '/index.php', '/picture.png']) {
+    await page.goto(path);
+    await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  }
+});
+
+test('where there is nothing to go back to, Go Back leads to the start page', async () => {
+  const page = await outside.tab();
+  // A tab that was opened at this address: about:blank is replaced, not gone on from.
+  await page.evaluate((address) => location.replace(address), `${product.baseUrl}/no-such-page`);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await see(page).toHaveTitle('Home');
+  await page.close();
+});
+
+test("outside a demo the demo's desk is no page", async () => {
+  const page = await outside.tab();
+  await page.route('**/demo', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('data-mode="demo"', 'data-mode="production"');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/demo');
+  await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await see(page).toHaveTitle('Page Not Found');
+  await page.close();
 });
 
 test('every protected address leads the signed-out to the login page', async () => {
@@ -202,7 +235,7 @@ test('every signed-in page has its title, and the bar leads to three of them', a
     ['/dashboard', 'Dashboard'],
   ] as const) {
     await page.goto(path);
-    await see(page).toHaveTitle(`${title} · Shunya`);
+    await see(page).toHaveTitle(title);
     if (path === '/returns') await see(page.getByText('This page is coming soon')).toBeVisible();
   }
   await see(bar(page).getByRole('link')).toHaveText(['Dashboard', 'Filling History', 'GST Details']);

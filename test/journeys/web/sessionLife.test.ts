@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import { addAll, got, type Product, startProduct, until } from '../product.ts';
 import { closeBrowser, enterSignedIn, type Look, newestCode, see, visit, type Visitor } from './visitor.ts';
 
@@ -95,12 +96,19 @@ test('in the background a token is renewed at the first look under two minutes, 
 test('signing in keeps what the specification lists, and tells the device in headers', async () => {
   const user = await product.signIn('+919855555502');
   got(await user.client.setName({ body: { name: 'Ravi Kumar' } }));
-  got(await user.client.updateProfile({ body: { theme: 'dark' } }));
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c00000' } })
+    .png()
+    .toBuffer();
+  got(await user.client.uploadPhoto({ body: { photo: photo.toString('base64') } }));
+  got(await user.client.updateProfile({ body: { theme: 'dark', first_name: 'Ravi', last_name: 'Kumar' } }));
   const visitor = await visitListening({});
   const { page } = visitor;
   let headers: Record<string, string> = {};
+  const contentTypes = new Map<string, string | undefined>();
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/verify-token')) headers = request.headers();
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/auth/verify-token') headers = request.headers();
+    if (pathname.startsWith('/api/')) contentTypes.set(pathname, request.headers()['content-type']);
   });
   await page.goto('/login?from=mail');
   await page.getByLabel('Mobile number').fill('9855555502');
@@ -126,6 +134,17 @@ test('signing in keeps what the specification lists, and tells the device in hea
       'userData',
     ],
     ['deviceSessionId', 'sessionStartTime'],
+  ]);
+  const told = JSON.parse((await stored(page, 'userData')) ?? '{}') as object;
+  assert.deepEqual(Object.keys(told).sort(), [
+    'displayName',
+    'email',
+    'firstName',
+    'id',
+    'lastName',
+    'name',
+    'phone_number',
+    'role',
   ]);
   const cookies = (await visitor.context.cookies()).filter(({ httpOnly }) => !httpOnly);
   assert.deepEqual(cookies.map(({ name }) => name).sort(), [
@@ -165,6 +184,16 @@ test('signing in keeps what the specification lists, and tells the device in hea
   );
   assert.equal(headers['x-device-time-zone'], 'America/New_York');
   assert.equal(headers['x-device-page-url'], `${product.baseUrl}/login`);
+  // Every call names its content type, also one that is none of the table's and one without a body.
+  await page.getByRole('button', { name: 'Account of Ravi Kumar' }).click();
+  await page.getByRole('menuitem', { name: 'Your Profile' }).click();
+  await see(page.getByRole('img', { name: 'Photo of Ravi Kumar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account of Ravi Kumar' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await see(page).toHaveURL(`${product.baseUrl}/`);
+  for (const path of ['/api/auth/logout', '/api/user/profile/photo', '/api/events'])
+    assert.ok(contentTypes.has(path), path);
+  for (const [path, type] of contentTypes) assert.equal(type, 'application/json', path);
   await visitor.leave();
 });
 
@@ -229,6 +258,14 @@ test('a session that cannot be renewed ends on the login page with the reason; a
   await page.goto('/dashboard');
   await see(page.getByText('Failed to refresh token')).toBeVisible();
   await page.unroute('**/api/auth/refresh-token');
+  // Nor is a success without a user one that can be kept.
+  for (const data of [{ success: true, refresh_token: 'x' }, null]) {
+    await page.route('**/api/auth/refresh-token', answer(200, { success: true, data, message: '' }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await see(page.getByText('Checking authentication...')).toHaveCount(0);
+    await see(page.getByText('Failed to refresh token')).toBeVisible();
+    await page.unroute('**/api/auth/refresh-token');
+  }
   await page.getByRole('button', { name: 'Try again' }).click();
   await see(hello(page)).toBeVisible();
   // The same where the page is open already: the session stays, and the call says what its answer was.

@@ -19,7 +19,7 @@ test('the number box takes what people paste, and says what is wrong with a numb
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/login');
-  await see(page).toHaveTitle('Login · Shunya');
+  await see(page).toHaveTitle('Login');
   await see(page.getByRole('heading', { name: 'Login to File Nil GST' })).toBeVisible();
   const box = page.getByLabel('Mobile number');
   const send = page.getByRole('button', { name: 'Send OTP' });
@@ -40,6 +40,25 @@ test('the number box takes what people paste, and says what is wrong with a numb
     page.getByText('Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)'),
   ).toBeVisible();
   await see(send).toBeDisabled();
+  // Left empty it says so for as long as it is.
+  await box.fill('');
+  await box.blur();
+  await see(page.getByText('Mobile number is required')).toBeVisible();
+  await visitor.leave();
+});
+
+test('where our own side refuses, the sign-in at the provider ends too', async () => {
+  const visitor = await visit(product, { expected: /status of 500/ });
+  const { page, context } = visitor;
+  await page.route('**/api/auth/verify-token', (route) =>
+    route.fulfill({ status: 500, json: { success: false, data: null, message: 'Not now.' } }),
+  );
+  await page.goto('/login');
+  await signInAt(page, product, '9822222207');
+  await see(page.getByText('Failed to authenticate: Not now.')).toBeVisible();
+  const provider = async () =>
+    (await context.cookies(`${product.baseUrl}/api/identity`)).filter(({ httpOnly }) => httpOnly);
+  await see.poll(provider).toEqual([]);
   await visitor.leave();
 });
 

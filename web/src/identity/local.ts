@@ -15,7 +15,7 @@ export async function localProvider(client: Client): Promise<IdentityProvider> {
       const proof = await client.checkCode({ body: { phone_number: phone, otp } });
       return proof.success ? { idToken: proof.data.id_token } : refusalOf(proof);
     },
-    signOut: async () => undefined,
+    signOut: async () => void (await client.endProviderLogin()),
   };
 }
 

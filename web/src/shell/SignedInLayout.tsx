@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { keepFresh } from '../api.ts';
 import { useLiveUpdates } from '../events.ts';
+import { arrived, keptOnTheWay } from '../onTheWay.ts';
 import { paths } from '../paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
@@ -21,7 +22,8 @@ function Inside() {
   useLiveUpdates();
   const location = useLocation();
   // Read once: the dashboard clears the state that it has dealt with.
-  const [interrupted] = useState(() => continueTo(location.state));
+  const [interrupted] = useState(() => continueTo(location.state) ?? continueTo(keptOnTheWay()));
+  useEffect(() => arrived(['continueTo']), []);
   const wanted = location.pathname === paths.dashboard() ? interrupted : null;
   return (
     <div className="flex min-h-svh flex-col pb-20 md:pb-0">

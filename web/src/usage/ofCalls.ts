@@ -24,6 +24,7 @@ const meanings: Partial<Record<CallName, Meaning>> = {
   updateGstin: { form: 'edit_gstin', gst: 'edit' },
   deleteGstin: { gst: 'delete' },
   setAutoFilling: { gst: 'auto_filling' },
+  setAutoFillingOfOne: { gst: 'auto_filling' },
   setConsent: { gst: 'consent' },
   setRelay: { gst: 'consent' },
   skipFiling: { filing: 'skip' },

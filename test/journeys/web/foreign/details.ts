@@ -124,6 +124,15 @@ export const detailsChecks: Checks = {
     await see(heading(page, 'Second Shop LLP')).toBeVisible();
   },
 
+  'the newest filings say Missing for what is not told': async ({ page }) => {
+    const cells = page
+      .getByRole('region', { name: 'Recent Filling History', exact: true })
+      .getByRole('row')
+      .last()
+      .getByRole('cell');
+    await see(cells).toHaveText(['Nil', 'September', 'Missing', 'unheard', 'Missing']);
+  },
+
   'filing today and skipping say what the server says, or what they came to': async ({ page, server }) => {
     const today = page.getByRole('button', { name: 'Schedule GST-1 and GST-3B filling for today' });
     const skip = page.getByRole('button', { name: 'Skip Both GST-1 and GST-3B filling for this Month' });
@@ -163,9 +172,11 @@ export const detailsChecks: Checks = {
     async ({ page, server }) => {
       const toggle = page.getByRole('switch', { name: 'Recurring filling' });
       const modal = page.getByRole('dialog', { name: 'Recurring filling' });
+      // The dashboard's call is not this page's.
+      const asked = server.asked('setAutoFilling');
       for (const answer of [no('The cupboard is locked.'), noNetwork, noEnvelope]) {
         const late = held(answer);
-        server.answer({ setAutoFilling: late.given });
+        server.answer({ setAutoFillingOfOne: late.given });
         await toggle.click();
         await see(toggle).toBeDisabled();
         await see(toggle.locator('.animate-spin')).toHaveCount(1);
@@ -176,12 +187,18 @@ export const detailsChecks: Checks = {
         await see(toggle).not.toBeChecked();
       }
       server.answer({
-        setAutoFilling: yes(),
+        setAutoFillingOfOne: yes(),
         getDetails: yes({ gstins: [{ ...told, auto_filling: true }] }),
       });
       await toggle.click();
       await see(toggle).toBeChecked();
       await see(modal).toHaveCount(0);
+      assert.deepEqual(server.asked('setAutoFillingOfOne').at(-1), {
+        gstin: '29AAAPL1234C1Z5',
+        gstin_id: whole.id,
+        auto_filling: true,
+      });
+      assert.deepEqual(server.asked('setAutoFilling'), asked);
     },
 
   'View All carries the GSTIN to the history': async ({ page, server }) => {

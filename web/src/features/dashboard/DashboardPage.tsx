@@ -83,7 +83,12 @@ export function DashboardPage() {
           )}
           {view === 'list' ? (
             <Suspense fallback={<CardsLoading />}>
-              <GstinTable cards={cards} changing={changing} onToggle={(card, on) => void toggle(card, on)} />
+              <GstinTable
+                cards={cards}
+                changing={changing}
+                onToggle={(card, on) => void toggle(card, on)}
+                onAdd={() => setAdding(true)}
+              />
             </Suspense>
           ) : (
             <CardGrid

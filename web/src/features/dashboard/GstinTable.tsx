@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { accessInShort } from '../../access/accessTexts.ts';
@@ -12,6 +13,7 @@ import { Select } from '../../ui/Select.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { readyAddGstin } from './AddGstin.tsx';
 import { type CardKind, cardKind, nameOf, sortCards } from './cardOrder.ts';
 import { countOf, listed, type ListShow, listShows, showWords } from './gstinList.ts';
 import type { Card } from './useDashboard.ts';
@@ -22,10 +24,11 @@ type Props = {
   cards: Card[];
   changing: ReadonlySet<string>;
   onToggle: (card: Card, on: boolean) => void;
+  onAdd: () => void;
 };
 
 /** Hundreds of GSTINs as a list: found by typing, walked through by arrow keys. In the order of the cards. */
-export function GstinTable({ cards, changing, onToggle }: Props) {
+export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
   const [typed, setTyped] = useState('');
   const [show, setShow] = useState<ListShow>('all');
   const [page, setPage] = useState(1);
@@ -76,6 +79,7 @@ export function GstinTable({ cards, changing, onToggle }: Props) {
             rowKey={(card) => card.id}
           />
         )}
+        <AddRow onPress={onAdd} />
       </div>
       {pages === 1 ? null : (
         <Pagination page={shown} pages={pages} onPage={setPage} label="Pages of GSTINs" />
@@ -83,6 +87,20 @@ export function GstinTable({ cards, changing, onToggle }: Props) {
     </section>
   );
 }
+
+/** The last row: what the last card is among the cards (spec 2). */
+const AddRow = ({ onPress }: { onPress: () => void }) => (
+  <button
+    type="button"
+    onPointerEnter={readyAddGstin}
+    onFocus={readyAddGstin}
+    onClick={onPress}
+    className="mt-3 flex min-h-14 w-full items-center gap-3 rounded-box border-2 border-dashed border-edge px-4 text-start font-semibold hover:border-primary hover:bg-primary-tint"
+  >
+    <Plus aria-hidden size={20} className="text-primary" />
+    Add New GSTIN
+  </button>
+);
 
 const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): Column<Card>[] => [
   {
@@ -110,15 +128,18 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
   },
   {
     heading: 'Recurring',
-    cell: (card) => (
-      <Toggle
-        hideLabel
-        label={`Recurring filling of ${nameOf(card)}`}
-        checked={card.auto_filling}
-        busy={changing.has(card.id)}
-        onChange={(on) => onToggle(card, on)}
-      />
-    ),
+    cell: (card) =>
+      cardKind(card) === 'registered' ? (
+        <Toggle
+          hideLabel
+          label={`Recurring filling of ${nameOf(card)}`}
+          checked={card.auto_filling}
+          busy={changing.has(card.id)}
+          onChange={(on) => onToggle(card, on)}
+        />
+      ) : (
+        <span className="text-sm text-muted">Not yet</span>
+      ),
   },
   {
     heading: 'History',

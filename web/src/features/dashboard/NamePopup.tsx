@@ -26,8 +26,13 @@ export function NamePopup() {
     if (wrong !== null) return;
     const answer = await saveName.mutateAsync(name.trim());
     if (!answer.success) {
-      setProblem(answer.message || 'Failed to update name. Please try again.');
-      toast.show({ type: 'error', text: 'Failed to update user name' });
+      // The reason stays beside the box, for the toast goes while the name is typed again.
+      setProblem(answer.message || null);
+      toast.show({
+        type: 'error',
+        title: 'Failed to update user name',
+        text: 'Failed to update name. Please try again.',
+      });
       return;
     }
     toast.show({ type: 'success', text: 'Name updated successfully!' });

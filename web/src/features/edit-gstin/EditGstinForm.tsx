@@ -60,10 +60,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     await form.trigger(fields);
     const first = firstWrong(fields, problems, tab);
     if (first !== undefined) return showWrong(first);
-    const complete = tabOrder
-      .map(({ key }) => key)
-      .filter((key) => !Object.keys(problems).some((field) => tabOf(field as FormField) === key));
-    const answer = await save.mutateAsync(bodyOf(details, values, complete));
+    const answer = await save.mutateAsync(bodyOf(details, values));
     if (answer.success) return setSaved({ verifying: answer.data?.verifying ?? false });
     setRefusal(answer.message || 'Failed to update GSTIN details');
     for (const { path, message } of answer.errors) form.setError(path as FormField, { message });

@@ -13,7 +13,7 @@ export function useGstins() {
     queryKey: ['gstins'],
     queryFn: (): Promise<ListedGstin[]> =>
       allPages(async (after) => {
-        const answer = await successOf(api.listGstins({ body: { after } }));
+        const answer = await successOf(api.listGstins(after === undefined ? {} : { body: { after } }));
         if (!Array.isArray(answer.data)) throw new Error('Invalid API response format');
         return { rows: answer.data.map((row) => filled(blank, row)), next: answer.next };
       }),

@@ -6,7 +6,7 @@ export function useSetAutoFilling() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: { id: string; gstin: string; on: boolean }) =>
-      api.setAutoFilling({ body: { gstin: input.gstin, gstin_id: input.id, auto_filling: input.on } }),
+      api.setAutoFillingOfOne({ body: { gstin: input.gstin, gstin_id: input.id, auto_filling: input.on } }),
     onSettled: () => queries.invalidateQueries(),
   });
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { monthlyDueDay } from '#domain/dueDays.ts';
 import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/istTime.ts';
+import { keepOnTheWay } from '../../onTheWay.ts';
 import { paths } from '../../paths.ts';
 import { plannedSentence } from '../../schedule.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -62,7 +63,9 @@ export function SchedulePanel() {
       return;
     }
     const signedIn = localStorage.getItem('authToken') !== null;
-    void navigate(signedIn ? paths.dashboard() : paths.login(), { state: scheduleOf(form) });
+    const schedule = scheduleOf(form);
+    if (signedIn) keepOnTheWay(schedule);
+    void navigate(signedIn ? paths.dashboard() : paths.login(), { state: schedule });
   };
 
   const year = now === 0 ? undefined : toIst(now).year;

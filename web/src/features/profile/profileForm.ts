@@ -36,6 +36,12 @@ const named = (label: string) =>
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 const withBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
 
+/** India by its name of today: some browsers list it by its former one, which is the default of nobody. */
+export const offeredTimeZones = (known: readonly string[]): string[] =>
+  [
+    ...new Set(known.map((zone) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))).add('Asia/Kolkata'),
+  ].sort();
+
 /** `today` is YYYY-MM-DD in India. */
 export const personalRules = (today: string) =>
   z
