@@ -11,7 +11,7 @@ import { isoIst } from '#domain/istTime.ts';
 import { type Problem, problemBody } from './answer.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
-import { addressBucket, minuteLimit } from './limit.ts';
+import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
 import { accountRoutes } from './routes/accountRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { codeLinkRoutes, codeRoutes } from './routes/codeRoutes.ts';
@@ -49,12 +49,15 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const headers = headersWith(deps.firebase === undefined ? 'none' : 'firebase');
   const loginHeaders = headersWith(deps.firebase === undefined ? 'none' : 'captcha');
   const limit = minuteLimit(deps.identity.limits, () => deps.ports.clock.wall());
-  const perAddress = deps.limits?.perAddress ?? 3000;
+  const limits = { ...requestLimits, ...deps.limits };
+  const limitAddress = (request: FastifyRequest): Promise<Problem | null> =>
+    limit(`address:${addressBucket(request.ip)}`, limits.perAddress);
 
   readJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return undefined;
-    const tooMany = await limit(`address:${addressBucket(request.ip)}`, perAddress);
+    // Who is signed in has limits of their own, wherever they sit.
+    if (!isApi(request) || request.routeOptions.config.signedIn === true) return undefined;
+    const tooMany = await limitAddress(request);
     return tooMany ? sendProblem(reply, tooMany) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -77,7 +80,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     deps.ports.log.info({ ...fields, reference: request.id }, 'answered');
   });
 
-  const serve = serveOn(app, deps, limit);
+  const serve = serveOn(app, deps, { limit, limits, limitAddress });
   const streams = eventStreams(deps);
   app.addHook('preClose', async () => streams.closeAll());
   authRoutes(serve, deps);

@@ -61,7 +61,7 @@ export async function receiveCode(
       return 'the request has its code';
     if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
     await rows.work.wakeBy(request.registrationId, now, ports.begin && 'quietly');
-    await rows.changed();
+    await rows.changed([request.registrationId]);
     return { registrationId: request.registrationId };
   });
   if (typeof outcome === 'string') return dropped(outcome);
