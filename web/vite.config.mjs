@@ -49,7 +49,7 @@ const groups = [
   },
   {
     name: 'signed-in',
-    test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|avatarColour)|events|filled|features[\\/]dashboard[\\/]cardOrder|returns[\\/](EntryBadge|Unbroken)|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|Menu))\.tsx?$/,
+    test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|LastRead|avatarColour)|events|readAgain|filled|features[\\/]dashboard[\\/]cardOrder|returns[\\/](EntryBadge|Unbroken)|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|formatAgo|Menu))\.tsx?$/,
   },
 ];
 
