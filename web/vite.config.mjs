@@ -45,7 +45,7 @@ const groups = [
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
-    test: /web[\\/]src[\\/](api|session|usage[\\/]tell|productNow|paths|logout|theme|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
+    test: /web[\\/]src[\\/](api|session|usage[\\/]tell|productNow|pageClock|paths|logout|theme|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
   },
   {
     name: 'signed-in',

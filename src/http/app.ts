@@ -62,10 +62,15 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.headers(isLoginPage(request) ? loginHeaders : headers);
-    if (isApi(request)) {
-      void reply.header('cache-control', 'no-store');
+    const api = isApi(request);
+    if (api) void reply.header('cache-control', 'no-store');
+    if (api || isPage(reply)) {
       const now = await deps.ports.clock.product().catch(() => null);
-      if (now !== null) void reply.header('x-product-now', isoIst(now));
+      // A page cannot read the headers of its own answer, but for this one.
+      if (now !== null)
+        void (api
+          ? reply.header('x-product-now', isoIst(now))
+          : reply.header('server-timing', `now;desc="${isoIst(now)}"`));
     }
     return payload;
   });
@@ -119,6 +124,9 @@ const tellsOf = ({ usage }: AppDeps): ('events' | 'errors')[] => [
   ...(usage?.analytics ? (['events'] as const) : []),
   ...(usage?.errors ? (['errors'] as const) : []),
 ];
+
+const isPage = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/html');
 
 const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url);
 
