@@ -40,6 +40,7 @@ export const filingCalls = callsOf({
   history: {
     method: 'POST',
     path: '/api/filling-history',
+    reads: true,
     access: 'signed-in',
     topic,
     summary: 'The filing history, newest first',

@@ -185,6 +185,7 @@ export const gstinCalls = callsOf({
   listGstins: {
     method: 'POST',
     path: '/api/gstins',
+    reads: true,
     access: 'signed-in',
     topic,
     summary: 'The GSTINs to choose from, 500 an answer',

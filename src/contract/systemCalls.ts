@@ -9,7 +9,8 @@ export const systemCalls = callsOf({
     path: '/api/events',
     access: 'signed-in',
     topic,
-    summary: 'An event stream: "changed" whenever anything of this user changed; ends with the access token',
+    summary:
+      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); ends with the access token',
     kind: 'event-stream',
     data: z.unknown(),
   },

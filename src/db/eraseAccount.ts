@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountStore } from '#usecases/portsOfAccount.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
+import { userChannel } from './changes.ts';
 import type { Database } from './open.ts';
 
 /** How long the engine's transactions, which are short, are waited for. */
@@ -75,7 +76,7 @@ function removeRows(
     for (const entry of accountTables) {
       await sql`delete from ${sql.table(entry.table)} where ${rowsOf(entry, userId)}`.execute(trx);
     }
-    await sql`select pg_notify('shunya_user', ${userId})`.execute(trx);
+    await sql`select pg_notify(${userChannel}, ${userId})`.execute(trx);
 
     await asHouse();
     // A claim under which nothing was sent: the GSTIN's next owner need not wait until it is stale.

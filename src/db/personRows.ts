@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { languageOf } from '#domain/language.ts';
 import type { Consent, TenantRows } from '#usecases/portsOfStore.ts';
 import { at, json, maybeAt } from './columns.ts';
-import { notifyAtCommit, type Trx } from './open.ts';
+import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
 export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
@@ -112,8 +112,3 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
     },
   };
 }
-
-/** Wakes the listeners of this user's pages; NOTIFY is delivered when the transaction commits. */
-export const userChanged = async (trx: Trx, userId: string): Promise<void> => {
-  notifyAtCommit(trx, 'shunya_user', userId);
-};

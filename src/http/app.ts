@@ -13,7 +13,7 @@ import { type Problem, problemBody } from './answer.ts';
 import { bodyProblem } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
-import { addressBucket, minuteLimit } from './limit.ts';
+import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
 import { accountRoutes } from './routes/accountRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { codeLinkRoutes, codeRoutes } from './routes/codeRoutes.ts';
@@ -52,24 +52,33 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const headers = headersWith(deps.firebase === undefined ? 'none' : 'firebase');
   const loginHeaders = headersWith(deps.firebase === undefined ? 'none' : 'captcha');
   const limit = minuteLimit(deps.identity.limits, () => deps.ports.clock.wall());
-  const perAddress = deps.limits?.perAddress ?? 3000;
+  const limits = { ...requestLimits, ...deps.limits };
+  const limitAddress = (request: FastifyRequest): Promise<Problem | null> =>
+    limit(`address:${addressBucket(request.ip)}`, limits.perAddress);
 
   readJsonOnly(app);
   keepReference(app, deps);
   app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request) || isProbe(request.url)) return undefined;
-    const tooMany = await limit(`address:${addressBucket(request.ip)}`, perAddress);
+    // Who is signed in has limits of their own, wherever they sit; probes have none.
+    if (!isApi(request) || isProbe(request.url) || request.routeOptions.config.signedIn === true)
+      return undefined;
+    const tooMany = await limitAddress(request);
     return tooMany ? sendProblem(reply, tooMany) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.headers(isLoginPage(request) ? loginHeaders : headers);
     void reply.header('x-request-id', request.id);
-    if (isApi(request)) {
-      void reply.header('cache-control', 'no-store');
-      if (isProbe(request.url)) return payload;
+    const api = isApi(request);
+    if (api) void reply.header('cache-control', 'no-store');
+    if (api && isProbe(request.url)) return payload;
+    if (api || isPage(reply)) {
       const now = await deps.ports.clock.product().catch(() => null);
-      if (now !== null) void reply.header('x-product-now', isoIst(now));
+      // A page cannot read the headers of its own answer, but for this one.
+      if (now !== null)
+        void (api
+          ? reply.header('x-product-now', isoIst(now))
+          : reply.header('server-timing', `now;desc="${isoIst(now)}"`));
     }
     return payload;
   });
@@ -85,7 +94,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     deps.ports.log.info({ ...fields, reference: request.id }, 'answered');
   });
 
-  const serve = serveOn(app, deps, limit);
+  const serve = serveOn(app, deps, { limit, limits, limitAddress });
   const streams = eventStreams(deps);
   app.addHook('preClose', async () => streams.closeAll());
   authRoutes(serve, deps);
@@ -153,6 +162,9 @@ const tellsOf = ({ usage }: AppDeps): ('events' | 'errors')[] => [
   ...(usage?.analytics ? (['events'] as const) : []),
   ...(usage?.errors ? (['errors'] as const) : []),
 ];
+
+const isPage = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/html');
 
 const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url);
 

@@ -1,3 +1,4 @@
+import type { Change } from '#domain/change.ts';
 import type { LandingSchedule } from '#domain/filingSchedule.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
@@ -12,6 +13,7 @@ import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
 import type { Analytics, ErrorReporting } from '#usecases/portsOfUsage.ts';
+import type { RequestLimits } from './limit.ts';
 import type {
   AwaitedCode,
   HistoryEntry,
@@ -131,8 +133,8 @@ export type AppDeps = {
   readForwardedSms?: ReadForwardedSms;
   /** Where usage and errors are told; nowhere unless an operator has configured it (decisions 8.3). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
-  /** Calls the listener whenever something of this user changed; answers how to stop it. */
-  onChange(userId: string, listener: () => void): () => void;
+  /** Calls the listener with what of this user changed; answers how to stop it. */
+  onChange(userId: string, listener: (change: Change) => void): () => void;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
   /** Was this thrown because the database is away, which passes? */
@@ -143,6 +145,6 @@ export type AppDeps = {
   webFolder?: string;
   /** How many proxies in front of us are ours: so many X-Forwarded-For entries are believed. Default none. */
   trustedProxies?: number;
-  /** Requests a minute. */
-  limits?: { perAddress: number; perUser: number };
+  /** Requests a minute, where they differ from those of limit.ts. */
+  limits?: Partial<RequestLimits>;
 };

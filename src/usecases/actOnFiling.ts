@@ -212,5 +212,5 @@ async function onRegistration(
 
 async function wake(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
   await rows.work.wakeBy(registrationId, now);
-  await rows.changed();
+  await rows.changed([registrationId]);
 }

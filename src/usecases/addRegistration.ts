@@ -52,7 +52,7 @@ export async function addRegistration(
       now,
       createdAt: now,
     });
-    await rows.changed();
+    await rows.changed([id]);
     return ok({ id });
   });
 }

@@ -92,7 +92,7 @@ const notWaiting = {
 async function goOn(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
   await rows.registrations.update(id, { attendedUntil: now + attendedMs });
   await rows.work.wakeBy(id, now);
-  await rows.changed();
+  await rows.changed([id]);
 }
 
 type Found = {

@@ -96,7 +96,7 @@ export async function editRegistration(
     await changeSignatory(ports, rows, registration, signatory, read.changed, now);
     if (timesChanged || autoFilling !== registration.autoFilling)
       await planAnew(rows, { ...registration, ...change }, now);
-    await rows.changed();
+    await rows.changed([registration.id]);
     return ok({ verifying: verified.value !== null, kept: read.kept });
   });
 }

@@ -63,7 +63,7 @@ export async function importRegistrations(
       const createdAt = now + ids.length;
       ids.push(await insertRegistration(ports, rows, userId, added, { giver, now, createdAt }));
     }
-    await rows.changed();
+    await rows.changed(ids);
     return ok({ lines: shown, ids });
   });
 }

@@ -52,6 +52,7 @@ export type AccountRows = {
   /** Every row of the user by section, without what is secret (db/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /** Tells open pages of this user, when the transaction commits, that what is the person's own changed. */
   changed(): Promise<void>;
 };
 

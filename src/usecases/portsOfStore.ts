@@ -216,8 +216,11 @@ export type TenantRows = {
   };
   people: { get(): Promise<Person | null>; setName(name: string): Promise<void> };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
-  /** Tells open pages of this user that something changed, when the transaction commits. */
-  changed(): Promise<void>;
+  /**
+   * Tells open pages of this user, when the transaction commits, that something of these registrations changed; what
+   * it was, the rows have noted. A transaction that wrote nothing that a page shows tells nobody.
+   */
+  changed(registrationIds: readonly string[]): Promise<void>;
 };
 
 export type Person = {

@@ -88,7 +88,7 @@ async function give(
       return 'the request has its code';
     if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
     await rows.work.wakeBy(request.registrationId, now, ports.begin && 'quietly');
-    await rows.changed();
+    await rows.changed([request.registrationId]);
     return { registrationId: request.registrationId };
   });
 }

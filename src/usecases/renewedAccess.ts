@@ -26,7 +26,7 @@ export async function renewedAccess(
       ...(status === 'failed' && apiAccess.offAt !== null ? verifiedAnew : {}),
     });
     await goOn(rows, registration, now);
-    await rows.changed();
+    await rows.changed([registration.id]);
     return ok(null);
   });
 }

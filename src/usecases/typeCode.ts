@@ -118,7 +118,7 @@ async function onOpenRequest(
       });
     await act(request, rows, now);
     await rows.work.wakeBy(request.registrationId, now);
-    await rows.changed();
+    await rows.changed([request.registrationId]);
     return ok(null);
   });
 }

@@ -7,6 +7,7 @@ import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
+import { anyChange, type Change } from '#domain/change.ts';
 import { fail, ok } from '#domain/result.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
@@ -42,8 +43,8 @@ export type TestApp = {
   signIn(phone: string): Promise<SignedInPerson>;
   /** How many rows each table holds; the windows of the rate limits are left out, as every request counts there. */
   rowCounts(): Promise<Record<string, number>>;
-  /** Tells the open pages of a user that something changed. */
-  change(userId: string): void;
+  /** Tells the open pages of a user what changed; anything unless said otherwise. */
+  change(userId: string, what?: Change): void;
   close(): Promise<void>;
 };
 
@@ -102,7 +103,7 @@ export async function appForTests(
     seal,
     log,
   };
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<(change: Change) => void>>();
   const app = buildApp({
     mode: 'demo',
     version: '0.0.0-test',
@@ -124,7 +125,7 @@ export async function appForTests(
     },
     databaseAnswers: () => db.asSystem(async () => true),
     isDatabaseAway,
-    limits: { perAddress: 1_000_000, perUser: 1_000_000 },
+    limits: { perAddress: 1_000_000, readsPerUser: 1_000_000, actsPerUser: 1_000_000 },
     ...options.deps,
   });
   await app.ready();
@@ -176,8 +177,8 @@ export async function appForTests(
     lastCode,
     signIn,
     rowCounts: () => countRows(db),
-    change: (userId) => {
-      for (const listener of listeners.get(userId) ?? []) listener();
+    change: (userId, what = anyChange) => {
+      for (const listener of listeners.get(userId) ?? []) listener(what);
     },
     close: async () => {
       await app.close();

@@ -58,7 +58,7 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
           update: async (id: string, patch: object) => done.push(['signatory', id, patch]),
         },
         work: { wakeBy: async (id: string, at: number) => done.push(['wake', id, at]) },
-        changed: async () => done.push(['changed']),
+        changed: async (ids: readonly string[]) => done.push(['changed', ids]),
       }),
   } as unknown as Store;
   const seal = {
@@ -97,7 +97,7 @@ test('the code goes sealed to the request that waits, the engine is woken and th
     ['move', 'user', 'request', 'received', { codeSealed, receivedAt: now, channel: 'relay' }],
     ['signatory', 'signatory', { relaySeen: 'works' }],
     ['wake', 'registration', now],
-    ['changed'],
+    ['changed', ['registration']],
   ]);
 });
 

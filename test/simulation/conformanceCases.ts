@@ -231,7 +231,7 @@ export const tenantActs: Record<string, TenantAct> = {
   },
   person: async (rows, { b }) => {
     if (b > 3) await rows.people.setName(`Name ${b}`);
-    await rows.changed();
+    await rows.changed([]);
     return rows.people.get();
   },
 };

@@ -22,6 +22,7 @@ import { emptyListText, preselected, searchGstins } from '../../web/src/features
 import { endYearProblem, scheduleOf } from '../../web/src/features/landing/scheduleForm.ts';
 import { yearOfReturns } from '../../web/src/returns/yearOfReturns.ts';
 import { carriedSchedule, plannedSentence } from '../../web/src/schedule.ts';
+import { formatAgo } from '../../web/src/ui/formatAgo.ts';
 import { pageNumbers } from '../../web/src/ui/pageNumbers.ts';
 
 const november = Date.parse('2026-11-21T10:00:00+05:30');
@@ -249,4 +250,17 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
     ],
   );
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
+});
+
+test('how long ago something was is said in minutes, then in hours', () => {
+  const said = [0, 59_999, 60_000, 125_000, 3_599_999, 3_600_000, 7_300_000].map((ms) => formatAgo(ms));
+  assert.deepEqual(said, [
+    'less than a minute ago',
+    'less than a minute ago',
+    '1 min ago',
+    '2 min ago',
+    '59 min ago',
+    '1 h ago',
+    '2 h ago',
+  ]);
 });

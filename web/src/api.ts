@@ -19,8 +19,13 @@ const beforeCallMs = 5 * 60_000;
 const inBackgroundMs = 120_000;
 const backgroundEveryMs = 60_000;
 
+let sent = 0;
+/** How many requests this page has made. */
+export const requestsSent = (): number => sent;
+
 /** Calls of this page itself: nothing is refreshed for them. */
 async function plainFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  sent += 1;
   const answer = fetch(input, init);
   tell('http_request', { input, init, answer });
   const response = await answer;

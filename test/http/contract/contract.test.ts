@@ -185,10 +185,15 @@ describe('The contract', () => {
   });
 
   test('every call but the probes answers 429 with Retry-After when a user or an address has asked too much', async () => {
-    const small = await appForTests({ deps: { limits: { perAddress: 200, perUser: 20 } } });
+    const small = await appForTests({
+      deps: { limits: { perAddress: 200, readsPerUser: 20, actsPerUser: 20 } },
+    });
     try {
       const person = await small.signIn('+919000000001');
-      for (let n = 0; n < 20; n += 1) must(await person.client.dashboard());
+      for (let n = 0; n < 20; n += 1) {
+        must(await person.client.dashboard());
+        await person.client.askCode({ params: { id: 'none' } });
+      }
       const refuses = async (call: Call & { name: string }, headers: Record<string, string>) => {
         const reply = await small.app.inject({
           method: call.method,

@@ -6,6 +6,7 @@ import { arrived, keptOnTheWay } from '../onTheWay.ts';
 import { paths } from '../paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
+import { LastRead } from './LastRead.tsx';
 import { SignedInBar } from './SignedInBar.tsx';
 
 /** Around every signed-in page: the bar, live data, the session kept fresh. */
@@ -29,6 +30,7 @@ function Inside() {
     <div className="flex min-h-svh flex-col pb-20 md:pb-0">
       <SignedInBar />
       <main id="content" className="flex-1">
+        <LastRead />
         {wanted ? (
           <div className="page pt-6">
             <Notice>

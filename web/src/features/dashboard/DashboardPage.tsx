@@ -4,6 +4,7 @@ import { shownName } from '#domain/person.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AddGstin, readyAddGstin } from './AddGstin.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
@@ -15,10 +16,11 @@ import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 import { type Card, useDashboard } from './useDashboard.ts';
 import { useSetAutoFilling } from './useSetAutoFilling.ts';
-import { YearSection } from './YearSection.tsx';
 
 /** Only a newcomer meets it. */
 const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));
+/** Only who has a GSTIN has a year. */
+const YearSection = lazy(async () => ({ default: (await import('./YearSection.tsx')).YearSection }));
 /** Only who has many GSTINs needs these. */
 const ViewSwitch = lazy(async () => ({ default: (await import('./ViewSwitch.tsx')).ViewSwitch }));
 const GstinTable = lazy(async () => ({ default: (await import('./GstinTable.tsx')).GstinTable }));
@@ -64,7 +66,7 @@ export function DashboardPage() {
           Add New GSTIN
         </Button>
       </div>
-      {dashboard.isError ? (
+      {dashboard.isError && cards === undefined ? (
         <Notice type="error">
           {`Dashboard data failed to load: ${dashboard.error.message.replace(/\.$/, '')}. Please refresh the page.`}
         </Notice>
@@ -100,7 +102,11 @@ export function DashboardPage() {
           )}
         </>
       )}
-      {registered.length === 0 ? null : <YearSection cards={registered} />}
+      {registered.length === 0 ? null : (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <YearSection cards={registered} />
+        </Suspense>
+      )}
       {adding ? <AddGstin onClose={() => setAdding(false)} /> : null}
       {user !== undefined && user.name.trim() === '' ? (
         <Suspense>

@@ -15,7 +15,7 @@ export function YearSection({ cards }: { cards: Card[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const now = useProductNow();
   const card = cards.find((each) => each.gstin === chosen) ?? cards[0];
-  const entries = useYearEntries(card?.gstin ?? '');
+  const entries = useYearEntries(card ?? { id: '', gstin: '' });
   if (card === undefined) return null;
   return (
     <Sheet as="section" aria-labelledby="year-of-returns" className="w-full">

@@ -19,7 +19,7 @@ export function FillingHistoryPage() {
   const { state } = useLocation();
   const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
   const gstins = useGstins();
-  const history = useHistory(filters);
+  const history = useHistory(filters, gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id);
   const { data } = history;
   // What is there is of the filters before: the controls stay, what they show does not.
   const reading = history.isPlaceholderData;
@@ -35,7 +35,7 @@ export function FillingHistoryPage() {
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">Filling History</h1>
-      {gstins.isError ? (
+      {gstins.isError && gstins.data === undefined ? (
         <Notice type="error">
           {`GSTIN data failed to load: ${inside(gstins.error.message)}. Please refresh the page.`}
         </Notice>
@@ -46,7 +46,7 @@ export function FillingHistoryPage() {
         <h2 id="recent-activity" className="mb-5 text-2xl">
           Recent Activity
         </h2>
-        {history.isError ? (
+        {history.isError && data === undefined ? (
           <Notice type="error">
             {`Filling history failed to load: ${inside(history.error.message)}. Please try again.`}
           </Notice>

@@ -11,6 +11,7 @@ const blank: ListedGstin = { id: '', gstin: '', business: '', nick_name: '' };
 export function useGstins() {
   return useQuery({
     queryKey: ['gstins'],
+    meta: { shows: { parts: ['gstins'] } },
     queryFn: (): Promise<ListedGstin[]> =>
       allPages(async (after) => {
         const answer = await successOf(api.listGstins(after === undefined ? {} : { body: { after } }));

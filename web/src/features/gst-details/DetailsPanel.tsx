@@ -88,7 +88,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
 
 function Year({ details }: { details: Details }) {
   const now = useProductNow();
-  const entries = useYearEntries(details.gstin).data ?? details.recent_filling_history;
+  const entries = useYearEntries(details).data ?? details.recent_filling_history;
   return (
     <TitledCard title="A year of returns">
       <YearOfReturns

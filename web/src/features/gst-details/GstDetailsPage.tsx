@@ -3,6 +3,7 @@ import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useReadAgain } from '../../readAgain.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -19,6 +20,7 @@ export function GstDetailsPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const readAgain = useReadAgain();
   const list = useDetailsList();
   const [wanted, setWanted] = useState(() => carriedGstin(state));
   const chosen = preselected(list.data ?? [], wanted);
@@ -27,14 +29,16 @@ export function GstDetailsPage() {
     setWanted(null);
     void navigate(paths.dashboard());
     queries.removeQueries({ queryKey: detailsKey(id) });
-    void queries.invalidateQueries();
+    void readAgain();
   };
 
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
       <Breadcrumb to={paths.dashboard()} above="Dashboard" here="GST Details" />
       <h1 className="text-3xl sm:text-4xl">GST Details</h1>
-      {list.isError ? <Notice type="error">{loadProblem(list.error.message)}</Notice> : null}
+      {list.isError && list.data === undefined ? (
+        <Notice type="error">{loadProblem(list.error.message)}</Notice>
+      ) : null}
       {list.data === undefined ? (
         list.isError ? null : (
           <div>

@@ -4,6 +4,7 @@ import { monthlyDueDay } from '#domain/dueDays.ts';
 import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/istTime.ts';
 import { keepOnTheWay } from '../../onTheWay.ts';
 import { paths } from '../../paths.ts';
+import { productNow } from '../../productNow.ts';
 import { plannedSentence } from '../../schedule.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -42,7 +43,7 @@ export function SchedulePanel() {
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    const at = Date.now();
+    const at = productNow();
     setNow(at);
     setStartDate((chosen) => chosen || dateInPage || istDate(at));
     setForm((mine) => ({ ...mine, ...inPage, ...defaultEnd(at) }));
@@ -56,7 +57,7 @@ export function SchedulePanel() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = form.hasEndDate ? endYearProblem(form.endYear, Date.now()) : null;
+    const wrong = form.hasEndDate ? endYearProblem(form.endYear, productNow()) : null;
     setProblem(wrong);
     if (wrong !== null) {
       document.getElementById('end-year')?.focus();
