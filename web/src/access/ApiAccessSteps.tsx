@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { accessSentence, type ApiAccess } from './accessTexts.ts';
+import { accessSentence } from './accessSentence.ts';
+import type { ApiAccess } from './accessInShort.ts';
 import { useRenewedAccess } from './useRenewedAccess.ts';
 
 /** Until when the portal lets software in, how the taxpayer renews it there, and the way to tell us (record 073). */

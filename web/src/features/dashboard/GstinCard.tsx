@@ -1,7 +1,7 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { accessInShort, type ApiAccess } from '../../access/accessTexts.ts';
+import { accessInShort, type ApiAccess } from '../../access/accessInShort.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';

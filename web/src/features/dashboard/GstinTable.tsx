@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { accessInShort } from '../../access/accessTexts.ts';
+import { accessInShort } from '../../access/accessInShort.ts';
 import { paths } from '../../paths.ts';
 import { EntryBadge } from '../../returns/EntryBadge.tsx';
 import { sayEntryPeriod } from '../../returns/filingNow.ts';

@@ -1,25 +1,5 @@
-import type { CallSuccess } from '#contract/client.ts';
 import { formatIstDay } from '../ui/formatIst.ts';
-
-/** API access at the portal; null where nothing is known of it. A newer server may know a standing that we do not. */
-export type ApiAccess = NonNullable<CallSuccess<'dashboard'>['data']['gstins'][number]['api_access']>;
-
-/** In a few words, as a card and a list show it. `calm`: nothing is to be done. */
-export function accessInShort({ standing, ends_by: endsBy }: ApiAccess): { text: string; calm: boolean } {
-  const day = formatIstDay(endsBy);
-  switch (standing) {
-    case 'on':
-      return { text: `Ends by ${day}`, calm: true };
-    case 'ends_soon':
-      return { text: `Renew it: ends by ${day}`, calm: false };
-    case 'ended':
-      return { text: `Renew it: ended by ${day}`, calm: false };
-    case 'off':
-      return { text: 'Renew it: off at the portal', calm: false };
-    default:
-      return { text: 'Unknown', calm: true };
-  }
-}
+import type { ApiAccess } from './accessInShort.ts';
 
 /** In a sentence, with what hangs on it. */
 export function accessSentence({ standing, ends_by: endsBy }: ApiAccess): {
