@@ -29,6 +29,8 @@ export const card = z.strictObject({
   next_due: maybeInstant,
   auto_filling: z.boolean(),
   simulated: z.boolean(),
+  /** Refused by the portal for what can be mended there: verifyAgain asks it once more. */
+  can_try_again: z.boolean(),
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -53,6 +55,7 @@ export const registrationRecord = z.strictObject({
   status: registrationStatus,
   remark: z.string(),
   simulated: z.boolean(),
+  can_try_again: z.boolean(),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),
@@ -225,6 +228,15 @@ export const gstinCalls = callsOf({
     summary: 'Gives (false) or withdraws (true) the standing declaration that these months are nil',
     params: byIdOrGstin,
     body: z.strictObject({ ask_each_month: z.boolean() }),
+    data: nothing,
+  },
+  verifyAgain: {
+    method: 'POST',
+    path: '/api/gstins/{id}/verify-again',
+    access: 'signed-in',
+    topic,
+    summary: 'Asks the portal once more about a GSTIN that it had refused, with the credentials that are kept',
+    params: byIdOrGstin,
     data: nothing,
   },
   askCode: {

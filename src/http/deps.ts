@@ -69,6 +69,7 @@ export type UseCases = {
   skipFiling: Of<[string], Result<null, FilingFailure>>;
   undoSkip: Of<[string], Result<null, FilingFailure>>;
   retryFiling: Of<[string], Result<null, FilingFailure>>;
+  fileToday: Of<[string], Result<null, FilingFailure>>;
   scheduleToday: Of<[string], Result<null, FilingFailure>>;
   skipMonth: Of<[string], Result<null, FilingFailure>>;
   saveLandingSchedule: Of<
@@ -79,6 +80,7 @@ export type UseCases = {
   listAwaitedCodes: Of<[], AwaitedCode[]>;
   giveCode: Of<[{ id: string; code: string }], Result<null, CodeFailure>>;
   askCodeAgain: Of<[{ id: string }], Result<null, CodeFailure>>;
+  verifyAgain: Of<[string], Result<null, FilingFailure>>;
   askCode: Of<[string], Result<null, FilingFailure>>;
 };
 

@@ -9,7 +9,7 @@ const named = (id: string) => (id.includes('-') ? { gstin_id: id } : { gstin: id
 let asked = '';
 
 export const gstinChangeRows: RowsOf<
-  'setAutoFilling' | 'scheduleOrSkip' | 'deleteGstin' | 'updateGstin' | 'setConsent' | 'askCode'
+  'setAutoFilling' | 'scheduleOrSkip' | 'deleteGstin' | 'updateGstin' | 'setConsent' | 'askCode' | 'verifyAgain'
 > = {
   setAutoFilling: {
     spec: [6, 7],
@@ -229,6 +229,30 @@ export const gstinChangeRows: RowsOf<
         send: async (world) => ({ params: { id: await world.added() }, body: {} }),
         code: 'invalid_request',
         path: 'ask_each_month',
+      },
+    ],
+  },
+  verifyAgain: {
+    spec: [],
+    good: [
+      {
+        what: 'a GSTIN that the portal has refused',
+        send: async (world) => ({ params: { id: await world.refused('API access is switched off.') } }),
+        says: 'The GST portal is being asked again.',
+      },
+    ],
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id } })),
+      {
+        what: 'a GSTIN that is verified',
+        send: async (world) => ({ params: { id: (await world.placed('scheduled')).id } }),
+        code: 'not_possible',
+      },
+      {
+        what: 'a GSTIN of a composition dealer',
+        send: async (world) => ({ params: { id: await world.refused('Files CMP-08.', 'Composition') } }),
+        code: 'not_possible',
+        says: 'Files CMP-08.',
       },
     ],
   },
