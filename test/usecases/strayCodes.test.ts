@@ -121,7 +121,7 @@ test('what is parked for a typed code is told once, and adopted when it was file
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   await desk.until('2026-11-06T10:00:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_code');
-  assert.equal(desk.told.filter((one) => one.text.includes("Ask for the portal's code")).length, 1);
+  assert.equal(desk.told.filter((one) => one.text.includes("ask for the portal's code")).length, 1);
 
   desk.fileAtPortal(shop, 'GSTR1', '102026');
   desk.fileAtPortal(shop, 'GSTR3B', '102026');

@@ -58,7 +58,7 @@ export const consentWanted = (at: ReturnAt, now: Instant, page: string): Notice 
 
 export const codeWanted = (at: ReturnAt, now: Instant, page: string): Notice => ({
   subject: 'A code is needed',
-  text: `Shunya: ${named(at)} is ready and ${isDue(at, now)}. Ask for the portal's code and type it in to file it: ${page}`,
+  text: `Shunya: ${named(at)} is ready and ${isDue(at, now)}. To file it, ask for the portal's code and type it in: ${page}`,
   hi: hindi.codeWanted(about(at), now, page),
 });
 

@@ -65,6 +65,9 @@ export function AddGstinSuccess(props: { card: Card | null; problem: string | nu
               ? ''
               : `The next return is due on ${formatIst(card.next_due)}.`}
           </p>
+          {card?.filing?.waits_for === 'yes' ? (
+            <p className="mt-2">You are asked before each filing: nothing is filed without your yes.</p>
+          ) : null}
           {card === null || card.remark === '' ? null : <p className="mt-2 text-warn">{card.remark}</p>}
         </div>
       </div>

@@ -105,19 +105,23 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
   { heading: 'Returns', cell: (card) => <Standing card={card} /> },
   {
     heading: 'Next due',
-    cell: (card) => <span className="text-sm">{formatIst(card.next_due) || 'Nothing due'}</span>,
+    cell: (card) => <span className="text-sm">{formatIst(card.next_due) || noDueDate(card)}</span>,
   },
   {
     heading: 'Recurring',
-    cell: (card) => (
-      <Toggle
-        hideLabel
-        label={`Recurring filling of ${nameOf(card)}`}
-        checked={card.auto_filling}
-        busy={changing.has(card.id)}
-        onChange={(on) => onToggle(card, on)}
-      />
-    ),
+    cell: (card) =>
+      // Nothing is filed for one that the portal refuses, by itself or otherwise.
+      cardKind(card) === 'failed' ? (
+        <span className="text-muted">-</span>
+      ) : (
+        <Toggle
+          hideLabel
+          label={`Recurring filling of ${nameOf(card)}`}
+          checked={card.auto_filling}
+          busy={changing.has(card.id)}
+          onChange={(on) => onToggle(card, on)}
+        />
+      ),
   },
   {
     heading: 'History',
@@ -132,6 +136,9 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
     ),
   },
 ];
+
+/** Of one that is not verified nobody knows what is due. */
+const noDueDate = (card: Card): string => (cardKind(card) === 'registered' ? 'Nothing due' : 'Not known yet');
 
 const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under Process', failed: 'Failed' };
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 /** Spec 7 #11. The list is read again after it. */
 export function useRetryFiling() {
