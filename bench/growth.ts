@@ -175,6 +175,7 @@ function portsOf(database: Database, clock: { now: number }): Ports {
     ids: randomIds,
     seal,
     codeLinks: codeLinks(ring.value, () => 'http://localhost'),
+    pageOf: (id) => `http://localhost/gst-details?id=${id}`,
     log: {
       info: () => undefined,
       warn: () => undefined,

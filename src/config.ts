@@ -141,9 +141,7 @@ function readPublicUrl(reader: Reader): string | null {
 }
 
 const readSupportMail = (reader: Reader): string =>
-  reader.demo
-    ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example')
-    : reader.need('SUPPORT_MAIL');
+  reader.demo ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example') : reader.need('SUPPORT_MAIL');
 
 function readPortal(reader: Reader): { config: PortalConfig; secrets: Pick<Secrets, 'portalClientSecret'> } {
   const adapter = reader.take('PORTAL_ADAPTER');

@@ -124,6 +124,7 @@ export async function openContext(given: Given): Promise<Context> {
       relayByDefault: config.mode === 'demo',
       relayAddress: relayAddresses(config.relay),
       codeLinks: codeLinks(keyRing, publicUrl),
+      pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
       sayFault,
       portal: openPortal(config, secrets, simulator, store, clock),
     };

@@ -1,6 +1,7 @@
 import type { UseCases } from '#http/deps.ts';
 import {
   askCode,
+  fileToday,
   retryFiling,
   scheduleToday,
   skipFiling,
@@ -22,6 +23,7 @@ import { listCards, listNames } from '#usecases/listCards.ts';
 import { listHistory } from '#usecases/listHistory.ts';
 import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
 import { renewedAccess } from '#usecases/renewedAccess.ts';
+import { verifyAgain } from '#usecases/verifyAgain.ts';
 import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
 
 /** The use cases behind the routes, by the names the routes know. */
@@ -43,6 +45,7 @@ export const usecases: UseCases = {
   undoSkip,
   retryFiling,
   scheduleToday,
+  fileToday,
   skipMonth,
   saveLandingSchedule,
   getLandingSchedule,
@@ -51,4 +54,5 @@ export const usecases: UseCases = {
   askCodeAgain,
   askCode,
   renewedAccess,
+  verifyAgain,
 };

@@ -40,6 +40,8 @@ export const card = z.strictObject({
   auto_filling: z.boolean(),
   simulated: z.boolean(),
   api_access: apiAccess,
+  /** Refused by the portal for what can be mended there: verifyAgain asks it once more. */
+  can_try_again: z.boolean(),
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -64,6 +66,7 @@ export const registrationRecord = z.strictObject({
   status: registrationStatus,
   remark: z.string(),
   simulated: z.boolean(),
+  can_try_again: z.boolean(),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),
@@ -258,6 +261,16 @@ export const gstinCalls = callsOf({
     topic,
     summary:
       'Says that API access was renewed at the portal just now: its 30 days begin anew, and what it stopped goes on',
+    params: byIdOrGstin,
+    data: nothing,
+  },
+  verifyAgain: {
+    method: 'POST',
+    path: '/api/gstins/{id}/verify-again',
+    access: 'signed-in',
+    topic,
+    summary:
+      'Asks the portal once more about a GSTIN that it had refused, with the credentials that are kept',
     params: byIdOrGstin,
     data: nothing,
   },

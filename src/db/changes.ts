@@ -35,10 +35,16 @@ const codeWrites: Writes<TenantRows['codes']> = {
   byId: false,
   newestOf: false,
   newestOfAll: false,
+  lastEndedOfAll: false,
   firstSeen: false,
   siblings: false,
 };
-const consentWrites: Writes<TenantRows['consents']> = { add: true, withdraw: true, ofRegistration: false };
+const consentWrites: Writes<TenantRows['consents']> = {
+  add: true,
+  withdraw: true,
+  ofRegistration: false,
+  validOf: false,
+};
 const filingWrites: Writes<TenantRows['filings']> = {
   open: true,
   append: true,

@@ -13,6 +13,7 @@ import * as profile from './migrations/035_profile.ts';
 import * as told from './migrations/048_told.ts';
 import * as growth from './migrations/050_growth.ts';
 import * as oneIndex from './migrations/057_one_index.ts';
+import * as halfSkipped from './migrations/063_half_skipped.ts';
 import * as toSignatory from './migrations/065_to_signatory.ts';
 import * as shown from './migrations/068_shown.ts';
 import * as apiAccess from './migrations/073_api_access.ts';
@@ -27,6 +28,7 @@ const migrations = {
   '048_told': told,
   '050_growth': growth,
   '057_one_index': oneIndex,
+  '063_half_skipped': halfSkipped,
   '065_to_signatory': toSignatory,
   '068_shown': shown,
   '073_api_access': apiAccess,

@@ -36,6 +36,23 @@ export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
           .orderBy('given_at')
           .execute()
       ).map(consentOf),
+    validOf: async (registrationIds, periods) =>
+      registrationIds.length === 0 || periods.length === 0
+        ? []
+        : (
+            await trx
+              .selectFrom('consent')
+              .selectAll()
+              .where('user_id', '=', userId)
+              .where('registration_id', 'in', registrationIds)
+              .where('withdrawn_at', 'is', null)
+              .where((either) =>
+                either.or([either('kind', '=', 'standing'), either('period', 'in', periods)]),
+              )
+              .orderBy('given_at')
+              .orderBy('id')
+              .execute()
+          ).map(consentOf),
     withdraw: async (registrationId, kind, when) => {
       await trx
         .updateTable('consent')

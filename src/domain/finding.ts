@@ -45,6 +45,25 @@ export type Finding = {
   amountRupees?: number;
 };
 
+/** Said of a return that the law does not ask for. */
+export const NOTHING_DUE: readonly FindingCode[] = [
+  'after_cancellation',
+  'before_registration',
+  'not_regular',
+];
+
+/** Shunya does not file these, whatever is mended: it is too late, there is money to pay, or a DSC signs. */
+const NOT_BY_US: readonly FindingCode[] = [
+  ...NOTHING_DUE,
+  'barred',
+  'late_fee_carried',
+  'liability_carried',
+  'evc_not_allowed',
+];
+
+/** Can a person mend what was found, so that trying again files the return? */
+export const isMendable = ({ code }: Pick<Finding, 'code'>): boolean => !NOT_BY_US.includes(code);
+
 /** "₹1,23,456": whole rupees in Indian grouping. */
 export function sayRupees(rupees: number): string {
   const digits = String(Math.round(Math.abs(rupees)));

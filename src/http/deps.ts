@@ -71,6 +71,7 @@ export type UseCases = {
   skipFiling: Of<[string], Result<null, FilingFailure>>;
   undoSkip: Of<[string], Result<null, FilingFailure>>;
   retryFiling: Of<[string], Result<null, FilingFailure>>;
+  fileToday: Of<[string], Result<null, FilingFailure>>;
   scheduleToday: Of<[string], Result<null, FilingFailure>>;
   skipMonth: Of<[string], Result<null, FilingFailure>>;
   saveLandingSchedule: Of<
@@ -82,6 +83,7 @@ export type UseCases = {
   giveCode: Of<[{ id: string; code: string }], Result<null, CodeFailure>>;
   askCodeAgain: Of<[{ id: string }], Result<null, CodeFailure>>;
   renewedAccess: Of<[string], Result<null, NotFound>>;
+  verifyAgain: Of<[string], Result<null, FilingFailure>>;
   askCode: Of<[string], Result<null, FilingFailure>>;
 };
 

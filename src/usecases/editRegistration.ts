@@ -18,6 +18,7 @@ import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
 import { askAgain, changeSignatory } from './editSignatory.ts';
 import { planAnew } from './planAnew.ts';
 import type { Ports } from './ports.ts';
+import { askedAnew, lockedForVerifying, worthTrying } from './verifyAgain.ts';
 import type { Registration, TenantRows } from './portsOfStore.ts';
 
 /** What is sent is changed, what is left out stays. Texts are those of the form, by their names on the wire. */
@@ -61,11 +62,8 @@ export async function editRegistration(
 ): Promise<Result<Edited, EditFailure>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(userId, async (rows) => {
-    const found = await rows.registrations.byIdOrGstin(input.registration);
-    if (found === null) return fail({ kind: 'not_found' });
-    // The lock under which a worker verifies: what is read after it is not written over by either.
-    await rows.work.wakeBy(found.id, now);
-    const registration = (await rows.registrations.byId(found.id)) ?? found;
+    const registration = await lockedForVerifying(rows, input.registration, now);
+    if (registration === null) return fail({ kind: 'not_found' });
     const { signatoryId } = registration;
     const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
     const form = editFormOf(registration, signatory);
@@ -172,7 +170,7 @@ const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSch
 
 /**
  * What a new username, password or GSTIN changes, or null when none is new: the row is pending again and the
- * engine verifies it. The GSTIN that was confirmed before stays the only one that fits.
+ * engine verifies it, as it does one that the portal had refused. The GSTIN that was confirmed before stays the only one that fits.
  */
 async function newCredentials(
   ports: Ports,
@@ -188,7 +186,11 @@ async function newCredentials(
   const given = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
   if (changed.gstin !== undefined && given === null)
     return fail({ kind: 'gstin_invalid', problem: gstinProblem(changed.gstin) ?? 'format' });
-  if (changed.username === undefined && changed.gstin === undefined && secret === null) return ok(null);
+  if (changed.username === undefined && changed.gstin === undefined && secret === null) {
+    // Whoever saves a refused one has mended something, here or at the portal.
+    const worth = await worthTrying(rows, [registration]);
+    return ok(worth.has(id) ? askedAnew : null);
+  }
 
   const others = (await rows.registrations.all()).filter((row) => row.id !== id && row.status !== 'failed');
   const twice = others.some(
@@ -207,10 +209,8 @@ async function newCredentials(
     ...(secret === null ? {} : { passwordSealed: ports.seal.seal(secret, id, 'password') }),
     ...(gstin === null ? {} : { gstin }),
     ...(given === null ? {} : { givenGstin: given }),
-    status: 'pending',
-    remark: '',
-    askPortalAfter: null,
-    portalTries: 0,
+    ...(gstin === null ? { taxpayerType: '' } : {}),
+    ...askedAnew,
     // Later than before even where the clock stands still: a worker tells old from new by it.
     credentialsAt: Math.max(now, registration.credentialsAt + 1),
     passwordRemindedAt: null,

@@ -1,6 +1,7 @@
 import { statusesInFilter, type StatusFilter } from '#domain/filingStatus.ts';
 import { fromIst, type Instant, toIst } from '#domain/istTime.ts';
 import { describeFiling } from './describe.ts';
+import { knownOf } from './knownOf.ts';
 import type { Ports } from './ports.ts';
 import type { HistoryEntry } from './views.ts';
 
@@ -48,9 +49,9 @@ export async function listHistory(
     const registrations = await rows.registrations.byIds([
       ...new Set(filings.map((filing) => filing.registrationId)),
     ]);
-    const codes = await rows.codes.newestOfAll(filings.map((filing) => filing.id));
+    const known = await knownOf(rows, filings, registrations, now, 'all');
     const entries = filings.map((filing) =>
-      describeFiling(filing, registrations.get(filing.registrationId) ?? null, codes.get(filing.id) ?? null),
+      describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
     );
     return { entries, total };
   });

@@ -60,6 +60,8 @@ export type Ports = {
   /** The mail address of a relay key; null while the operator has not switched the relay on (decisions 5.3). */
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: CodeLinks;
+  /** The address of the page on which a registration's months are decided. */
+  pageOf(registrationId: string): string;
   /** What a fault of the portal means, in words for the user (P 3). */
   sayFault(fault: PortalFault): string;
 };

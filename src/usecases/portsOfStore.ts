@@ -207,6 +207,8 @@ export type TenantRows = {
   consents: {
     add(row: Consent): Promise<void>;
     ofRegistration(registrationId: string): Promise<Consent[]>;
+    /** What holds now for any of these periods: standing declarations, and words for one of the periods. */
+    validOf(registrationIds: string[], periods: ReturnPeriod[]): Promise<Consent[]>;
     withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<void>;
   };
   filings: FilingRows;

@@ -13,13 +13,21 @@ export type CodeFailure =
   | { kind: 'malformed' }
   | { kind: 'not_waiting'; sentence: string };
 
-/** The portal codes that are awaited now, each with sender, purpose and place (decisions 5.1). */
+/**
+ * The portal codes that are awaited now, each with sender, purpose and place (decisions 5.1), and
+ * whether it stands in for one that the portal did not accept.
+ */
 export async function listAwaitedCodes(ports: Ports, userId: string): Promise<AwaitedCode[]> {
   const now = await ports.clock.product();
   return ports.store.asTenant(userId, async (rows) => {
+    const open = (await rows.codes.allOpen()).filter(
+      (request) => request.state === 'requested' && request.expiresAt > now,
+    );
+    const before = await rows.codes.lastEndedOfAll(
+      open.flatMap(({ filingId }) => (filingId === null ? [] : [filingId])),
+    );
     const awaited: AwaitedCode[] = [];
-    for (const request of await rows.codes.allOpen()) {
-      if (request.state !== 'requested' || request.expiresAt <= now) continue;
+    for (const request of open) {
       const registration = await rows.registrations.byId(request.registrationId);
       const signatory = await rows.signatories.byId(request.signatoryId);
       if (registration === null || signatory === null || registration.deletedAt !== null) continue;
@@ -35,6 +43,8 @@ export async function listAwaitedCodes(ports: Ports, userId: string): Promise<Aw
         askedAt: request.askedAt,
         expiresAt: request.expiresAt,
         relay: request.relay,
+        forwarding: !request.relay ? 'none' : signatory.relaySeen === 'works' ? 'works' : 'untried',
+        afterRefusal: before.get(request.filingId ?? '')?.state === 'refused',
       });
     }
     return awaited;

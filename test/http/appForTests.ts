@@ -86,6 +86,7 @@ export async function appForTests(
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: codeLinks(keyRing, () => 'https://shunya.example'),
+    pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
     sayFault: () => 'The portal cannot be reached.',
   };
   const local = localIdTokens(keyRing);

@@ -32,7 +32,10 @@ describe('Probes', () => {
   test('they are answered without a limit, and leave no line in the log while all is well', async () => {
     let away = false;
     const at = await appForTests({
-      deps: { limits: { perAddress: 20, readsPerUser: 20, actsPerUser: 20 }, databaseAnswers: async () => !away },
+      deps: {
+        limits: { perAddress: 20, readsPerUser: 20, actsPerUser: 20 },
+        databaseAnswers: async () => !away,
+      },
     });
     try {
       for (let n = 0; n < 100; n += 1) {

@@ -137,9 +137,10 @@ export const tenantActs: Record<string, TenantAct> = {
     await rows.codes.allOpen(),
     await rows.codes.newestOf(idOf(group, 'filing', c)),
     sortedById(await rows.codes.newestOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
+    sortedById(await rows.codes.lastEndedOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
     await rows.codes.siblings(idOf(group, 'signatory', a)),
   ],
-  consent: async (rows, { a, b, at }, group) => {
+  consent: async (rows, { a, b, c, at }, group) => {
     const registrationId = idOf(group, 'registration', a);
     if (b === 0) await rows.consents.withdraw(registrationId, 'standing', at);
     else
@@ -156,7 +157,13 @@ export const tenantActs: Record<string, TenantAct> = {
         givenAt: at,
         withdrawnAt: null,
       });
-    return rows.consents.ofRegistration(registrationId);
+    return [
+      await rows.consents.ofRegistration(registrationId),
+      await rows.consents.validOf(
+        [registrationId, idOf(group, 'registration', c)],
+        [periodAt(b), periodAt(c)],
+      ),
+    ];
   },
   openFiling: (rows, { a, b, c, at }, group, userId) =>
     rows.filings.open(

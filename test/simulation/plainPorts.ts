@@ -18,6 +18,9 @@ export const plainCodeLinks: CodeLinks = {
   read: () => null,
 };
 
+export const plainPageOf = (registrationId: string): string =>
+  `https://shunya.example/gst-details?id=${registrationId}`;
+
 export type Random = () => number;
 
 /** Mulberry32: small, fast and the same everywhere. */

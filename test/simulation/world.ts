@@ -5,7 +5,15 @@ import type { Store } from '#usecases/portsOfStore.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
 import { takeHeldMessages } from '../../portal-sim/handle.ts';
 import { memoryStore, type MemoryStore } from './memoryStore.ts';
-import { errorLog, plainCodeLinks, plainSeal, type Random, seeded, seededIds } from './plainPorts.ts';
+import {
+  errorLog,
+  plainCodeLinks,
+  plainPageOf,
+  plainSeal,
+  type Random,
+  seeded,
+  seededIds,
+} from './plainPorts.ts';
 import { newBook, type SentFiling } from './portalOfWorld.ts';
 import { makeScheduler, never, type Scheduler, type Task } from './scheduler.ts';
 import { makeWorkers, type Workers } from './workers.ts';
@@ -169,6 +177,7 @@ export function makeWorld(options: WorldOptions): World {
       relayByDefault: true,
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
+      pageOf: plainPageOf,
       sayFault,
     });
   }

@@ -18,7 +18,7 @@ import { handle, takeHeldMessages } from '../../portal-sim/handle.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { freshDatabase } from '../runner/database.ts';
-import { plainCodeLinks } from '../simulation/plainPorts.ts';
+import { plainCodeLinks, plainPageOf } from '../simulation/plainPorts.ts';
 
 /** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
 export type Trouble = {
@@ -144,6 +144,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
+    pageOf: plainPageOf,
     sayFault,
   };
   const filings = (id: string): Promise<Filing[]> =>

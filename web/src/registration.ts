@@ -52,6 +52,7 @@ const blank: Details = {
   status: '',
   remark: '',
   simulated: false,
+  can_try_again: false,
   legal_name: '',
   trade_name: '',
   pan_number: '',

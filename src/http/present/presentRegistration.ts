@@ -32,6 +32,7 @@ export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typ
   auto_filling: view.autoFilling,
   simulated: view.simulated,
   api_access: presentAccess(view.apiAccess),
+  can_try_again: view.canTryAgain,
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
@@ -51,6 +52,7 @@ export function presentRegistration(
     status: registration.status,
     remark: registration.remark,
     simulated: registration.simulated,
+    can_try_again: view.canTryAgain,
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

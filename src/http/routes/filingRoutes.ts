@@ -29,8 +29,15 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
       : refused(problemOf(retried.failure));
   });
 
+  serve.signedIn(calls.fileToday, async ({ user, params }) => {
+    const scheduled = await usecases.fileToday(ports, user.userId, params.id);
+    return scheduled.ok
+      ? done(null, 'GSTR-1 and GSTR-3B filling has been scheduled for today')
+      : refused(problemOf(scheduled.failure));
+  });
+
   serve.signedIn(calls.undoSkip, async ({ user, params }) => {
     const undone = await usecases.undoSkip(ports, user.userId, params.id);
-    return undone.ok ? done(null, 'The filing is scheduled again.') : refused(problemOf(undone.failure));
+    return undone.ok ? done(null, 'The skip is taken back.') : refused(problemOf(undone.failure));
   });
 }

@@ -103,6 +103,11 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);
   });
 
+  serve.signedIn(calls.verifyAgain, async ({ user, params }) => {
+    const asked = await usecases.verifyAgain(ports, user.userId, params.id);
+    return asked.ok ? done(null, 'The GST portal is being asked again.') : refused(problemOf(asked.failure));
+  });
+
   serve.signedIn(calls.askCode, async ({ user, params }) => {
     const asked = await usecases.askCode(ports, user.userId, params.id);
     return asked.ok ? done(null, 'The portal is asked for the code.') : refused(problemOf(asked.failure));

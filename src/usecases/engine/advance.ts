@@ -2,6 +2,7 @@ import { remindOfAccess } from './apiAccess.ts';
 import { fileReturn } from './submit.ts';
 import { checkReturn } from './check.ts';
 import { confirmReturn } from './confirm.ts';
+import { consentFor } from '../consentFor.ts';
 import { codeDidNotCome } from './codeDidNotCome.ts';
 import { openSessionWithCode } from './session.ts';
 import { passwordIsOld, reminder, tell } from './notices.ts';
@@ -132,7 +133,9 @@ async function take(
         return undefined;
       await record(turn, async (rows) => {
         await rows.filings.markReminded(step.filing.id, step.form, now);
-        await tell(turn, rows, reminder(step, now));
+        const wantsYes =
+          consentFor(snapshot.registration, snapshot.consents, step.filing.period) === 'missing';
+        await tell(turn, rows, reminder(step, now, turn.pageOf(turn.registrationId), wantsYes));
       });
       return undefined;
     case 'remind_password':

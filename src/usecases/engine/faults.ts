@@ -7,7 +7,7 @@ import type { ReturnPatch, TenantRows } from '../portsOfStore.ts';
 import { keepAccess } from './apiAccess.ts';
 import type { ReturnAt } from './codes.ts';
 import { type FaultPlan, planOfFault } from './faultPlan.ts';
-import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
+import { codeWanted, type Notice, returnStopped, tell, tellSignatory } from './notices.ts';
 import { forgetTold } from './told.ts';
 import { loginOf, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -72,7 +72,7 @@ export async function giveUp(
 ): Promise<void> {
   const event = { type: 'gave_up', at: now, reason: finding.code } as const;
   const ended = await rows.filings.append(at.filing.id, at.form, event, { finding, nextTryAt: null });
-  if (ended !== null) await tell(turn, rows, returnStopped(at, finding));
+  if (ended !== null) await tell(turn, rows, returnStopped(at, finding, turn.pageOf(turn.registrationId)));
 }
 
 /** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */
@@ -110,17 +110,23 @@ export async function parkForPerson(
       },
     );
     if (parked === null) return;
-    await tell(turn, rows, codeWanted({ filing, form }, now));
+    await tell(turn, rows, codeWanted({ filing, form }, now, turn.pageOf(turn.registrationId)));
     await tellSignatory(turn, rows, signatory, { filing, form });
   });
 }
 
-/** Stops a return with a finding, and tells the person, who has to act. */
-export async function stopReturn(turn: Turn, at: ReturnAt, finding: Finding, now: Instant): Promise<void> {
+/** Stops a return with a finding, and tells the person, who has to act; with no notice nobody is told. */
+export async function stopReturn(
+  turn: Turn,
+  at: ReturnAt,
+  finding: Finding,
+  now: Instant,
+  notice: Notice | null = returnStopped(at, finding, turn.pageOf(turn.registrationId)),
+): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'blocked', at: now, finding } as const;
     const stopped = await rows.filings.append(at.filing.id, at.form, event, { finding, nextTryAt: null });
-    if (stopped !== null) await tell(turn, rows, returnStopped(at, finding));
+    if (stopped !== null && notice !== null) await tell(turn, rows, notice);
   });
 }
 

@@ -120,7 +120,7 @@ export async function fileReturn(
     );
     return;
   }
-  await afterRefusal(turn, snapshot, { filing, form }, answer.failure, now);
+  await afterRefusal(turn, snapshot, { filing, form }, request, answer.failure, now);
 }
 
 /** Consent holds at the moment of the intent, not only at that of the check. */
@@ -132,11 +132,19 @@ async function mayFile(turn: Turn, rows: TenantRows, filing: Filing): Promise<bo
   return registration !== null && consentFor(registration, consents, filing.period) !== 'missing';
 }
 
+const codeRefused = ({ filing, form }: { filing: Filing; form: Form }): Finding => ({
+  code: 'code_missing',
+  sentence: `The GST portal did not accept the code for ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)}.`,
+  nextAct: 'Open the page, ask for a new code and type it in.',
+  actor: 'you',
+});
+
 /** After RETFILE every fault is one of two: certainly not filed, or not known (P 3.6). */
 async function afterRefusal(
   turn: Turn,
   snapshot: Snapshot,
   at: { filing: Filing; form: Form },
+  request: CodeRequest,
   fault: PortalFault,
   now: Instant,
 ): Promise<void> {
@@ -164,18 +172,19 @@ async function afterRefusal(
   );
   if (fault.kind === 'refused' && fault.class === 'code') {
     const again = row.codeTries < 2 && snapshot.signatory !== null;
-    await record(turn, (rows) =>
-      rows.filings.append(
+    await record(turn, async (rows) => {
+      await rows.codes.move(request.id, ['used'], 'refused');
+      await rows.filings.append(
         filing.id,
         form,
         { type: 'code_refused', at: now, portalCode: fault.code },
         {
           codeTries: row.codeTries + 1,
           nextTryAt: again ? afterWrongCode(row.codeTries, now) : null,
-          finding: again ? null : refusedFinding(turn, fault, at, now),
+          finding: again ? null : codeRefused(at),
         },
-      ),
-    );
+      );
+    });
     return;
   }
   if (fault.kind !== 'refused' || fault.class !== 'fix')
@@ -184,7 +193,8 @@ async function afterRefusal(
   const event = { type: 'rejected', at: now, code: fault.code, sentence: finding.sentence } as const;
   await record(turn, async (rows) => {
     const rejected = await rows.filings.append(filing.id, form, event, { finding, nextTryAt: null });
-    if (rejected !== null) await tell(turn, rows, returnStopped(at, finding));
+    if (rejected !== null)
+      await tell(turn, rows, returnStopped(at, finding, turn.pageOf(turn.registrationId)));
   });
 }
 

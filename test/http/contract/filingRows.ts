@@ -34,6 +34,7 @@ export const filingRows: RowsOf<
   | 'skipFiling'
   | 'retryFiling'
   | 'undoSkip'
+  | 'fileToday'
   | 'documents'
   | 'saveSchedule'
   | 'getSchedule'
@@ -64,7 +65,7 @@ export const filingRows: RowsOf<
           );
           assert.match(entry.gstr1_arn, /^AA23\d{10}[0-9A-Z]$/);
           assert.match(entry.gst_1_url, /^\/files\//);
-          assert.deepEqual([entry.gst_1_scheduled_date, entry.gst_3b_scheduled_date], [5, 5]);
+          assert.deepEqual([entry.gst_1_scheduled_date, entry.gst_3b_scheduled_date], [5, 10]);
         },
       },
       ...['', '{}'].map((payload) => ({
@@ -179,6 +180,23 @@ export const filingRows: RowsOf<
       refusedIn('submitting', 'in_flight'),
       refusedIn('filed', 'not_possible'),
       refusedIn('scheduled', 'not_possible'),
+    ],
+  },
+  fileToday: {
+    spec: [],
+    good: [
+      {
+        what: 'a month that waits for its day',
+        send: (world) => entryOf(world, 'scheduled'),
+        says: 'GSTR-1 and GSTR-3B filling has been scheduled for today',
+      },
+      { what: 'a month that waits for its yes', send: (world) => entryOf(world, 'waiting_for_consent') },
+    ],
+    refused: [
+      ...strangers,
+      refusedIn('submitting', 'in_flight'),
+      refusedIn('filed', 'not_possible'),
+      refusedIn('skipped', 'not_possible'),
     ],
   },
   undoSkip: {

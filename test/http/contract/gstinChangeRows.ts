@@ -34,6 +34,7 @@ export const gstinChangeRows: RowsOf<
   | 'setConsent'
   | 'askCode'
   | 'renewedAccess'
+  | 'verifyAgain'
 > = {
   setAutoFilling: {
     spec: [6],
@@ -265,6 +266,30 @@ export const gstinChangeRows: RowsOf<
       },
     ],
     refused: strangersOfGstin((id) => ({ params: { id } })),
+  },
+  verifyAgain: {
+    spec: [],
+    good: [
+      {
+        what: 'a GSTIN that the portal has refused',
+        send: async (world) => ({ params: { id: await world.refused('API access is switched off.') } }),
+        says: 'The GST portal is being asked again.',
+      },
+    ],
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id } })),
+      {
+        what: 'a GSTIN that is verified',
+        send: async (world) => ({ params: { id: (await world.placed('scheduled')).id } }),
+        code: 'not_possible',
+      },
+      {
+        what: 'a GSTIN of a composition dealer',
+        send: async (world) => ({ params: { id: await world.refused('Files CMP-08.', 'Composition') } }),
+        code: 'not_possible',
+        says: 'Files CMP-08.',
+      },
+    ],
   },
   askCode: {
     spec: [],

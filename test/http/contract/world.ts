@@ -64,6 +64,8 @@ export type World = {
   freshName(): string;
   /** A GSTIN of the person that is being verified. */
   added(): Promise<string>;
+  /** One that the portal has refused, with its words, and the kind of taxpayer where that is the reason. */
+  refused(remark: string, taxpayerType?: string): Promise<string>;
   /** A verified GSTIN of the person whose October returns stand in a state. */
   placed(state: string): Promise<{ id: string; filingId: string; gstin: string }>;
   /** A filing of somebody new, filed by the product. */
@@ -84,6 +86,14 @@ export async function contractWorld(): Promise<World> {
   const freshName = (): string => `name${(count += 1)}`;
   const newcomer = (): Promise<SignedInPerson> => at.signIn(freshPhone());
   const person = await newcomer();
+  const added = async (): Promise<string> => {
+    const name = freshName();
+    const answer = await person.client.addGstin({
+      body: { username: name, password: 'Demo@1234', business_nick_name: name },
+    });
+    assert.ok(answer.success, answer.message);
+    return answer.data.id;
+  };
   return {
     at,
     demo,
@@ -92,13 +102,13 @@ export async function contractWorld(): Promise<World> {
     newcomer,
     freshPhone,
     freshName,
-    added: async () => {
-      const name = freshName();
-      const answer = await person.client.addGstin({
-        body: { username: name, password: 'Demo@1234', business_nick_name: name },
-      });
-      assert.ok(answer.success, answer.message);
-      return answer.data.id;
+    added,
+    refused: async (remark, taxpayerType = 'Regular') => {
+      const id = await added();
+      await store.asTenant(person.userId, (rows) =>
+        rows.registrations.update(id, { status: 'failed', remark, taxpayerType }),
+      );
+      return id;
     },
     placed: async (state) => {
       const { id, filingId } = await placeInState(

@@ -3,12 +3,22 @@ import { useEffect, useState } from 'react';
 import type { CallSuccess } from '#contract/client.ts';
 import { api, successOf } from '../api.ts';
 import { productNow } from '../productNow.ts';
+import { isExpected } from '../returns/expected.ts';
 
-/** `forPeople`: somebody should type it; false while a forwarding rule may still bring it by itself. */
+/** `forPeople`: somebody is shown the box for it; false while a forwarding rule is given its time. */
 export type AwaitedCode = CallSuccess<'listCodes'>['data'][number] & { forPeople: boolean };
 
 /** So long a forwarded mail is waited for before people are asked to type. */
 const relayMs = 8000;
+
+/**
+ * Who has just pressed for it gets the box at once, unless the forwarding is known to work: a rule that was never seen
+ * to bring anything may not be there at all.
+ */
+const isForPeople = (code: CallSuccess<'listCodes'>['data'][number], now: number): boolean =>
+  !code.relay ||
+  now - Date.parse(code.asked_at) >= relayMs ||
+  (code.forwarding !== 'works' && isExpected(code.gstin));
 
 /** The portal codes that are waited for now (decisions 5.1). A failed read shows nothing rather than an alarm. */
 export function useCodes(): { data: AwaitedCode[] | undefined } {
@@ -19,7 +29,9 @@ export function useCodes(): { data: AwaitedCode[] | undefined } {
   });
   const [, drawAnew] = useState(0);
   const now = productNow();
-  const left = (data ?? []).map((code) => (code.relay ? Date.parse(code.asked_at) + relayMs - now : 0));
+  const left = (data ?? []).map((code) =>
+    isForPeople(code, now) ? 0 : Date.parse(code.asked_at) + relayMs - now,
+  );
   const next = Math.min(...left.filter((ms) => ms > 0));
   useEffect(() => {
     if (next === Infinity) return;

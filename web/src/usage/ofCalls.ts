@@ -27,6 +27,7 @@ const meanings: Partial<Record<CallName, Meaning>> = {
   setAutoFillingOfOne: { gst: 'auto_filling' },
   setConsent: { gst: 'consent' },
   setRelay: { gst: 'consent' },
+  fileToday: { filing: 'schedule' },
   skipFiling: { filing: 'skip' },
   undoSkip: { filing: 'undo_skip' },
   retryFiling: { filing: 'retry' },

@@ -74,6 +74,9 @@ export function AddGstinSuccess(props: {
               ? ''
               : 'It is still being checked: the GST portal is slow to answer. Its card on the dashboard changes by itself.'}
           </p>
+          {card?.filing?.waits_for === 'yes' ? (
+            <p className="mt-2">You are asked before each filing: nothing is filed without your yes.</p>
+          ) : null}
           {card === null || card.remark === '' ? null : <p className="mt-2 text-warn">{card.remark}</p>}
         </div>
       </div>

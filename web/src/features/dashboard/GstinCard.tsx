@@ -12,6 +12,7 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
 import type { Card as CardRow } from './useDashboard.ts';
 import { FilingNow } from '../../returns/FilingNow.tsx';
+import { TryAgain } from '../../returns/TryAgain.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
 
 type Props = {
@@ -53,7 +54,10 @@ export function GstinCard(props: Props) {
               <Unbroken text={card.remark} />
             </p>
           )}
-          <DetailsLink card={card} />
+          <div className="mt-3 flex flex-col items-start gap-1">
+            <TryAgain gstin={card} />
+            <DetailsLink card={card} />
+          </div>
         </Card>
       );
     case 'other':
@@ -84,14 +88,15 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
         <Moment label="Next due" at={card.next_due} none="Nothing due" />
         {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
-      {card.remark === '' ? null : (
+      {/* What the month says of the cancellation says it all. */}
+      {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (
         <p className="mt-4 text-sm text-warn">
           <Unbroken text={card.remark} />
         </p>
       )}
       {card.filing === null ? null : (
         <div className="mt-4">
-          <FilingNow gstinId={card.id} entry={card.filing} />
+          <FilingNow entry={card.filing} place="card" />
         </div>
       )}
       <div className="mt-4 border-t border-rule pt-2">

@@ -124,12 +124,15 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
   { heading: 'Returns', cell: (card) => <Standing card={card} /> },
   {
     heading: 'Next due',
-    cell: (card) => <span className="text-sm">{formatIst(card.next_due) || 'Nothing due'}</span>,
+    cell: (card) => <span className="text-sm">{formatIst(card.next_due) || noDueDate(card)}</span>,
   },
   {
     heading: 'Recurring',
     cell: (card) =>
-      cardKind(card) === 'registered' ? (
+      // Nothing is filed for one that the portal refuses, by itself or otherwise.
+      cardKind(card) === 'failed' ? (
+        <span className="text-muted">-</span>
+      ) : cardKind(card) === 'registered' ? (
         <Toggle
           hideLabel
           label={`Recurring filling of ${nameOf(card)}`}
@@ -154,6 +157,9 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
     ),
   },
 ];
+
+/** Of one that is not verified nobody knows what is due. */
+const noDueDate = (card: Card): string => (cardKind(card) === 'registered' ? 'Nothing due' : 'Not known yet');
 
 const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under Process', failed: 'Failed' };
 

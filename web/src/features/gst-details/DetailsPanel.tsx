@@ -16,6 +16,7 @@ import { RelayCard } from './RelayCard.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
 import type { Details } from '../../registration.ts';
 import { useDetails } from './useDetails.ts';
+import { TryAgain } from '../../returns/TryAgain.tsx';
 import { useYearEntries } from '../../returns/useYearEntries.ts';
 import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
 import { yearOfReturns } from '../../returns/yearOfReturns.ts';
@@ -61,13 +62,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           Edit
         </ButtonLink>
       </div>
-      {details.remark === '' ? null : (
-        <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
-          <span className="whitespace-pre-line">
-            <Unbroken text={details.remark} />
-          </span>
-        </Notice>
-      )}
+      <Remark details={details} />
       <AwaitedCodes gstinId={details.id} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
@@ -83,6 +78,24 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       <RecentHistory details={details} />
     </div>
+  );
+}
+
+/** What the portal has refused or told; not twice where the month says it all. */
+function Remark({ details }: { details: Details }) {
+  const [newest] = details.recent_filling_history;
+  if (details.remark === '' || newest?.reason === 'after_cancellation') return null;
+  return (
+    <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
+      <p className="whitespace-pre-line">
+        <Unbroken text={details.remark} />
+      </p>
+      {details.can_try_again ? (
+        <div className="mt-3">
+          <TryAgain gstin={details} />
+        </div>
+      ) : null}
+    </Notice>
   );
 }
 

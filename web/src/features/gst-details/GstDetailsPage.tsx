@@ -17,12 +17,12 @@ import { useDetailsList } from './useDetailsList.ts';
 
 /** Every GSTIN with its details and what can be done with it (spec 2, GST Details). */
 export function GstDetailsPage() {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const readAgain = useReadAgain();
   const list = useDetailsList();
-  const [wanted, setWanted] = useState(() => carriedGstin(state));
+  const [wanted, setWanted] = useState(() => carriedGstin(state) ?? new URLSearchParams(search).get('id'));
   const chosen = preselected(list.data ?? [], wanted);
 
   const deleted = (id: string) => {

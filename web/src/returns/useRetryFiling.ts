@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { useReadAgain } from '../../readAgain.ts';
+import { api } from '../api.ts';
+import { useReadAgain } from '../readAgain.ts';
 
 /** Spec 7 #11. The list is read again after it. */
 export function useRetryFiling() {
