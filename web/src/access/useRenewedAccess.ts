@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { useReadAgain } from '../readAgain.ts';
 
 /** Says that API access was renewed at the portal just now. */
 export function useRenewedAccess() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (gstinId: string) => api.renewedAccess({ params: { id: gstinId } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

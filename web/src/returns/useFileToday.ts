@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { useReadAgain } from '../readAgain.ts';
 
 /** Files one month today: the press under its words is that month's consent (decisions 3.6). */
 export function useFileToday() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (id: string) => api.fileToday({ params: { id } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }
