@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { awaitDatabase } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
     });
   }
   try {
+    refuseFileAsFolder(config.dataDir);
+    if (config.roles.includes('api')) await refuseTakenPort(config);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
     await awaitDatabase(databaseUrl, { say });
     await migrateDatabase(databaseUrl);
@@ -63,9 +66,7 @@ async function main(): Promise<void> {
     await context.app
       ?.listen({ host: config.host, port: config.port })
       .catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE')
-          throw new CannotStart(`Port ${config.port} is taken by another program. Set PORT to a free one.`);
-        throw error;
+        throw portFailure(error, config.port);
       });
     const address = context.app?.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -76,6 +77,36 @@ async function main(): Promise<void> {
     await end();
     throw error;
   }
+}
+
+function refuseFileAsFolder(dataDir: string): void {
+  let isFile: boolean;
+  try {
+    isFile = !statSync(dataDir).isDirectory();
+  } catch (error) {
+    // A folder that does not exist yet is made by whoever writes into it first.
+    isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+  }
+  if (isFile)
+    throw new CannotStart(
+      `The data folder ${dataDir} cannot be used: a file stands in its place. Set DATA_DIR to another folder.`,
+    );
+}
+
+/** Asked before a database is made or migrated for a program that could not be reached. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((free, reject) => {
+    server.once('error', (error) => reject(portFailure(error, port)));
+    server.listen({ host, port }, () => server.close(() => free()));
+  });
+}
+
+function portFailure(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== 'EADDRINUSE') return error;
+  return new CannotStart(
+    `Port ${port} is taken: by another program, or by a Shunya that runs already. Set PORT to a free one.`,
+  );
 }
 
 /** The embedded PostgreSQL of the data folder, which one program at a time may use. */
