@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -50,7 +51,9 @@ async function main(): Promise<void> {
   }
   let context: Context | null = null;
   try {
+    refuseFileAsFolder(config.dataDir);
     goOutBy(secrets.proxy);
+    if (config.roles.includes('api')) await refuseTakenPort(config);
     // Before everything that may take long: a start is alive, and not ready.
     await answerProbes(config, ends, async () => ending === null && (await context?.isReady()) === true);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
@@ -98,11 +101,36 @@ async function answerProbes(
   ends.push(() => probes.close());
 }
 
+function refuseFileAsFolder(dataDir: string): void {
+  let isFile: boolean;
+  try {
+    isFile = !statSync(dataDir).isDirectory();
+  } catch (error) {
+    // A folder that does not exist yet is made by whoever writes into it first.
+    isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+  }
+  if (isFile)
+    throw new CannotStart(
+      `The data folder ${dataDir} cannot be used: a file stands in its place. Set DATA_DIR to another folder.`,
+    );
+}
+
+/** Asked before a database is made or migrated for a program that could not be reached. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((free, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => server.close(() => free()));
+  }).catch(portTaken('PORT', port));
+}
+
 const portTaken =
   (setting: 'PORT' | 'PROBE_PORT', port: number) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
-      throw new CannotStart(`Port ${port} is taken by another program. Set ${setting} to a free one.`);
+      throw new CannotStart(
+        `Port ${port} is taken: by another program, or by a Shunya that runs already. Set ${setting} to a free one.`,
+      );
     throw error;
   };
 
