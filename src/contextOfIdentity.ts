@@ -19,7 +19,7 @@ export function identityPorts(
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   return {
     store: identityStore(database),
-    limits: rateLimits(database),
+    limits: rateLimits(database, (name) => ports.seal.hash(name, 'rate-bucket')),
     rules: signInRules,
     languageOf: (phone) => languageOfPhone(database, phone),
     verifier:

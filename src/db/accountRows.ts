@@ -36,7 +36,7 @@ export const accountStore = (database: Database, seal: Seal): AccountStore => ({
         changed: () => userChanged(trx, userId),
       }),
     ),
-  erase: (userId, keepWhile) => eraseAccount(database, userId, keepWhile),
+  erase: (userId, erasing) => eraseAccount(database, userId, erasing),
 });
 
 function profileRows(trx: Trx, userId: string): AccountRows['profile'] {

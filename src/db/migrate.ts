@@ -12,6 +12,7 @@ import * as profile from './migrations/035_profile.ts';
 import * as told from './migrations/048_told.ts';
 import * as growth from './migrations/050_growth.ts';
 import * as oneIndex from './migrations/057_one_index.ts';
+import * as signIn from './migrations/066_sign_in.ts';
 
 const migrations = {
   '001_ground': ground,
@@ -23,6 +24,7 @@ const migrations = {
   '048_told': told,
   '050_growth': growth,
   '057_one_index': oneIndex,
+  '066_sign_in': signIn,
 };
 
 /**

@@ -215,12 +215,11 @@ describe('The contract', () => {
     try {
       const person = await away.signIn('+919000000002');
       const phone = '+919000000003';
-      assert.ok(away.identity.issuer);
-      const idToken = await away.identity.issuer.issueIdToken({ phone, login: '' }, away.clock.wall);
+      const idToken = await away.prove(phone);
       const refused = async (): Promise<never> => {
         throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       };
-      Object.assign(away.identity.store, { inTransaction: refused, session: refused });
+      Object.assign(away.identity.store, { inTransaction: refused, session: refused, knowsBrowser: refused });
       const bodies: Partial<Record<CallName, object>> = {
         verifyToken: { phone_number: phone },
         refresh: { refresh_token: person.refreshToken, firebase_token: person.idToken },

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -78,12 +79,34 @@ async function fromThePackages(): Promise<FoundBrowser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const executablePath = join(unpacked, 'chromium');
   if (!existsSync(executablePath)) await unpack();
+  await writeFontsConf();
   const env = {
     ...process.env,
     LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'),
-    FONTCONFIG_PATH: join(unpacked, 'fonts'),
+    FONTCONFIG_FILE: fontsConf,
   };
   return { executablePath, args: [...ownArgs, '--no-zygote'], env };
+}
+
+const fontsConf = join(unpacked, 'fonts.conf');
+
+/**
+ * Names the unpacked fonts. The package's own file names folders of one hosting service, and Chromium ends at once on a
+ * machine where none of them holds a font.
+ */
+async function writeFontsConf(): Promise<void> {
+  const text = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    `  <dir>${join(unpacked, 'fonts')}</dir>`,
+    `  <cachedir>${join(unpacked, 'fontcache')}</cachedir>`,
+    '</fontconfig>',
+    '',
+  ].join('\n');
+  const fresh = `${fontsConf}-${randomUUID()}`;
+  await writeFile(fresh, text);
+  await rename(fresh, fontsConf);
 }
 
 /** Made beside and moved into place, because two test processes may want it at once. */
