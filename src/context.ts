@@ -183,7 +183,7 @@ async function openApp(
   const files = openFiles(config.dataDir, keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
-  return buildApp({
+  const app: FastifyInstance = buildApp({
     mode: config.mode,
     version: given.version,
     ports,
@@ -204,7 +204,15 @@ async function openApp(
     onChange: (userId, listener) => users.onChange(userId, listener),
     databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
     trustedProxies: config.trustedProxies,
+    ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),
   });
+  return app;
+}
+
+/** How the demo is reached: from this machine at its port, and as its operator says. */
+function demoHosts({ publicUrl }: Config, port: number): string[] {
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
+  return publicUrl === null ? own : [...own, new URL(publicUrl).host];
 }
 
 /** Where it listens: a configured port of 0 is whatever was free. */

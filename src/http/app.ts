@@ -52,6 +52,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const perAddress = deps.limits?.perAddress ?? 3000;
 
   readJsonOnly(app);
+  const { hosts } = deps;
+  if (hosts !== undefined)
+    app.addHook('onRequest', async (request, reply) => refuseOtherHosts(hosts(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return undefined;
     const tooMany = await limit(`address:${addressBucket(request.ip)}`, perAddress);
@@ -129,6 +132,17 @@ function readJsonOnly(app: FastifyInstance): void {
     if (text.trim() === '') finish(null, undefined);
     else void parse(request, text, finish);
   });
+}
+
+/** Whoever reaches us by a name that is not ours was led here by somebody who made it point to this machine. */
+function refuseOtherHosts(
+  hosts: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  if (hosts.includes((request.headers.host ?? '').toLowerCase())) return undefined;
+  const message = `The demo answers as ${hosts[0]} only. Open it there, or set PUBLIC_URL to the address that you use.`;
+  return sendProblem(reply, { code: 'wrong_host', message });
 }
 
 /** 405 where another method would have been served, else 404. */

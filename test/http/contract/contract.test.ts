@@ -119,6 +119,7 @@ describe('The contract', () => {
   const shownElsewhere = new Set([
     'unavailable, token_expired, token_invalid, too_many_requests: below',
     'internal: test/http/answers.test.ts',
+    'wrong_host: test/http/hosts.test.ts',
     'malformed_request, unknown_address, method_not_allowed, unsupported_media: test/http/badInput.test.ts',
   ]);
 
