@@ -3,6 +3,7 @@ import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/outboxRows.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
 import { sweepExpired } from '#db/sweep.ts';
@@ -107,6 +108,7 @@ export async function openContext(given: Given): Promise<Context> {
       clock,
       ids: randomIds,
       seal,
+      limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
       log,
       relayByDefault: config.mode === 'demo',
       relayAddress: relayAddresses(config.relay),
@@ -121,9 +123,10 @@ export async function openContext(given: Given): Promise<Context> {
 
     const sweep = setInterval(
       () =>
-        void sweepExpired(database, clock.wall()).catch((error: unknown) =>
-          log.warn({ error }, 'the sweep failed'),
-        ),
+        void clock
+          .product()
+          .then((product) => sweepExpired(database, clock.wall(), product))
+          .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
       60 * 60 * 1000,
     );
     sweep.unref();
@@ -191,7 +194,7 @@ async function openApp(
     account: accountPorts(ports, {
       database,
       keyRing,
-      limits: identity.limits,
+      limits: ports.limits,
       files,
       publicUrl,
     }),

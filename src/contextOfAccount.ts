@@ -7,7 +7,7 @@ import { emailLinkMs } from '#usecases/account/verifyEmail.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
-import type { Limits } from '#usecases/portsOfIdentity.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 
 /** What profile, sessions, consents, download and erasing need. */
 export const accountPorts = (

@@ -29,6 +29,8 @@ export const card = z.strictObject({
   next_due: maybeInstant,
   auto_filling: z.boolean(),
   simulated: z.boolean(),
+  /** The first code of its signatory has not opened the portal yet: nothing is filed. */
+  unproven: z.boolean(),
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -53,6 +55,7 @@ export const registrationRecord = z.strictObject({
   status: registrationStatus,
   remark: z.string(),
   simulated: z.boolean(),
+  unproven: z.boolean(),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),
@@ -232,7 +235,8 @@ export const gstinCalls = callsOf({
     path: '/api/gstins/{id}/ask-code',
     access: 'signed-in',
     topic,
-    summary: 'Asks the portal for the code that this GSTIN waits for, now that a person is there to type it',
+    summary:
+      'Asks the portal for the code that this GSTIN waits for, or that proves it, now that a person is there to type it',
     params: byIdOrGstin,
     data: nothing,
   },

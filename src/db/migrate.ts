@@ -13,6 +13,7 @@ import * as told from './migrations/048_told.ts';
 import * as growth from './migrations/050_growth.ts';
 import * as oneIndex from './migrations/057_one_index.ts';
 import * as signIn from './migrations/066_sign_in.ts';
+import * as proven from './migrations/067_proven.ts';
 
 const migrations = {
   '001_ground': ground,
@@ -25,6 +26,7 @@ const migrations = {
   '050_growth': growth,
   '057_one_index': oneIndex,
   '066_sign_in': signIn,
+  '067_proven': proven,
 };
 
 /**

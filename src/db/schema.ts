@@ -76,6 +76,8 @@ export type Schema = SignInTables & {
     ask_portal_after: MaybeAt;
     portal_tries: Generated<number>;
     attended_until: MaybeAt;
+    proven_at: MaybeAt;
+    prove_asked_at: MaybeAt;
     own: Json<OwnDetails>;
     reminder_days: number;
     password_reminder: boolean;

@@ -6,9 +6,10 @@ const day = 24 * 60 * 60 * 1000;
 /**
  * Forgets what nobody needs any more: sign-in codes, hashes of portal codes, provider logins, known browsers, spent proofs
  * and sessions that have expired, signings-out older than any proof, rate windows of those who never came back, and
- * messages that were sent or given up a month ago. Wall time.
+ * messages that were sent or given up a month ago. Wall time; some limits count by the product's clock, which may stand
+ * behind it.
  */
-export async function sweepExpired(database: Database, wall: number): Promise<void> {
+export async function sweepExpired(database: Database, wall: number, product = wall): Promise<void> {
   await database.asSystem(async (trx) => {
     await trx
       .deleteFrom('sign_in_code')
@@ -27,7 +28,7 @@ export async function sweepExpired(database: Database, wall: number): Promise<vo
       .execute();
     await trx
       .deleteFrom('rate_window')
-      .where('starts_at', '<', moment(wall - 2 * day))
+      .where('starts_at', '<', moment(Math.min(wall, product) - 2 * day))
       .execute();
     await trx
       .deleteFrom('session')

@@ -1,4 +1,4 @@
-import type { Limits } from '#usecases/portsOfIdentity.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 import type { Problem } from './answer.ts';
 
 /** Hits are fetched from the database in handfuls, the first of which is told late: most askers cost it nothing. */

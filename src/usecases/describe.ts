@@ -13,6 +13,7 @@ import {
   previousPeriod,
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
+import { isUnproven } from './unproven.ts';
 import type { CodeRequest } from './portsOfCodes.ts';
 import type { Filing, Registration, ReturnRow } from './portsOfStore.ts';
 import type { HistoryEntry, RegistrationCard } from './views.ts';
@@ -150,6 +151,7 @@ export function describeCard(
     nextDue: nextDueOf(registration, recent[0] ?? null, unfiled, now),
     autoFilling: registration.autoFilling,
     simulated: registration.simulated,
+    unproven: isUnproven(registration),
   };
 }
 

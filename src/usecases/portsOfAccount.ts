@@ -3,7 +3,8 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from './ports.ts';
-import type { Limits, SessionRow } from './portsOfIdentity.ts';
+import type { SessionRow } from './portsOfIdentity.ts';
+import type { Limits } from './portsOfLimits.ts';
 import type { Consent, Person } from './portsOfStore.ts';
 
 /** What is kept of a profile. The number of an ID is sealed, with the user as owner and field 'id-number'. */

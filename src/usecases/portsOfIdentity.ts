@@ -2,25 +2,10 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Language } from '#domain/language.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Ids, Log, Seal } from './ports.ts';
+import type { Limits, RateRule } from './portsOfLimits.ts';
 import type { Person } from './portsOfStore.ts';
 
 /** Everything about signing in runs on the wall clock (decisions 7.4). */
-
-/** At most `most` in each window of `windowMs`. */
-export type RateRule = { most: number; windowMs: number };
-
-export type Limits = {
-  /**
-   * Counts `hits` for a bucket in the window `now` falls in, and says what the window holds after it; shared by
-   * all processes. `again` is the instant the window ends.
-   */
-  count(
-    bucket: string,
-    rule: RateRule,
-    now: Instant,
-    hits: number,
-  ): Promise<{ hits: number; again: Instant }>;
-};
 
 /** The signing keys of tokens, one for each purpose and key id; null when there is no such id. */
 export type SigningKeys = { current: string; keyFor(purpose: string, id: string): Uint8Array | null };

@@ -22,6 +22,8 @@ export type RegistrationCard = {
   nextDue: Instant | null;
   autoFilling: boolean;
   simulated: boolean;
+  /** The first code of its signatory has not opened the portal yet: nothing is filed (record 067). */
+  unproven: boolean;
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };

@@ -87,6 +87,7 @@ describe('Answers', () => {
       next_due: null,
       auto_filling: true,
       simulated: card?.simulated,
+      unproven: false,
       filing: null,
     });
     must(

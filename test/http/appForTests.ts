@@ -85,6 +85,7 @@ export async function appForTests(
     clock: { wall: () => clock.wall, product: async () => clock.product },
     ids: randomIds,
     seal,
+    limits: rateLimits(db, (name) => seal.hash(name, 'rate-bucket')),
     log,
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
@@ -94,7 +95,7 @@ export async function appForTests(
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {
     store: identityStore(db),
-    limits: rateLimits(db, (name) => seal.hash(name, 'rate-bucket')),
+    limits: ports.limits,
     rules: { ...signInRules, ...options.rules },
     languageOf: (phone) => languageOfPhone(db, phone),
     verifier: local,

@@ -47,6 +47,7 @@ const blank: Details = {
   status: '',
   remark: '',
   simulated: false,
+  unproven: false,
   legal_name: '',
   trade_name: '',
   pan_number: '',

@@ -3,6 +3,7 @@ import type { card, registrationRecord } from '#contract/gstinCalls.ts';
 import { addressParts, type BusinessType } from '#domain/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/istTime.ts';
 import type { FormTexts } from '#usecases/editForm.ts';
+import { isUnproven } from '#usecases/unproven.ts';
 import type { RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 import { type LinkTo, presentEntry } from './presentFiling.ts';
 
@@ -28,6 +29,7 @@ export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typ
   next_due: maybeIso(view.nextDue),
   auto_filling: view.autoFilling,
   simulated: view.simulated,
+  unproven: view.unproven,
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
@@ -47,6 +49,7 @@ export function presentRegistration(
     status: registration.status,
     remark: registration.remark,
     simulated: registration.simulated,
+    unproven: isUnproven(registration),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/istTime.ts';
-import type { IdentityPorts, RateRule, SignInRules } from '../portsOfIdentity.ts';
+import type { IdentityPorts, SignInRules } from '../portsOfIdentity.ts';
+import type { RateRule } from '../portsOfLimits.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;

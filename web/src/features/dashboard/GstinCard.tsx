@@ -1,5 +1,5 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -11,6 +11,9 @@ import { cardKind, nameOf } from './cardOrder.ts';
 import type { Card as CardRow } from './useDashboard.ts';
 import { FilingNow } from '../../returns/FilingNow.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
+
+/** Few are, and not for long. */
+const Unproven = lazy(async () => ({ default: (await import('../../codes/Unproven.tsx')).Unproven }));
 
 type Props = {
   card: CardRow;
@@ -86,6 +89,13 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
           <Unbroken text={card.remark} />
         </p>
       )}
+      {card.unproven ? (
+        <div className="mt-4">
+          <Suspense>
+            <Unproven gstinId={card.id} waiting={card.filing?.status === 'warning'} />
+          </Suspense>
+        </div>
+      ) : null}
       {card.filing === null ? null : (
         <div className="mt-4">
           <FilingNow gstinId={card.id} entry={card.filing} />

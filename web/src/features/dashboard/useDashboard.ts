@@ -19,6 +19,7 @@ const blank: Card = {
   next_due: null,
   auto_filling: false,
   simulated: false,
+  unproven: false,
   filing: null,
 };
 

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
 import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
+import { Unproven } from '../../codes/Unproven.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
@@ -67,6 +68,9 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           </span>
         </Notice>
       )}
+      {details.unproven ? (
+        <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
+      ) : null}
       <AwaitedCodes gstinId={details.id} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
