@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { Form } from '#domain/returnPeriod.ts';
 import { type Database, openDatabase } from '#db/open.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { sayFault } from '#portal/replies.ts';
 import { randomIds } from '#security/randomIds.ts';
@@ -174,6 +175,7 @@ function portsOf(database: Database, clock: { now: number }): Ports {
     clock: { wall: Date.now, product: async () => clock.now },
     ids: randomIds,
     seal,
+    limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
     codeLinks: codeLinks(ring.value, () => 'http://localhost'),
     pageOf: (id) => `http://localhost/gst-details?id=${id}`,
     log: {

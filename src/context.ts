@@ -120,6 +120,7 @@ export async function openContext(given: Given): Promise<Context> {
       clock,
       ids: randomIds,
       seal,
+      limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
       log,
       relayByDefault: config.mode === 'demo',
       relayAddress: relayAddresses(config.relay),
@@ -135,7 +136,7 @@ export async function openContext(given: Given): Promise<Context> {
       senders,
       clock,
       seal,
-      limits: rateLimits(database),
+      limits: ports.limits,
       // In the demo a year may pass within an hour, and nothing leaves the machine.
       mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
       log,
@@ -144,9 +145,10 @@ export async function openContext(given: Given): Promise<Context> {
 
     const sweep = setInterval(
       () =>
-        void sweepExpired(database, clock.wall()).catch((error: unknown) =>
-          log.warn({ error }, 'the sweep failed'),
-        ),
+        void clock
+          .product()
+          .then((product) => sweepExpired(database, clock.wall(), product))
+          .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
       60 * 60 * 1000,
     );
     sweep.unref();
@@ -209,7 +211,7 @@ async function openApp(
   const files = openFiles(keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
-  return buildApp({
+  const app: FastifyInstance = buildApp({
     mode: config.mode,
     version: given.version,
     supportMail: config.supportMail,
@@ -218,7 +220,7 @@ async function openApp(
     account: accountPorts(ports, {
       database,
       keyRing,
-      limits: identity.limits,
+      limits: ports.limits,
       publicUrl,
     }),
     usecases,
@@ -232,7 +234,15 @@ async function openApp(
     isDatabaseAway,
     loggedWith,
     trustedProxies: config.trustedProxies,
+    ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),
   });
+  return app;
+}
+
+/** How the demo is reached: from this machine at its port, and as its operator says. */
+function demoHosts({ publicUrl }: Config, port: number): string[] {
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
+  return publicUrl === null ? own : [...own, new URL(publicUrl).host];
 }
 
 /** Where it listens: a configured port of 0 is whatever was free. */

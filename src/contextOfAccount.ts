@@ -6,7 +6,7 @@ import type { KeyRing } from '#security/keyRing.ts';
 import { emailLinkMs } from '#usecases/account/verifyEmail.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { AccountPorts } from '#usecases/portsOfAccount.ts';
-import type { Limits } from '#usecases/portsOfIdentity.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 
 /** What profile, sessions, consents, download and erasing need. */
 export const accountPorts = (

@@ -18,6 +18,13 @@ const otp = z
 
 const idToken = z.strictObject({ id_token: z.string() });
 
+/** A secret of the page's own that it shows with the provider's cookie. */
+const key = z
+  .string()
+  .regex(/^[\w-]{20,100}$/, 'Between 20 and 100 letters, digits, - and _')
+  .optional()
+  .meta({ example: 'kept-by-the-page-alone-0001' });
+
 export const session = z.strictObject({
   success: z.literal(true),
   user: z.strictObject({
@@ -61,17 +68,24 @@ export const authCalls = callsOf({
     path: '/api/identity/send-otp',
     access: 'open',
     topic,
-    summary: 'Sends a sign-in code by SMS; replaces any earlier code of the number',
+    summary:
+      "Sends a sign-in code by SMS; replaces this browser's earlier code of the number. The challenge names the code for clients that keep no cookies",
     body: z.strictObject({ phone_number: phone }),
-    data: nothing,
+    data: z.strictObject({ challenge: z.string() }),
   },
   checkCode: {
     method: 'POST',
     path: '/api/identity/verify-otp',
     access: 'open',
     topic,
-    summary: 'Proves a number by its code; answers an ID token and sets the provider cookie',
-    body: z.strictObject({ phone_number: phone, otp }),
+    summary:
+      'Proves a number by its code; answers an ID token and sets the provider cookie, which then works with the key alone if one is given',
+    body: z.strictObject({
+      phone_number: phone,
+      otp,
+      challenge: z.string().max(100).optional().meta({ example: 'challenge-of-the-sent-code' }),
+      key,
+    }),
     data: idToken,
   },
   freshIdToken: {
@@ -79,7 +93,9 @@ export const authCalls = callsOf({
     path: '/api/identity/token',
     access: 'open',
     topic,
-    summary: 'A fresh ID token by the provider cookie',
+    summary: 'A fresh ID token by the provider cookie, for renewing a session; it opens none',
+    bodyOptional: true,
+    body: z.strictObject({ key }),
     data: idToken,
   },
   endProviderLogin: {

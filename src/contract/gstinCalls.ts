@@ -42,6 +42,8 @@ export const card = z.strictObject({
   api_access: apiAccess,
   /** Refused by the portal for what can be mended there: verifyAgain asks it once more. */
   can_try_again: z.boolean(),
+  /** The first code of its signatory has not opened the portal yet: nothing is filed. */
+  unproven: z.boolean(),
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -67,6 +69,7 @@ export const registrationRecord = z.strictObject({
   remark: z.string(),
   simulated: z.boolean(),
   can_try_again: z.boolean(),
+  unproven: z.boolean(),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),
@@ -279,7 +282,8 @@ export const gstinCalls = callsOf({
     path: '/api/gstins/{id}/ask-code',
     access: 'signed-in',
     topic,
-    summary: 'Asks the portal for the code that this GSTIN waits for, now that a person is there to type it',
+    summary:
+      'Asks the portal for the code that this GSTIN waits for, or that proves it, now that a person is there to type it',
     params: byIdOrGstin,
     data: nothing,
   },

@@ -38,7 +38,7 @@ export const accountStore = (database: Database, seal: Seal): AccountStore => ({
         changed: async () => tellAtCommit(trx, userId, () => changeOf(['account'], [])),
       }),
     ),
-  erase: (userId, keepWhile) => eraseAccount(database, userId, keepWhile),
+  erase: (userId, erasing) => eraseAccount(database, userId, erasing),
 });
 
 function profileRows(trx: Trx, userId: string): AccountRows['profile'] {

@@ -15,6 +15,8 @@ import * as growth from './migrations/050_growth.ts';
 import * as oneIndex from './migrations/057_one_index.ts';
 import * as halfSkipped from './migrations/063_half_skipped.ts';
 import * as toSignatory from './migrations/065_to_signatory.ts';
+import * as signIn from './migrations/066_sign_in.ts';
+import * as proven from './migrations/067_proven.ts';
 import * as shown from './migrations/068_shown.ts';
 import * as apiAccess from './migrations/073_api_access.ts';
 
@@ -30,6 +32,8 @@ const migrations = {
   '057_one_index': oneIndex,
   '063_half_skipped': halfSkipped,
   '065_to_signatory': toSignatory,
+  '066_sign_in': signIn,
+  '067_proven': proven,
   '068_shown': shown,
   '073_api_access': apiAccess,
 };

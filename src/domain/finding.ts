@@ -30,6 +30,7 @@ export type FindingCode =
   | 'portal_refused'
   | 'code_missing'
   | 'code_queue'
+  | 'code_limit'
   | 'answer_lost'
   | 'filed_elsewhere';
 

@@ -59,6 +59,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   readJsonOnly(app);
   keepReference(app, deps);
   app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));
+  const { hosts } = deps;
+  if (hosts !== undefined)
+    app.addHook('onRequest', async (request, reply) => refuseOtherHosts(hosts(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     // Who is signed in has limits of their own, wherever they sit; probes have none.
     if (!isApi(request) || isProbe(request.url) || request.routeOptions.config.signedIn === true)
@@ -181,6 +184,17 @@ function readJsonOnly(app: FastifyInstance): void {
     else if (text.trim() === '') finish(null, undefined);
     else void parse(request, text, finish);
   });
+}
+
+/** Whoever reaches us by a name that is not ours was led here by somebody who made it point to this machine. */
+function refuseOtherHosts(
+  hosts: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  if (hosts.includes((request.headers.host ?? '').toLowerCase())) return undefined;
+  const message = `The demo answers as ${hosts[0]} only. Open it there, or set PUBLIC_URL to the address that you use.`;
+  return sendProblem(reply, { code: 'wrong_host', message });
 }
 
 /** 405 where another method would have been served, else 404. */

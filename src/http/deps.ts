@@ -145,6 +145,11 @@ export type AppDeps = {
   loggedWith?: (fields: Record<string, string>, work: () => void) => void;
   /** Where the built pages lie; web/dist of the checkout unless said otherwise. */
   webFolder?: string;
+  /**
+   * Host headers that mean us, `name:port`. In demo mode a page from elsewhere that has its name point to this machine
+   * is not to read everyone's codes; behind a proxy the proxy knows its names, and it is absent.
+   */
+  hosts?: () => readonly string[];
   /** How many proxies in front of us are ours: so many X-Forwarded-For entries are believed. Default none. */
   trustedProxies?: number;
   /** Requests a minute, where they differ from those of limit.ts. */

@@ -6,9 +6,12 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { sayFilingPeriod } from '#domain/returnPeriod.ts';
 import { inFlight, nextDueOf } from './describe.ts';
 import { plannedAt } from './engine/openCycle.ts';
+import { attendedMs } from './attended.ts';
 import { endAwaited } from './awaitedCode.ts';
 import { consentFor } from './consentFor.ts';
 import { isUndoOfUse, offeredActs, returnsOf } from './offeredActs.ts';
+import { sessionCodesUsedUp } from './sessionCodesUsedUp.ts';
+import { isUnproven } from './unproven.ts';
 import { type NowOutcome, runNow } from './runNow.ts';
 import type { Ports } from './ports.ts';
 import type { Consent, Filing, Registration, TenantRows } from './portsOfStore.ts';
@@ -20,8 +23,6 @@ export type ActFailure =
 type Act = Promise<Result<null, ActFailure>>;
 
 const forms = ['GSTR1', 'GSTR3B'] as const;
-/** A person who has just pressed a button is taken to be at the page for this long (decisions 5.4). */
-const attendedMs = 15 * 60_000;
 
 const onItsWay: ActFailure = {
   kind: 'in_flight',
@@ -175,9 +176,14 @@ export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act 
     return skip(rows, newest, now);
   });
 
-/** The person is at the page and wants the awaited code sent now (decisions 5.4). */
-export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
-  onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+/**
+ * The person is at the page and wants the awaited code sent now (decisions 5.4), or the one that proves a registration
+ * for which none was asked yet.
+ */
+export async function askCode(ports: Ports, userId: string, idOrGstin: string): Act {
+  const usedUp = await sessionCodesUsedUp(ports, userId, { registration: idOrGstin });
+  if (usedUp !== null) return notPossible(usedUp);
+  return onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
     if (registration.status === 'failed') return notPossible(signInRefused);
     if ((await rows.codes.open(registration.id)) !== null)
       return notPossible('A code is already on its way. It can take up to three minutes.');
@@ -187,7 +193,14 @@ export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
         .map((form) => ({ filing, form })),
     );
     const [first] = waiting;
-    if (first === undefined) return notPossible('No return waits for a code right now.');
+    if (first === undefined) {
+      if (!isUnproven(registration)) return notPossible('No return waits for a code right now.');
+      await rows.registrations.update(registration.id, {
+        proveAskedAt: now,
+        attendedUntil: now + attendedMs,
+      });
+      return ok(null);
+    }
     await rows.filings.append(
       first.filing.id,
       first.form,
@@ -197,6 +210,7 @@ export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
+}
 
 /** Why there is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
 function nothingOpen(registration: Registration, now: Instant): string {

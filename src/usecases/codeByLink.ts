@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf } from './describe.ts';
 import { codePlaces, codesPerFiling } from './engine/codes.ts';
 import type { Ports } from './ports.ts';
-import type { Limits, RateRule } from './portsOfIdentity.ts';
+import type { Limits, RateRule } from './portsOfLimits.ts';
 import type { CodeRequest, SignatoryRow } from './portsOfCodes.ts';
 import type { Filing, Registration, TenantRows } from './portsOfStore.ts';
 import { countAgainst, type TooMany } from './signIn/rules.ts';

@@ -15,6 +15,7 @@ import {
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
 import { isRetryOfUse, type Known, offeredActs, type OfferedActs, returnsOf } from './offeredActs.ts';
+import { isUnproven } from './unproven.ts';
 import type { CodeRequest } from './portsOfCodes.ts';
 import type { Filing, Registration, ReturnRow } from './portsOfStore.ts';
 import type { HistoryEntry, RegistrationCard } from './views.ts';
@@ -271,6 +272,7 @@ export function describeCard(
     nextDue: nextDueOf(registration, recent[0] ?? null, unfiled, now),
     autoFilling: registration.autoFilling,
     simulated: registration.simulated,
+    unproven: isUnproven(registration),
   };
 }
 

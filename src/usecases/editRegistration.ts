@@ -13,6 +13,7 @@ import {
 import { type Instant, istDate } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { stateByLetters } from '#domain/states.ts';
+import { attendedMs } from './attended.ts';
 import { inFlight } from './describe.ts';
 import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
 import { askAgain, changeSignatory } from './editSignatory.ts';
@@ -202,8 +203,12 @@ async function newCredentials(
       kind: 'in_flight',
       sentence: 'A return is being sent to the portal. Change the credentials when it is confirmed.',
     });
-  await askAgain(rows, registration, now);
-  await rows.sessions.drop(id);
+  // A password alone is not what the portal's sessions and codes hang on: they go on.
+  const sameLogin = changed.username === undefined && changed.gstin === undefined;
+  if (!sameLogin) {
+    await askAgain(rows, registration, now);
+    await rows.sessions.drop(id);
+  }
   return ok({
     username,
     ...(secret === null ? {} : { passwordSealed: ports.seal.seal(secret, id, 'password') }),
@@ -211,6 +216,8 @@ async function newCredentials(
     ...(given === null ? {} : { givenGstin: given }),
     ...(gstin === null ? { taxpayerType: '' } : {}),
     ...askedAnew,
+    ...(sameLogin ? {} : { provenAt: null }),
+    attendedUntil: now + attendedMs,
     // Later than before even where the clock stands still: a worker tells old from new by it.
     credentialsAt: Math.max(now, registration.credentialsAt + 1),
     passwordRemindedAt: null,

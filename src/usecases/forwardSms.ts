@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Ports } from './ports.ts';
-import type { Limits, RateRule } from './portsOfIdentity.ts';
+import type { Limits, RateRule } from './portsOfLimits.ts';
 import { receiveCode } from './receiveCode.ts';
 import { countAgainst, type TooMany } from './signIn/rules.ts';
 

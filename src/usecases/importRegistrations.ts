@@ -61,7 +61,9 @@ export async function importRegistrations(
       };
       // A millisecond apart, so that lists keep the order of the file.
       const createdAt = now + ids.length;
-      ids.push(await insertRegistration(ports, rows, userId, added, { giver, now, createdAt }));
+      ids.push(
+        await insertRegistration(ports, rows, userId, added, { giver, now, createdAt, attendedUntil: null }),
+      );
     }
     await rows.changed(ids);
     return ok({ lines: shown, ids });

@@ -39,6 +39,8 @@ export const newRegistration = ({
   askPortalAfter: null,
   portalTries: 0,
   attendedUntil: null,
+  provenAt: null,
+  proveAskedAt: null,
   own: {},
   reminderDays: defaultReminderDays,
   passwordReminder: false,

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/istTime.ts';
+import type { Limits } from './portsOfLimits.ts';
 import type { Portal, PortalFault } from './portsOfPortal.ts';
 import type { Store } from './portsOfStore.ts';
 
@@ -54,6 +55,7 @@ export type Ports = {
   clock: Clock;
   ids: Ids;
   seal: Seal;
+  limits: Limits;
   log: Log;
   /** Is the relay on for a signatory we meet for the first time? Only in demo mode (decisions 5.3). */
   relayByDefault: boolean;

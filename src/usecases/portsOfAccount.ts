@@ -3,7 +3,8 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from './ports.ts';
-import type { Limits, SessionRow } from './portsOfIdentity.ts';
+import type { SessionRow } from './portsOfIdentity.ts';
+import type { Limits } from './portsOfLimits.ts';
 import type { Consent, Person } from './portsOfStore.ts';
 
 /** What is kept of a profile. The number of an ID is sealed, with the user as owner and field 'id-number'. */
@@ -60,9 +61,17 @@ export type AccountStore = {
   asTenant<T>(userId: string, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /**
    * Removes every row of the user and what the house keeps under their number; `submission` stays. Nothing is
-   * removed while a return is in one of `keepWhile`.
+   * removed while a return is in one of `keepWhile`. What was proven for the number before `at` opens no session, so no
+   * account, any more: all that is kept of the number is `hashOfNumber`, for a day.
    */
-  erase(userId: string, keepWhile: readonly ReturnState[]): Promise<'erased' | 'kept'>;
+  erase(userId: string, erasing: Erasing): Promise<'erased' | 'kept'>;
+};
+
+export type Erasing = {
+  keepWhile: readonly ReturnState[];
+  /** Wall time. */
+  at: Instant;
+  hashOfNumber(phone: string): Uint8Array;
 };
 
 /** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (decisions 8.1). */

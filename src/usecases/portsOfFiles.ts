@@ -7,10 +7,13 @@ export type DocumentKind = 'pdf' | 'json';
 
 export type DocumentKey = { userId: string; filingId: string; form: Form };
 
-/** What a link lets its bearer open; `expiresAt` is wall time (decisions 7.4). */
-export type FileGrant = DocumentKey & { kind: DocumentKind; expiresAt: Instant };
+/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (decisions 7.4). */
+export type FileGrant = DocumentKey & { sessionId: string; kind: DocumentKind; expiresAt: Instant };
 
-/** Links that need no session: whoever holds one opens that one document, until it expires. */
+/**
+ * Links that carry no token: whoever holds one opens that one document, until it expires or the session that asked for
+ * it ends.
+ */
 export type FileLinks = {
   /** A URL-safe text. */
   sign(grant: FileGrant): string;

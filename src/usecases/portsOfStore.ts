@@ -51,6 +51,10 @@ export type Registration = {
   portalTries: number;
   /** A person is at the page until then: a code that no relay brings may be asked for (decisions 5.4). */
   attendedUntil: Instant | null;
+  /** When the first portal session was opened by a code of the signatory; null until then (record 067). */
+  provenAt: Instant | null;
+  /** A person has asked for the code that proves it. */
+  proveAskedAt: Instant | null;
   /** What the person wrote themselves. */
   own: OwnDetails;
   reminderDays: number;

@@ -1,7 +1,9 @@
 import { type EvcCode, parseCode } from '#domain/evc.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { attendedMs } from './attended.ts';
 import { businessOf } from './describe.ts';
+import { sessionCodesUsedUp } from './sessionCodesUsedUp.ts';
 import type { Ports } from './ports.ts';
 import { noteCode } from './receiveCode.ts';
 import type { CodeRequest } from './portsOfCodes.ts';
@@ -61,7 +63,7 @@ export async function giveCode(
   if (code === null) return fail({ kind: 'malformed' });
   return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
     await takeTyped(ports, rows, request, code, now);
-    await rows.registrations.update(request.registrationId, { attendedUntil: now + 15 * 60_000 });
+    await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
   });
 }
 
@@ -88,11 +90,16 @@ export async function askCodeAgain(
   userId: string,
   input: { id: string },
 ): Promise<Result<null, CodeFailure>> {
+  const usedUp = await newSessionCodeUsedUp(ports, userId, input.id);
+  if (usedUp !== null) return fail({ kind: 'not_waiting', sentence: usedUp });
   return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
     await rows.codes.move(request.id, ['requested'], 'cancelled');
-    await rows.registrations.update(request.registrationId, { attendedUntil: now + 15 * 60_000 });
+    await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
     const filing = request.filingId === null ? null : await rows.filings.byId(request.filingId);
-    if (filing === null) return;
+    if (filing === null) {
+      await rows.registrations.update(request.registrationId, { proveAskedAt: now });
+      return;
+    }
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       if (filing.returns[form].state === 'waiting_for_code')
         await rows.filings.append(
@@ -103,6 +110,14 @@ export async function askCodeAgain(
         );
     }
   });
+}
+
+/** A code that is on its way is not given up for one that the portal may not be asked for. */
+async function newSessionCodeUsedUp(ports: Ports, userId: string, id: string): Promise<string | null> {
+  const request = await ports.store.asTenant(userId, (rows) => rows.codes.byId(id));
+  return request?.purpose === 'session'
+    ? sessionCodesUsedUp(ports, userId, { registration: request.registrationId })
+    : null;
 }
 
 type OnRequest = (

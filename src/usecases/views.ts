@@ -29,6 +29,8 @@ export type RegistrationCard = {
   simulated: boolean;
   apiAccess: AccessView | null;
   canTryAgain: boolean;
+  /** The first code of its signatory has not opened the portal yet: nothing is filed (record 067). */
+  unproven: boolean;
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };

@@ -113,6 +113,7 @@ const registrationOf = (userId: string, signatoryId: string, simulated: boolean)
   constitution: 'Proprietorship',
   taxpayerType: 'Regular',
   portalStatus: 'Active',
+  provenAt: filedAt,
   signatoryId,
   simulated,
   verifiedAt: filedAt,

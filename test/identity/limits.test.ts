@@ -83,7 +83,8 @@ describe('Limits', () => {
 
   test('two counters over one database count together', async () => {
     const rule = { most: 10, windowMs };
-    const [one, two] = [rateLimits(at.db), rateLimits(at.db)];
+    const hash = (name: string) => at.identity.seal.hash(name, 'rate-bucket');
+    const [one, two] = [rateLimits(at.db, hash), rateLimits(at.db, hash)];
     const now = at.clock.wall;
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two).count('together', rule, now, 1)),

@@ -134,7 +134,7 @@ test('the sender hears of a message when its transaction commits and opens what 
     },
     clock: { wall: () => wall },
     seal,
-    limits: rateLimits(db),
+    limits: rateLimits(db, (name) => Buffer.from(name)),
     mostToSignatory: 1,
     log: keptLog(),
     pollMs: 24 * 60 * 60 * 1000,

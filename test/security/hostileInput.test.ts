@@ -16,7 +16,7 @@ import { signingMethod } from '#domain/signing.ts';
 import { taxpayerKind } from '#domain/taxpayerKind.ts';
 import { isTellableFrame, tellableFrames, tellableMessage, tellableName } from '#domain/tellableError.ts';
 import { bodyProblem } from '#http/bodyCost.ts';
-import { identityCookieOf } from '#http/identityCookie.ts';
+import { loginCookieOf } from '#http/identityCookie.ts';
 import { addressBucket } from '#http/limit.ts';
 import { bearerOf } from '#http/serve.ts';
 import { validate } from '#http/validate.ts';
@@ -163,7 +163,7 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
     plainFamilies,
   ],
   ['a bearer', (text) => bearerOf(request({ authorization: `Bearer ${text}` })), plainFamilies],
-  ['a cookie', (text) => identityCookieOf(request({ cookie: text })), [...plainFamilies, ['', 'a=b; ']]],
+  ['a cookie', (text) => loginCookieOf(request({ cookie: text })), [...plainFamilies, ['', 'a=b; ']]],
   ['an address', addressBucket, plainFamilies],
   [
     "a forwarder's headers",

@@ -9,6 +9,7 @@ import {
   errorLog,
   plainCodeLinks,
   plainPageOf,
+  plainLimits,
   plainSeal,
   type Random,
   seeded,
@@ -89,6 +90,7 @@ export function makeWorld(options: WorldOptions): World {
   const scheduler = makeScheduler(start, random);
   const { time } = scheduler;
   const memory = memoryStore();
+  const limits = plainLimits();
   const store = options.storeOver?.(memory) ?? memory;
   const book = newBook(start);
   const pick = <T>(from: readonly T[]): T => {
@@ -173,6 +175,7 @@ export function makeWorld(options: WorldOptions): World {
       clock: { wall: () => time.now, product: () => Promise.resolve(time.now) },
       ids,
       seal: plainSeal,
+      limits: { count: (...asked) => one('counts', () => limits.count(...asked)) },
       log: errorLog(world.errors),
       relayByDefault: true,
       relayAddress: (key) => `${key}@codes.example`,

@@ -43,14 +43,15 @@ const acts: Readonly<Record<string, (at: Placed) => Promise<Outcome>>> = {
   taken: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true }),
   renew: ({ id }) => renewedAccess(desk.ports, desk.userId, id),
   code: ({ id }) => askCode(desk.ports, desk.userId, id),
-  login: ({ id }) => edited(id, { password: 'Another@1234' }),
+  login: ({ id }) => edited(id, { texts: { username: `other.${id}` } }),
   signer: ({ id }) => edited(id, { texts: { signatory_pan: 'ZQAPS4321K' } }),
   delete: ({ id }) => deleteRegistration(desk.ports, desk.userId, { gstin: '', id }),
 };
 
 /**
  * Acts: today, skip by month and by entry, undo the skip, retry, auto-filling off and on, the standing declaration
- * given and taken back, API access renewed, ask the code, a new password, another signatory, delete. Outcomes: `now` due now; `plan` at the schedule's time; `still` waits
+ * given and taken back, API access renewed, ask the code, a new user name, another signatory, delete. Outcomes: `now` due
+ * now; `plan` at the schedule's time; `still` waits
  * for 'today'; `=` as it was; `busy` 409, on its way to the portal; `no` 409, not possible; else the new state.
  */
 const table = `

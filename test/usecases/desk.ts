@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Instant } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
 import { openDatabase, type Database } from '#db/open.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
@@ -136,6 +137,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     clock: { wall: () => desk.now, product: async () => desk.now },
     ids: { uuid: () => randomUUID(), token: () => randomUUID(), digits: () => '0' },
     seal: openSeal,
+    limits: rateLimits(database, (name) => Buffer.from(name)),
     log: {
       info: () => undefined,
       warn: () => undefined,

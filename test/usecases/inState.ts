@@ -164,6 +164,7 @@ const registrationOf = (id: string, userId: string, gstin: Gstin, signatoryId: s
   signatoryId,
   simulated: true,
   verifiedAt: at,
+  provenAt: at,
 });
 
 const filingOf = (

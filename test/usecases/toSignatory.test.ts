@@ -46,7 +46,7 @@ async function send(wall: number): Promise<Outgoing[]> {
       senders: { mail: sender, sms: sender },
       clock: { wall: () => wall },
       seal: openSeal,
-      limits: rateLimits(desk.database),
+      limits: rateLimits(desk.database, (name) => Buffer.from(name)),
       mostToSignatory: most,
       log: keptLog(),
       pollMs: day,

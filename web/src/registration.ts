@@ -53,6 +53,7 @@ const blank: Details = {
   remark: '',
   simulated: false,
   can_try_again: false,
+  unproven: false,
   legal_name: '',
   trade_name: '',
   pan_number: '',

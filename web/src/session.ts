@@ -95,6 +95,14 @@ export function updateUser(change: { name: string; firstName?: string; lastName?
   announce();
 }
 
+/**
+ * Without it the identity provider's cookie, which no script can clear, is worth nothing: it goes with the session, and
+ * so a logout that reached nobody ends both.
+ */
+const identityKeyName = 'identityKey';
+export const keepIdentityKey = (key: string): void => localStorage.setItem(identityKeyName, key);
+export const identityKey = (): string | null => localStorage.getItem(identityKeyName);
+
 /** Forgets the session in this browser; keeps what is no part of it, such as the theme. */
 export function forgetSession(): void {
   // Before local storage, whose change other tabs hear of.
@@ -106,6 +114,7 @@ export function forgetSession(): void {
     'tokenExpiresIn',
     'authTokenExpiry',
     'userData',
+    identityKeyName,
   ])
     localStorage.removeItem(key);
   announce();

@@ -2,18 +2,21 @@ import type { z } from 'zod';
 import type { historyEntry } from '#contract/filingCalls.ts';
 import { type Instant, isoIst } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
-import { documentLink } from '#usecases/documents/documentLinks.ts';
+import { documentLink, type LinkHolder } from '#usecases/documents/documentLinks.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import type { AppDeps } from '../deps.ts';
 
 /** The address of a filing's document, for the user who asks. */
 export type LinkTo = (filingId: string, form: Form) => string;
 
-/** Links to the drawn returns of this user, good from now on for an hour; '' where no documents are served. */
-export function linksOf({ files, ports }: Pick<AppDeps, 'files' | 'ports'>, userId: string): LinkTo {
+/**
+ * Links to the drawn returns of this user, good from now on for an hour while the session lives; '' where no documents
+ * are served.
+ */
+export function linksOf({ files, ports }: Pick<AppDeps, 'files' | 'ports'>, holder: LinkHolder): LinkTo {
   if (files === undefined) return () => '';
   const wall = ports.clock.wall();
-  return (filingId, form) => documentLink(files, { userId, filingId, form }, 'pdf', wall);
+  return (filingId, form) => documentLink(files, holder, { filingId, form, kind: 'pdf' }, wall);
 }
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));

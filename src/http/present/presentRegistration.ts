@@ -3,6 +3,7 @@ import type { card, registrationRecord } from '#contract/gstinCalls.ts';
 import { addressParts, type BusinessType } from '#domain/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/istTime.ts';
 import type { FormTexts } from '#usecases/editForm.ts';
+import { isUnproven } from '#usecases/unproven.ts';
 import type { AccessView, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 import { type LinkTo, presentEntry } from './presentFiling.ts';
 
@@ -33,6 +34,7 @@ export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typ
   simulated: view.simulated,
   api_access: presentAccess(view.apiAccess),
   can_try_again: view.canTryAgain,
+  unproven: view.unproven,
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
@@ -53,6 +55,7 @@ export function presentRegistration(
     remark: registration.remark,
     simulated: registration.simulated,
     can_try_again: view.canTryAgain,
+    unproven: isUnproven(registration),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

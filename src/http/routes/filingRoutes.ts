@@ -11,7 +11,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.history, async ({ user, body }) => {
     const all = body.gstin === '' || body.gstin === 'all';
     const found = await usecases.listHistory(ports, user.userId, { ...body, gstin: all ? null : body.gstin });
-    const linkTo = linksOf(deps, user.userId);
+    const linkTo = linksOf(deps, user);
     const entries = found.entries.map((entry) => presentEntry(entry, linkTo));
     return { ...done(entries), beside: { total: found.total } };
   });

@@ -30,7 +30,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.dashboard, async ({ user, query }) => {
     const { rows, next } = await usecases.listCards(ports, user.userId, pageAsked(query));
-    const linkTo = linksOf(deps, user.userId);
+    const linkTo = linksOf(deps, user);
     return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
   });
 
@@ -51,7 +51,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.listDetails, async ({ user, query }) => {
     const { rows, next } = await usecases.listRegistrations(ports, user.userId, pageAsked(query));
-    const linkTo = linksOf(deps, user.userId);
+    const linkTo = linksOf(deps, user);
     return {
       ...done({ gstins: rows.map((record) => presentRegistration(record, linkTo)) }),
       beside: { next },
@@ -61,7 +61,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.getDetails, async ({ user, params }) => {
     const record = await usecases.getRegistration(ports, user.userId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
-    return done({ gstins: [presentRegistration(record.value, linksOf(deps, user.userId))] });
+    return done({ gstins: [presentRegistration(record.value, linksOf(deps, user))] });
   });
 
   serve.signedIn(calls.scheduleOrSkip, async ({ user, body }) => {

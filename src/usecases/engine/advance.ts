@@ -20,7 +20,7 @@ import {
   type Turn,
   underLease,
 } from './turn.ts';
-import { verifyRegistration } from './verify.ts';
+import { proveRegistration, verifyRegistration } from './verify.ts';
 import type { Ports } from '../ports.ts';
 
 // A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
@@ -90,6 +90,8 @@ async function take(
   switch (step.kind) {
     case 'verify':
       return verifyRegistration(turn, snapshot, now);
+    case 'prove':
+      return proveRegistration(turn, snapshot, now);
     case 'open_cycle':
       return openCycle(turn, snapshot, step.period, now);
     case 'use_session_code':

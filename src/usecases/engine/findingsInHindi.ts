@@ -129,6 +129,10 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
     what: 'पोर्टल का कोड समय पर नहीं मिला।',
     act: 'Shunya खोलें, नया कोड मँगाएँ और भरें।',
   }),
+  code_limit: () => ({
+    what: 'इस GSTIN के लिए पोर्टल से आज जितने कोड माँगे जा सकते हैं, उतने माँगे जा चुके हैं।',
+    act: `${nothingToDo} Shunya कल फिर माँगेगा।`,
+  }),
   code_queue: () => ({ what: 'इसी हस्ताक्षरकर्ता का दूसरा कोड आ रहा है।', act: nothingToDo }),
   answer_lost: () => ({
     what: 'रिटर्न भेजा गया, पोर्टल का उत्तर नहीं मिला, और उसकी सूची में यह दाखिल नहीं दिखता।',

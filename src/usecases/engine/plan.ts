@@ -17,6 +17,8 @@ import { earliest, leaseMs, type Snapshot } from './turn.ts';
 /** What the engine does next for a registration; `wait` until an instant, or for a person when null. */
 export type Step =
   | { kind: 'verify' }
+  /** A person wants the code that proves it. */
+  | { kind: 'prove' }
   | { kind: 'open_cycle'; period: ReturnPeriod }
   | { kind: 'use_session_code'; code: CodeRequest }
   | { kind: 'code_expired'; code: CodeRequest }
@@ -54,6 +56,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     if (!resting && code.state === 'received' && code.purpose === 'session')
       return { kind: 'use_session_code', code };
   }
+  if (!resting && registration.proveAskedAt !== null) return { kind: 'prove' };
   if (!resting) {
     const missing = cycleToOpen(registration, snapshot.newest, now);
     if (missing !== null) return { kind: 'open_cycle', period: missing };

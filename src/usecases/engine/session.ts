@@ -30,7 +30,14 @@ export async function openSessionWithCode(
     code,
   );
   await record(turn, async (rows) => {
+    const known = await rows.registrations.byId(turn.registrationId);
+    // Another user name was written meanwhile: what this one has opened is not its.
+    if (known?.username !== login.username || known.gstin !== login.gstin) {
+      await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
+      return;
+    }
     if (opened.ok) {
+      if (known.provenAt === null) await rows.registrations.update(known.id, { provenAt: now });
       await rows.sessions.put(turn.registrationId, {
         challengeSealed: null,
         tokenSealed: turn.seal.seal(opened.value.token, turn.registrationId, 'session'),

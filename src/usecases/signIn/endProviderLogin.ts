@@ -1,5 +1,5 @@
 import type { IdentityPorts } from '../portsOfIdentity.ts';
-import { loginOf } from './freshIdToken.ts';
+import { loginOf } from './logins.ts';
 
 /** Ends the local provider's login behind its cookie: our own side opened no session for it (spec 4, login flow). */
 export async function endProviderLogin(

@@ -127,6 +127,7 @@ test('signing in keeps what the specification lists, and tells the device in hea
       'authToken',
       'authTokenExpiry',
       'dataCollection',
+      'identityKey',
       'refreshToken',
       'theme',
       'tokenExpiresIn',

@@ -1,5 +1,5 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { accessInShort, type ApiAccess } from '../../access/accessInShort.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +14,9 @@ import type { Card as CardRow } from './useDashboard.ts';
 import { FilingNow } from '../../returns/FilingNow.tsx';
 import { TryAgain } from '../../returns/TryAgain.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
+
+/** Few are, and not for long. */
+const Unproven = lazy(async () => ({ default: (await import('../../codes/Unproven.tsx')).Unproven }));
 
 type Props = {
   card: CardRow;
@@ -94,6 +97,13 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
           <Unbroken text={card.remark} />
         </p>
       )}
+      {card.unproven ? (
+        <div className="mt-4">
+          <Suspense>
+            <Unproven gstinId={card.id} waiting={card.filing?.status === 'warning'} />
+          </Suspense>
+        </div>
+      ) : null}
       {card.filing === null ? null : (
         <div className="mt-4">
           <FilingNow entry={card.filing} place="card" />

@@ -22,6 +22,7 @@ const blank: Card = {
   simulated: false,
   api_access: null,
   can_try_again: false,
+  unproven: false,
   filing: null,
 };
 

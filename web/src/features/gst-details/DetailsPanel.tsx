@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApiAccessSteps } from '../../access/ApiAccessSteps.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
 import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
+import { Unproven } from '../../codes/Unproven.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
@@ -63,6 +64,9 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         </ButtonLink>
       </div>
       <Remark details={details} />
+      {details.unproven ? (
+        <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
+      ) : null}
       <AwaitedCodes gstinId={details.id} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
