@@ -84,18 +84,22 @@ test('in the background a token is renewed at the first look under two minutes, 
   await page.goto('/returns');
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   const paths = asked(page);
-  const renewals = () => paths.filter((path) => renewal.includes(path));
+  /** What was asked by the time a renewal that has begun is over: it holds a lock for so long. */
+  const renewals = async () => {
+    await page.evaluate(() => navigator.locks.request('shunya:refresh', () => null));
+    return paths.filter((path) => renewal.includes(path));
+  };
   const old = await stored(page, 'authToken');
   await setExpiry(page, 190_000);
   await page.clock.runFor(59_000);
-  assert.deepEqual(renewals(), []);
+  assert.deepEqual(await renewals(), []);
   await page.clock.runFor(61_000);
   await see.poll(renewals).toEqual(renewal);
   await see.poll(() => stored(page, 'authToken')).not.toBe(old);
   // It looks once a minute: what falls under two minutes after a look is seen at the next.
   await setExpiry(page, 119_000);
   await page.clock.runFor(35_000);
-  assert.deepEqual(renewals(), renewal);
+  assert.deepEqual(await renewals(), renewal);
   await page.clock.runFor(30_000);
   await see.poll(renewals).toEqual([...renewal, ...renewal]);
   await visitor.leave();
