@@ -179,6 +179,8 @@ export const detailsChecks: Checks = {
         server.answer({ setAutoFillingOfOne: late.given });
         await toggle.click();
         await see(toggle).toBeDisabled();
+        // It turns when the server has said yes, and not before.
+        await see(toggle).not.toBeChecked();
         await see(toggle.locator('.animate-spin')).toHaveCount(1);
         late.release();
         await see(modal.getByRole('alert')).toHaveText(toggleProblem);

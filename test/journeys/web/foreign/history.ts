@@ -150,6 +150,14 @@ export const historyChecks: Checks = {
       assert.deepEqual(await drawn(page, title), look, title);
     await see(article(page, 'Both ARNs').getByText('Narmada Foods (23BNRPN4821K1ZN)')).toBeVisible();
     await see(article(page, 'A status unheard of').getByText('23BNRPN4821K1ZN')).toBeVisible();
+    await see(article(page, 'Both ARNs').getByText('5 Nov 2026, 07:59 IST')).toBeVisible();
+    const colourOf = (title: string) =>
+      article(page, title)
+        .locator('[data-status]')
+        .first()
+        .evaluate((badge) => getComputedStyle(badge).color);
+    const colours = ['Both ARNs', 'Waits for its day', 'It failed', 'Skipped whole'].map(colourOf);
+    assert.equal(new Set(await Promise.all(colours)).size, 4);
     assert.deepEqual(await page.getByLabel('Summary').locator('dd').allTextContents(), [
       '57on all pages',
       '3on this page',
