@@ -3,7 +3,7 @@ import { htmlToText } from './htmlText.ts';
 
 export type ReadMail = {
   /** The first value of a header by its lower-case name, unfolded and decoded; '' when there is none. */
-  header(name: string): string;
+  header: (name: string) => string;
   subject: string;
   /** What a person would read: the plain part, else the HTML part without its tags; '' when there is none. */
   text: string;

@@ -33,52 +33,16 @@ import { growsTooFast, pumped } from './linear.ts';
 type Read = (text: string) => unknown;
 type Family = readonly [head: string, pump: string];
 
-const pumps = [
-  ...[
-    ' ',
-    '\n',
-    '\t',
-    '.',
-    ',',
-    '-',
-    ':',
-    ';',
-    '/',
-    '@',
-    '*',
-    '=',
-    '?',
-    '"',
-    "'",
-    '<',
-    '>',
-    '&',
-    '#',
-    '_',
-    '+',
-    '(',
-  ],
-  ...[
-    'a',
-    'A',
-    'X',
-    '0',
-    '1',
-    '9',
-    '₹',
-    '\u202e',
-    'é',
-    '\\',
-    '\r\n',
-    ' a',
-    'a.',
-    '1,',
-    '1-',
-    '1:',
-    '1 ',
-    '-a',
-  ],
-];
+const pumps = Array.from(' \n\t.,-:;/@*=?"\'<>#&_+(aAX019₹\u202eé\\').concat([
+  '\r\n',
+  ' a',
+  'a.',
+  '1,',
+  '1-',
+  '1:',
+  '1 ',
+  '-a',
+]);
 const plainFamilies: Family[] = ['', 'a', '1', '"a'].flatMap((head) =>
   pumps.map((pump): Family => [head, pump]),
 );

@@ -30,7 +30,7 @@ function patternsIn(file: string): Pattern[] {
   return found;
 }
 
-const signs = [...' \n-.,:;/@*=?"\'<>#&_+()[]{}%\\₹aXx01'];
+const signs = Array.from(' \n-.,:;/@*=?"\'<>#&_+()[]{}%\\₹aXx01');
 const mostWords = 6;
 
 /** The words and signs that a pattern names, the first of each kind. */

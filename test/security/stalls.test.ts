@@ -37,10 +37,10 @@ describe('An attack on the time or the memory of the program', () => {
 
   /** How long it takes, and the longest that anyone else waited meanwhile for an answer; in milliseconds. */
   async function measured(act: () => Promise<unknown>): Promise<{ took: number; waited: number }> {
-    let over = false;
+    const over = new AbortController();
     const asking = (async (): Promise<number> => {
       let slowest = 0;
-      while (!over) {
+      while (!over.signal.aborted) {
         const asked = performance.now();
         const health = await fetch(`${base}/api/health`);
         assert.equal(health.status, 200);
@@ -52,7 +52,7 @@ describe('An attack on the time or the memory of the program', () => {
     const began = performance.now();
     await act();
     const took = performance.now() - began;
-    over = true;
+    over.abort();
     return { took, waited: await asking };
   }
 
@@ -183,7 +183,7 @@ describe('An attack on the time or the memory of the program', () => {
           body,
           duplex: 'half',
           signal: stopped.signal,
-        } as RequestInit).catch(() => undefined);
+        }).catch(() => undefined);
         return reading.promise;
       };
       const answerTo = async (n: number): Promise<number> => (await upload(noPhoto, someone(n))).status;
