@@ -208,6 +208,7 @@ const productEnvironment = (url: string, folder: string, port: number): Record<s
   TRUSTED_PROXIES: '1',
   SMTP_HOST: 'mail.shunya.example',
   MAIL_FROM: 'shunya@shunya.example',
+  SUPPORT_MAIL: 'shunya@shunya.example',
   SMS_URL: 'https://sms.shunya.example',
   PORTAL_URL: 'https://portal.shunya.example',
   PORTAL_CERTIFICATE_URL: 'https://portal.shunya.example/certificate',

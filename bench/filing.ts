@@ -88,7 +88,7 @@ export async function cpu(): Promise<Finding> {
     line:
       `a filed return costs ${figures.ratio} of the plain script's CPU time: ${figures.workers_ratio} in the ` +
       `worker${workers === 1 ? '' : 's'}, ${database === null ? 'the database not measured here' : `${round(figures.ratio - figures.workers_ratio, 2)} in PostgreSQL`} ` +
-      `(documents are drawn later, at their first opening)`,
+      `(documents are drawn later, when they are opened)`,
     figures,
     missed:
       figures.ratio > mostCpuRatio

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { Form } from '#domain/returnPeriod.ts';
 import { type Database, openDatabase } from '#db/open.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { sayFault } from '#portal/replies.ts';
 import { randomIds } from '#security/randomIds.ts';
@@ -174,7 +175,9 @@ function portsOf(database: Database, clock: { now: number }): Ports {
     clock: { wall: Date.now, product: async () => clock.now },
     ids: randomIds,
     seal,
+    limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
     codeLinks: codeLinks(ring.value, () => 'http://localhost'),
+    pageOf: (id) => `http://localhost/gst-details?id=${id}`,
     log: {
       info: () => undefined,
       warn: () => undefined,
@@ -201,7 +204,11 @@ async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
     if (code === 3) break;
     serial += 1;
     const text = `Your code is ${String(100_000 + (serial % 900_000))}`;
-    const brought = await receiveCode(ports, { relayKey: userId, text, channel: 'relay' });
+    const brought = await receiveCode(ports, {
+      relayKeys: [userId],
+      text: () => text,
+      channel: 'relay',
+    });
     if (!brought.taken) throw new Error('a code found no request');
   }
   const [filing] = await ports.store.asTenant(userId, (rows) => rows.filings.newest(id, 1));

@@ -227,6 +227,7 @@ const events = (period: ReturnPeriod): string =>
    from bench_gstin, (values ('GSTR1'), ('GSTR3B')) forms (form)`;
 
 const documents = (period: ReturnPeriod): string =>
-  `insert into return_document (filing_id, form, user_id, filed, stored_at)
-   select ${filingId(period)}, form, user_id, jsonb_build_object('gstin', gstin, 'ret_period', '${period}', 'isnil', 'Y'), '${filingMonth(period)}-10'
+  `insert into return_document (filing_id, form, user_id, filed, shown, stored_at)
+   select ${filingId(period)}, form, user_id, jsonb_build_object('gstin', gstin, 'ret_period', '${period}', 'isnil', 'Y'),
+     '{"legalName":"A","tradeName":"B","simulated":true,"signatory":{"name":"C","designation":""}}', '${filingMonth(period)}-10'
    from bench_gstin, (values ('GSTR1'), ('GSTR3B')) forms (form)`;

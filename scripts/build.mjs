@@ -86,7 +86,7 @@ async function writePages(folder, landing) {
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
   const prerendered = withoutApp
     .replace('<div id="root"></div>', () => `<div id="root">${landing}</div>`)
-    .replace('<title>Shunya</title>', '<title>Home · Shunya</title>')
+    .replace('<title>Shunya</title>', '<title>Home</title>')
     .replace('</head>', `  <script src="${boot}" data-entry="${entry}" async></script>\n  </head>`);
   if (/ style=|<script(?![^>]* src=)/.test(prerendered)) {
     throw new Error('the prerendered page holds an inline style or script, which the policy refuses');

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { withInstallLock } from './installLock.mjs';
-import { npmArguments } from './lockFile.mjs';
+import { npm, whyNoRegistry } from './npm.mjs';
 import { root } from './spawning.mjs';
 
 const stampFile = join(root, 'node_modules', '.shunya-lock');
@@ -14,30 +13,43 @@ const stampFile = join(root, 'node_modules', '.shunya-lock');
  * program can run; says what it does, and shows npm's words only when npm fails.
  */
 export async function installWhatIsMissing() {
-  if (isInstalled()) return true;
   return await withInstallLock(root, async () => {
     // Whoever held the lock may have installed it all.
     if (isInstalled()) return true;
     const started = Date.now();
     const cache = usableCache();
-    const args = npmArguments();
-    console.error(`Installing what is missing (npm ${args[0]}), once; this takes some seconds …`);
-    if (cache !== undefined) args.push(`--cache=${cache}`);
+    console.error('Installing what is missing (npm ci), once; this takes some seconds …');
+    const still = setInterval(() => console.error(`… still installing (${seconds(started)} s)`), 30_000);
     try {
-      const { code, output } = await npm(args);
-      if (code !== 0) {
-        console.error(
-          `${output}\nnpm could not install what Shunya needs (npm ${args.join(' ')} ended with ${code}).`,
-        );
-        return false;
-      }
+      if (!(await install(cache))) return false;
     } finally {
+      clearInterval(still);
       if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
     }
     writeFileSync(stampFile, wantedStamp());
-    console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+    console.error(`Installed in ${seconds(started)} s.`);
     return true;
   });
+}
+
+const seconds = (since) => Math.round((Date.now() - since) / 1000);
+
+async function install(cache) {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  if (cache !== undefined) args.push(`--cache=${cache}`);
+  const silence = await whyNoRegistry();
+  // Without a registry npm finds what it has kept, and if that is not all, it says so at once.
+  if (silence !== undefined) args.push('--offline');
+  const { code, output } = await npm(args);
+  if (code === 0) return true;
+  console.error(
+    silence !== undefined && output.includes('ENOTCACHED')
+      ? `npm's registry does not answer (${silence}), and npm has not kept all that Shunya needs. Connect this ` +
+          'machine to the registry (npm config get registry says where it is, npm config set proxy leads there ' +
+          'through a proxy) and run the same command again.'
+      : `${output}\nnpm could not install what Shunya needs (npm ${args.join(' ')} ended with ${code}).`,
+  );
+  return false;
 }
 
 /** The platform is part of it: a node_modules carried over from another machine lacks this one's binaries. */
@@ -48,7 +60,8 @@ function wantedStamp() {
   return `${hash} ${process.platform}-${process.arch}\n`;
 }
 
-function isInstalled() {
+/** Whether node_modules is what package-lock.json says, on this platform. */
+export function isInstalled() {
   try {
     return readFileSync(stampFile, 'utf8') === wantedStamp();
   } catch (error) {
@@ -71,29 +84,4 @@ function usableCache() {
   } catch {
     return mkdtempSync(join(tmpdir(), 'shunya-npm-'));
   }
-}
-
-function npm(args) {
-  // Inside `npm start` npm names its own script; yarn and others put theirs there too.
-  const script = process.env.npm_execpath;
-  const own = script !== undefined && basename(script) === 'npm-cli.js';
-  const onWindows = process.platform === 'win32';
-  const child = own
-    ? spawn(process.execPath, [script, ...args], { cwd: root })
-    : spawn(onWindows ? 'npm.cmd' : 'npm', args, { cwd: root, shell: onWindows });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const forward = (signal) => child.kill(signal);
-  process.once('SIGINT', forward);
-  process.once('SIGTERM', forward);
-  return new Promise((resolve) => {
-    const finish = (result) => {
-      process.off('SIGINT', forward);
-      process.off('SIGTERM', forward);
-      resolve(result);
-    };
-    child.once('error', (error) => finish({ code: 1, output: `${output}${error.message}` }));
-    child.once('close', (code, signal) => finish({ code: code ?? signal, output }));
-  });
 }

@@ -2,7 +2,8 @@
 // Built-ins only, and nothing newer than Node 20 knows: it runs before anything is installed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installWhatIsMissing } from './install.mjs';
+import { installWhatIsMissing, isInstalled } from './install.mjs';
+import { lackingFor } from './machine.mjs';
 import { findNode24 } from './node24.mjs';
 import { root, runAndForward } from './spawning.mjs';
 
@@ -19,6 +20,7 @@ const commands = {
   build: [{ args: [src('scripts/build.mjs'), '--force'] }],
   test: [build, { args: [src('test/runner/run.ts')] }],
   bench: [build, { args: [src('bench/run.ts')] }],
+  settings: [{ args: [src('scripts/settings.ts')] }],
   simulate: [{ args: [src('test/simulation/replay.ts')] }],
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },
@@ -40,7 +42,11 @@ async function main() {
     console.error(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`);
     return 2;
   }
-  if (!(await installWhatIsMissing())) return 1;
+  if (!isInstalled()) {
+    const lacking = await lackingFor(name);
+    for (const sentence of lacking) console.error(sentence);
+    if (lacking.length > 0 || !(await installWhatIsMissing())) return 1;
+  }
   const node = findNode24();
   if (node === undefined) return 1;
   const failed = [];

@@ -1,14 +1,16 @@
-import { z } from 'zod';
-import { type Reader, webUrl } from './envReader.ts';
+import type { Reader } from './envReader.ts';
 
 /** Collectors of the operator's own; null: nothing is counted or reported, and no page tells anything (decisions 8.3). */
 export type UsageConfig = { analyticsUrl: string | null; errorsUrl: string | null };
 export type UsageSecrets = { analyticsToken: string | null; errorsToken: string | null };
 
 export function readUsage(reader: Reader): { config: UsageConfig; secrets: UsageSecrets } {
-  const collector = (address: string, secret: string) => {
-    const url = reader.takeOrNull(address, webUrl);
-    const token = reader.takeOrNull(secret, z.string());
+  const collector = (
+    address: 'ANALYTICS_URL' | 'ERROR_REPORTING_URL',
+    secret: 'ANALYTICS_TOKEN' | 'ERROR_REPORTING_TOKEN',
+  ) => {
+    const url = reader.takeOrNull(address);
+    const token = reader.takeOrNull(secret);
     if (token !== null && url === null)
       reader.problem(`${secret} is set without ${address}: it would go nowhere.`);
     return { url, token };

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { clockRows } from '#db/clockRows.ts';
 import { demoRows } from '#db/demoRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/outboxRows.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
 import { sweepExpired } from '#db/sweep.ts';
@@ -13,12 +15,14 @@ import type { simulatorControl } from '#demo/simulatorControl.ts';
 import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { DemoControls } from '#http/deps.ts';
+import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { sayFault } from '#portal/replies.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
+import { loggedWith } from '#security/log.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#usecases/engine/advance.ts';
@@ -52,15 +56,24 @@ export type Context = {
   jobs: Jobs | null;
   database: Database;
   control: ReturnType<typeof simulatorControl> | null;
+  /** Can it work, or is its database away? */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. */
+/**
+ * Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. Throws as
+ * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running.
+ */
 export async function openContext(given: Given): Promise<Context> {
   const { config, secrets, keyRing } = given;
   const ends: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    for (const end of ends.splice(0).toReversed()) await end();
+    const failures: unknown[] = [];
+    // One that cannot end does not keep the others open.
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
   ends.push(() => usage.close());
@@ -107,23 +120,35 @@ export async function openContext(given: Given): Promise<Context> {
       clock,
       ids: randomIds,
       seal,
+      limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
       log,
       relayByDefault: config.mode === 'demo',
       relayAddress: relayAddresses(config.relay),
       codeLinks: codeLinks(keyRing, publicUrl),
+      pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
       sayFault,
       portal: openPortal(config, secrets, simulator, store, clock),
     };
 
     const senders = sendersOf(config, secrets, sinks);
-    const outbox = startOutbox({ store: outboxRows(database), senders, clock, seal, log });
+    const outbox = startOutbox({
+      store: outboxRows(database),
+      senders,
+      clock,
+      seal,
+      limits: ports.limits,
+      // In the demo a year may pass within an hour, and nothing leaves the machine.
+      mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
+      log,
+    });
     ends.push(() => outbox.stop());
 
     const sweep = setInterval(
       () =>
-        void sweepExpired(database, clock.wall()).catch((error: unknown) =>
-          log.warn({ error }, 'the sweep failed'),
-        ),
+        void clock
+          .product()
+          .then((product) => sweepExpired(database, clock.wall(), product))
+          .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
       60 * 60 * 1000,
     );
     sweep.unref();
@@ -155,12 +180,15 @@ export async function openContext(given: Given): Promise<Context> {
         })
       : null;
     if (app !== null) ends.push(() => app?.close() ?? Promise.resolve());
-    return { app, ports, jobs, database, control, close };
+    const isReady = readiness(() => answers(database));
+    return { app, ports, jobs, database, control, isReady, close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined);
     throw error;
   }
 }
+
+const answers = (database: Database): Promise<boolean> => database.asSystem(async () => true);
 
 const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;
@@ -180,19 +208,19 @@ async function openApp(
   const { database, ports, demo, publicUrl, usage, ends } = wired;
   const { log } = usage;
   const identity = identityPorts(config, { keyRing, database, ports, log });
-  const files = openFiles(config.dataDir, keyRing);
+  const files = openFiles(keyRing);
   const users = await listenToUsers(database);
   ends.push(() => users.close());
-  return buildApp({
+  const app: FastifyInstance = buildApp({
     mode: config.mode,
     version: given.version,
+    supportMail: config.supportMail,
     ports,
     identity,
     account: accountPorts(ports, {
       database,
       keyRing,
-      limits: identity.limits,
-      files,
+      limits: ports.limits,
       publicUrl,
     }),
     usecases,
@@ -202,9 +230,19 @@ async function openApp(
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
     onChange: (userId, listener) => users.onChange(userId, listener),
-    databaseAnswers: () => database.asSystem(async () => true).catch(() => false),
+    databaseAnswers: () => answers(database),
+    isDatabaseAway,
+    loggedWith,
     trustedProxies: config.trustedProxies,
+    ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),
   });
+  return app;
+}
+
+/** How the demo is reached: from this machine at its port, and as its operator says. */
+function demoHosts({ publicUrl }: Config, port: number): string[] {
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
+  return publicUrl === null ? own : [...own, new URL(publicUrl).host];
 }
 
 /** Where it listens: a configured port of 0 is whatever was free. */

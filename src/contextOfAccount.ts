@@ -6,8 +6,7 @@ import type { KeyRing } from '#security/keyRing.ts';
 import { emailLinkMs } from '#usecases/account/verifyEmail.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { AccountPorts } from '#usecases/portsOfAccount.ts';
-import type { Files } from '#usecases/portsOfFiles.ts';
-import type { Limits } from '#usecases/portsOfIdentity.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 
 /** What profile, sessions, consents, download and erasing need. */
 export const accountPorts = (
@@ -16,7 +15,6 @@ export const accountPorts = (
     database: Database;
     keyRing: KeyRing;
     limits: Limits;
-    files: Files;
     publicUrl: AccountPorts['publicUrl'];
   },
 ): AccountPorts => ({
@@ -25,7 +23,6 @@ export const accountPorts = (
   makePhoto,
   emailLinks: emailLinks(wired.keyRing, emailLinkMs),
   publicUrl: wired.publicUrl,
-  forgetDocuments: (userId) => wired.files.storage.forget(userId),
   clock: ports.clock,
   ids: ports.ids,
   seal: ports.seal,

@@ -114,7 +114,8 @@ export function demoControls(
       ),
     payLateFee: async (username) => told(await control.payLateFee(username), 'unknown_taxpayer'),
     resetSaved: async (username) => told(await control.resetSaved(username), 'unknown_taxpayer'),
-    setApiAccess: async (username, on) => told(await control.setApiAccess(username, on), 'unknown_taxpayer'),
+    setApiAccess: async (username, switches) =>
+      told(await control.setApiAccess(username, switches), 'unknown_taxpayer'),
   };
 }
 

@@ -1,6 +1,5 @@
-import { identityStore, languageOfPhone } from '#db/identityRows.ts';
+import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.ts';
 import type { Database } from '#db/open.ts';
-import { rateLimits } from '#db/rateLimits.ts';
 import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
@@ -19,9 +18,10 @@ export function identityPorts(
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   return {
     store: identityStore(database),
-    limits: rateLimits(database),
+    limits: ports.limits,
     rules: signInRules,
     languageOf: (phone) => languageOfPhone(database, phone),
+    namesOf: (userId) => namesOfPerson(database, userId),
     verifier:
       config.identity.provider === 'firebase'
         ? firebaseIdTokens(config.identity)

@@ -1,57 +1,60 @@
-import { z } from 'zod';
+import {
+  type Demanded,
+  type Read,
+  type Setting,
+  type SettingName,
+  settings,
+  type Standing,
+} from './settings.ts';
 
+/** Reads declared settings, and gathers what is wrong so that all of it is told together. */
 export type Reader = {
+  demo: boolean;
   problems: string[];
   problem(sentence: string): void;
-  missing(name: string, why: string): void;
-  /** The value, or the fallback when it is absent or malformed; malformed is noted as a problem. */
-  take<T>(name: string, schema: z.ZodType<T, string>, fallback: T): T;
-  takeOrNull<T>(name: string, schema: z.ZodType<T, string>): T | null;
-  /** Notes a problem when it is absent. */
-  need(name: string, schema: z.ZodType<string, string>, why: string): string;
+  /** The value, or what holds without it; malformed is noted as a problem. */
+  take<N extends Standing>(name: N): Read<N>;
+  /** Null where it is absent or malformed; malformed is noted as a problem. */
+  takeOrNull<N extends SettingName>(name: N): Read<N> | null;
+  /** Notes a problem where it is absent, by the reason of its declaration; '' then. */
+  need<N extends Demanded>(name: N): Read<N> | '';
 };
 
-/** Reads variables one by one and gathers what is wrong, so that all of it is told together. */
 export function readerOf(env: Readonly<Record<string, string | undefined>>): Reader {
   const problems: string[] = [];
   const problem = (sentence: string): void => {
     problems.push(sentence);
   };
-  const missing = (name: string, why: string): void => problem(`${name} is missing: ${why}.`);
-  const given = (name: string): string | null => {
+  const given = (name: SettingName): string | null => {
     const value = env[name]?.trim() ?? '';
-    return value === '' ? null : value;
+    const lower = settings[name].lowerToo === true ? (env[name.toLowerCase()]?.trim() ?? '') : '';
+    return value !== '' ? value : lower !== '' ? lower : null;
   };
-  const takeOrNull = <T>(name: string, schema: z.ZodType<T, string>): T | null => {
+  const takeOrNull = <N extends SettingName>(name: N): Read<N> | null => {
     const value = given(name);
     if (value === null) return null;
-    const parsed = schema.safeParse(value);
+    const parsed = (settings[name] as Setting<Read<N>>).shape.safeParse(value);
     if (parsed.success) return parsed.data;
     const wanted = parsed.error.issues[0]?.message ?? 'something else';
     problem(`${name} is wrong, it must be: ${wanted.replace(/^Invalid option: expected /, '')}.`);
     return null;
   };
+  const standing = <N extends Standing>(name: N, demo: boolean): Read<N> => {
+    const { shape, standard } = settings[name] as Setting<Read<N>>;
+    const text = typeof standard === 'object' ? standard[demo ? 'demo' : 'production'] : standard;
+    return shape.parse(text);
+  };
+  const demo = (takeOrNull('SHUNYA_MODE') ?? standing('SHUNYA_MODE', true)) === 'demo';
   return {
+    demo,
     problems,
     problem,
-    missing,
     takeOrNull,
-    take: (name, schema, fallback) => takeOrNull(name, schema) ?? fallback,
-    need: (name, schema, why) => {
-      if (given(name) === null) missing(name, why);
-      return takeOrNull(name, schema) ?? '';
+    take: (name) => takeOrNull(name) ?? standing(name, demo),
+    need: (name) => {
+      const why = settings[name].demanded?.why ?? '';
+      if (given(name) === null) problem(`${name} is missing: ${why}.`);
+      return takeOrNull(name) ?? '';
     },
   };
 }
-
-/** A whole number in a variable's text. */
-export const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'a whole number')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `from ${min} to ${max}`);
-
-export const webUrl = z.url({ protocol: /^https?$/, error: 'an http or https address' });
-
-export const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'a domain name');

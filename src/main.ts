@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { awaitDatabase } from '#db/awaitDatabase.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { startProbes } from '#http/probes.ts';
 import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig } from './config.ts';
-import { openContext } from './context.ts';
+import { type Context, openContext } from './context.ts';
+import { goOutBy } from './outgoing.ts';
 
 const oldest = 24;
 if (Number(process.versions.node.split('.')[0]) < oldest) {
@@ -46,10 +49,14 @@ async function main(): Promise<void> {
       );
     });
   }
+  let context: Context | null = null;
   try {
+    refuseFileAsFolder(config.dataDir);
+    goOutBy(secrets.proxy);
+    if (config.roles.includes('api')) await refuseTakenPort(config);
+    // Before everything that may take long: a start is alive, and not ready.
+    await answerProbes(config, ends, async () => ending === null && (await context?.isReady()) === true);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
-    await awaitDatabase(databaseUrl, { say });
-    await migrateDatabase(databaseUrl);
     const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
     if (!keys.ok)
       throw new CannotStart(
@@ -57,26 +64,75 @@ async function main(): Promise<void> {
           ? `The key file ${keys.failure.path} cannot be read.`
           : `The key file is wrong: ${keys.failure.problem}.`,
       );
-    const log = openLog({ level: config.mode === 'demo' ? 'warn' : 'info' });
-    const context = await openContext({ config, secrets, keyRing: keys.value, databaseUrl, log, version });
-    ends.push(() => context.close());
-    await context.app
-      ?.listen({ host: config.host, port: config.port })
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE')
-          throw new CannotStart(`Port ${config.port} is taken by another program. Set PORT to a free one.`);
-        throw error;
-      });
-    const address = context.app?.server.address();
+    const log = openLog({
+      level: config.mode === 'demo' ? 'warn' : 'info',
+      role: config.roles.join('+'),
+    });
+    const keyRing = keys.value;
+    // PostgreSQL may die at any step of the start, not only before the first.
+    const opened = await untilDatabaseAnswers(
+      async () => {
+        await migrateDatabase(databaseUrl);
+        return openContext({ config, secrets, keyRing, databaseUrl, log, version });
+      },
+      { say },
+    );
+    ends.push(() => opened.close());
+    await opened.app?.listen({ host: config.host, port: config.port }).catch(portTaken('PORT', config.port));
+    context = opened;
+    const address = opened.app?.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     process.stdout.write(
-      context.app === null ? 'Shunya is ready (worker)\n' : `Shunya is ready on http://localhost:${port}\n`,
+      opened.app === null ? 'Shunya is ready (worker)\n' : `Shunya is ready on http://localhost:${port}\n`,
     );
   } catch (error) {
     await end();
     throw error;
   }
 }
+
+async function answerProbes(
+  { host, probePort: port }: Config,
+  ends: (() => Promise<unknown>)[],
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  if (port === null) return;
+  const probes = await startProbes({ host, port, version, isReady }).catch(portTaken('PROBE_PORT', port));
+  ends.push(() => probes.close());
+}
+
+function refuseFileAsFolder(dataDir: string): void {
+  let isFile: boolean;
+  try {
+    isFile = !statSync(dataDir).isDirectory();
+  } catch (error) {
+    // A folder that does not exist yet is made by whoever writes into it first.
+    isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+  }
+  if (isFile)
+    throw new CannotStart(
+      `The data folder ${dataDir} cannot be used: a file stands in its place. Set DATA_DIR to another folder.`,
+    );
+}
+
+/** Asked before a database is made or migrated for a program that could not be reached. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((free, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => server.close(() => free()));
+  }).catch(portTaken('PORT', port));
+}
+
+const portTaken =
+  (setting: 'PORT' | 'PROBE_PORT', port: number) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new CannotStart(
+        `Port ${port} is taken: by another program, or by a Shunya that runs already. Set ${setting} to a free one.`,
+      );
+    throw error;
+  };
 
 /** The embedded PostgreSQL of the data folder, which one program at a time may use. */
 async function openOwnDatabase(

@@ -1,6 +1,7 @@
 import type { UseCases } from '#http/deps.ts';
 import {
   askCode,
+  fileToday,
   retryFiling,
   scheduleToday,
   skipFiling,
@@ -21,6 +22,8 @@ import { importRegistrations } from '#usecases/importRegistrations.ts';
 import { listCards, listNames } from '#usecases/listCards.ts';
 import { listHistory } from '#usecases/listHistory.ts';
 import { getRegistration, listRegistrations } from '#usecases/readRegistrations.ts';
+import { renewedAccess } from '#usecases/renewedAccess.ts';
+import { verifyAgain } from '#usecases/verifyAgain.ts';
 import { askCodeAgain, giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
 
 /** The use cases behind the routes, by the names the routes know. */
@@ -42,6 +45,7 @@ export const usecases: UseCases = {
   undoSkip,
   retryFiling,
   scheduleToday,
+  fileToday,
   skipMonth,
   saveLandingSchedule,
   getLandingSchedule,
@@ -49,4 +53,6 @@ export const usecases: UseCases = {
   giveCode,
   askCodeAgain,
   askCode,
+  renewedAccess,
+  verifyAgain,
 };

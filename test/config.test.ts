@@ -9,6 +9,7 @@ const production: Env = {
   DATABASE_URL: 'postgres://shunya:db-password@db.example/shunya',
   SHUNYA_KEYS_FILE: '/etc/shunya/keys.json',
   PUBLIC_URL: 'https://app.shunya.example/',
+  SUPPORT_MAIL: 'help@shunya.example',
   PORTAL_URL: 'https://gsp.example',
   PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
   PORTAL_CLIENT_ID: 'client',
@@ -38,7 +39,9 @@ test('an empty environment is the demo on loopback with its own database, simula
     mode: 'demo',
     host: '127.0.0.1',
     port: 3000,
+    probePort: null,
     publicUrl: null,
+    supportMail: 'support@shunya.example',
     dataDir: './data',
     database: 'embedded',
     keysFile: null,
@@ -83,6 +86,7 @@ test('a bare production names everything that is missing at once', () => {
     'PORTAL_IP_USER',
     'SMTP_HOST',
     'MAIL_FROM',
+    'SUPPORT_MAIL',
     'SMS_URL',
   ]) {
     assert.match(told, new RegExp(`^${name} is missing: `, 'm'));
@@ -101,6 +105,7 @@ for (const [name, value] of [
   ['PORTAL_ALLOW_SIMULATED', 'true'],
   ['PORTAL_URL', 'gsp.example'],
   ['PORTAL_IP_USER', 'localhost'],
+  ['SUPPORT_MAIL', 'call us'],
   ['SMTP_SECURITY', 'ssl'],
   ['SMTP_PORT', '-1'],
   ['SMS_URL', 'ftp://sms.example'],

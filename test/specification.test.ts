@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { contractTable, goodName, refusalName } from './http/contract/rows.ts';
@@ -90,20 +90,34 @@ test('the document has all nine sections, and says what is not there yet', () =>
   assert.match(document, /^## Not there yet$/m);
 });
 
-test('every text that the document quotes stands in the source', () => {
-  const sources = ['src', 'web/src'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => read(join(folder, path)).replaceAll('&apos;', "'").replaceAll(/\s+/g, ' ')),
+/** The texts that a line quotes and that stand in none of the files it names. */
+const misplaced = ({ line, places }: Line, sourceOf = read): string[] => {
+  const sources = places.map((path) =>
+    sourceOf(path).replaceAll('&apos;', "'").replaceAll('&#8209;', '-').replaceAll(/\s+/g, ' '),
   );
-  const missing = linesOf(document)
-    .flatMap(({ line }) => [...line.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text))
+  return [...line.matchAll(/“([^”]+)”/g)]
+    .map(([, text = '']) => text)
     .filter((text) => {
       const parts = text.split(/\{[^}]*\}/).map((part) => part.trim());
       const fixed = parts.filter((part) => /[A-Za-z]{2}/.test(part));
-      return !sources.some((source) => fixed.every((part) => source.includes(part)));
+      return !fixed.every((part) => sources.some((source) => source.includes(part)));
     });
-  assert.deepEqual(missing, []);
+};
+
+test('every text that a line quotes stands in a file that the line names', () => {
+  assert.deepEqual(
+    linesOf(document).flatMap((line) => misplaced(line).map((text) => `${text}: ${line.places.join(', ')}`)),
+    [],
+  );
+  const line = { section: '', line: 'It says “Try {n} again”', places: ['a', 'b'], tests: [] };
+  assert.deepEqual(
+    misplaced(line, (path) => (path === 'a' ? 'Try' : ' again')),
+    [],
+  );
+  assert.deepEqual(
+    misplaced(line, () => 'Try twice'),
+    ['Try {n} again'],
+  );
 });
 
 test('a line that lives nowhere, is shown by nothing or names what is not there is caught', () => {

@@ -25,6 +25,8 @@ async function start(orders: WorkerOrders): Promise<void> {
     mode: 'production',
     host: '127.0.0.1',
     port: 0,
+    probePort: null,
+    supportMail: 'shunya@shunya.example',
     publicUrl: 'https://bench.example',
     dataDir: orders.dataDir,
     database: 'url',
@@ -57,6 +59,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     config,
     secrets: {
       databaseUrl: orders.databaseUrl,
+      proxy: { http: null, https: null, except: null },
       portalClientSecret: portal.clientSecret,
       smtpLogin: null,
       smsToken: null,
@@ -66,7 +69,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     },
     keyRing: keys.value,
     databaseUrl: orders.databaseUrl,
-    log: openLog({ level: 'warn' }),
+    log: openLog({ level: 'warn', role: 'worker' }),
     version: 'bench',
     now: () => Date.now() + orders.offsetMs,
   });

@@ -33,6 +33,15 @@ export type FieldOptions = {
   portalCallsPerSecond: number;
   /** Of each portal call. */
   latencyMs: number;
+  /** The address by which the processes reach their PostgreSQL; its own without it. */
+  way?: (databaseUrl: string) => Promise<string>;
+  /** Settings of a process that replace those of the field. */
+  env?: (given: {
+    name: string;
+    dataDir: string;
+    portalUrl: string;
+    smsUrl: string;
+  }) => Record<string, string>;
 };
 
 export async function openField(options: FieldOptions): Promise<Field> {
@@ -85,6 +94,7 @@ async function open(
   const keys = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
   await writeFile(keysFile, JSON.stringify(keys), { mode: 0o600 });
 
+  const databaseUrl = (await options.way?.(postgres.url)) ?? postgres.url;
   const programs = names.map(({ name, role }) => ({
     role,
     url: `http://127.0.0.1:${portsOf(name).http}`,
@@ -98,7 +108,7 @@ async function open(
         PORT: String(portsOf(name).http),
         PUBLIC_URL: 'http://field.example',
         DATA_DIR: join(folder, name),
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: databaseUrl,
         // Six processes share the hundred connections of an ordinary server.
         DATABASE_CONNECTIONS: '6',
         SHUNYA_KEYS_FILE: keysFile,
@@ -107,6 +117,7 @@ async function open(
         SMTP_PORT: String(mailbox.mailPort),
         SMTP_SECURITY: 'none',
         MAIL_FROM: 'Shunya <shunya@field.example>',
+        SUPPORT_MAIL: 'shunya@field.example',
         RELAY_DOMAIN: relayDomain,
         RELAY_PORT: String(portsOf(name).relay),
         RELAY_RESPONSIBLE: 'The field, 2026-11-02',
@@ -117,6 +128,12 @@ async function open(
         PORTAL_CLIENT_SECRET: portalClient.secret,
         PORTAL_IP_USER: '127.0.0.1',
         PORTAL_RATE_PER_SECOND: String(options.portalCallsPerSecond),
+        ...options.env?.({
+          name,
+          dataDir: join(folder, name),
+          portalUrl: portal.urlFor(name),
+          smsUrl: mailbox.smsUrl,
+        }),
       },
     }),
   }));

@@ -51,7 +51,7 @@ export function startProgram(given: {
       createInterface({ input: stream }).on('line', (line) => {
         if (line.startsWith('Shunya is ready')) readiness.resolve();
         // What every request says of itself would push out what went wrong.
-        if (line.includes('"level":30')) return;
+        if (line.includes('"level":"info"')) return;
         log.push(line);
         if (log.length > 400) log.shift();
       });

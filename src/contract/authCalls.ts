@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { nothing, text } from './fields.ts';
+import { nothing, personName } from './fields.ts';
 
 const phone = z
   .string('Mobile number is required')
@@ -18,12 +18,23 @@ const otp = z
 
 const idToken = z.strictObject({ id_token: z.string() });
 
+/** A secret of the page's own that it shows with the provider's cookie. */
+const key = z
+  .string()
+  .regex(/^[\w-]{20,100}$/, 'Between 20 and 100 letters, digits, - and _')
+  .optional()
+  .meta({ example: 'kept-by-the-page-alone-0001' });
+
 export const session = z.strictObject({
   success: z.literal(true),
   user: z.strictObject({
     id: z.uuid(),
     token: z.string(),
     name: z.string(),
+    /** The name shown in the product; `name` is the same. Beside it what the profile holds, '' where it holds none. */
+    displayName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
     email: z.string(),
     role: z.string(),
     phone_number: z.string(),
@@ -57,17 +68,24 @@ export const authCalls = callsOf({
     path: '/api/identity/send-otp',
     access: 'open',
     topic,
-    summary: 'Sends a sign-in code by SMS; replaces any earlier code of the number',
+    summary:
+      "Sends a sign-in code by SMS; replaces this browser's earlier code of the number. The challenge names the code for clients that keep no cookies",
     body: z.strictObject({ phone_number: phone }),
-    data: nothing,
+    data: z.strictObject({ challenge: z.string() }),
   },
   checkCode: {
     method: 'POST',
     path: '/api/identity/verify-otp',
     access: 'open',
     topic,
-    summary: 'Proves a number by its code; answers an ID token and sets the provider cookie',
-    body: z.strictObject({ phone_number: phone, otp }),
+    summary:
+      'Proves a number by its code; answers an ID token and sets the provider cookie, which then works with the key alone if one is given',
+    body: z.strictObject({
+      phone_number: phone,
+      otp,
+      challenge: z.string().max(100).optional().meta({ example: 'challenge-of-the-sent-code' }),
+      key,
+    }),
     data: idToken,
   },
   freshIdToken: {
@@ -75,8 +93,18 @@ export const authCalls = callsOf({
     path: '/api/identity/token',
     access: 'open',
     topic,
-    summary: 'A fresh ID token by the provider cookie',
+    summary: 'A fresh ID token by the provider cookie, for renewing a session; it opens none',
+    bodyOptional: true,
+    body: z.strictObject({ key }),
     data: idToken,
+  },
+  endProviderLogin: {
+    method: 'POST',
+    path: '/api/identity/sign-out',
+    access: 'open',
+    topic,
+    summary: 'Ends the provider login of the provider cookie, and the cookie, where no session came of it',
+    data: nothing,
   },
   verifyToken: {
     method: 'POST',
@@ -122,7 +150,7 @@ export const authCalls = callsOf({
     access: 'signed-in',
     topic,
     summary: 'Sets the name shown in the product',
-    body: z.strictObject({ name: text(100, 'Please enter your name').meta({ example: 'Narmada Foods' }) }),
+    body: z.strictObject({ name: personName('Please enter your name').meta({ example: 'Narmada Foods' }) }),
     data: z.strictObject({ name: z.string() }),
   },
 });

@@ -23,11 +23,17 @@ export type Call = {
   kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi' | 'jpeg';
   /** Most bytes of the body; 64 KiB unless said otherwise. */
   bodyLimitBytes?: number;
+  /** It only reads, although its method does not say so. */
+  reads?: true;
   /** The body may be left out. */
   bodyOptional?: boolean;
 };
 
 export type Calls = Record<string, Call>;
+
+/** True of a call that changes nothing. */
+export const isRead = (call: Pick<Call, 'method' | 'reads'>): boolean =>
+  call.method === 'GET' || call.reads === true;
 
 /** Keeps each call's own schemas in the type, so that routes and client infer from them. */
 export const callsOf = <const C extends Calls>(calls: C): C => calls;

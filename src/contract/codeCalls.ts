@@ -16,6 +16,10 @@ export const awaitedCode = z.strictObject({
   asked_at: instant,
   expires_at: instant,
   relay: z.boolean(),
+  /** What is known of the forwarding rule that may bring it; none: nobody forwards it. */
+  forwarding: z.enum(['none', 'untried', 'works']),
+  /** The code before it was not accepted by the portal. */
+  after_refusal: z.boolean(),
 });
 
 /** As in the signatory's link, after its #. */

@@ -87,8 +87,14 @@ export const demoCalls = callsOf({
     path: '/api/demo/portal/api-access',
     access: 'demo',
     topic,
-    summary: 'The taxpayer switches API access at the portal on or off',
-    body: z.strictObject({ username, on: z.boolean().default(true) }),
+    summary:
+      'The taxpayer switches API access at the portal on or off; or renews it each month from now on, or no more',
+    /** Only what is named changes; no more than the name switches it on. */
+    body: z.strictObject({
+      username,
+      on: z.boolean().optional(),
+      owner_renews: z.boolean().optional(),
+    }),
     data: nothing,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessNameProblem, hasHiddenSigns, longestName, nameProblem } from '#domain/nameRules.ts';
 
 const uuid = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
 export const sampleGstin = '23ABCPN1234F1Z1';
@@ -18,6 +19,29 @@ export const idOrGstin = z
 /** Text that a person typed; blanks around it are dropped. */
 export const text = (most: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters`);
+
+/** One line that a person typed. */
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .refine((text) => !hasHiddenSigns(text), 'This is one line, without signs that cannot be seen');
+
+type Refine = (typed: string, found: z.RefinementCtx) => void;
+const by =
+  (problemOf: (typed: string) => string | null): Refine =>
+  (typed, found) => {
+    const problem = problemOf(typed);
+    if (problem !== null) found.addIssue({ code: 'custom', message: problem });
+  };
+
+/** For a text that is the name of a person. */
+export const asName = by(nameProblem);
+
+export const personName = (missing: string) => text(longestName, missing).superRefine(asName);
+export const businessName = (missing: string) =>
+  text(longestName, missing).superRefine(by(businessNameProblem));
 
 /** An instant, ISO 8601 with +05:30. */
 export const instant = z.iso.datetime({ offset: true }).meta({ example: '2026-11-05T07:59:00+05:30' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { byId, id, instant, limit, nothing, page } from './fields.ts';
+import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 
 export const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
 
@@ -13,13 +13,21 @@ export const historyEntry = z.strictObject({
   status: publicStatus,
   status_text: z.string(),
   error_message: z.string(),
+  /** Why it failed, as a code: late_fee_carried, api_access_off …; '' when it did not. */
+  reason: z.string(),
   gst_1_url: z.string(),
   gst_3b_url: z.string(),
   gstr1_arn: z.string(),
   gstr3b_arn: z.string(),
-  /** Day of the month; 0 = not scheduled. */
+  /** Of each return by itself; the entry's status is of both. */
+  gstr1_status: publicStatus,
+  gstr3b_status: publicStatus,
+  /** The schedule's day of each month; 0 = not scheduled. */
   gst_1_scheduled_date: z.number().int(),
   gst_3b_scheduled_date: z.number().int(),
+  /** When it is filed by itself this time; null when nothing is filed by itself. */
+  gst_1_runs_at: maybeInstant,
+  gst_3b_runs_at: maybeInstant,
   filled_by: z.string(),
   /** The state of the code, never the code (decisions 5.5). */
   otp: z.string(),
@@ -28,9 +36,16 @@ export const historyEntry = z.strictObject({
   period: z.string(),
   frequency: z.enum(['monthly', 'quarterly']),
   simulated: z.boolean(),
+  /** What must be done next and by whom; names only what can be pressed. */
   next_act: z.string(),
+  /** yes: the month's word. start: it has no time. code: the portal's. portal: an answer was lost. */
+  waits_for: z.enum(['', 'yes', 'start', 'code', 'portal']),
+  /** offered: fileToday succeeds. along: it is filed when another month of the GSTIN is. */
+  today: z.enum(['offered', 'along', 'no']),
   can_skip: z.boolean(),
   can_retry: z.boolean(),
+  can_undo: z.boolean(),
+  can_ask_code: z.boolean(),
 });
 
 const topic = 'Filing';
@@ -40,6 +55,7 @@ export const filingCalls = callsOf({
   history: {
     method: 'POST',
     path: '/api/filling-history',
+    reads: true,
     access: 'signed-in',
     topic,
     summary: 'The filing history, newest first',
@@ -47,7 +63,11 @@ export const filingCalls = callsOf({
     body: z.strictObject({
       page,
       limit,
-      gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').default('all').meta({ example: 'all' }),
+      /** By its id while its number is not known. */
+      gstin: z
+        .union([id, z.string().trim().max(15, 'A GSTIN has 15 characters')], 'A GSTIN has 15 characters')
+        .default('all')
+        .meta({ example: 'all' }),
       period: z
         .enum(['all', 'last_month', 'last_3_months', 'last_6_months', 'last_1_year', 'last_3_years'])
         .default('all'),
@@ -74,6 +94,15 @@ export const filingCalls = callsOf({
     access: 'signed-in',
     topic,
     summary: 'Schedules a failed filing again',
+    params: byId,
+    data: nothing,
+  },
+  fileToday: {
+    method: 'PUT',
+    path: '/api/filling/scheduled/today/{id}',
+    access: 'signed-in',
+    topic,
+    summary: 'Files the returns of one month today, which is also the consent for that month',
     params: byId,
     data: nothing,
   },

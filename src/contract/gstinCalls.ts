@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessTypes } from '#domain/gstinForm.ts';
 import { callsOf } from './call.ts';
 import {
+  businessName,
   byIdOrGstin,
   id,
   idOrGstin,
@@ -18,6 +19,15 @@ const fillIn = 'Please fill in all required fields';
 
 export const registrationStatus = z.enum(['success', 'pending', 'failed']);
 
+/** API access at the portal (record 073); null: not known, or of no account. */
+const apiAccess = z
+  .strictObject({
+    standing: z.enum(['on', 'ends_soon', 'ended', 'off']),
+    /** At the latest; null once the portal has said that it is off. */
+    ends_by: maybeInstant,
+  })
+  .nullable();
+
 export const card = z.strictObject({
   id,
   gstin: z.string(),
@@ -29,6 +39,11 @@ export const card = z.strictObject({
   next_due: maybeInstant,
   auto_filling: z.boolean(),
   simulated: z.boolean(),
+  api_access: apiAccess,
+  /** Refused by the portal for what can be mended there: verifyAgain asks it once more. */
+  can_try_again: z.boolean(),
+  /** The first code of its signatory has not opened the portal yet: nothing is filed. */
+  unproven: z.boolean(),
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -53,6 +68,8 @@ export const registrationRecord = z.strictObject({
   status: registrationStatus,
   remark: z.string(),
   simulated: z.boolean(),
+  can_try_again: z.boolean(),
+  unproven: z.boolean(),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),
@@ -94,6 +111,7 @@ export const registrationRecord = z.strictObject({
     signatory_pan: z.string(),
     password_reminder: z.boolean(),
   }),
+  api_access: apiAccess,
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
@@ -111,6 +129,10 @@ const oneOfTwo = {
 };
 const named = (body: { gstin?: string | undefined; gstin_id?: string | undefined }): boolean =>
   Boolean(body.gstin) || Boolean(body.gstin_id);
+
+const autoFilling = z
+  .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
+  .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] });
 
 const topic = 'GSTINs';
 
@@ -130,7 +152,7 @@ export const gstinCalls = callsOf({
         .max(200, 'At most 200 characters')
         .meta({ example: 'Demo@1234' }),
       type: z.enum(['Nil', 'nil']).default('Nil'),
-      business_nick_name: text(100, fillIn).meta({ example: 'Narmada' }),
+      business_nick_name: businessName(fillIn).meta({ example: 'Narmada' }),
       /** True: ask me before each filing (decisions 3.6). */
       user_validation: z.boolean().default(true),
       gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),
@@ -149,19 +171,27 @@ export const gstinCalls = callsOf({
   },
   setAutoFilling: {
     method: 'PUT',
-    alsoMethods: ['POST'],
     path: '/api/gstin/auto-filling',
     access: 'signed-in',
     topic,
-    summary: 'Switches recurring filing of a GSTIN on or off; gstin_id goes before gstin',
-    body: z
-      .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
-      .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] }),
+    summary:
+      'Switches recurring filing of a GSTIN on or off, as the dashboard asks; gstin_id goes before gstin',
+    body: autoFilling,
+    data: nothing,
+  },
+  setAutoFillingOfOne: {
+    method: 'POST',
+    path: '/api/gstin/auto-filling',
+    access: 'signed-in',
+    topic,
+    summary: 'The same, as the details of one GSTIN ask',
+    body: autoFilling,
     data: nothing,
   },
   listGstins: {
     method: 'POST',
     path: '/api/gstins',
+    reads: true,
     access: 'signed-in',
     topic,
     summary: 'The GSTINs to choose from, 500 an answer',
@@ -227,12 +257,33 @@ export const gstinCalls = callsOf({
     body: z.strictObject({ ask_each_month: z.boolean() }),
     data: nothing,
   },
+  renewedAccess: {
+    method: 'POST',
+    path: '/api/gstins/{id}/api-access',
+    access: 'signed-in',
+    topic,
+    summary:
+      'Says that API access was renewed at the portal just now: its 30 days begin anew, and what it stopped goes on',
+    params: byIdOrGstin,
+    data: nothing,
+  },
+  verifyAgain: {
+    method: 'POST',
+    path: '/api/gstins/{id}/verify-again',
+    access: 'signed-in',
+    topic,
+    summary:
+      'Asks the portal once more about a GSTIN that it had refused, with the credentials that are kept',
+    params: byIdOrGstin,
+    data: nothing,
+  },
   askCode: {
     method: 'POST',
     path: '/api/gstins/{id}/ask-code',
     access: 'signed-in',
     topic,
-    summary: 'Asks the portal for the code that this GSTIN waits for, now that a person is there to type it',
+    summary:
+      'Asks the portal for the code that this GSTIN waits for, or that proves it, now that a person is there to type it',
     params: byIdOrGstin,
     data: nothing,
   },

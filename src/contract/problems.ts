@@ -51,6 +51,7 @@ export const problems = {
   unknown_taxpayer: { status: 422, message: 'The pretend portal does not know this taxpayer.' },
   unknown_fault: { status: 422, message: 'The pretend portal does not know this fault.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.' },
+  wrong_host: { status: 421, message: 'This server is not meant by that address.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   provider_unavailable: { status: 503, message: 'The sign-in provider cannot be reached. Please try again.' },

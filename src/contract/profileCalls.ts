@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dateFormats, genders, idTypes, themes, visibilities } from '#domain/profile.ts';
 import { callsOf } from './call.ts';
-import { maybeInstant, nothing } from './fields.ts';
+import { line, maybeInstant, nothing, personName } from './fields.ts';
 
 const orBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
-const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
-const needed = (most: number, label: string) => line(most).min(1, `${label} is required`);
+/** Numbers are pasted with marks that cannot be seen. */
+const number = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -24,9 +24,9 @@ const email = z
 
 /** Every field of the profile that its owner may change (spec 3, User profile). '' takes back what was told. */
 const fields = {
-  display_name: needed(100, 'Display Name').meta({ example: 'Narmada Foods' }),
-  first_name: needed(60, 'First Name').meta({ example: 'Asha' }),
-  last_name: needed(60, 'Last Name').meta({ example: 'Rao' }),
+  display_name: personName('Display Name is required').meta({ example: 'Narmada Foods' }),
+  first_name: personName('First Name is required').meta({ example: 'Asha' }),
+  last_name: personName('Last Name is required').meta({ example: 'Rao' }),
   dob: z
     .string()
     .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'A date is written YYYY-MM-DD')
@@ -37,7 +37,7 @@ const fields = {
   email: z.union([z.literal(''), email], 'This is not an e-mail address').meta({
     example: 'owner@narmada.example',
   }),
-  alternate_phone: line(20)
+  alternate_phone: number(20)
     .regex(/^(?:\+?[\d ()-]{6,20})?$/, 'This is not a phone number')
     .meta({ example: '+91 98765 43211' }),
   emergency_contact: line(100),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { longestName } from '#domain/nameRules.ts';
 import { callsOf } from './call.ts';
-import { byIdOrGstin, nothing } from './fields.ts';
+import { asName, byIdOrGstin, nothing } from './fields.ts';
 
 /** As a page of the GSTIN shows it (decisions 5.2, 5.3). */
 export const codeRelay = z.strictObject({
@@ -61,7 +62,8 @@ export const relayCalls = callsOf({
         signed_by: z
           .string()
           .trim()
-          .max(100, 'The name is too long')
+          .max(longestName, 'The name is too long')
+          .superRefine(asName)
           .default('')
           .meta({ example: 'Name of the signatory' }),
       })

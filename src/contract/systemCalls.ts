@@ -9,17 +9,35 @@ export const systemCalls = callsOf({
     path: '/api/events',
     access: 'signed-in',
     topic,
-    summary: 'An event stream: "changed" whenever anything of this user changed; ends with the access token',
+    summary:
+      'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); ends with the access token',
     kind: 'event-stream',
     data: z.unknown(),
+  },
+  live: {
+    method: 'GET',
+    path: '/api/live',
+    access: 'open',
+    topic,
+    summary: 'Does this process run: 200 as long as it answers at all; where it does not, start it anew',
+    data: z.strictObject({ up: z.literal(true) }),
+  },
+  ready: {
+    method: 'GET',
+    path: '/api/ready',
+    access: 'open',
+    topic,
+    summary:
+      'Can this process work: 503 while it starts or does not reach its database; send it nothing then',
+    data: z.strictObject({ ready: z.literal(true) }),
   },
   health: {
     method: 'GET',
     path: '/api/health',
     access: 'open',
     topic,
-    summary: 'Is the product up, and does it reach its database',
-    data: z.strictObject({ up: z.literal(true), version: z.string(), database: z.boolean() }),
+    summary: 'The same as /api/ready, with the version',
+    data: z.strictObject({ up: z.literal(true), version: z.string(), database: z.literal(true) }),
   },
   openapi: {
     method: 'GET',

@@ -1,13 +1,15 @@
 import { type Selectable, sql } from 'kysely';
+import { changeOf } from '#domain/change.ts';
 import { blankProfile } from '#domain/profile.ts';
 import type { Seal } from '#usecases/ports.ts';
 import type { AccountRows, AccountStore, ConsentInLedger, Page } from '#usecases/portsOfAccount.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
+import { tellAtCommit } from './changes.ts';
 import { at, isUuid, json, maybeAt, moment } from './columns.ts';
 import { eraseAccount } from './eraseAccount.ts';
 import { sessionOf } from './identityRows.ts';
 import type { Database, Trx } from './open.ts';
-import { consentOf, personRows, userChanged } from './personRows.ts';
+import { consentOf, personRows } from './personRows.ts';
 import type { Schema } from './schema.ts';
 import { addToOutbox } from './store.ts';
 
@@ -33,10 +35,10 @@ export const accountStore = (database: Database, seal: Seal): AccountStore => ({
         consents: { list: (page) => listConsents(trx, userId, page) },
         everything: () => everything(trx, userId),
         outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
-        changed: () => userChanged(trx, userId),
+        changed: async () => tellAtCommit(trx, userId, () => changeOf(['account'], [])),
       }),
     ),
-  erase: (userId, keepWhile) => eraseAccount(database, userId, keepWhile),
+  erase: (userId, erasing) => eraseAccount(database, userId, erasing),
 });
 
 function profileRows(trx: Trx, userId: string): AccountRows['profile'] {

@@ -1,31 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 
-/** Nobody listens yet, or PostgreSQL says that it is starting up or going down. */
-const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03', '57P01']);
-const betweenMs = 500;
+/** Nobody listens there (yet), or the way is cut; PostgreSQL going down, ended, starting up, full. */
+const awayCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+]);
+/** What the driver says without a code. */
+const awayWords =
+  /^Connection terminated|^timeout (expired|exceeded when trying to connect)|connection error and is not queryable/;
 
 /**
- * Waits for a PostgreSQL that is starting, as after a power cut in which everything starts together. Throws what it
- * answered when the patience is over, and at once when waiting does not help: a wrong password, an unknown name.
+ * Is this PostgreSQL being away, which passes by itself? Everything else is not waited for: a wrong password, a
+ * name that does not exist, a statement that fails.
  */
-export async function awaitDatabase(
-  url: string,
-  { patienceMs = 60_000, say }: { patienceMs?: number; say: (line: string) => void },
-): Promise<void> {
-  for (let waited = 0; ; waited += betweenMs) {
-    const client = new Client({ connectionString: url });
-    client.on('error', () => undefined);
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== null) return awayCodes.has(code);
+  return error instanceof Error && awayWords.test(error.message);
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/**
+ * Does what needs the database until it succeeds: while PostgreSQL is away the whole of it is done again, for as long
+ * as that takes, so `attempt` leaves nothing behind when it throws. The console hears of it at once and then once a
+ * minute. Throws what is no matter of waiting.
+ */
+export async function untilDatabaseAnswers<T>(
+  attempt: () => Promise<T>,
+  { say, pauseMs = 500 }: { say: (line: string) => void; pauseMs?: number },
+): Promise<T> {
+  for (let said = -Infinity; ;) {
     try {
-      await client.connect();
-      return;
+      return await attempt();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!notYet.has(code) || waited >= patienceMs) throw error;
-      if (waited === 0) say('PostgreSQL does not answer yet; waiting for it ...');
-      await sleep(betweenMs);
-    } finally {
-      await client.end().catch(() => undefined);
+      if (!isDatabaseAway(error)) throw error;
+      const now = performance.now();
+      if (now - said >= 60_000) {
+        said = now;
+        // A code, never the sentence: it may hold the address.
+        const why = codeOf(error) ?? 'the connection ended';
+        say(`PostgreSQL does not answer yet (${why}); waiting for it ...`);
+      }
+      await sleep(pauseMs);
     }
   }
 }

@@ -82,6 +82,17 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
           order by asked_wall desc limit 1) as newest`.execute(trx);
       return new Map(rows.map((row) => [row.filing_id ?? '', presentRequest(row)]));
     },
+    lastEndedOfAll: async (filingIds) => {
+      if (filingIds.length === 0) return new Map();
+      const { rows } = await sql<Selectable<Schema['code_request']>>`
+        select ended.* from unnest(${filingIds}::uuid[]) as wanted (id)
+        cross join lateral (
+          select * from code_request
+          where code_request.user_id = ${userId} and code_request.filing_id = wanted.id
+            and state not in ('requested', 'received')
+          order by asked_wall desc limit 1) as ended`.execute(trx);
+      return new Map(rows.map((row) => [row.filing_id ?? '', presentRequest(row)]));
+    },
     move: async (id, from, to, change = {}) => {
       // A code is kept only until it is used or of no use any more (decisions 5.2).
       const ended = !waiting.includes(to);

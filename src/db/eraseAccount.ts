@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AccountStore } from '#usecases/portsOfAccount.ts';
+import type { AccountStore, Erasing } from '#usecases/portsOfAccount.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
+import { userChannel } from './changes.ts';
 import type { Database } from './open.ts';
+import { browserRows, holdNumber, loginRows, proofRows } from './signInRows.ts';
 
 /** How long the engine's transactions, which are short, are waited for. */
 const patienceMs = 10_000;
@@ -14,10 +16,10 @@ const patienceMs = 10_000;
 export async function eraseAccount(
   database: Database,
   userId: string,
-  keepWhile: Parameters<AccountStore['erase']>[1],
+  erasing: Erasing,
 ): ReturnType<AccountStore['erase']> {
   for (const end = Date.now() + patienceMs; ; await sleep(25)) {
-    const outcome = await eraseNow(database, userId, keepWhile);
+    const outcome = await eraseNow(database, userId, erasing);
     if (outcome !== 'busy') return outcome;
     if (Date.now() > end) return 'kept';
   }
@@ -31,21 +33,21 @@ const lockNotAvailable = '55P03';
 async function eraseNow(
   database: Database,
   userId: string,
-  keepWhile: Parameters<AccountStore['erase']>[1],
+  erasing: Erasing,
 ): Promise<Awaited<ReturnType<AccountStore['erase']>> | 'busy'> {
-  return removeRows(database, userId, keepWhile).catch((error: unknown) => {
+  return removeRows(database, userId, erasing).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return 'busy';
     throw error;
   });
 }
 
-function removeRows(
-  database: Database,
-  userId: string,
-  keepWhile: Parameters<AccountStore['erase']>[1],
-): ReturnType<AccountStore['erase']> {
+function removeRows(database: Database, userId: string, erasing: Erasing): ReturnType<AccountStore['erase']> {
   return database.asEraser(userId, async (trx, asHouse) => {
     await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(trx);
+    // Taken before any row of the person, as signing in does.
+    const [mine] = await trx.selectFrom('app_user').select('phone').where('id', '=', userId).execute();
+    const phone = mine?.phone ?? '';
+    await holdNumber(trx, phone);
     await trx
       .selectFrom('work')
       .select('registration_id')
@@ -55,12 +57,7 @@ function removeRows(
       )
       .forUpdate()
       .execute();
-    const person = await trx
-      .selectFrom('app_user')
-      .select('phone')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
+    await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
     const onItsWay = await trx
       .selectFrom('filing_return')
       .select('filing_id')
@@ -68,14 +65,14 @@ function removeRows(
       .where('filing_id', 'in', (from) =>
         from.selectFrom('filing').select('id').where('user_id', '=', userId),
       )
-      .where('state', 'in', keepWhile)
+      .where('state', 'in', erasing.keepWhile)
       .executeTakeFirst();
     if (onItsWay !== undefined) return 'kept';
     const filings = await trx.selectFrom('filing').select('id').where('user_id', '=', userId).execute();
     for (const entry of accountTables) {
       await sql`delete from ${sql.table(entry.table)} where ${rowsOf(entry, userId)}`.execute(trx);
     }
-    await sql`select pg_notify('shunya_user', ${userId})`.execute(trx);
+    await sql`select pg_notify(${userChannel}, ${userId})`.execute(trx);
 
     await asHouse();
     // A claim under which nothing was sent: the GSTIN's next owner need not wait until it is stale.
@@ -87,13 +84,14 @@ function removeRows(
         .where('owner', 'in', owners)
         .where('state', '=', 'claimed')
         .execute();
-    const phone = person?.phone ?? '';
     await trx
       .deleteFrom('outbox')
       .where((either) => either.or([either('user_id', '=', userId), either('recipient', '=', phone)]))
       .execute();
     await trx.deleteFrom('sign_in_code').where('phone', '=', phone).execute();
-    await trx.deleteFrom('identity_login').where('phone', '=', phone).execute();
+    await browserRows(trx).forgetAll(phone);
+    await loginRows(trx).dropAll(phone);
+    await proofRows(trx).endAll(erasing.hashOfNumber(phone), erasing.at);
     return 'erased';
   });
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ReturnState } from '#domain/filing.ts';
+import { NOTHING_DUE } from '#domain/finding.ts';
 import type { Gstin } from '#domain/gstin.ts';
 import type { ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Return } from '#domain/filing.ts';
@@ -21,9 +22,6 @@ export const openStates: ReturnState[] = [
   'gave_up',
   'skipped',
 ];
-
-/** Findings that say that the law asks for no return. */
-const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
 type Lists = Pick<
   TenantRows['filings'],
@@ -99,7 +97,7 @@ export function filingLists(trx: Trx, userId: string): Lists {
         .where('filing.registration_id', 'in', registrationIds)
         .where('filing.status', '<>', sql.lit('success'))
         .where('filing_return.state', 'not in', ['filed', 'acknowledged', 'cancelled'])
-        .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', notDue)
+        .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', NOTHING_DUE)
         .groupBy('filing.registration_id')
         .execute();
       return new Map(due.map((row) => [row.registration_id, row.due_at]));

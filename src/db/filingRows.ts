@@ -154,8 +154,8 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
           .where('id', '=', filingId),
       );
     },
-    keepDocument: async (filingId, form, filed, when) => {
-      const kept = { filed: json(filed), stored_at: at(when) };
+    keepDocument: async (filingId, form, { filed, shown }, when) => {
+      const kept = { filed: json(filed), shown: json(shown), stored_at: at(when) };
       send(
         trx,
         trx
@@ -167,12 +167,12 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
     document: async (filingId, form) => {
       const row = await trx
         .selectFrom('return_document')
-        .select(['filed', 'stored_at'])
+        .select(['filed', 'shown', 'stored_at'])
         .where('user_id', '=', userId)
         .where('filing_id', '=', filingId)
         .where('form', '=', form)
         .executeTakeFirst();
-      return row === undefined ? null : { filed: row.filed, storedAt: row.stored_at };
+      return row === undefined ? null : { filed: row.filed, shown: row.shown, storedAt: row.stored_at };
     },
   };
 }

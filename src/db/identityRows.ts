@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { type Language, languageOf } from '#domain/language.ts';
+import type { Profile } from '#domain/profile.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/portsOfIdentity.ts';
 import type { Person } from '#usecases/portsOfStore.ts';
-import { isUuid } from './columns.ts';
+import { isUuid, moment } from './columns.ts';
 import type { Database, Trx } from './open.ts';
 import type { Schema } from './schema.ts';
+import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signInRows.ts';
 
 /** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
 export const identityStore = (db: Database): IdentityStore => ({
@@ -22,6 +24,18 @@ export const identityStore = (db: Database): IdentityStore => ({
       ? null
       : { userId: row.user_id, expiresAt: row.expires_at, revokedAt: row.revoked_at };
   },
+  knowsBrowser: async (phone, browserHash, now) => {
+    const row = await db.oneAsSystem((trx) =>
+      trx
+        .selectFrom('known_browser')
+        .select('phone')
+        .where('phone', '=', phone)
+        .where('browser_hash', '=', browserHash)
+        .where('expires_at', '>', moment(now))
+        .executeTakeFirst(),
+    );
+    return row !== undefined;
+  },
 });
 
 /**
@@ -38,11 +52,25 @@ export async function languageOfPhone(db: Database, phone: string): Promise<Lang
   return languageOf(profile?.details.language);
 }
 
+/** First and last name of whoever this is. Profiles are seen through the tenant's door only. */
+export async function namesOfPerson(
+  db: Database,
+  userId: string,
+): Promise<{ firstName: string; lastName: string }> {
+  const [profile] = await db.oneAsTenant<{ details: Partial<Profile> }>(userId, (trx) =>
+    trx.selectFrom('profile').select('details').where('user_id', '=', userId),
+  );
+  return { firstName: profile?.details.firstName ?? '', lastName: profile?.details.lastName ?? '' };
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const rowsOf = (trx: Trx): IdentityRows => ({
+  holdNumber: (phone) => holdNumber(trx, phone),
   codes: codeRows(trx),
+  browsers: browserRows(trx),
   logins: loginRows(trx),
+  proofs: proofRows(trx),
   people: {
     ofPhone: async (phone, id, at) => {
       const row = await trx
@@ -78,61 +106,6 @@ const rowsOf = (trx: Trx): IdentityRows => ({
         .execute();
       await sql`select pg_notify('shunya_outbox', '')`.execute(trx);
     },
-  },
-});
-
-const codeRows = (trx: Trx): IdentityRows['codes'] => ({
-  put: async (phone, { codeHash, sentAt, expiresAt }) => {
-    const code = {
-      code_hash: codeHash,
-      sent_at: new Date(sentAt),
-      expires_at: new Date(expiresAt),
-      tries: 0,
-    };
-    await trx
-      .insertInto('sign_in_code')
-      .values({ phone, ...code })
-      .onConflict((conflict) => conflict.column('phone').doUpdateSet(code))
-      .execute();
-  },
-  lock: async (phone) => {
-    const row = await trx
-      .selectFrom('sign_in_code')
-      .selectAll()
-      .where('phone', '=', phone)
-      .forUpdate()
-      .executeTakeFirst();
-    return row ? { codeHash: row.code_hash, expiresAt: row.expires_at, tries: row.tries } : null;
-  },
-  countTry: async (phone) => {
-    await trx
-      .updateTable('sign_in_code')
-      .set((row) => ({ tries: row('tries', '+', 1) }))
-      .where('phone', '=', phone)
-      .execute();
-  },
-  drop: async (phone) => {
-    await trx.deleteFrom('sign_in_code').where('phone', '=', phone).execute();
-  },
-});
-
-const loginRows = (trx: Trx): IdentityRows['logins'] => ({
-  add: async ({ secretHash, phone, expiresAt }) => {
-    await trx
-      .insertInto('identity_login')
-      .values({ secret_hash: secretHash, phone, expires_at: new Date(expiresAt) })
-      .execute();
-  },
-  get: async (secretHash) => {
-    const row = await trx
-      .selectFrom('identity_login')
-      .select(['phone', 'expires_at'])
-      .where('secret_hash', '=', secretHash)
-      .executeTakeFirst();
-    return row ? { phone: row.phone, expiresAt: row.expires_at } : null;
-  },
-  drop: async (secretHash) => {
-    await trx.deleteFrom('identity_login').where('secret_hash', '=', secretHash).execute();
   },
 });
 

@@ -1,8 +1,12 @@
 import { Client, escapeIdentifier } from 'pg';
+import { isDatabaseAway } from './awaitDatabase.ts';
 
 /** Ears on PostgreSQL's notices. All of a process share one connection: each that listens is woken by every notice. */
 export type Listening = {
-  /** Hears a channel until closed; `missed` is called when the connection was lost and is there again. */
+  /**
+   * Hears a channel until closed; `missed` is called when the connection was lost, or could not be made at first, and
+   * is there now.
+   */
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Ear>;
   close(): Promise<void>;
 };
@@ -26,8 +30,14 @@ export function openListening(url: string): Listening {
     });
     client.on('error', () => undefined);
     client.on('end', lost);
-    await client.connect();
-    for (const channel of new Set([...ears].map((ear) => ear.channel))) await listenOn(client, channel);
+    try {
+      await client.connect();
+      for (const channel of new Set([...ears].map((ear) => ear.channel))) await listenOn(client, channel);
+    } catch (error) {
+      // Half made it is of no use, and would stay open beside the next.
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     return client;
   };
   const lost = (): void => {
@@ -48,9 +58,12 @@ export function openListening(url: string): Listening {
         if (line === null) await (line = connect());
         else await listenOn(await line, channel);
       } catch (error) {
-        ears.delete(ear);
-        line = null;
-        throw error;
+        if (!isDatabaseAway(error)) {
+          ears.delete(ear);
+          line = null;
+          throw error;
+        }
+        lost();
       }
       return {
         close: async () => {

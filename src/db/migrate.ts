@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { isDatabaseAway } from './awaitDatabase.ts';
 import { surviveLostConnections } from './lines.ts';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
@@ -12,6 +13,12 @@ import * as profile from './migrations/035_profile.ts';
 import * as told from './migrations/048_told.ts';
 import * as growth from './migrations/050_growth.ts';
 import * as oneIndex from './migrations/057_one_index.ts';
+import * as halfSkipped from './migrations/063_half_skipped.ts';
+import * as toSignatory from './migrations/065_to_signatory.ts';
+import * as signIn from './migrations/066_sign_in.ts';
+import * as proven from './migrations/067_proven.ts';
+import * as shown from './migrations/068_shown.ts';
+import * as apiAccess from './migrations/073_api_access.ts';
 import * as events from './migrations/075_events.ts';
 
 const migrations = {
@@ -24,12 +31,19 @@ const migrations = {
   '048_told': told,
   '050_growth': growth,
   '057_one_index': oneIndex,
+  '063_half_skipped': halfSkipped,
+  '065_to_signatory': toSignatory,
+  '066_sign_in': signIn,
+  '067_proven': proven,
+  '068_shown': shown,
+  '073_api_access': apiAccess,
   '075_events': events,
 };
 
 /**
  * Brings a database to the newest schema: roles, our tables, the queue's tables. Safe when several processes
- * start together: each step waits for a lock. Throws when a migration fails: the program must not start then.
+ * start together: each step waits for a lock. Throws when a migration fails: the program must not start then. Where
+ * PostgreSQL goes away on the way it throws as the driver does (isDatabaseAway) and leaves nothing open.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await ensureRoles(url);
@@ -39,14 +53,19 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw new Error('a migration failed', { cause: error });
+    // The error itself where PostgreSQL went away: nothing is wrong with the migration, it is begun again.
+    if (error !== undefined)
+      throw isDatabaseAway(error) ? error : new Error('a migration failed', { cause: error });
   } finally {
     await db.destroy();
   }
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
-  await boss.start();
-  await boss.stop({ graceful: true, close: true, timeout: 5_000 });
+  try {
+    await boss.start();
+  } finally {
+    await boss.stop({ graceful: true, close: true, timeout: 5_000 });
+  }
 }
 
 // Roles belong to the whole server: fresh databases that race for them would fail without one common lock.
@@ -55,8 +74,8 @@ async function ensureRoles(url: string): Promise<void> {
   common.pathname = '/postgres';
   const client = new Client({ connectionString: common.href });
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     await client.query('select pg_advisory_lock($1)', [0x5348554e]);
     for (const role of ['shunya_tenant', 'shunya_system', 'shunya_eraser']) {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);

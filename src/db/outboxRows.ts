@@ -35,6 +35,7 @@ export function outboxRows(db: Database) {
             'text_sealed as textSealed',
             'created_at as createdAt',
             'tries',
+            'to_signatory as toSignatory',
           ])
           .execute(),
       ),
@@ -51,6 +52,14 @@ export function outboxRows(db: Database) {
         await trx
           .updateTable('outbox')
           .set({ next_try_at: at(nextTry) })
+          .where('id', '=', id)
+          .execute();
+      }),
+    postpone: (id: string, nextTry: Instant) =>
+      db.oneAsSystem(async (trx) => {
+        await trx
+          .updateTable('outbox')
+          .set({ next_try_at: at(nextTry), tries: 0 })
           .where('id', '=', id)
           .execute();
       }),

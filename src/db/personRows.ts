@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { languageOf } from '#domain/language.ts';
 import type { Consent, TenantRows } from '#usecases/portsOfStore.ts';
 import { at, json, maybeAt } from './columns.ts';
-import { notifyAtCommit, type Trx } from './open.ts';
+import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
 export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
@@ -36,6 +36,23 @@ export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
           .orderBy('given_at')
           .execute()
       ).map(consentOf),
+    validOf: async (registrationIds, periods) =>
+      registrationIds.length === 0 || periods.length === 0
+        ? []
+        : (
+            await trx
+              .selectFrom('consent')
+              .selectAll()
+              .where('user_id', '=', userId)
+              .where('registration_id', 'in', registrationIds)
+              .where('withdrawn_at', 'is', null)
+              .where((either) =>
+                either.or([either('kind', '=', 'standing'), either('period', 'in', periods)]),
+              )
+              .orderBy('given_at')
+              .orderBy('id')
+              .execute()
+          ).map(consentOf),
     withdraw: async (registrationId, kind, when) => {
       await trx
         .updateTable('consent')
@@ -112,8 +129,3 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
     },
   };
 }
-
-/** Wakes the listeners of this user's pages; NOTIFY is delivered when the transaction commits. */
-export const userChanged = async (trx: Trx, userId: string): Promise<void> => {
-  notifyAtCommit(trx, 'shunya_user', userId);
-};

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
-import type { Limits } from '#usecases/portsOfIdentity.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 import { moment } from './columns.ts';
 import type { Database } from './open.ts';
 
-/** Fixed windows in rate_window, in wall time, shared by every process. */
-export function rateLimits(db: Database): Limits {
+/**
+ * Fixed windows in rate_window, shared by every process. `hash` is keyed: the names of buckets hold phone numbers,
+ * addresses and GSTINs, of which nothing is to stay there.
+ */
+export function rateLimits(db: Database, hash: (name: string) => Uint8Array): Limits {
   return {
-    count: (bucket, rule, now, hits) =>
+    count: (name, rule, now, hits) =>
       db.asSystem(async (trx) => {
+        const bucket = Buffer.from(hash(`${name}/${rule.windowMs}`)).toString('base64url');
         const startsAt = now - (now % rule.windowMs);
         const row = await trx
           .insertInto('rate_window')
-          .values({ bucket: `${bucket}/${rule.windowMs}`, starts_at: new Date(startsAt), hits })
+          .values({ bucket, starts_at: new Date(startsAt), hits })
           .onConflict((conflict) =>
             conflict
               .columns(['bucket', 'starts_at'])
@@ -23,7 +27,7 @@ export function rateLimits(db: Database): Limits {
         if (row.hits === hits) {
           await trx
             .deleteFrom('rate_window')
-            .where('bucket', '=', `${bucket}/${rule.windowMs}`)
+            .where('bucket', '=', bucket)
             .where('starts_at', '<', moment(startsAt))
             .execute();
         }

@@ -1,9 +1,8 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
 import type { OwnDetails } from '#domain/gstinForm.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
-import type { Instant } from '#domain/istTime.ts';
 import type { Finding } from '#domain/finding.ts';
 import type { FilingFrequency, Form } from '#domain/returnPeriod.ts';
 import type { ProfileRow } from '#usecases/portsOfAccount.ts';
@@ -11,19 +10,13 @@ import type { CodePurpose, CodeState } from '#usecases/portsOfCodes.ts';
 import type { Consent, RegistrationStatus, Told } from '#usecases/portsOfStore.ts';
 import type { Submission } from '#usecases/portsOfSystem.ts';
 import type { KnownPreference } from '#domain/registration.ts';
+import type { DocumentNames } from '#usecases/portsOfFiles.ts';
 import type { PortalAddress } from '#usecases/portsOfPortal.ts';
-
-/** Read as an instant (the pool parses timestamptz so), written as a Date. */
-export type At = ColumnType<Instant, Date, Date>;
-export type MaybeAt = ColumnType<Instant | null, Date | null, Date | null>;
-type Json<T extends object> = JSONColumnType<T>;
-/** A nullable JSON column; written as text so that an array is not taken for a PostgreSQL array. */
-type MaybeJson<T> = ColumnType<T | null, string | null, string | null>;
-type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
-type MaybeBytes = ColumnType<Uint8Array | null, Uint8Array | null, Uint8Array | null>;
+import type { At, Bytes, Json, MaybeAt, MaybeBytes, MaybeJson } from './columnTypes.ts';
+import type { SignInTables } from './schemaOfSignIn.ts';
 
 /** The database's tables as Kysely reads them; the truth is in migrations/. */
-export type Schema = {
+export type Schema = SignInTables & {
   app_user: {
     id: string;
     user_id: Generated<string>;
@@ -32,19 +25,6 @@ export type Schema = {
     email: Generated<string>;
     role: Generated<string>;
     created_at: At;
-  };
-  session: {
-    id: string;
-    user_id: string;
-    created_at: At;
-    last_used_at: At;
-    expires_at: At;
-    revoked_at: MaybeAt;
-    device: Json<Record<string, string>>;
-    refresh_hash: Bytes;
-    previous_refresh_hash: MaybeBytes;
-    successor_sealed: MaybeBytes;
-    rotated_at: MaybeAt;
   };
   signatory: {
     id: string;
@@ -97,10 +77,15 @@ export type Schema = {
     ask_portal_after: MaybeAt;
     portal_tries: Generated<number>;
     attended_until: MaybeAt;
+    proven_at: MaybeAt;
+    prove_asked_at: MaybeAt;
     own: Json<OwnDetails>;
     reminder_days: number;
     password_reminder: boolean;
     password_reminded_at: MaybeAt;
+    api_access_on_at: MaybeAt;
+    api_access_off_at: MaybeAt;
+    api_access_reminded_at: MaybeAt;
     credentials_at: At;
     created_at: At;
     verified_at: MaybeAt;
@@ -211,6 +196,7 @@ export type Schema = {
     form: Form;
     user_id: string;
     filed: ColumnType<unknown, string, string>;
+    shown: Json<DocumentNames>;
     stored_at: At;
   };
   submission: {
@@ -225,8 +211,6 @@ export type Schema = {
     unanswered: Generated<number>;
   };
   seen_code: { user_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
-  sign_in_code: { phone: string; code_hash: Bytes; sent_at: At; expires_at: At; tries: Generated<number> };
-  identity_login: { secret_hash: Bytes; phone: string; expires_at: At };
   rate_window: { bucket: string; starts_at: At; hits: number };
   portal_rate: { name: string; tokens: number; refilled_at: At };
   outbox: {
@@ -241,6 +225,7 @@ export type Schema = {
     tries: Generated<number>;
     sent_at: MaybeAt;
     given_up_at: MaybeAt;
+    to_signatory: Generated<boolean>;
   };
   product_clock: { single: Generated<boolean>; offset_ms: number };
   demo_message: {

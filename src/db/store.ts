@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Seal } from '#usecases/ports.ts';
+import type { Message, Seal } from '#usecases/ports.ts';
 import type { Store } from '#usecases/portsOfStore.ts';
 import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
+import { notingChanges } from './changes.ts';
 import { at } from './columns.ts';
 import { filingRows } from './filingRows.ts';
 import type { Database, Trx } from './open.ts';
-import { consentRows, personRows, userChanged } from './personRows.ts';
+import { consentRows, personRows } from './personRows.ts';
 import { registrationRows } from './registrationRows.ts';
 import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
 import { snapshotOf } from './snapshotRows.ts';
@@ -20,20 +21,23 @@ export const outboxChannel = 'shunya_outbox';
 export function openStore(database: Database, seal: Seal): Store {
   return {
     asTenant: (userId, work) =>
-      database.asTenant(userId, (trx) =>
-        work({
-          registrations: registrationRows(trx, userId),
+      database.asTenant(userId, (trx) => {
+        const { people, landing } = personRows(trx, userId);
+        return work({
+          ...notingChanges(trx, userId, {
+            registrations: registrationRows(trx, userId),
+            signatories: signatoryRows(trx, userId),
+            codes: tenantCodeRows(trx, userId),
+            consents: consentRows(trx, userId),
+            filings: filingRows(trx, userId),
+            people,
+          }),
+          landing,
           work: tenantWorkRows(trx, userId),
-          signatories: signatoryRows(trx, userId),
           sessions: portalSessionRows(trx, userId),
-          codes: tenantCodeRows(trx, userId),
-          consents: consentRows(trx, userId),
-          filings: filingRows(trx, userId),
-          ...personRows(trx, userId),
           outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
-          changed: () => userChanged(trx, userId),
-        }),
-      ),
+        });
+      }),
     asSystem: (work, one) => {
       const act = (trx: Trx) =>
         work({
@@ -53,7 +57,7 @@ export async function addToOutbox(
   trx: Trx,
   seal: Seal,
   userId: string,
-  message: { channel: 'mail' | 'sms'; to: string; subject: string; text: string },
+  message: Message,
   wall: number,
 ): Promise<void> {
   const id = randomUUID();
@@ -68,6 +72,7 @@ export async function addToOutbox(
       text_sealed: seal.seal(message.text, 'outbox', id),
       created_at: at(wall),
       next_try_at: at(wall),
+      to_signatory: message.toSignatory ?? false,
     }),
   );
   notifyAtCommit(trx, outboxChannel, '');

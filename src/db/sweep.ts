@@ -4,10 +4,12 @@ import type { Database } from './open.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Forgets what nobody needs any more: sign-in codes, hashes of portal codes, provider logins and sessions that have expired, rate windows
- * of those who never came back, and messages that were sent or given up a month ago. Wall time.
+ * Forgets what nobody needs any more: sign-in codes, hashes of portal codes, provider logins, known browsers, spent proofs
+ * and sessions that have expired, signings-out older than any proof, rate windows of those who never came back, and
+ * messages that were sent or given up a month ago. Wall time; some limits count by the product's clock, which may stand
+ * behind it.
  */
-export async function sweepExpired(database: Database, wall: number): Promise<void> {
+export async function sweepExpired(database: Database, wall: number, product = wall): Promise<void> {
   await database.asSystem(async (trx) => {
     await trx
       .deleteFrom('sign_in_code')
@@ -18,9 +20,15 @@ export async function sweepExpired(database: Database, wall: number): Promise<vo
       .where('seen_at', '<', moment(wall - day / 24))
       .execute();
     await trx.deleteFrom('identity_login').where('expires_at', '<', moment(wall)).execute();
+    await trx.deleteFrom('known_browser').where('expires_at', '<', moment(wall)).execute();
+    await trx.deleteFrom('spent_proof').where('expires_at', '<', moment(wall)).execute();
+    await trx
+      .deleteFrom('signed_out')
+      .where('at', '<', moment(wall - day))
+      .execute();
     await trx
       .deleteFrom('rate_window')
-      .where('starts_at', '<', moment(wall - 2 * day))
+      .where('starts_at', '<', moment(Math.min(wall, product) - 2 * day))
       .execute();
     await trx
       .deleteFrom('session')

@@ -6,7 +6,7 @@ import type { Answer, Line } from './lines.ts';
 export type Built = { compile(): { sql: string; parameters: readonly unknown[] } };
 
 /** What of a transaction has been asked and not been waited for, and whom its commit tells. */
-type Course = { line: Line; asked: Promise<unknown>[]; notices: Set<string> };
+type Course = { line: Line; asked: Promise<unknown>[]; notices: (() => string | null)[] };
 const courses = new WeakMap<Trx, Course>();
 
 const courseOf = (trx: Trx): Course => {
@@ -36,9 +36,12 @@ export function ahead<Row>(trx: Trx, built: Built): Promise<Row[]> {
 
 const rowsOf = <Row>(answer: Answer): Row[] => (Array.isArray(answer) ? [] : (answer.rows as Row[]));
 
-/** Tells a channel when the transaction commits, each payload once. */
-export function notifyAtCommit(trx: Trx, channel: string, payload: string): void {
-  courseOf(trx).notices.add(`pg_notify(${escapeLiteral(channel)}, ${escapeLiteral(payload)})`);
+/** Tells a channel when the transaction commits, each payload once. One to be asked for is asked then; null tells nothing. */
+export function notifyAtCommit(trx: Trx, channel: string, payload: string | (() => string | null)): void {
+  courseOf(trx).notices.push(() => {
+    const told = typeof payload === 'string' ? payload : payload();
+    return told === null ? null : `pg_notify(${escapeLiteral(channel)}, ${escapeLiteral(told)})`;
+  });
 }
 
 /**
@@ -47,7 +50,7 @@ export function notifyAtCommit(trx: Trx, channel: string, payload: string): void
  * for the answers it needs. What fails on the way undoes the whole.
  */
 export async function inTransaction<T>(line: Line, door: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const course: Course = { line, asked: [], notices: new Set() };
+  const course: Course = { line, asked: [], notices: [] };
   courses.set(line.trx, course);
   let broken = true;
   try {
@@ -76,7 +79,7 @@ export async function inTransaction<T>(line: Line, door: string, work: (trx: Trx
 }
 
 async function committed({ line, asked, notices }: Course): Promise<void> {
-  const told = [...notices].join(', ');
+  const told = [...new Set(notices.map((notice) => notice()))].filter((notice) => notice !== null).join(', ');
   // In one message: after a statement that failed, neither happens.
   const closing = line.ask(told === '' ? 'commit' : `select ${told}; commit`);
   closing.catch(() => undefined);

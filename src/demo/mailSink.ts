@@ -36,9 +36,9 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
     accepts: () => true,
     log: options.log,
     onMail: async (mail) => {
-      const { headers, subject, text } = readMail(mail.raw);
+      const { header, subject, text } = readMail(mail.raw);
       for (const to of mail.recipients) await options.inbox.add({ channel: 'mail', to, subject, text });
-      if (headers.get('x-sim-forwards') !== 'yes') return;
+      if (header('x-sim-forwards') !== 'yes') return;
       for (const address of mail.recipients) {
         for (const key of await options.relayKeysOf(address.toLowerCase())) {
           const envelope = { from: address, to: `${key}@${options.relay.domain}` };

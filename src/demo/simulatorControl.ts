@@ -36,8 +36,11 @@ export type SimulatorControl = {
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
   payLateFee(username: string): Promise<Result<null, ControlFailure>>;
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;
-  /** `ownerRenews`: whether the owner switches API access on again each month by himself. */
-  setApiAccess(username: string, on: boolean, ownerRenews?: boolean): Promise<Result<null, ControlFailure>>;
+  /** `ownerRenews`: whether the owner switches API access on again each month by himself. Null stays as it is. */
+  setApiAccess(
+    username: string,
+    switches: { on: boolean | null; ownerRenews: boolean | null },
+  ): Promise<Result<null, ControlFailure>>;
 };
 
 const timeoutMs = 10_000;
@@ -88,12 +91,8 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
     addTaxpayers: (taxpayers) => order('taxpayers', taxpayers),
     payLateFee: (username) => order('pay-late-fee', { username }),
     resetSaved: (username) => order('reset-saved', { username }),
-    setApiAccess: (username, on, ownerRenews) =>
-      order('api-access', {
-        username,
-        on,
-        ...(ownerRenews === undefined ? {} : { owner_renews: ownerRenews }),
-      }),
+    setApiAccess: (username, { on, ownerRenews }) =>
+      order('api-access', { username, on, owner_renews: ownerRenews }),
   };
 }
 

@@ -12,13 +12,20 @@ export function parseCsv(text: string): CsvRow[] | null {
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let cell = '';
+  // Kept beside the cell: to look through it at each of its quotes would cost the square of its length.
+  let blank = true;
   let quoted = false;
   let wasQuoted = false;
   let line = 1;
   let began = 1;
+  const add = (character: string): void => {
+    cell += character;
+    blank &&= character.trim() === '';
+  };
   const endCell = (): void => {
     cells.push(wasQuoted ? cell : cell.trim());
     cell = '';
+    blank = true;
     wasQuoted = false;
   };
   const endRow = (): void => {
@@ -30,12 +37,12 @@ export function parseCsv(text: string): CsvRow[] | null {
     const character = source.charAt(at);
     if (quoted) {
       if (character === '\n') line += 1;
-      if (character !== '"') cell += character;
+      if (character !== '"') add(character);
       else if (source.charAt(at + 1) === '"') {
-        cell += '"';
+        add('"');
         at += 1;
       } else quoted = false;
-    } else if (character === '"' && cell.trim() === '') {
+    } else if (character === '"' && blank) {
       cell = '';
       quoted = true;
       wasQuoted = true;
@@ -45,7 +52,7 @@ export function parseCsv(text: string): CsvRow[] | null {
       endRow();
       line += 1;
       began = line;
-    } else if (!wasQuoted || character.trim() !== '') cell += character;
+    } else if (!wasQuoted || character.trim() !== '') add(character);
   }
   if (quoted) return null;
   endRow();

@@ -7,7 +7,11 @@ export function parseCode(text: string): EvcCode | null {
   return /^[A-Za-z0-9]{4,10}$/.test(code) ? (code as EvcCode) : null;
 }
 
-/** Parts of a message that look like a code and are none; they are blanked before looking. */
+/**
+ * Parts of a message that look like a code and are none; they are blanked before looking. Anyone may write here, so each
+ * reads a run of signs once or to a bound: two runs of the same sign side by side, or a run that can begin anywhere in
+ * itself, cost the square of its length.
+ */
 const NOT_CODES: readonly RegExp[] = [
   /[^\s@]{1,64}@\S+/g,
   /\b(?:https?:\/\/|www\.)\S+/gi,
@@ -31,11 +35,11 @@ const NOT_CODES: readonly RegExp[] = [
   /\b(?:to|call|dial|helpdesk|helpline|phone|mobile|tel)[ :.-]+(?:no\.? ?|number )?\d{4,8}\b/gi,
   // Postal and other codes that are not ours; references.
   /\b(?:pin|zip|postal|area|state|error|hsn|sac)[ -]?codes?[ :.-]*(?:is )?[A-Za-z0-9]+/gi,
-  /\b(?:ref|reference|ticket|txn)[ .:#-]*(?:no|number|id)?[ .:#-]+[A-Za-z]*\d[A-Za-z0-9]*/gi,
+  /\b(?:ref|reference|ticket|txn)(?:[ .:#-]+(?:(?:no|number|id)[ .:#-]+)?|(?:no|number|id)[ .:#-]+)[A-Za-z]*\d[A-Za-z0-9]*/gi,
   /\b(?:request|transaction)[ .:#-]*(?:no|number|id)[ .:#-]+[A-Za-z]*\d[A-Za-z0-9]*/gi,
   // A PAN; a mobile number with its middle hidden.
   /\b[A-Z]{5}\d{4}[A-Z]\b/gi,
-  /(?<![A-Za-z0-9])\d{0,4}[Xx*]{3,}\d{2,6}(?![A-Za-z0-9])/g,
+  /(?<![A-Za-z0-9])\d{0,4}[Xx*]{3,40}\d{2,6}(?![A-Za-z0-9])/g,
   // Durations.
   /\b\d+\s*(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?)\b/gi,
 ];

@@ -246,8 +246,9 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
       return { remindedAt: event.at };
     case 'planned':
       return { scheduledAt: event.runAt };
-    case 'scheduled':
     case 'revived':
+      return { ...untried, scheduledAt: event.runAt };
+    case 'scheduled':
     case 'unskipped':
       return { scheduledAt: event.runAt, nextTryAt: null, finding: null };
     case 'requested':

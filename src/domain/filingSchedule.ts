@@ -112,6 +112,10 @@ export function editedScheduleProblem(
 export const latestGstr1Day = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number =>
   minutesInto({ ...gstr1, day: gstr3b.day }) <= minutesInto(gstr3b) ? gstr3b.day : gstr3b.day - 1;
 
+/** Why a GSTR-1 day after that last one does not fit (spec 5); where no day fits, the rule itself. */
+export const gstr1DayProblem = (latest: number): string =>
+  latest === 0 ? SCHEDULE_PROBLEM : `GSTR-1 filling day must be ${latest} or earlier`;
+
 /** The first GSTR-3B day that is not before GSTR-1's time, at GSTR-3B's hour and minute (spec 5). */
 export const earliestGstr3bDay = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number => {
   const first = atMost(gstr1, LATEST_DAY.GSTR1);

@@ -25,14 +25,17 @@ const OF_STATE: Readonly<Record<ReturnState, PublicStatus>> = {
 
 export const returnStatus = (state: ReturnState): PublicStatus => OF_STATE[state];
 
-/** One status for a filing of several returns: the most urgent wins; skipped only when all are. */
+/**
+ * One status for a filing of several returns: the most urgent wins. A month of which one return is filed and the other
+ * skipped is not filed: it is skipped, and what was skipped stays due.
+ */
 export function entryStatus(states: readonly ReturnState[]): PublicStatus {
   if (states.length === 0) return 'pending';
   const found = new Set(states.map(returnStatus));
-  for (const status of ['failed', 'error', 'warning', 'pending'] as const) {
+  for (const status of ['failed', 'error', 'warning', 'pending', 'skipped'] as const) {
     if (found.has(status)) return status;
   }
-  return found.has('success') ? 'success' : 'skipped';
+  return 'success';
 }
 
 /** What the history is filtered and sorted by: the status, and when it was filed, else is scheduled, else was opened. */

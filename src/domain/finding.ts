@@ -30,6 +30,7 @@ export type FindingCode =
   | 'portal_refused'
   | 'code_missing'
   | 'code_queue'
+  | 'code_limit'
   | 'answer_lost'
   | 'filed_elsewhere';
 
@@ -45,10 +46,30 @@ export type Finding = {
   amountRupees?: number;
 };
 
+/** Said of a return that the law does not ask for. */
+export const NOTHING_DUE: readonly FindingCode[] = [
+  'after_cancellation',
+  'before_registration',
+  'not_regular',
+];
+
+/** Shunya does not file these, whatever is mended: it is too late, there is money to pay, or a DSC signs. */
+const NOT_BY_US: readonly FindingCode[] = [
+  ...NOTHING_DUE,
+  'barred',
+  'late_fee_carried',
+  'liability_carried',
+  'evc_not_allowed',
+];
+
+/** Can a person mend what was found, so that trying again files the return? */
+export const isMendable = ({ code }: Pick<Finding, 'code'>): boolean => !NOT_BY_US.includes(code);
+
 /** "₹1,23,456": whole rupees in Indian grouping. */
 export function sayRupees(rupees: number): string {
   const digits = String(Math.round(Math.abs(rupees)));
   const head = digits.slice(0, -3);
-  const grouped = head === '' ? digits : `${head.replaceAll(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}`;
+  const grouped =
+    head === '' ? digits : `${head.replaceAll(/\B(?=(?:\d{2}){1,8}$)/g, ',')},${digits.slice(-3)}`;
   return `${rupees < 0 ? '-' : ''}₹${grouped}`;
 }

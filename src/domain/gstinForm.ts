@@ -1,4 +1,5 @@
 import { parseIstDate } from './istTime.ts';
+import { businessNameProblem, hasHiddenSigns, nameProblem } from './nameRules.ts';
 import { parsePan } from './pan.ts';
 import { mobileProblem } from './person.ts';
 import { stateByLetters } from './states.ts';
@@ -147,8 +148,11 @@ const pincode: Rule = (value, label) => (/^[1-9]\d{5}$/.test(value) ? null : `${
 const listed = (is: boolean, label: string): string | null => (is ? null : `${label} is not one of the list`);
 const state: Rule = (value, label) => listed(stateByLetters(value) !== null, label);
 
-/** Fields without one take any text. */
+/** Fields without one take any line of text. */
 const rules: Partial<Record<GstinField, Rule>> = {
+  legal_name: businessNameProblem,
+  trade_name: businessNameProblem,
+  contact_person: nameProblem,
   contact_email: email,
   email_for_otp: email,
   contact_phone: (value, label) =>
@@ -169,10 +173,15 @@ const rules: Partial<Record<GstinField, Rule>> = {
   additional_state: state,
 };
 
+/** Notes have lines; a pasted number has marks, which are dropped. */
+const takesHiddenSigns: ReadonlySet<GstinField> = new Set(['filling_notes', 'phone_for_otp']);
+
 /** What is wrong with a typed value, fit to show, or null (spec 5). */
 export function gstinFieldProblem(field: GstinField, typed: string): string | null {
   const value = typed.trim();
   const label = gstinFieldLabels[field];
   if (value === '') return required.has(field) ? `${label} is required` : null;
+  if (hasHiddenSigns(value) && !takesHiddenSigns.has(field))
+    return `${label} is one line, without signs that cannot be seen`;
   return rules[field]?.(value, label) ?? null;
 }

@@ -42,7 +42,7 @@ export const periodNotOver = (r: ReturnInQuestion, opens: Instant): Finding => (
 export const beforeRegistration = (r: ReturnInQuestion, registered: Instant): Finding => ({
   code: 'before_registration',
   sentence: `The registration began on ${sayIstDate(registered)}, after ${sayFilingPeriod(r.period, r.frequency)}. No ${formName(r.form)} is due.`,
-  nextAct: 'Nothing to do for this period. You can skip it.',
+  nextAct: 'Nothing to do for this period.',
   actor: 'you',
 });
 
@@ -74,7 +74,7 @@ export const notRegular = (sentence: string): Finding => ({
 export const barred = (r: ReturnInQuestion, lawEnds: Instant, from: Instant): Finding => ({
   code: 'barred',
   sentence: `${named(r)} was due on ${sayIstDate(r.due)}. The law allowed filing it until ${sayIstDate(lawEnds)}, and the portal takes it no more since ${sayIstDate(from)}.`,
-  nextAct: 'It cannot be filed any more. Ask a tax practitioner what this means for you, and skip it here.',
+  nextAct: 'It cannot be filed any more. Ask a tax practitioner what this means for you.',
   actor: 'you',
 });
 

@@ -121,11 +121,14 @@ const notBarred: Check = (q, r) => {
   const lawEnds = barWarningFrom(r.form, r.period, r.frequency, state);
   const from = barredFrom(r.form, r.period, r.frequency, state);
   if (q.now >= from) return blocked(found.barred(r, lawEnds, from));
-  if (q.startedByPerson === false && q.now > r.due) {
+  if (q.startedByPerson === false && q.now > r.due && !signsByDsc(q)) {
     return wait(found.lateNeedsPerson(r, lawEnds, from));
   }
   return null;
 };
+
+/** No press of a button here files it: the person is told how it is filed, early or late. */
+const signsByDsc = (q: NilQuestion): boolean => signingMethod(q.facts.constitution, panOf(q.gstin)) === 'dsc';
 
 /** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (P 4.3). */
 const previousFiled: Check = (q, r) => {
@@ -171,14 +174,12 @@ const notHeld: Check = (q, r) => {
   return block === undefined ? null : blocked(found.portalBlock(r, block));
 };
 
+/** Before the consent: nobody is asked for a yes to what is not ours to file. */
+const signedByCode: Check = (q, r) => (signsByDsc(q) ? blocked(found.evcNotAllowed(r, q.gstin)) : null);
+
 const consented: Check = (q) => (q.consent === 'missing' ? { verdict: 'consent' } : null);
 
-const signable: Check = (q, r) => {
-  if (signingMethod(q.facts.constitution, panOf(q.gstin)) === 'dsc') {
-    return blocked(found.evcNotAllowed(r, q.gstin));
-  }
-  return q.signatoryPan === null ? blocked(signatoryPanMissing) : null;
-};
+const signatoryKnown: Check = (q) => (q.signatoryPan === null ? blocked(signatoryPanMissing) : null);
 
 /** In the order of decisions 4.3: the first that says something is the verdict. */
 const CHECKS: readonly Check[] = [
@@ -191,8 +192,9 @@ const CHECKS: readonly Check[] = [
   nothingSaved,
   nothingToPay,
   notHeld,
+  signedByCode,
   consented,
-  signable,
+  signatoryKnown,
 ];
 
 /** Whether this return may be filed nil now, and if not, what stands in the way (decisions 4.3, P 4.1-4.8). */

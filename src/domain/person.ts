@@ -1,3 +1,5 @@
+import { nameInMessages } from './nameRules.ts';
+
 /** "+91" and ten digits, the first 6-9. */
 export type Mobile = string;
 
@@ -60,6 +62,9 @@ export function shownName(user: Named): string {
   }
   return 'User';
 }
+
+/** The shown name as people read it to whom this user's doings are told. */
+export const senderName = (user: Named): string => nameInMessages(shownName(user)) || 'User';
 
 /** The first letters of the first two words, or of the single word, in capitals (spec 3). */
 export function initials(name: string): string {

@@ -28,7 +28,7 @@ export const tellableMessage = (message: string): string =>
   message
     .split(/\s+/)
     .slice(0, mostWords)
-    .map((word) => word.replace(/^[("'`]+|[)"'`.,:;]+$/g, ''))
+    .map((word) => word.replace(/^[("'`]+|(?<![)"'`.,:;])[)"'`.,:;]+$/g, ''))
     .map((word) => (vocabulary.has(word.toLowerCase()) ? word : '…'))
     .filter((word, at, words) => word !== '…' || words[at - 1] !== '…')
     .join(' ');
@@ -44,7 +44,7 @@ export function tellableFrames(stack: unknown): string[] {
     .flatMap((line) => {
       const found =
         /^\s*at (?:(.*) \()?([^()]*):(\d+):(\d+)\)?\s*$/.exec(line) ??
-        /^(.*?)@(.*):(\d+):(\d+)\s*$/.exec(line);
+        /^([^@]*)@(.*):(\d+):(\d+)\s*$/.exec(line);
       if (found === null) return [];
       const [, act = '', file = '', row = '', column = ''] = found;
       const where = `(${placeOf(file)}:${row}:${column})`;
@@ -59,9 +59,12 @@ export const isTellableFrame = (frame: string): boolean =>
     frame,
   );
 
+/** Bounded: the name of a folder of ours may begin again and again in a path that ends in none. */
+const ownPlace = /(?:^|\/)((?:assets|src|portal-sim|node_modules)\/[\w@./-]{1,200})$/;
+
 function placeOf(file: string): string {
   const path = file.replace(/[?#].*$/s, '');
   const builtIn = /^node:[\w/]+$/.exec(path);
   if (builtIn !== null) return path;
-  return /(?:^|\/)((?:assets|src|portal-sim|node_modules)\/[\w@./-]+)$/.exec(path)?.[1] ?? 'elsewhere';
+  return ownPlace.exec(path)?.[1] ?? 'elsewhere';
 }

@@ -4,8 +4,8 @@ import type { SigningKeys } from '#usecases/portsOfIdentity.ts';
 
 const purpose = 'file-link';
 
-/** Key id, user, filing, form, kind, end. */
-type Fields = [string, string, string, FileGrant['form'], FileGrant['kind'], number];
+/** Key id, user, session, filing, form, kind, end. */
+type Fields = [string, string, string, string, FileGrant['form'], FileGrant['kind'], number];
 
 /**
  * `<fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, under the key that is current when it is signed
@@ -28,8 +28,8 @@ export function fileLinks(keys: SigningKeys): FileLinks {
     return key === null ? null : createHmac('sha256', key).update(fields).digest('base64url');
   };
   return {
-    sign: ({ userId, filingId, form, kind, expiresAt }) => {
-      const parts: Fields = [keys.current, userId, filingId, form, kind, expiresAt];
+    sign: ({ userId, sessionId, filingId, form, kind, expiresAt }) => {
+      const parts: Fields = [keys.current, userId, sessionId, filingId, form, kind, expiresAt];
       const fields = Buffer.from(JSON.stringify(parts)).toString('base64url');
       const mac = macOf(fields, keys.current);
       if (mac === null) throw new Error('the keys lack its current key');
@@ -43,8 +43,8 @@ export function fileLinks(keys: SigningKeys): FileLinks {
       const right = parts === null ? null : macOf(fields, parts[0]);
       if (parts === null || right === null || !timingSafeEqual(Buffer.from(mac), Buffer.from(right)))
         return null;
-      const [, userId, filingId, form, kind, expiresAt] = parts;
-      return { userId, filingId, form, kind, expiresAt };
+      const [, userId, sessionId, filingId, form, kind, expiresAt] = parts;
+      return { userId, sessionId, filingId, form, kind, expiresAt };
     },
   };
 }
@@ -53,7 +53,7 @@ export function fileLinks(keys: SigningKeys): FileLinks {
 function fieldsIn(text: string): Fields | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    return Array.isArray(parts) && parts.length === 6 && typeof parts[0] === 'string'
+    return Array.isArray(parts) && parts.length === 7 && typeof parts[0] === 'string'
       ? (parts as Fields)
       : null;
   } catch {

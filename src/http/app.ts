@@ -7,11 +7,13 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { problems } from '#contract/problems.ts';
 import { isoIst } from '#domain/istTime.ts';
 import { type Problem, problemBody } from './answer.ts';
+import { bodyProblem } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
-import { addressBucket, minuteLimit } from './limit.ts';
+import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
 import { accountRoutes } from './routes/accountRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { codeLinkRoutes, codeRoutes } from './routes/codeRoutes.ts';
@@ -26,6 +28,7 @@ import { keepRawBody, relayRoutes } from './routes/relayRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { systemRoutes } from './routes/systemRoutes.ts';
 import { usageRoutes } from './routes/usageRoutes.ts';
+import { isAboutHealth, isProbe } from './probes.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { sendProblem, serveOn, type Serve } from './serve.ts';
 import { isLoginPage, webPages } from './web.ts';
@@ -40,7 +43,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     logger: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => referenceOf(request.headers['x-request-id'], proxies),
     requestTimeout: 60_000,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, { code: 'malformed_request' }),
     clientErrorHandler: answerBrokenRequest,
@@ -49,24 +52,41 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const headers = headersWith(deps.firebase === undefined ? 'none' : 'firebase');
   const loginHeaders = headersWith(deps.firebase === undefined ? 'none' : 'captcha');
   const limit = minuteLimit(deps.identity.limits, () => deps.ports.clock.wall());
-  const perAddress = deps.limits?.perAddress ?? 3000;
+  const limits = { ...requestLimits, ...deps.limits };
+  const limitAddress = (request: FastifyRequest): Promise<Problem | null> =>
+    limit(`address:${addressBucket(request.ip)}`, limits.perAddress);
 
   readJsonOnly(app);
+  keepReference(app, deps);
+  app.addHook('onRequest', warnOfUnknownProxy(deps, proxies));
+  const { hosts } = deps;
+  if (hosts !== undefined)
+    app.addHook('onRequest', async (request, reply) => refuseOtherHosts(hosts(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return undefined;
-    const tooMany = await limit(`address:${addressBucket(request.ip)}`, perAddress);
+    // Who is signed in has limits of their own, wherever they sit; probes have none.
+    if (!isApi(request) || isProbe(request.url) || request.routeOptions.config.signedIn === true)
+      return undefined;
+    const tooMany = await limitAddress(request);
     return tooMany ? sendProblem(reply, tooMany) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     void reply.headers(isLoginPage(request) ? loginHeaders : headers);
-    if (isApi(request)) {
-      void reply.header('cache-control', 'no-store');
+    void reply.header('x-request-id', request.id);
+    const api = isApi(request);
+    if (api) void reply.header('cache-control', 'no-store');
+    if (api && isProbe(request.url)) return payload;
+    if (api || isPage(reply)) {
       const now = await deps.ports.clock.product().catch(() => null);
-      if (now !== null) void reply.header('x-product-now', isoIst(now));
+      // A page cannot read the headers of its own answer, but for this one.
+      if (now !== null)
+        void (api
+          ? reply.header('x-product-now', isoIst(now))
+          : reply.header('server-timing', `now;desc="${isoIst(now)}"`));
     }
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode < 400 && isAboutHealth(request.url)) return;
     const route = request.routeOptions.url ?? 'none';
     const fields = {
       method: request.method,
@@ -77,7 +97,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     deps.ports.log.info({ ...fields, reference: request.id }, 'answered');
   });
 
-  const serve = serveOn(app, deps, limit);
+  const serve = serveOn(app, deps, { limit, limits, limitAddress });
   const streams = eventStreams(deps);
   app.addHook('preClose', async () => streams.closeAll());
   authRoutes(serve, deps);
@@ -99,6 +119,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const web = webPages(deps.webFolder ?? builtWeb, {
     mode: deps.mode,
     provider: deps.firebase === undefined ? 'local' : 'firebase',
+    supportMail: deps.supportMail,
     tells: tellsOf(deps),
   });
   // Where no pages are built, the API's own page is the way in.
@@ -111,11 +132,42 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   return app;
 }
 
+/**
+ * The id by which a request is found again in the log. A proxy of ours that has given it one is believed, so that its
+ * lines and ours can be read together.
+ */
+function referenceOf(given: string | string[] | undefined, proxies: number): string {
+  return proxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Every line logged on the way of a request carries its reference; reading a body loses it, so it is given twice. */
+function keepReference(app: FastifyInstance, { loggedWith }: AppDeps): void {
+  if (loggedWith === undefined) return;
+  app.addHook('onRequest', (request, _reply, next) => loggedWith({ reference: request.id }, next));
+  app.addHook('preValidation', (request, _reply, next) => loggedWith({ reference: request.id }, next));
+}
+
+/** Says once that a proxy stands in front of which nobody has told us: all behind it would share one limit. */
+function warnOfUnknownProxy({ ports }: AppDeps, proxies: number) {
+  let said = proxies > 0;
+  return async (request: FastifyRequest): Promise<void> => {
+    if (said || (request.headers['x-forwarded-for'] ?? request.headers.forwarded) === undefined) return;
+    said = true;
+    ports.log.warn(
+      { setting: 'TRUSTED_PROXIES' },
+      'forwarded headers arrive and are not believed: if a proxy of yours stands in front, set TRUSTED_PROXIES, or all its visitors share the limits of one address',
+    );
+  };
+}
+
 /** What the pages are to tell us, as their mark says. */
 const tellsOf = ({ usage }: AppDeps): ('events' | 'errors')[] => [
   ...(usage?.analytics ? (['events'] as const) : []),
   ...(usage?.errors ? (['errors'] as const) : []),
 ];
+
+const isPage = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type')).startsWith('text/html');
 
 const isApi = (request: FastifyRequest): boolean => /^\/api(?:[/?]|$)/.test(request.url);
 
@@ -126,9 +178,23 @@ function readJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
     const text = typeof body === 'string' ? body : body.toString();
     keepRawBody(request, text);
-    if (text.trim() === '') finish(null, undefined);
+    const problem = bodyProblem(text);
+    if (problem !== null)
+      finish(Object.assign(new Error(problem), { statusCode: problems[problem].status }), undefined);
+    else if (text.trim() === '') finish(null, undefined);
     else void parse(request, text, finish);
   });
+}
+
+/** Whoever reaches us by a name that is not ours was led here by somebody who made it point to this machine. */
+function refuseOtherHosts(
+  hosts: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  if (hosts.includes((request.headers.host ?? '').toLowerCase())) return undefined;
+  const message = `The demo answers as ${hosts[0]} only. Open it there, or set PUBLIC_URL to the address that you use.`;
+  return sendProblem(reply, { code: 'wrong_host', message });
 }
 
 /** 405 where another method would have been served, else 404. */
@@ -154,7 +220,7 @@ function answerError(
   if (status === 413) return sendProblem(reply, { code: 'too_large' });
   if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });
   if (status >= 400 && status < 500) return sendProblem(reply, { code: 'malformed_request' });
-  const gone = databaseIsAway.has(error.code);
+  const gone = deps.isDatabaseAway(error);
   deps.ports.log.error(
     {
       reference: request.id,
@@ -168,18 +234,6 @@ function answerError(
     ? sendProblem(reply, { code: 'unavailable', retryAfterSeconds: 5 }, request.id)
     : sendProblem(reply, { code: 'internal' }, request.id);
 }
-
-/** Connection faults of the driver, and PostgreSQL shutting down, starting or out of connections. */
-const databaseIsAway: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
 
 /** What Node could not read as HTTP at all: the connection is answered and closed. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {

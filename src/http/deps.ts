@@ -1,3 +1,4 @@
+import type { Change } from '#domain/change.ts';
 import type { LandingSchedule } from '#domain/filingSchedule.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
@@ -12,6 +13,7 @@ import type { AccountPorts } from '#usecases/portsOfAccount.ts';
 import type { Files } from '#usecases/portsOfFiles.ts';
 import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
 import type { Analytics, ErrorReporting } from '#usecases/portsOfUsage.ts';
+import type { RequestLimits } from './limit.ts';
 import type {
   AwaitedCode,
   HistoryEntry,
@@ -69,6 +71,7 @@ export type UseCases = {
   skipFiling: Of<[string], Result<null, FilingFailure>>;
   undoSkip: Of<[string], Result<null, FilingFailure>>;
   retryFiling: Of<[string], Result<null, FilingFailure>>;
+  fileToday: Of<[string], Result<null, FilingFailure>>;
   scheduleToday: Of<[string], Result<null, FilingFailure>>;
   skipMonth: Of<[string], Result<null, FilingFailure>>;
   saveLandingSchedule: Of<
@@ -79,6 +82,8 @@ export type UseCases = {
   listAwaitedCodes: Of<[], AwaitedCode[]>;
   giveCode: Of<[{ id: string; code: string }], Result<null, CodeFailure>>;
   askCodeAgain: Of<[{ id: string }], Result<null, CodeFailure>>;
+  renewedAccess: Of<[string], Result<null, NotFound>>;
+  verifyAgain: Of<[string], Result<null, FilingFailure>>;
   askCode: Of<[string], Result<null, FilingFailure>>;
 };
 
@@ -93,6 +98,9 @@ export type PretendPortalFailure =
   | { kind: 'unknown_fault' }
   | { kind: 'unreachable' };
 
+/** What the taxpayer switches at the pretend portal; null stays as it is. */
+export type AccessSwitches = { on: boolean | null; ownerRenews: boolean | null };
+
 /** The demo's controls; absent outside demo mode, and so are their routes. */
 export type DemoControls = {
   messages(asked: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
@@ -105,13 +113,15 @@ export type DemoControls = {
   }): Promise<Result<null, PretendPortalFailure>>;
   payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;
   resetSaved(username: string): Promise<Result<null, PretendPortalFailure>>;
-  setApiAccess(username: string, on: boolean): Promise<Result<null, PretendPortalFailure>>;
+  setApiAccess(username: string, switches: AccessSwitches): Promise<Result<null, PretendPortalFailure>>;
 };
 
 /** What the server is built from. */
 export type AppDeps = {
   mode: 'demo' | 'production';
   version: string;
+  /** Whom users write to. */
+  supportMail: string;
   ports: Ports;
   identity: IdentityPorts;
   /** What the page's Firebase parts are told; absent with another identity provider. */
@@ -125,14 +135,23 @@ export type AppDeps = {
   readForwardedSms?: ReadForwardedSms;
   /** Where usage and errors are told; nowhere unless an operator has configured it (decisions 8.3). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
-  /** Calls the listener whenever something of this user changed; answers how to stop it. */
-  onChange(userId: string, listener: () => void): () => void;
+  /** Calls the listener with what of this user changed; answers how to stop it. */
+  onChange(userId: string, listener: (change: Change) => void): () => void;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
+  /** Was this thrown because the database is away, which passes? */
+  isDatabaseAway(error: unknown): boolean;
+  /** Does the work so that every line logged on the way carries these fields. */
+  loggedWith?: (fields: Record<string, string>, work: () => void) => void;
   /** Where the built pages lie; web/dist of the checkout unless said otherwise. */
   webFolder?: string;
+  /**
+   * Host headers that mean us, `name:port`. In demo mode a page from elsewhere that has its name point to this machine
+   * is not to read everyone's codes; behind a proxy the proxy knows its names, and it is absent.
+   */
+  hosts?: () => readonly string[];
   /** How many proxies in front of us are ours: so many X-Forwarded-For entries are believed. Default none. */
   trustedProxies?: number;
-  /** Requests a minute. */
-  limits?: { perAddress: number; perUser: number };
+  /** Requests a minute, where they differ from those of limit.ts. */
+  limits?: Partial<RequestLimits>;
 };

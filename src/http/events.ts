@@ -1,13 +1,18 @@
 import { PassThrough } from 'node:stream';
+import { bothChanges, type Change } from '#domain/change.ts';
 import { type SignedIn, isLive } from '#usecases/signIn/whoIs.ts';
 import type { AppDeps } from './deps.ts';
 
 const heartbeatMs = 25_000;
+/** One open page each; `limit.ts` leaves room for what so many read. */
 const streamsPerUser = 10;
+/** Changes that follow one within this time are told with the next word. */
+const gatherMs = 250;
 
 /**
- * Open event streams. Each tells its user's page that something changed; the page then reads again. A stream
- * ends with its access token and, at the next word, with its session; a user's eleventh ends the first.
+ * Open event streams. Each tells its user's page what changed; the page then reads that again. What comes in a
+ * storm is told a few times a second. A stream ends with its access token and, at the next word, with its session;
+ * a user's eleventh ends the first.
  */
 export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
   const streams = new Map<string, Set<PassThrough>>();
@@ -16,8 +21,11 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
     const stream = new PassThrough();
     const mine = streams.get(user.userId) ?? new Set();
     streams.set(user.userId, mine.add(stream));
-    const [oldest] = mine;
-    if (mine.size > streamsPerUser) oldest?.end();
+    // Counted out at once: one that is ended closes later, and sixteen that come together would all end the same.
+    for (const oldest of [...mine].slice(0, -streamsPerUser)) {
+      mine.delete(oldest);
+      oldest.end();
+    }
 
     const say = async (line: string): Promise<void> => {
       const live =
@@ -26,14 +34,16 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
       if (live) stream.write(line);
       else stream.end();
     };
-    const stop = deps.onChange(user.userId, () => void say('event: changed\ndata: {}\n\n'));
+    const teller = gathering((change) => void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
+    const stop = deps.onChange(user.userId, teller.add);
     const heartbeat = setInterval(() => void say(': still here\n\n'), heartbeatMs);
     heartbeat.unref();
     stream.once('close', () => {
       stop();
+      teller.stop();
       clearInterval(heartbeat);
       mine.delete(stream);
-      if (mine.size === 0) streams.delete(user.userId);
+      if (mine.size === 0 && streams.get(user.userId) === mine) streams.delete(user.userId);
     });
     stream.write('retry: 3000\n\n');
     return stream;
@@ -44,4 +54,26 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
   };
 
   return { open, closeAll };
+}
+
+/** Tells the first change at once, and those that come in the pause after it together at its end. */
+function gathering(tell: (change: Change) => void) {
+  let held: Change | null = null;
+  let pause: NodeJS.Timeout | null = null;
+  const next = (): void => {
+    pause = null;
+    if (held === null) return;
+    tell(held);
+    held = null;
+    pause = setTimeout(next, gatherMs);
+  };
+  return {
+    add: (change: Change): void => {
+      held = held === null ? change : bothChanges(held, change);
+      if (pause === null) next();
+    },
+    stop: (): void => {
+      if (pause !== null) clearTimeout(pause);
+    },
+  };
 }

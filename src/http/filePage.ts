@@ -9,6 +9,11 @@ export const filePages = {
     title: 'This link has expired',
     text: 'A link to a return document works for 60 minutes. The document itself is safe in your filing history.',
   },
+  signedOut: {
+    status: 410,
+    title: 'This link has ended',
+    text: 'The session that it was made in has been signed out. Sign in, and open the document from your filing history.',
+  },
   altered: {
     status: 404,
     title: 'This link does not work',

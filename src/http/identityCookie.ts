@@ -1,28 +1,49 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { knownBrowserMs } from '#usecases/signIn/rules.ts';
 
-const name = 'shunya_identity';
+/** The local provider's login, and the browser that asks it for codes. */
+const names = { login: 'shunya_identity', browser: 'shunya_browser' } as const;
+
+export type Cookies = {
+  /** The local provider's own cookie (decisions 2.2). */
+  setLogin(reply: FastifyReply, secret: string, lifeMs: number): void;
+  /** Tells the browser that a code is sent to from any other; it opens nothing (record 066). */
+  setBrowser(reply: FastifyReply, secret: string): void;
+  /** Takes both away: whoever signs out leaves nothing behind. */
+  clear(reply: FastifyReply): void;
+};
 
 /**
- * The local provider's own cookie (decisions 2.2). Its path keeps it away from every call but the provider's:
- * the API itself never authenticates by cookie.
+ * Cookies of the identity provider. Their path keeps them away from every call but the provider's: the API itself never
+ * authenticates by cookie.
  */
-export function setIdentityCookie(
-  reply: FastifyReply,
-  cookie: { secret: string; lifeMs: number; secure: boolean },
-): void {
-  const parts = [
-    `${name}=${cookie.secret}`,
-    'Path=/api/identity',
-    `Max-Age=${Math.floor(cookie.lifeMs / 1000)}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(cookie.secure ? ['Secure'] : []),
-  ];
-  void reply.header('set-cookie', parts.join('; '));
+export function identityCookies(mode: 'demo' | 'production'): Cookies {
+  const set = (reply: FastifyReply, name: string, secret: string, lifeMs: number): void => {
+    const parts = [
+      `${name}=${secret}`,
+      'Path=/api/identity',
+      `Max-Age=${Math.floor(lifeMs / 1000)}`,
+      'HttpOnly',
+      'SameSite=Strict',
+      ...(mode === 'production' ? ['Secure'] : []),
+    ];
+    void reply.header('set-cookie', parts.join('; '));
+  };
+  return {
+    setLogin: (reply, secret, lifeMs) => set(reply, names.login, secret, lifeMs),
+    setBrowser: (reply, secret) => set(reply, names.browser, secret, knownBrowserMs),
+    clear: (reply) => {
+      set(reply, names.login, '', 0);
+      set(reply, names.browser, '', 0);
+    },
+  };
 }
 
-/** The cookie's secret, or null when there is none. */
-export function identityCookieOf(request: FastifyRequest): string | null {
+/** The secrets in a request's cookies; null where there is none. */
+export const loginCookieOf = (request: FastifyRequest): string | null => cookieOf(request, names.login);
+export const browserCookieOf = (request: FastifyRequest): string | null => cookieOf(request, names.browser);
+
+function cookieOf(request: FastifyRequest, name: string): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
     if (key === name && value !== undefined && /^[\w-]{1,100}$/.test(value)) return value;

@@ -1,5 +1,17 @@
-import type { Limits } from '#usecases/portsOfIdentity.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 import type { Problem } from './answer.ts';
+
+/** Requests a minute. */
+export type RequestLimits = {
+  /** Of an address, by whoever is not signed in: many households and offices share one. */
+  perAddress: number;
+  /** What a user reads: every open page may read three times a second while everything changes, and then some. */
+  readsPerUser: number;
+  /** What a user does. Apart from the reads, so that no page that follows a storm stands in the way of an act. */
+  actsPerUser: number;
+};
+
+export const requestLimits: RequestLimits = { perAddress: 3000, readsPerUser: 2400, actsPerUser: 600 };
 
 /** Hits are fetched from the database in handfuls, the first of which is told late: most askers cost it nothing. */
 const handful = 20;

@@ -89,6 +89,10 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'not_a_photo' };
     case 'photo_too_large':
       return { code: 'photo_too_large' };
+    case 'photo_too_many_pixels':
+      return { code: 'photo_too_large', message: 'A photo has at most 40 megapixels.' };
+    case 'photos_busy':
+      return { code: 'unavailable', retryAfterSeconds: 5 };
     case 'name_blank':
       return invalidName;
     case 'invalid_phone_number':

@@ -1,14 +1,23 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call } from '#contract/call.ts';
+import { type Call, isRead } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
+import { fail, type Result } from '#domain/result.ts';
 import { type SignedIn, whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Answer, type Problem, problemBody } from './answer.ts';
 import type { AppDeps } from './deps.ts';
-import type { minuteLimit } from './limit.ts';
+import { largeBodies } from './largeBodies.ts';
+import type { minuteLimit, RequestLimits } from './limit.ts';
 import { problemOf } from './problems.ts';
 import { validate } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked for by signed-in users only. */
+    signedIn?: boolean;
+  }
+}
 
 type Read<C, K extends string> = C extends { [k in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
@@ -30,39 +39,70 @@ export type Serve = {
   served: Call[];
 };
 
+/** What is larger has a place to itself while it is read and answered. */
+const largeBytes = 1024 * 1024;
+
 /**
- * The way of every request: limit (app.ts) -> authenticate -> limit of the user -> validate -> the route, which
- * hands the user to its use case -> present. Authentication comes before the body is even read.
+ * The way of every request: limit (app.ts; of a signed-in user's here) -> authenticate -> place of a large body -> cost
+ * of the body (app.ts) -> validate -> the route, which hands the user to its use case -> present. Authentication comes
+ * before the body is even read.
  */
-export function serveOn(app: FastifyInstance, deps: AppDeps, limit: ReturnType<typeof minuteLimit>): Serve {
+export function serveOn(
+  app: FastifyInstance,
+  deps: AppDeps,
+  given: {
+    limit: ReturnType<typeof minuteLimit>;
+    limits: RequestLimits;
+    /** Counts a request against its address. */
+    limitAddress: (request: FastifyRequest) => Promise<Problem | null>;
+  },
+): Serve {
+  const { limit, limits, limitAddress } = given;
   const signedIn = new WeakMap<FastifyRequest, SignedIn>();
-  const perUser = deps.limits?.perUser ?? 600;
+  const placeFor = largeBodies();
   const served: Call[] = [];
 
-  const authenticate = async (
+  /** Who asks, or why nobody does: counted against the user, or against the address of who is none. */
+  const whoAsks = async (request: FastifyRequest, isRead: boolean): Promise<Result<SignedIn, Problem>> => {
+    const token = bearerOf(request);
+    const user = token === null ? null : await whoIs(deps.identity, token);
+    if (user === null || !user.ok) {
+      const refusal: Problem = user === null ? { code: 'unauthenticated' } : problemOf(user.failure);
+      return fail((await limitAddress(request)) ?? refusal);
+    }
+    const { userId } = user.value;
+    const tooMany = isRead
+      ? await limit(`reads:${userId}`, limits.readsPerUser)
+      : await limit(`acts:${userId}`, limits.actsPerUser);
+    return tooMany === null ? user : fail(tooMany);
+  };
+  const placeOfLargeBody = async (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
-    const token = bearerOf(request);
-    if (token === null) return sendProblem(reply, { code: 'unauthenticated' });
-    const user = await whoIs(deps.identity, token);
-    if (!user.ok) return sendProblem(reply, problemOf(user.failure));
-    const tooMany = await limit(`user:${user.value.userId}`, perUser);
-    if (tooMany) return sendProblem(reply, tooMany);
-    signedIn.set(request, user.value);
-    return undefined;
+    const noPlace = placeFor(signedIn.get(request)?.userId ?? '', reply);
+    return noPlace === null ? undefined : sendProblem(reply, noPlace);
   };
+  const authenticate =
+    (call: Call) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const user = await whoAsks(request, isRead(call));
+      if (!user.ok) return sendProblem(reply, user.failure);
+      signedIn.set(request, user.value);
+      return undefined;
+    };
 
   const add = <C extends Call>(
     call: C,
-    guards: (typeof authenticate)[],
+    guards: ReturnType<typeof authenticate>[],
     handle: (asked: Asked<C>) => Promise<Answer<C>>,
   ): void => {
     served.push(call);
     app.route({
       method: [call.method, ...(call.alsoMethods ?? [])],
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: guards,
+      onRequest: (call.bodyLimitBytes ?? 0) > largeBytes ? [...guards, placeOfLargeBody] : guards,
+      config: { signedIn: guards.length > 0 },
       ...(call.bodyLimitBytes === undefined ? {} : { bodyLimit: call.bodyLimitBytes }),
       handler: async (request, reply) => {
         const given = validate(call, { params: request.params, query: request.query, body: request.body });
@@ -77,7 +117,7 @@ export function serveOn(app: FastifyInstance, deps: AppDeps, limit: ReturnType<t
     served,
     open: (call, handle) => add(call, [], handle),
     signedIn: (call, handle) =>
-      add(call, [authenticate], (asked) => {
+      add(call, [authenticate(call)], (asked) => {
         const user = signedIn.get(asked.request);
         if (!user) throw new Error('a guarded route ran without its guard');
         return handle({ ...asked, user });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { supportMailHere } from '#contract/supportMail.ts';
 
 /** Answers a page or an asset of the web; null when the request is for none of them. */
 export type WebAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
@@ -27,6 +28,8 @@ const demoBanner =
 export type PageMarks = {
   mode: 'demo' | 'production';
   provider: 'local' | 'firebase';
+  /** Whom users write to. */
+  supportMail: string;
   /** What they are to tell (docs/decisions/038). */
   tells: readonly ('events' | 'errors')[];
 };
@@ -73,8 +76,8 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
         forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     }
-    // A script or picture that is gone must not answer with a page.
-    if (path.startsWith('/assets/') || extname(path) !== '') {
+    // A script or picture that is gone must not answer with a page; whatever a person may open does.
+    if (path.startsWith('/assets/') || (isPart.test(path) && !asksForPage(request))) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
     const isKnown = known.some((page) => page.test(path));
@@ -82,6 +85,12 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
     return send(request, reply.code(isKnown ? 200 : 404), page, 'no-cache');
   };
 }
+
+/** What a page is made of, by its name. */
+const isPart = /\.(?:m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest)$/i;
+
+/** A browser says so when somebody follows a link or types an address. */
+const asksForPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '');
 
 function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, caching: string): FastifyReply {
   void reply.headers({ 'cache-control': caching, etag: kept.etag, vary: 'accept-encoding' }).type(kept.type);
@@ -106,17 +115,25 @@ const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync
  * An HTML page with the demo's banner, or without. The marks tell the page's code what product it belongs to; the
  * script that tells is named in the page only where somebody listens.
  */
-function pageOf(html: string, { mode, provider, tells }: PageMarks, more = ''): Kept {
+function pageOf(html: string, { mode, provider, supportMail, tells }: PageMarks, more = ''): Kept {
+  const support = escaped(supportMail);
   const told = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
   const text = html
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
-    .replace(/\s*<!--usage (\S+)-->/, (_, script: string) =>
+    .replace(/(?<!\s)\s*<!--usage (\S+)-->/, (_, script: string) =>
       tells.length === 0 ? '' : `\n    <script defer src="${script}"></script>`,
     )
-    .replace('<html ', `<html data-mode="${mode}" data-provider="${provider}"${told}${more} `);
+    .replaceAll(supportMailHere, () => support)
+    .replace(
+      '<html ',
+      () => `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${told}${more} `,
+    );
   const body = Buffer.from(text);
   return { type: types['.html'] ?? '', ...bodyOf(body), br: brotliCompressSync(body), gz: gzipSync(body) };
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The addresses of pages.json, `:name` standing for any one part. */
 function knownPages(json: string, mode: 'demo' | 'production'): RegExp[] {

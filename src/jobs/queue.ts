@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import type { Clock, Log } from '#usecases/ports.ts';
 import { type DueWork, openQueue, queue, tickOf } from './tick.ts';
 
@@ -22,9 +23,18 @@ type JobsDeps = {
   atOnce: number;
 };
 
-/** Starts the worker: the queue over our own PostgreSQL, the tick, and the ear for new work. */
+/** Starts the worker: the queue over our own PostgreSQL, the tick, and the ear for new work; all of it or nothing. */
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const boss = await openQueue(deps.work.url, deps.log);
+  try {
+    return await startOn(boss, deps);
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true });
+    throw error;
+  }
+}
+
+async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
   const tick = tickOf(deps, boss);
   const runner = oneAtATime(tick, deps.log);
   const turns = turnsOf(deps);

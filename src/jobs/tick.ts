@@ -21,7 +21,7 @@ export type DueWork = {
 /** Up to where a tick has claimed what is due. */
 type ClaimedTo = { dueAt: number; registrationId: string };
 
-/** The queue over our own PostgreSQL, started. */
+/** The queue over our own PostgreSQL, started; where that fails nothing of it runs on. */
 export async function openQueue(url: string, log: Pick<Log, 'warn'>): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
@@ -35,16 +35,21 @@ export async function openQueue(url: string, log: Pick<Log, 'warn'>): Promise<Pg
     queueCacheIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'the queue met an error'));
-  await boss.start();
-  await boss.createQueue(queue, {
-    policy: 'singleton',
-    notify: true,
-    retryLimit: 3,
-    retryDelay: 1,
-    expireInSeconds: 300,
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: 3600,
-  });
+  try {
+    await boss.start();
+    await boss.createQueue(queue, {
+      policy: 'singleton',
+      notify: true,
+      retryLimit: 3,
+      retryDelay: 1,
+      expireInSeconds: 300,
+      heartbeatSeconds: 10,
+      deleteAfterSeconds: 3600,
+    });
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true });
+    throw error;
+  }
   return boss;
 }
 

@@ -8,13 +8,16 @@ export type InboundMailOptions = {
   /** Default: loopback; production names the address that its MX record points to. */
   host?: string;
   domain: string;
-  /** Called once for each relay address of the mail; a rejection makes the sender try again later. */
-  onMail(mail: { relayKey: string; text: string }): Promise<unknown>;
+  /**
+   * Called once a mail, with its relay addresses; `text` reads the mail, which is worth its time only when one of them is
+   * known. A rejection makes the sender try again later.
+   */
+  onMail(mail: { relayKeys: readonly string[]; text: () => string }): Promise<unknown>;
   log: Log;
 };
 
 const maxBytes = 256 * 1024;
-// A code stands near the top; looking for it in a whole long mail would cost more than its length.
+// A code stands near the top of the portal's mails, and below a few lines of whoever forwards them.
 const longestText = 8_000;
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -33,14 +36,15 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
     accepts: (recipient) => relayKeyOf(recipient, options.domain) !== null,
     log: options.log,
     onMail: async (mail) => {
-      const { subject, text } = readMail(mail.raw);
-      for (const recipient of new Set(mail.recipients)) {
-        const relayKey = relayKeyOf(recipient, options.domain);
-        if (relayKey !== null)
-          await options.onMail({ relayKey, text: (text === '' ? subject : text).slice(0, longestText) });
-      }
+      const keys = mail.recipients.flatMap((recipient) => relayKeyOf(recipient, options.domain) ?? []);
+      await options.onMail({ relayKeys: [...new Set(keys)], text: () => textOf(mail.raw) });
     },
   });
+}
+
+function textOf(raw: Uint8Array): string {
+  const { subject, text } = readMail(raw);
+  return (text === '' ? subject : text).slice(0, longestText);
 }
 
 function relayKeyOf(recipient: string, domain: string): string | null {

@@ -30,7 +30,15 @@ export function mailSender(settings: SmtpSettings): Sender {
   return async ({ id, to, subject, text }) => {
     try {
       const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1).replace(/>.*$/, '');
-      await transport.sendMail({ from: settings.from, to, subject, text, messageId: `<${id}@${domain}>` });
+      // As one address: a text would be read as a list.
+      const one = { name: '', address: to };
+      await transport.sendMail({
+        from: settings.from,
+        to: one,
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+      });
       return { sent: true };
     } catch (error) {
       return outcomeOf(error);

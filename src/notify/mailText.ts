@@ -2,8 +2,8 @@ import { decodeBody, decodeHeader, textOf } from './mailEncoding.ts';
 import { htmlToText } from './htmlText.ts';
 
 export type ReadMail = {
-  /** First value of each header, by lower-case name, unfolded and decoded. */
-  headers: ReadonlyMap<string, string>;
+  /** The first value of a header by its lower-case name, unfolded and decoded; '' when there is none. */
+  header: (name: string) => string;
   subject: string;
   /** What a person would read: the plain part, else the HTML part without its tags; '' when there is none. */
   text: string;
@@ -14,6 +14,8 @@ type Part = { headers: Map<string, string>; body: string };
 // A mail of the portal has two or three parts; a mail made to keep us busy has thousands.
 const maxDepth = 6;
 const maxParts = 50;
+/** The longest line of a mail (RFC 5322); a header is decoded so far, and only when it is asked for. */
+const longestHeader = 998;
 
 /**
  * Reads the text of a mail as it came over SMTP (RFC 5322, 2045-2047): quoted-printable, base64, multipart,
@@ -22,8 +24,9 @@ const maxParts = 50;
 export function readMail(raw: Uint8Array): ReadMail {
   // One character a byte, so that each part can later be decoded by its own charset.
   const part = splitPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'));
-  const headers = new Map([...part.headers].map(([name, value]) => [name, decodeHeader(value)] as const));
-  return { headers, subject: headers.get('subject') ?? '', text: textOfPart(part, maxDepth).trim() };
+  const header = (name: string): string =>
+    decodeHeader((part.headers.get(name) ?? '').slice(0, longestHeader));
+  return { header, subject: header('subject'), text: textOfPart(part, maxDepth).trim() };
 }
 
 function textOfPart(part: Part, depth: number): string {

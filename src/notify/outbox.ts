@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/istTime.ts';
 import type { Clock, Log, Message, Seal } from '#usecases/ports.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 
 /** A message on its way: `id` is the same in every repetition, so that a receiver can drop doubles. */
 export type Outgoing = { id: string; to: string; subject: string; text: string };
@@ -17,6 +18,7 @@ export type WaitingMessage = {
   createdAt: Instant;
   /** This attempt included. */
   tries: number;
+  toSignatory: boolean;
 };
 
 /** Rows of the table outbox; instants are wall time. */
@@ -26,6 +28,8 @@ export type OutboxStore = {
   /** Marks as sent and wipes the text. */
   sent(id: string, wall: Instant): Promise<void>;
   later(id: string, nextTry: Instant): Promise<void>;
+  /** As `later`, as if it had not been tried yet. */
+  postpone(id: string, nextTry: Instant): Promise<void>;
   /** Marks as given up and wipes the text. */
   giveUp(id: string, wall: Instant): Promise<void>;
   listen(heard: () => void): Promise<{ close(): Promise<void> }>;
@@ -35,7 +39,10 @@ export type OutboxOptions = {
   store: OutboxStore;
   senders: Record<Message['channel'], Sender>;
   clock: Pick<Clock, 'wall'>;
-  seal: Pick<Seal, 'open'>;
+  seal: Pick<Seal, 'open' | 'hash'>;
+  limits: Limits;
+  /** How many messages one signatory gets in a day by one channel, whoever they are asked by. */
+  mostToSignatory: number;
   log: Log;
   /** How often the table is read when nobody wakes us. Default: 5 s. */
   pollMs?: number;
@@ -43,7 +50,8 @@ export type OutboxOptions = {
 
 /** Longer than a sender may take, so that a slow attempt is not repeated beside itself. */
 export const holdMs = 120_000;
-const giveUpAfterMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const giveUpAfterMs = dayMs;
 const batch = 20;
 const backOffSeconds = [5, 15, 60, 180, 600, 1800];
 
@@ -130,9 +138,29 @@ function startLane(
   };
 }
 
+/**
+ * Null when this message may go, else when its recipient may be written to again. Counted once a message, by the hash of
+ * its recipient: a bucket's name is kept in clear.
+ */
+async function heldBack(options: OutboxOptions, row: WaitingMessage): Promise<Instant | null> {
+  if (!row.toSignatory || row.tries > 1) return null;
+  const recipient = Buffer.from(options.seal.hash(row.to.toLowerCase(), 'signatory-limit'));
+  const rule = { most: options.mostToSignatory, windowMs: dayMs };
+  const bucket = `to-signatory:${recipient.toString('base64url')}`;
+  const { hits, again } = await options.limits.count(bucket, rule, options.clock.wall(), 1);
+  return hits > rule.most ? again : null;
+}
+
 async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<void> {
   const { store, log, clock } = options;
   const about = { message: row.id, channel: row.channel, tries: row.tries };
+  const again = await heldBack(options, row);
+  if (again !== null) {
+    log.warn(about, 'outbox: the signatory has had enough messages for a day');
+    if (clock.wall() - row.createdAt >= giveUpAfterMs) await store.giveUp(row.id, clock.wall());
+    else await store.postpone(row.id, again);
+    return;
+  }
   let text: string;
   try {
     text = options.seal.open(row.textSealed, 'outbox', row.id);

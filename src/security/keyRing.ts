@@ -63,8 +63,8 @@ export function readKeyRing(path: string): Result<KeyRing, KeyRingFailure> {
 export function readOrMakeKeyRing(dataDir: string): Result<KeyRing, KeyRingFailure> {
   const path = join(dataDir, 'keys');
   const fresh = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
-  mkdirSync(dirname(path), { recursive: true });
   try {
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${JSON.stringify(fresh)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     // The file of an earlier start is kept: its keys open what the database holds.

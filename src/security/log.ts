@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostname } from 'node:os';
 import { type DestinationStream, destination, pino } from 'pino';
 import type { Log } from '#usecases/ports.ts';
 
@@ -15,11 +17,17 @@ const secretNames = [
   'secret',
 ];
 
+const about = new AsyncLocalStorage<Record<string, string>>();
+
+/** Does the work so that every line logged on its way carries these fields too. */
+export const loggedWith = (fields: Record<string, string>, work: () => void): void => about.run(fields, work);
+
 /**
- * Lines of JSON on stderr (stdout carries only the line that says Shunya is ready). Fields with the name of a
+ * Lines of JSON on stderr (stdout carries only the line that says Shunya is ready), each with its level by name, the
+ * process, its machine and its role, so that the lines of many can be read together. Fields with the name of a
  * secret are struck out down to two levels, whoever logs them.
  */
-export function openLog(options: { level: string; to?: DestinationStream }): Log {
+export function openLog(options: { level: string; role: string; to?: DestinationStream }): Log {
   const paths = secretNames.flatMap((name) => {
     const bracketed = name.startsWith('"') ? `[${name}]` : name;
     const joined = name.startsWith('"') ? bracketed : `.${name}`;
@@ -28,7 +36,9 @@ export function openLog(options: { level: string; to?: DestinationStream }): Log
   const log = pino(
     {
       level: options.level,
-      base: null,
+      base: { pid: process.pid, host: hostname(), role: options.role },
+      formatters: { level: (level) => ({ level }) },
+      mixin: () => ({ ...about.getStore() }),
       redact: { paths, censor: '[struck out]' },
       serializers: { error: sayError },
     },

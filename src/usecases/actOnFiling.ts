@@ -6,10 +6,15 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { sayFilingPeriod } from '#domain/returnPeriod.ts';
 import { inFlight, nextDueOf } from './describe.ts';
 import { plannedAt } from './engine/openCycle.ts';
+import { attendedMs } from './attended.ts';
 import { endAwaited } from './awaitedCode.ts';
+import { consentFor } from './consentFor.ts';
+import { isUndoOfUse, offeredActs, returnsOf } from './offeredActs.ts';
+import { sessionCodesUsedUp } from './sessionCodesUsedUp.ts';
+import { isUnproven } from './unproven.ts';
 import { type NowOutcome, runNow } from './runNow.ts';
 import type { Ports } from './ports.ts';
-import type { Filing, Registration, TenantRows } from './portsOfStore.ts';
+import type { Consent, Filing, Registration, TenantRows } from './portsOfStore.ts';
 
 export type ActFailure =
   | { kind: 'not_found' }
@@ -18,8 +23,6 @@ export type ActFailure =
 type Act = Promise<Result<null, ActFailure>>;
 
 const forms = ['GSTR1', 'GSTR3B'] as const;
-/** A person who has just pressed a button is taken to be at the page for this long (decisions 5.4). */
-const attendedMs = 15 * 60_000;
 
 const onItsWay: ActFailure = {
   kind: 'in_flight',
@@ -32,11 +35,13 @@ const notPossible = (sentence: string): { ok: false; failure: ActFailure } =>
 export const skipFiling = (ports: Ports, userId: string, filingId: string): Act =>
   onFiling(ports, userId, filingId, (rows, filing, now) => skip(rows, filing, now));
 
-/** Takes a skip back: the returns run by the schedule again. */
+/** Takes a skip back: the returns run by the schedule again, until they are barred. */
 export const undoSkip = (ports: Ports, userId: string, filingId: string): Act =>
   onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
     const skipped = forms.filter((form) => filing.returns[form].state === 'skipped');
     if (skipped.length === 0) return notPossible('This filing is not skipped.');
+    if (!isUndoOfUse(filing, registration, now))
+      return notPossible('What was skipped cannot be filed any more: the skip stays.');
     for (const form of skipped) {
       const runAt = plannedAt(registration, form, filing.period, now);
       await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by: 'user', runAt });
@@ -50,55 +55,109 @@ export const retryFiling = (ports: Ports, userId: string, filingId: string): Act
     if (inFlight(filing)) return fail(onItsWay);
     if (!forms.some((form) => canRetry(filing.returns[form].state)))
       return notPossible('There is nothing to retry in this filing.');
+    if (registration.status === 'failed') return notPossible(signInRefused);
     await runNow(rows, filing, now);
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
 
 /**
- * 'Schedule GST-1 and GST-3B filling for today': everything of this registration that is not filed is due now,
- * and pressing it under the line that names the month is that month's consent (decisions 3.6).
+ * 'Schedule GST-1 and GST-3B filling for today': every month of this registration that can be filed is due now, and
+ * pressing it under the lines that name the months is their consent (decisions 3.6). A month that is known not to be
+ * nil, or not to be ours to file, is not declared.
  */
 export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): Act =>
   onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
-    const open = (await rows.filings.openOf(registration.id)).filter(
-      (filing) =>
-        !forms.every(
-          (form) => filing.returns[form].state === 'skipped' || isEnded(filing.returns[form].state),
-        ),
-    );
+    const open = await rows.filings.openOf(registration.id);
+    const consents = await rows.consents.ofRegistration(registration.id);
+    const able = open.filter((filing) => canGoToday(filing, registration, consents, now));
     const [newest] = await rows.filings.newest(registration.id, 1);
-    const wanted = open.length > 0 ? open : newest === undefined ? [] : [newest];
-    if (wanted.length === 0) return notPossible(nothingOpen(registration, now));
-    if (wanted.every((filing) => forms.every((form) => isFiled(filing.returns[form].state))))
-      return notPossible(
-        `GSTR-1 and GSTR-3B of ${wanted.map((filing) => sayFilingPeriod(filing.period, filing.frequency)).join(', ')} are already filed.`,
-      );
-    const person = await rows.people.get();
-    const outcomes: NowOutcome[] = [];
-    for (const filing of wanted) {
-      const started = await runNow(rows, filing, now, true);
-      outcomes.push(...started);
-      if (!started.some(goesOn)) continue;
-      const consent = monthConsent(filing.period, filing.frequency);
-      await rows.consents.add({
-        id: ports.ids.uuid(),
-        registrationId: registration.id,
-        kind: consent.kind,
-        period: filing.period,
-        text: consent.text,
-        version: consent.version,
-        giver: shownName({ name: person?.name ?? '' }),
-        capacity: 'authorised_person',
-        channel: 'web',
-        givenAt: now,
-        withdrawnAt: null,
-      });
-    }
-    if (!outcomes.some(goesOn)) return fail(onItsWay);
-    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
-    return ok(null);
+    const wanted =
+      able.length > 0 || newest === undefined || !isUndoOfUse(newest, registration, now) ? able : [newest];
+    return wanted.length > 0
+      ? fileNow(ports, rows, registration, wanted, now)
+      : whyNotToday(registration, open, newest ?? null, now);
   });
+
+/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (decisions 3.6). */
+export const fileToday = (ports: Ports, userId: string, filingId: string): Act =>
+  onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
+    const consents = await rows.consents.ofRegistration(registration.id);
+    return canGoToday(filing, registration, consents, now)
+      ? fileNow(ports, rows, registration, [filing], now)
+      : whyNotToday(registration, [filing], filing, now);
+  });
+
+const canGoToday = (
+  filing: Filing,
+  registration: Registration,
+  consents: Consent[],
+  now: Instant,
+): boolean => {
+  const consent = consentFor(registration, consents, filing.period);
+  return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
+};
+
+/** Makes the months due now and keeps the word for each that is begun or goes on. */
+async function fileNow(
+  ports: Ports,
+  rows: TenantRows,
+  registration: Registration,
+  wanted: Filing[],
+  now: Instant,
+): Act {
+  const person = await rows.people.get();
+  const outcomes: NowOutcome[] = [];
+  for (const filing of wanted) {
+    const started = await runNow(rows, filing, now, true);
+    outcomes.push(...started);
+    if (!started.some(goesOn)) continue;
+    const consent = monthConsent(filing.period, filing.frequency);
+    await rows.consents.add({
+      id: ports.ids.uuid(),
+      registrationId: registration.id,
+      kind: consent.kind,
+      period: filing.period,
+      text: consent.text,
+      version: consent.version,
+      giver: shownName({ name: person?.name ?? '' }),
+      capacity: 'authorised_person',
+      channel: 'web',
+      givenAt: now,
+      withdrawnAt: null,
+    });
+  }
+  if (!outcomes.some(goesOn)) return fail(onItsWay);
+  await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+  return ok(null);
+}
+
+/** Why no month can be filed today. */
+function whyNotToday(
+  registration: Registration,
+  open: Filing[],
+  newest: Filing | null,
+  now: Instant,
+): { ok: false; failure: ActFailure } {
+  if (registration.status === 'failed') return notPossible(signInRefused);
+  if (open.some((filing) => inFlight(filing))) return fail(onItsWay);
+  if (newest === null) return notPossible(nothingOpen(registration, now));
+  const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
+    forms.every((form) => isFiled(filing.returns[form].state)),
+  );
+  if (filed.length === Math.max(1, open.length))
+    return notPossible(
+      `GSTR-1 and GSTR-3B of ${filed.map((filing) => sayFilingPeriod(filing.period, filing.frequency)).join(', ')} are already filed.`,
+    );
+  const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
+  return notPossible(
+    finding === null || finding === undefined
+      ? 'No return of this GSTIN can be filed today.'
+      : `${finding.sentence} ${finding.nextAct}`,
+  );
+}
+
+const signInRefused = 'The GST portal refuses the sign-in of this GSTIN: that is to be mended first.';
 
 const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';
 /** Answered by the portal, if not shown by its list yet: nothing is left to do. */
@@ -112,9 +171,15 @@ export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act 
     return skip(rows, newest, now);
   });
 
-/** The person is at the page and wants the awaited code sent now (decisions 5.4). */
-export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
-  onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+/**
+ * The person is at the page and wants the awaited code sent now (decisions 5.4), or the one that proves a registration
+ * for which none was asked yet.
+ */
+export async function askCode(ports: Ports, userId: string, idOrGstin: string): Act {
+  const usedUp = await sessionCodesUsedUp(ports, userId, { registration: idOrGstin });
+  if (usedUp !== null) return notPossible(usedUp);
+  return onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+    if (registration.status === 'failed') return notPossible(signInRefused);
     if ((await rows.codes.open(registration.id)) !== null)
       return notPossible('A code is already on its way. It can take up to three minutes.');
     const waiting = (await rows.filings.openOf(registration.id)).flatMap((filing) =>
@@ -123,11 +188,19 @@ export const askCode = (ports: Ports, userId: string, idOrGstin: string): Act =>
         .map((form) => ({ filing, form })),
     );
     const [first] = waiting;
-    if (first === undefined) return notPossible('No return waits for a code right now.');
+    if (first === undefined) {
+      if (!isUnproven(registration)) return notPossible('No return waits for a code right now.');
+      await rows.registrations.update(registration.id, {
+        proveAskedAt: now,
+        attendedUntil: now + attendedMs,
+      });
+      return ok(null);
+    }
     await rows.filings.append(first.filing.id, first.form, { type: 'code_wanted', at: now, by: 'user' });
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
+}
 
 /** Why there is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
 function nothingOpen(registration: Registration, now: Instant): string {
@@ -192,5 +265,5 @@ async function onRegistration(
 
 async function wake(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
   await rows.work.wakeBy(registrationId, now);
-  await rows.changed();
+  await rows.changed([registrationId]);
 }

@@ -4,6 +4,7 @@ import { gstinProblem, parseGstin } from '#domain/gstin.ts';
 import { shownName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Instant } from '#domain/istTime.ts';
+import { attendedMs } from './attended.ts';
 import { newRegistration } from './newRegistration.ts';
 import type { Ports } from './ports.ts';
 import type { TenantRows } from './portsOfStore.ts';
@@ -51,8 +52,9 @@ export async function addRegistration(
       giver: await giverOf(rows),
       now,
       createdAt: now,
+      attendedUntil: now + attendedMs,
     });
-    await rows.changed();
+    await rows.changed([id]);
     return ok({ id });
   });
 }
@@ -72,7 +74,12 @@ export async function insertRegistration(
   rows: TenantRows,
   userId: string,
   input: AddRegistration,
-  { giver, now, createdAt }: { giver: string; now: Instant; createdAt: Instant },
+  {
+    giver,
+    now,
+    createdAt,
+    attendedUntil,
+  }: { giver: string; now: Instant; createdAt: Instant; attendedUntil: Instant | null },
 ): Promise<string> {
   const id = ports.ids.uuid();
   await rows.registrations.add({
@@ -83,6 +90,7 @@ export async function insertRegistration(
     askEachMonth: input.askEachMonth,
     schedule: (await rows.landing.get()) ?? defaultSchedule,
     credentialsAt: now,
+    attendedUntil,
   });
   for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
     await rows.consents.add({

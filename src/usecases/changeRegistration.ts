@@ -90,7 +90,7 @@ export async function setConsent(
     }
     await checkAnew(rows, { ...registration, askEachMonth: input.askEachMonth }, now);
     await rows.work.wakeBy(registration.id, now);
-    await rows.changed();
+    await rows.changed([registration.id]);
     return ok(null);
   });
 }
@@ -146,7 +146,7 @@ export async function deleteRegistration(
       autoFilling: false,
     });
     await rows.work.wakeBy(registration.id, now);
-    await rows.changed();
+    await rows.changed([registration.id]);
     return ok(null);
   });
 }

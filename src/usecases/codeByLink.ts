@@ -1,12 +1,12 @@
 import { parseCode } from '#domain/evc.ts';
 import { isEnded } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
-import { shownName } from '#domain/person.ts';
+import { senderName } from '#domain/person.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf } from './describe.ts';
 import { codePlaces, codesPerFiling } from './engine/codes.ts';
 import type { Ports } from './ports.ts';
-import type { Limits, RateRule } from './portsOfIdentity.ts';
+import type { Limits, RateRule } from './portsOfLimits.ts';
 import type { CodeRequest, SignatoryRow } from './portsOfCodes.ts';
 import type { Filing, Registration, TenantRows } from './portsOfStore.ts';
 import { countAgainst, type TooMany } from './signIn/rules.ts';
@@ -87,7 +87,7 @@ const notWaiting = {
 async function goOn(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
   await rows.registrations.update(id, { attendedUntil: now + attendedMs });
   await rows.work.wakeBy(id, now);
-  await rows.changed();
+  await rows.changed([id]);
 }
 
 type Found = {
@@ -136,7 +136,7 @@ async function find(rows: TenantRows, filingId: string, now: Instant): Promise<F
   const open = await rows.codes.open(registration.id);
   const session = await rows.sessions.get(registration.id);
   return {
-    sender: shownName(person),
+    sender: senderName(person),
     filing,
     registration,
     signatory,

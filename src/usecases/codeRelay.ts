@@ -72,7 +72,7 @@ export async function setCodeRelay(
     for (const { id } of registrations) await rows.consents.withdraw(id, 'relay', now);
     await rows.signatories.update(signatory.id, { relay: asked.on ? 'on' : 'off', relaySeen: 'untried' });
     if (asked.on) await goOnByRelay(ports, rows, registrations, asked.signedBy, now);
-    await rows.changed();
+    await rows.changed(registrations.map(({ id }) => id));
     return ok(null);
   });
 }

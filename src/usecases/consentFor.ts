@@ -2,11 +2,13 @@ import type { ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Consent, Registration } from './portsOfStore.ts';
 
 /** Standing: never withdrawn and still wanted; given: for just this period (decisions 3.6). */
+export type Consented = 'given' | 'standing' | 'missing';
+
 export function consentFor(
-  registration: Registration,
-  consents: Consent[],
+  registration: Pick<Registration, 'askEachMonth'>,
+  consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt'>[],
   period: ReturnPeriod,
-): 'given' | 'standing' | 'missing' {
+): Consented {
   const valid = consents.filter((consent) => consent.withdrawnAt === null);
   if (!registration.askEachMonth && valid.some((consent) => consent.kind === 'standing')) return 'standing';
   return valid.some((consent) => consent.kind === 'month' && consent.period === period) ? 'given' : 'missing';

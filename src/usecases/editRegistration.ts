@@ -1,3 +1,4 @@
+import { accessUnknown } from '#domain/apiAccess.ts';
 import { editedScheduleProblem, type FilingSchedule, type ScheduleTime } from '#domain/filingSchedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gstin.ts';
 import {
@@ -7,15 +8,18 @@ import {
   isPasswordMask,
   type OwnDetails,
   ownFields,
+  requiredGstinFields,
 } from '#domain/gstinForm.ts';
 import { type Instant, istDate } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { stateByLetters } from '#domain/states.ts';
+import { attendedMs } from './attended.ts';
 import { inFlight } from './describe.ts';
 import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
 import { askAgain, changeSignatory } from './editSignatory.ts';
 import { planAnew } from './planAnew.ts';
 import type { Ports } from './ports.ts';
+import { askedAnew, lockedForVerifying, worthTrying } from './verifyAgain.ts';
 import type { Registration, TenantRows } from './portsOfStore.ts';
 
 /** What is sent is changed, what is left out stays. Texts are those of the form, by their names on the wire. */
@@ -59,11 +63,8 @@ export async function editRegistration(
 ): Promise<Result<Edited, EditFailure>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(userId, async (rows) => {
-    const found = await rows.registrations.byIdOrGstin(input.registration);
-    if (found === null) return fail({ kind: 'not_found' });
-    // The lock under which a worker verifies: what is read after it is not written over by either.
-    await rows.work.wakeBy(found.id, now);
-    const registration = (await rows.registrations.byId(found.id)) ?? found;
+    const registration = await lockedForVerifying(rows, input.registration, now);
+    if (registration === null) return fail({ kind: 'not_found' });
     const { signatoryId } = registration;
     const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
     const form = editFormOf(registration, signatory);
@@ -94,7 +95,7 @@ export async function editRegistration(
     await changeSignatory(ports, rows, registration, signatory, read.changed, now);
     if (timesChanged || autoFilling !== registration.autoFilling)
       await planAnew(rows, { ...registration, ...change }, now);
-    await rows.changed();
+    await rows.changed([registration.id]);
     return ok({ verifying: verified.value !== null, kept: read.kept });
   });
 }
@@ -105,16 +106,27 @@ type Read = {
   errors: { path: GstinField; message: string }[];
 };
 
-/** A required field must not be emptied; of the others only what is new is asked about (decisions 3.8). */
+/**
+ * Only what is new is asked about (decisions 3.8). A required field must not be emptied, and on a tab that is being
+ * filled in it must not stay empty; on the tabs of the form that nobody has filled in yet it may.
+ */
 function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {
   const read: Read = { changed: {}, kept: [], errors: [] };
-  for (const [field, typed] of Object.entries(texts) as [GstinField, string][]) {
-    const value = tidy(field, typed);
+  const sent = (Object.entries(texts) as [GstinField, string][]).map(
+    ([field, typed]) => [field, tidy(field, typed)] as const,
+  );
+  const isNew = new Set(sent.flatMap(([field, value]) => (value === form.texts[field] ? [] : [field])));
+  const filledIn = new Set(
+    Object.values(requiredGstinFields)
+      .filter((tab) => tab.some((field) => isNew.has(field)))
+      .flat(),
+  );
+  for (const [field, value] of sent) {
     const known = form.texts[field];
-    const message =
-      value === '' || (value !== known && !form.fromPortal.includes(field))
-        ? gstinFieldProblem(field, value)
-        : null;
+    const isAsked = isNew.has(field)
+      ? value === '' || !form.fromPortal.includes(field)
+      : value === '' && filledIn.has(field);
+    const message = isAsked ? gstinFieldProblem(field, value) : null;
     if (message !== null) read.errors.push({ path: field, message });
     else if (value === known) continue;
     else if (form.fromPortal.includes(field)) read.kept.push(field);
@@ -159,7 +171,7 @@ const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSch
 
 /**
  * What a new username, password or GSTIN changes, or null when none is new: the row is pending again and the
- * engine verifies it. The GSTIN that was confirmed before stays the only one that fits.
+ * engine verifies it, as it does one that the portal had refused. The GSTIN that was confirmed before stays the only one that fits.
  */
 async function newCredentials(
   ports: Ports,
@@ -175,7 +187,11 @@ async function newCredentials(
   const given = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
   if (changed.gstin !== undefined && given === null)
     return fail({ kind: 'gstin_invalid', problem: gstinProblem(changed.gstin) ?? 'format' });
-  if (changed.username === undefined && changed.gstin === undefined && secret === null) return ok(null);
+  if (changed.username === undefined && changed.gstin === undefined && secret === null) {
+    // Whoever saves a refused one has mended something, here or at the portal.
+    const worth = await worthTrying(rows, [registration]);
+    return ok(worth.has(id) ? askedAnew : null);
+  }
 
   const others = (await rows.registrations.all()).filter((row) => row.id !== id && row.status !== 'failed');
   const twice = others.some(
@@ -187,20 +203,25 @@ async function newCredentials(
       kind: 'in_flight',
       sentence: 'A return is being sent to the portal. Change the credentials when it is confirmed.',
     });
-  await askAgain(rows, registration, now);
-  await rows.sessions.drop(id);
+  // A password alone is not what the portal's sessions and codes hang on: they go on.
+  const sameLogin = changed.username === undefined && changed.gstin === undefined;
+  if (!sameLogin) {
+    await askAgain(rows, registration, now);
+    await rows.sessions.drop(id);
+  }
   return ok({
     username,
     ...(secret === null ? {} : { passwordSealed: ports.seal.seal(secret, id, 'password') }),
     ...(gstin === null ? {} : { gstin }),
     ...(given === null ? {} : { givenGstin: given }),
-    status: 'pending',
-    remark: '',
-    askPortalAfter: null,
-    portalTries: 0,
+    ...(gstin === null ? { taxpayerType: '' } : {}),
+    ...askedAnew,
+    ...(sameLogin ? {} : { provenAt: null }),
+    attendedUntil: now + attendedMs,
     // Later than before even where the clock stands still: a worker tells old from new by it.
     credentialsAt: Math.max(now, registration.credentialsAt + 1),
     passwordRemindedAt: null,
+    ...(changed.username === undefined ? {} : { apiAccess: accessUnknown }),
   });
 }
 

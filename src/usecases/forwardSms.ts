@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Ports } from './ports.ts';
-import type { Limits, RateRule } from './portsOfIdentity.ts';
+import type { Limits, RateRule } from './portsOfLimits.ts';
 import { receiveCode } from './receiveCode.ts';
 import { countAgainst, type TooMany } from './signIn/rules.ts';
 
@@ -42,6 +42,10 @@ export async function forwardSms(
   }
   const tooMany = await countAgainst(ports, `relay-sms:${message.relayKey}`, perKey, wall);
   if (tooMany) return fail(tooMany);
-  await receiveCode(ports, { ...message, channel: 'relay' });
+  await receiveCode(ports, {
+    relayKeys: [message.relayKey],
+    text: () => message.text,
+    channel: 'relay',
+  });
   return ok(null);
 }

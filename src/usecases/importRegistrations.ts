@@ -1,5 +1,6 @@
 import { type CsvRow, parseCsv } from '#domain/csv.ts';
 import { gstinProblem } from '#domain/gstin.ts';
+import { businessNameProblem, longestName } from '#domain/nameRules.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import {
   type AddRegistration,
@@ -60,9 +61,11 @@ export async function importRegistrations(
       };
       // A millisecond apart, so that lists keep the order of the file.
       const createdAt = now + ids.length;
-      ids.push(await insertRegistration(ports, rows, userId, added, { giver, now, createdAt }));
+      ids.push(
+        await insertRegistration(ports, rows, userId, added, { giver, now, createdAt, attendedUntil: null }),
+      );
     }
-    await rows.changed();
+    await rows.changed(ids);
     return ok({ lines: shown, ids });
   });
 }
@@ -169,12 +172,18 @@ const gstinTexts = {
 function textProblems({ nickName, username, password, gstin }: Line): string[] {
   const wrong = gstinProblem(gstin);
   return [
-    ...lengthProblem('business nick name', nickName, 100),
+    ...lengthProblem('business nick name', nickName, longestName),
+    ...nameProblems(nickName),
     ...lengthProblem('username', username, 100),
     ...lengthProblem('password', password, 200),
     ...(wrong === null ? [] : gstinTexts[wrong]),
   ];
 }
+
+const nameProblems = (nickName: string): string[] => {
+  const problem = businessNameProblem(nickName, 'The business nick name');
+  return problem === null ? [] : [`${problem}.`];
+};
 
 const lengthProblem = (what: string, text: string, most: number): string[] => {
   if (text === '') return [`The ${what} is missing.`];

@@ -1,9 +1,12 @@
 import type { PublicStatus } from '#domain/filingStatus.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { describeCard, describeFiling, namesOf } from './describe.ts';
+import { describeAccess } from './describeAccess.ts';
+import { knownOf } from './knownOf.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from './ports.ts';
 import type { Filing } from './portsOfStore.ts';
+import { worthTrying } from './verifyAgain.ts';
 import type { RegistrationCard, RegistrationName } from './views.ts';
 
 /** A page of the dashboard's cards, oldest first; the screen sorts them by state (spec 4). */
@@ -24,10 +27,14 @@ export async function listCards(
     const spoken = registrations.map(
       (row) => waiting.get(row.id) ?? speakingFiling(newest.get(row.id) ?? []),
     );
-    // Asked for only where one is waited for: of five hundred cards few are.
-    const codes = await rows.codes.newestOfAll(
-      spoken.flatMap((filing) => (filing?.status === 'warning' ? [filing.id] : [])),
+    const told = await knownOf(
+      rows,
+      spoken.filter((filing) => filing !== null),
+      new Map(registrations.map((row) => [row.id, row])),
+      now,
+      'waiting',
     );
+    const worth = await worthTrying(rows, registrations);
     const known = (id: string): Filing[] => {
       const oldest = waiting.get(id);
       return [...(newest.get(id) ?? []), ...(oldest === undefined ? [] : [oldest])];
@@ -37,7 +44,9 @@ export async function listCards(
       const unfiledAt = unfiled.get(registration.id) ?? null;
       return {
         ...describeCard(registration, known(registration.id), unfiledAt, now),
-        filing: filing === null ? null : describeFiling(filing, registration, codes.get(filing.id) ?? null),
+        apiAccess: describeAccess(registration, now),
+        canTryAgain: worth.has(registration.id),
+        filing: filing === null ? null : describeFiling(filing, registration, told(filing)),
       };
     });
     return { rows: cards, next };

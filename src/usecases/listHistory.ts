@@ -1,6 +1,7 @@
 import { statusesInFilter, type StatusFilter } from '#domain/filingStatus.ts';
 import { fromIst, type Instant, toIst } from '#domain/istTime.ts';
 import { describeFiling } from './describe.ts';
+import { knownOf } from './knownOf.ts';
 import type { Ports } from './ports.ts';
 import type { HistoryEntry } from './views.ts';
 
@@ -14,6 +15,7 @@ export type HistoryPeriod =
 export type ListHistory = {
   page: number;
   limit: number;
+  /** Or the id of a registration, whose GSTIN may not be known yet; null: all. */
   gstin: string | null;
   period: HistoryPeriod;
   status: 'all' | StatusFilter;
@@ -38,16 +40,18 @@ export async function listHistory(
     const { filings, total } = await rows.filings.history({
       page: query.page,
       limit: query.limit,
-      gstin: query.gstin,
+      gstin: query.gstin?.includes('-')
+        ? ((await rows.registrations.byId(query.gstin))?.gstin ?? '')
+        : query.gstin,
       statuses: query.status === 'all' ? null : statusesInFilter(query.status),
       from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
     });
     const registrations = await rows.registrations.byIds([
       ...new Set(filings.map((filing) => filing.registrationId)),
     ]);
-    const codes = await rows.codes.newestOfAll(filings.map((filing) => filing.id));
+    const known = await knownOf(rows, filings, registrations, now, 'all');
     const entries = filings.map((filing) =>
-      describeFiling(filing, registrations.get(filing.registrationId) ?? null, codes.get(filing.id) ?? null),
+      describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
     );
     return { entries, total };
   });

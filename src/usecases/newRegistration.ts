@@ -1,3 +1,4 @@
+import { accessUnknown } from '#domain/apiAccess.ts';
 import { defaultSchedule } from '#domain/filingSchedule.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { defaultReminderDays } from '#domain/gstinForm.ts';
@@ -38,10 +39,13 @@ export const newRegistration = ({
   askPortalAfter: null,
   portalTries: 0,
   attendedUntil: null,
+  provenAt: null,
+  proveAskedAt: null,
   own: {},
   reminderDays: defaultReminderDays,
   passwordReminder: false,
   passwordRemindedAt: null,
+  apiAccess: accessUnknown,
   credentialsAt: createdAt,
   createdAt,
   verifiedAt: null,

@@ -14,5 +14,5 @@ export async function planAnew(rows: TenantRows, registration: Registration, now
     }
   }
   await rows.work.wakeBy(registration.id, now);
-  await rows.changed();
+  await rows.changed([registration.id]);
 }

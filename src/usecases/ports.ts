@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/istTime.ts';
+import type { Limits } from './portsOfLimits.ts';
 import type { Portal, PortalFault } from './portsOfPortal.ts';
 import type { Store } from './portsOfStore.ts';
 
@@ -31,7 +32,14 @@ export type CodeLinks = {
   ): { userId: string; filingId: string; isFor(signatoryId: string): boolean } | null;
 };
 
-export type Message = { channel: 'mail' | 'sms'; to: string; subject: string; text: string };
+export type Message = {
+  channel: 'mail' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  /** To someone who never asked us for anything: a signatory who is not the user. Bounded by recipient and day. */
+  toSignatory?: true;
+};
 
 /** What happened that a developer or operator wants to see; never a secret. */
 export type Log = {
@@ -47,12 +55,15 @@ export type Ports = {
   clock: Clock;
   ids: Ids;
   seal: Seal;
+  limits: Limits;
   log: Log;
   /** Is the relay on for a signatory we meet for the first time? Only in demo mode (decisions 5.3). */
   relayByDefault: boolean;
   /** The mail address of a relay key; null while the operator has not switched the relay on (decisions 5.3). */
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: CodeLinks;
+  /** The address of the page on which a registration's months are decided. */
+  pageOf(registrationId: string): string;
   /** What a fault of the portal means, in words for the user (P 3). */
   sayFault(fault: PortalFault): string;
 };

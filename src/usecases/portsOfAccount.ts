@@ -3,7 +3,8 @@ import type { Instant } from '#domain/istTime.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from './ports.ts';
-import type { Limits, SessionRow } from './portsOfIdentity.ts';
+import type { SessionRow } from './portsOfIdentity.ts';
+import type { Limits } from './portsOfLimits.ts';
 import type { Consent, Person } from './portsOfStore.ts';
 
 /** What is kept of a profile. The number of an ID is sealed, with the user as owner and field 'id-number'. */
@@ -52,6 +53,7 @@ export type AccountRows = {
   /** Every row of the user by section, without what is secret (db/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /** Tells open pages of this user, when the transaction commits, that what is the person's own changed. */
   changed(): Promise<void>;
 };
 
@@ -59,13 +61,26 @@ export type AccountStore = {
   asTenant<T>(userId: string, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /**
    * Removes every row of the user and what the house keeps under their number; `submission` stays. Nothing is
-   * removed while a return is in one of `keepWhile`.
+   * removed while a return is in one of `keepWhile`. What was proven for the number before `at` opens no session, so no
+   * account, any more: all that is kept of the number is `hashOfNumber`, for a day.
    */
-  erase(userId: string, keepWhile: readonly ReturnState[]): Promise<'erased' | 'kept'>;
+  erase(userId: string, erasing: Erasing): Promise<'erased' | 'kept'>;
+};
+
+export type Erasing = {
+  keepWhile: readonly ReturnState[];
+  /** Wall time. */
+  at: Instant;
+  hashOfNumber(phone: string): Uint8Array;
 };
 
 /** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (decisions 8.1). */
-export type PhotoMaker = (bytes: Uint8Array) => Promise<Result<Uint8Array, { kind: 'not_a_photo' }>>;
+export type PhotoMaker = (bytes: Uint8Array) => Promise<Result<Uint8Array, PhotoMakerFailure>>;
+export type PhotoMakerFailure =
+  | { kind: 'not_a_photo' }
+  | { kind: 'photo_too_many_pixels' }
+  /** As many as may wait are waiting. */
+  | { kind: 'photos_busy' };
 
 export type EmailGrant = { userId: string; email: string };
 
@@ -86,8 +101,6 @@ export type AccountPorts = {
   emailLinks: EmailLinks;
   /** Where people reach the product, without a slash at its end. */
   publicUrl(): string;
-  /** Removes the kept documents of an erased account. */
-  forgetDocuments(userId: string): Promise<void>;
   clock: Clock;
   ids: Ids;
   seal: Seal;

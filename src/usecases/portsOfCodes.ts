@@ -60,6 +60,8 @@ export type CodeRows = {
   newestOf(filingId: string): Promise<CodeRequest | null>;
   /** The newest of each filing, by the filing's id; absent where none was ever asked for. */
   newestOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
+  /** The newest of each filing that is no longer waited for or being used; absent where there is none. */
+  lastEndedOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
   /** Compare and set on the state: false when it was no longer in one of `from`. */
   move(
     id: string,

@@ -7,10 +7,13 @@ export type DocumentKind = 'pdf' | 'json';
 
 export type DocumentKey = { userId: string; filingId: string; form: Form };
 
-/** What a link lets its bearer open; `expiresAt` is wall time (decisions 7.4). */
-export type FileGrant = DocumentKey & { kind: DocumentKind; expiresAt: Instant };
+/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (decisions 7.4). */
+export type FileGrant = DocumentKey & { sessionId: string; kind: DocumentKind; expiresAt: Instant };
 
-/** Links that need no session: whoever holds one opens that one document, until it expires. */
+/**
+ * Links that carry no token: whoever holds one opens that one document, until it expires or the session that asked for
+ * it ends.
+ */
 export type FileLinks = {
   /** A URL-safe text. */
   sign(grant: FileGrant): string;
@@ -18,33 +21,30 @@ export type FileLinks = {
   read(token: string): FileGrant | null;
 };
 
-/** Keeps drawn documents: a folder here, a bucket elsewhere. */
-export type DocumentStorage = {
-  read(key: DocumentKey): Promise<Uint8Array | null>;
-  /** Whole or not at all. When another was quicker, its bytes stay; answers those that are kept. */
-  keep(key: DocumentKey, bytes: Uint8Array): Promise<Uint8Array>;
-  /** Removes every document of a user whose account is erased. */
-  forget(userId: string): Promise<void>;
-};
-
-/** A filed nil return as its document shows it (P 7.2, 7.3). */
-export type ReturnDocument = {
-  form: Form;
-  gstin: Gstin;
+/** Whom a document names, as it was when the return was filed: what changes later changes no document. */
+export type DocumentNames = {
   legalName: string;
   tradeName: string;
-  period: ReturnPeriod;
-  frequency: FilingFrequency;
-  arn: string;
-  filedAt: Instant;
   /** Whose code verified it; '' where it is not known. */
   signatory: { name: string; designation: string };
   simulated: boolean;
 };
 
+/** What is kept of a return that goes out, in the database: all that its documents are made of beside its ARN. */
+export type KeptDocument = { filed: unknown; shown: DocumentNames };
+
+/** A filed nil return as its document shows it (P 7.2, 7.3). */
+export type ReturnDocument = DocumentNames & {
+  form: Form;
+  gstin: Gstin;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  arn: string;
+  filedAt: Instant;
+};
+
 export type Files = {
   links: FileLinks;
-  storage: DocumentStorage;
   /** A PDF; the same document gives the same bytes. */
   draw(document: ReturnDocument): Promise<Uint8Array>;
 };

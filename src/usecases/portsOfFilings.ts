@@ -1,6 +1,7 @@
 import type { ReturnEvent, ReturnState } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
+import type { KeptDocument } from './portsOfFiles.ts';
 import type { Filing, HistoryQuery, Told } from './portsOfStore.ts';
 
 /** A tenant's filings, each with its two returns. */
@@ -31,6 +32,6 @@ export type FilingRows = {
   /** Keeps, or with a null forgets; what is absent stays as it is. */
   keepTold(filingId: string, told: Partial<Told>): Promise<void>;
   /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */
-  keepDocument(filingId: string, form: Form, filed: unknown, at: Instant): Promise<void>;
-  document(filingId: string, form: Form): Promise<{ filed: unknown; storedAt: Instant } | null>;
+  keepDocument(filingId: string, form: Form, kept: KeptDocument, at: Instant): Promise<void>;
+  document(filingId: string, form: Form): Promise<(KeptDocument & { storedAt: Instant }) | null>;
 };

@@ -1,3 +1,4 @@
+import type { ApiAccess } from '#domain/apiAccess.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { Return } from '#domain/filing.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
@@ -49,11 +50,17 @@ export type Registration = {
   portalTries: number;
   /** A person is at the page until then: a code that no relay brings may be asked for (decisions 5.4). */
   attendedUntil: Instant | null;
+  /** When the first portal session was opened by a code of the signatory; null until then (record 067). */
+  provenAt: Instant | null;
+  /** A person has asked for the code that proves it. */
+  proveAskedAt: Instant | null;
   /** What the person wrote themselves. */
   own: OwnDetails;
   reminderDays: number;
   passwordReminder: boolean;
   passwordRemindedAt: Instant | null;
+  /** Of the username at the portal. */
+  apiAccess: ApiAccess;
   /** When username or password last changed: what was asked with older ones says nothing about these. */
   credentialsAt: Instant;
   createdAt: Instant;
@@ -162,6 +169,8 @@ export type TenantRows = {
   consents: {
     add(row: Consent): Promise<void>;
     ofRegistration(registrationId: string): Promise<Consent[]>;
+    /** What holds now for any of these periods: standing declarations, and words for one of the periods. */
+    validOf(registrationIds: string[], periods: ReturnPeriod[]): Promise<Consent[]>;
     withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<void>;
   };
   filings: FilingRows;
@@ -171,8 +180,11 @@ export type TenantRows = {
   };
   people: { get(): Promise<Person | null>; setName(name: string): Promise<void> };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
-  /** Tells open pages of this user that something changed, when the transaction commits. */
-  changed(): Promise<void>;
+  /**
+   * Tells open pages of this user, when the transaction commits, that something of these registrations changed; what
+   * it was, the rows have noted. A transaction that wrote nothing that a page shows tells nobody.
+   */
+  changed(registrationIds: readonly string[]): Promise<void>;
 };
 
 export type Person = {

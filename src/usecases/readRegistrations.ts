@@ -1,10 +1,13 @@
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { businessOf, describeFiling, lastFiled, nextDueOf } from './describe.ts';
+import { describeAccess } from './describeAccess.ts';
 import { editFormOf } from './editForm.ts';
+import { knownOf } from './knownOf.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from './ports.ts';
 import type { Registration, TenantRows } from './portsOfStore.ts';
+import { worthTrying } from './verifyAgain.ts';
 import type { RegistrationRecord } from './views.ts';
 
 const recentEntries = 10;
@@ -23,17 +26,27 @@ export async function listRegistrations(
       2,
     );
     const unfiled = await rows.filings.earliestDue(registrations.map((row) => row.id));
+    const known = await knownOf(
+      rows,
+      [...newest.values()].flat(),
+      new Map(registrations.map((row) => [row.id, row])),
+      now,
+      'waiting',
+    );
+    const worth = await worthTrying(rows, registrations);
     const records = registrations.map((registration) => {
       const filings = newest.get(registration.id) ?? [];
       return {
         registration,
         business: businessOf(registration),
+        canTryAgain: worth.has(registration.id),
         signatory: null,
         form: editFormOf(registration, null),
         schedule: registration.schedule,
         lastFilled: lastFiled(filings),
         nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
-        recent: filings.map((filing) => describeFiling(filing, registration, null)),
+        apiAccess: describeAccess(registration, now),
+        recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
       };
     });
     return { rows: records, next };
@@ -59,18 +72,20 @@ async function recordOf(
 ): Promise<RegistrationRecord> {
   const unfiled = await rows.filings.earliestDue([registration.id]);
   const filings = await rows.filings.newest(registration.id, recentEntries);
-  const codes = await rows.codes.newestOfAll(filings.map((filing) => filing.id));
-  const recent = filings.map((filing) => describeFiling(filing, registration, codes.get(filing.id) ?? null));
+  const known = await knownOf(rows, filings, new Map([[registration.id, registration]]), now, 'all');
+  const recent = filings.map((filing) => describeFiling(filing, registration, known(filing)));
   const { signatoryId } = registration;
   const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
   return {
     registration,
     business: businessOf(registration),
+    canTryAgain: (await worthTrying(rows, [registration])).has(registration.id),
     signatory,
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
     lastFilled: lastFiled(filings),
     nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
+    apiAccess: describeAccess(registration, now),
     recent,
   };
 }

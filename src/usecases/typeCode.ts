@@ -1,7 +1,9 @@
 import { type EvcCode, parseCode } from '#domain/evc.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { attendedMs } from './attended.ts';
 import { businessOf } from './describe.ts';
+import { sessionCodesUsedUp } from './sessionCodesUsedUp.ts';
 import type { Ports } from './ports.ts';
 import { noteCode } from './receiveCode.ts';
 import type { CodeRequest } from './portsOfCodes.ts';
@@ -13,13 +15,21 @@ export type CodeFailure =
   | { kind: 'malformed' }
   | { kind: 'not_waiting'; sentence: string };
 
-/** The portal codes that are awaited now, each with sender, purpose and place (decisions 5.1). */
+/**
+ * The portal codes that are awaited now, each with sender, purpose and place (decisions 5.1), and
+ * whether it stands in for one that the portal did not accept.
+ */
 export async function listAwaitedCodes(ports: Ports, userId: string): Promise<AwaitedCode[]> {
   const now = await ports.clock.product();
   return ports.store.asTenant(userId, async (rows) => {
+    const open = (await rows.codes.allOpen()).filter(
+      (request) => request.state === 'requested' && request.expiresAt > now,
+    );
+    const before = await rows.codes.lastEndedOfAll(
+      open.flatMap(({ filingId }) => (filingId === null ? [] : [filingId])),
+    );
     const awaited: AwaitedCode[] = [];
-    for (const request of await rows.codes.allOpen()) {
-      if (request.state !== 'requested' || request.expiresAt <= now) continue;
+    for (const request of open) {
       const registration = await rows.registrations.byId(request.registrationId);
       const signatory = await rows.signatories.byId(request.signatoryId);
       if (registration === null || signatory === null || registration.deletedAt !== null) continue;
@@ -35,6 +45,8 @@ export async function listAwaitedCodes(ports: Ports, userId: string): Promise<Aw
         askedAt: request.askedAt,
         expiresAt: request.expiresAt,
         relay: request.relay,
+        forwarding: !request.relay ? 'none' : signatory.relaySeen === 'works' ? 'works' : 'untried',
+        afterRefusal: before.get(request.filingId ?? '')?.state === 'refused',
       });
     }
     return awaited;
@@ -51,7 +63,7 @@ export async function giveCode(
   if (code === null) return fail({ kind: 'malformed' });
   return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
     await takeTyped(ports, rows, request, code, now);
-    await rows.registrations.update(request.registrationId, { attendedUntil: now + 15 * 60_000 });
+    await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
   });
 }
 
@@ -78,16 +90,29 @@ export async function askCodeAgain(
   userId: string,
   input: { id: string },
 ): Promise<Result<null, CodeFailure>> {
+  const usedUp = await newSessionCodeUsedUp(ports, userId, input.id);
+  if (usedUp !== null) return fail({ kind: 'not_waiting', sentence: usedUp });
   return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
     await rows.codes.move(request.id, ['requested'], 'cancelled');
-    await rows.registrations.update(request.registrationId, { attendedUntil: now + 15 * 60_000 });
+    await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
     const filing = request.filingId === null ? null : await rows.filings.byId(request.filingId);
-    if (filing === null) return;
+    if (filing === null) {
+      await rows.registrations.update(request.registrationId, { proveAskedAt: now });
+      return;
+    }
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       if (filing.returns[form].state === 'waiting_for_code')
         await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'user' });
     }
   });
+}
+
+/** A code that is on its way is not given up for one that the portal may not be asked for. */
+async function newSessionCodeUsedUp(ports: Ports, userId: string, id: string): Promise<string | null> {
+  const request = await ports.store.asTenant(userId, (rows) => rows.codes.byId(id));
+  return request?.purpose === 'session'
+    ? sessionCodesUsedUp(ports, userId, { registration: request.registrationId })
+    : null;
 }
 
 type OnRequest = (
@@ -113,7 +138,7 @@ async function onOpenRequest(
       });
     await act(request, rows, now);
     await rows.work.wakeBy(request.registrationId, now);
-    await rows.changed();
+    await rows.changed([request.registrationId]);
     return ok(null);
   });
 }

@@ -1,5 +1,7 @@
+import type { AccessStanding } from '#domain/apiAccess.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { PublicStatus } from '#domain/filingStatus.ts';
+import type { FindingCode } from '#domain/finding.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { EditForm } from './editForm.ts';
@@ -8,6 +10,9 @@ import type { Registration, RegistrationStatus } from './portsOfStore.ts';
 
 /** As lists name it. */
 export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;
+
+/** API access at the portal (record 073). `endsBy`: at the latest then; null once the portal says that it is off. */
+export type AccessView = { standing: Exclude<AccessStanding, 'unknown'>; endsBy: Instant | null };
 
 /** A card on the dashboard (spec 3, GSTIN card). */
 export type RegistrationCard = {
@@ -22,6 +27,10 @@ export type RegistrationCard = {
   nextDue: Instant | null;
   autoFilling: boolean;
   simulated: boolean;
+  apiAccess: AccessView | null;
+  canTryAgain: boolean;
+  /** The first code of its signatory has not opened the portal yet: nothing is filed (record 067). */
+  unproven: boolean;
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -36,11 +45,18 @@ export type HistoryEntry = {
   status: PublicStatus;
   statusText: string;
   errorMessage: string;
+  /** The finding behind a failed one. */
+  reason: FindingCode | '';
   gstr1Arn: string;
   gstr3bArn: string;
-  /** Day of the month; 0 = not scheduled. */
+  gstr1Status: PublicStatus;
+  gstr3bStatus: PublicStatus;
+  /** The schedule's day of each month; 0 = not scheduled. */
   gstr1Day: number;
   gstr3bDay: number;
+  /** When it runs by itself this time; null when it does not. */
+  gstr1RunsAt: Instant | null;
+  gstr3bRunsAt: Instant | null;
   filledBy: string;
   /** The state of the code, never the code: 'Not needed' | 'Requested' | 'Received' | 'Used' | 'Expired'. */
   otp: string;
@@ -48,8 +64,14 @@ export type HistoryEntry = {
   period: ReturnPeriod;
   frequency: FilingFrequency;
   simulated: boolean;
+  /** What an open one waits for: nobody, the yes of its month, a start without a time, a code, the portal's list. */
+  waitsFor: '' | 'yes' | 'start' | 'code' | 'portal';
+  /** The buttons that it offers: what is not offered could not succeed. */
+  today: 'offered' | 'along' | 'no';
   canSkip: boolean;
   canRetry: boolean;
+  canUndo: boolean;
+  canAskCode: boolean;
   /** What must be done next and by whom, in words; empty when nothing. */
   nextAct: string;
   hasGstr1Document: boolean;
@@ -60,11 +82,13 @@ export type HistoryEntry = {
 export type RegistrationRecord = {
   registration: Registration;
   business: string;
+  canTryAgain: boolean;
   signatory: SignatoryRow | null;
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;
   nextDue: Instant | null;
+  apiAccess: AccessView | null;
   recent: HistoryEntry[];
 };
 
@@ -82,6 +106,10 @@ export type AwaitedCode = {
   askedAt: Instant;
   expiresAt: Instant;
   relay: boolean;
+  /** What is known of the forwarding that may bring it; none where it is not waited for. */
+  forwarding: 'none' | 'untried' | 'works';
+  /** The one before it was not accepted by the portal. */
+  afterRefusal: boolean;
 };
 
 /** What a signatory's link shows (decisions 5.1): who asks, for what, and what is wanted of its reader now. */

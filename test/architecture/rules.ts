@@ -57,7 +57,7 @@ export const webFeaturesNeverImportEachOther: Rule = (sources) => {
   const feature = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
   return sources.flatMap((source) => {
     const from = feature(source.path);
-    const isPart = /^web\/src\/(ui|returns|codes)\//.test(source.path);
+    const isPart = /^web\/src\/(ui|returns|codes|access)\//.test(source.path);
     return source.imports.flatMap(({ target, line }) => {
       const to = feature(target);
       if (to === undefined || to === from || (from === undefined && !isPart)) return [];

@@ -1,52 +1,152 @@
 import assert from 'node:assert/strict';
-import { connect, createServer, type Server } from 'node:net';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { awaitDatabase } from '#db/awaitDatabase.ts';
+import { isDatabaseAway, untilDatabaseAnswers } from '#db/awaitDatabase.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { notifyAtCommit, openDatabase } from '#db/open.ts';
+import { parseKeyRing } from '#security/keyRing.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Context, openContext } from '../../src/context.ts';
 import { freePort } from '../../bench/fire/program.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
+import { openRoad, type Refusal, type Road } from './road.ts';
 
 let fresh: FreshDatabase;
+let road: Road;
 before(async () => {
   fresh = await freshDatabase();
+  road = await openRoad(fresh.url);
 });
-after(() => fresh.drop());
+after(async () => {
+  await road.close();
+  await fresh.drop();
+});
 
-/** The database at another port. */
-const at = (port: number): string => {
-  const url = new URL(fresh.url);
-  url.port = String(port);
-  return url.href;
-};
+const say = (): void => undefined;
+const silent = { info: say, warn: say, error: say };
+const keyRing = parseKeyRing(
+  JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
+);
+const read = readConfig({
+  SHUNYA_MODE: 'production',
+  SHUNYA_ROLES: 'worker',
+  DATABASE_URL: 'postgres://elsewhere.example/shunya',
+  SHUNYA_KEYS_FILE: '/nowhere/keys',
+  PUBLIC_URL: 'https://shunya.example',
+  PORTAL_URL: 'https://gsp.example',
+  PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
+  PORTAL_CLIENT_ID: 'client',
+  PORTAL_CLIENT_SECRET: 'secret',
+  PORTAL_IP_USER: '203.0.113.7',
+  SMTP_HOST: '127.0.0.1',
+  MAIL_FROM: 'notices@shunya.example',
+  SMS_URL: 'https://sms.example/send',
+});
 
-test('a PostgreSQL that starts later than the program is waited for, and the console says so once', async () => {
-  const port = await freePort();
-  const said: string[] = [];
-  const road: Server = createServer((socket) => {
-    const real = connect(Number(new URL(fresh.url).port), new URL(fresh.url).hostname);
-    socket.pipe(real).pipe(socket);
-    socket.on('error', () => real.destroy());
-    real.on('error', () => socket.destroy());
+/** The start of a worker, as the program does it, by the road. */
+async function startWorker(): Promise<Context> {
+  assert.ok(read.ok && keyRing.ok);
+  await migrateDatabase(road.url);
+  return openContext({
+    ...read.value,
+    keyRing: keyRing.value,
+    databaseUrl: road.url,
+    log: silent,
+    version: '0.0.0-test',
   });
-  const waiting = awaitDatabase(at(port), {
-    say: (line) => {
-      said.push(line);
-      road.listen(port, '127.0.0.1');
-    },
-  });
-  try {
-    await waiting;
-    assert.deepEqual(said, ['PostgreSQL does not answer yet; waiting for it ...']);
-  } finally {
-    road.close();
+}
+
+test('whichever connection of a worker’s start PostgreSQL refuses while it dies or starts up, the start is waited out', async () => {
+  const undisturbed = road.made();
+  await (await startWorker()).close();
+  const connections = road.made() - undisturbed;
+  assert.ok(connections > 5, `a start makes ${connections} connections`);
+  const refusals: Refusal[] = [
+    { at: 'start', code: '57P03' },
+    { at: 'statement', code: '57P01' },
+    'reset',
+    { at: 'statement', code: '57P02' },
+    { at: 'start', code: '53300' },
+  ];
+  for (let place = 1; place <= connections; place += 1) {
+    const refused = road.made() + place;
+    const refusal = refusals[place % refusals.length] ?? 'reset';
+    road.meet = () => (road.made() === refused ? refusal : null);
+    const context = await untilDatabaseAnswers(startWorker, { say, pauseMs: 5 });
+    assert.equal(await context.database.asSystem(async () => 'works'), 'works');
+    await context.close();
+    assert.ok(road.made() >= refused, `the connection numbered ${place} was not made`);
+    // Neither the start that succeeded nor one that was cut off leaves a connection.
+    await road.empty();
   }
 });
 
-test('one that never answers is told after the patience, and a wrong password at once', async () => {
-  const say = (): void => undefined;
-  await assert.rejects(awaitDatabase(at(await freePort()), { patienceMs: 500, say }), {
-    code: 'ECONNREFUSED',
-  });
+test('a start over an empty database that PostgreSQL ends in the midst of migrating begins again', async () => {
+  const empty = await freshDatabase({ bare: true });
+  const way = await openRoad(empty.url);
+  try {
+    for (let place = 1; place <= 6; place += 1) {
+      const refused = way.made() + place;
+      way.meet = () => (way.made() === refused ? { at: 'statement', code: '57P01' } : null);
+      await untilDatabaseAnswers(() => migrateDatabase(way.url), { say, pauseMs: 5 });
+      await way.empty();
+    }
+  } finally {
+    await way.close();
+    await empty.drop();
+  }
+});
+
+test('the console hears once that PostgreSQL is waited for and why, and nothing of its address', async () => {
+  const said: string[] = [];
+  let left = 3;
+  road.meet = () => ((left -= 1) >= 0 ? { at: 'start', code: '57P03' } : null);
+  await untilDatabaseAnswers(() => migrateDatabase(road.url), { say: (line) => said.push(line), pauseMs: 5 });
+  assert.deepEqual(said, ['PostgreSQL does not answer yet (57P03); waiting for it ...']);
+});
+
+test('what waiting does not help is told at once: an unknown name, a failing statement, another program’s fault', async () => {
+  road.meet = () => null;
   const wrong = new URL(fresh.url);
   wrong.pathname = '/nobody_made_this';
-  await assert.rejects(awaitDatabase(wrong.href, { say }), { code: '3D000' });
+  const database = openDatabase(wrong.href);
+  await assert.rejects(
+    untilDatabaseAnswers(() => database.asSystem(async () => null), { say }),
+    {
+      code: '3D000',
+    },
+  );
+  await database.close();
+  assert.equal(isDatabaseAway(new Error('a migration failed')), false);
+  assert.equal(isDatabaseAway(Object.assign(new Error('in use'), { code: 'EADDRINUSE' })), false);
+});
+
+test('listening that could not begin because PostgreSQL is away begins by itself, and who listens reads again', async () => {
+  let away = true;
+  road.meet = () => (away ? { at: 'start', code: '57P03' } : null);
+  const database = openDatabase(road.url);
+  const missed = Promise.withResolvers<void>();
+  const heard = Promise.withResolvers<string>();
+  const ear = await database.listen('shunya_test', heard.resolve, missed.resolve);
+  away = false;
+  await missed.promise;
+  await database.asSystem(async (trx) => notifyAtCommit(trx, 'shunya_test', 'there'));
+  assert.equal(await heard.promise, 'there');
+  await ear.close();
+  await database.close();
+});
+
+test('a port where nobody listens yet is waited for', async () => {
+  const port = await freePort();
+  const url = new URL(fresh.url);
+  url.port = String(port);
+  let tries = 0;
+  await untilDatabaseAnswers(
+    async () => {
+      tries += 1;
+      await migrateDatabase(tries < 3 ? url.href : fresh.url);
+    },
+    { say, pauseMs: 5 },
+  );
+  assert.equal(tries, 3);
 });

@@ -204,9 +204,13 @@ test('a server that ends at once is answered with the last lines of its log, a c
 test('a data folder that is a file is an answer, not a crash', async (t) => {
   const dir = await tempFolder(t);
   await writeFile(join(dir, 'file'), '');
-  const result = await startEmbeddedPostgres({ dataDir: join(dir, 'file', 'data') });
-  assert.ok(!result.ok);
-  assert.equal(result.failure.kind, 'folder_unusable');
+  for (const dataDir of [join(dir, 'file'), join(dir, 'file', 'data')]) {
+    const result = await startEmbeddedPostgres({ dataDir });
+    assert.deepEqual(result.ok ? null : result.failure, {
+      kind: 'folder_unusable',
+      sentence: `The data folder ${dataDir} cannot be used: a file stands in its place.`,
+    });
+  }
 });
 
 test(
@@ -233,5 +237,34 @@ test(
     const third = await started(t, dir);
     await assert.rejects(query(third.url, 'select count(*) from kept'), /does not exist/);
     assert.notEqual((await readFile(pointer, 'utf8')).trim(), home);
+  },
+);
+
+test(
+  'as root, a home elsewhere whose data folder was removed is named at each start, and one whose folder is there is not',
+  { skip: weAreRoot ? false : 'only root runs PostgreSQL as somebody else' },
+  async (t) => {
+    const homeOf = async (dir: string): Promise<string> => {
+      const home = (await readFile(join(dir, 'postgres.location'), 'utf8')).trim();
+      atEnd(t, () => rm(dirname(home), { recursive: true, force: true }));
+      return home;
+    };
+    const removed = await tempFolder(t, 0o700);
+    const first = await started(t, removed);
+    const left = await homeOf(removed);
+    const kept = await tempFolder(t, 0o700);
+    await started(t, kept);
+    const used = await homeOf(kept);
+    await first.stop();
+    await rm(removed, { recursive: true });
+
+    const said: string[] = [];
+    await started(t, await tempFolder(t), { say: (line) => said.push(line) });
+    assert.deepEqual(
+      said.filter((line) => line.includes(left) || line.includes(used)),
+      [
+        `${left} holds the database of a data folder that is no longer at ${removed}. If it is not wanted any more: rm -r ${left}`,
+      ],
+    );
   },
 );

@@ -25,7 +25,14 @@ import { plainSeal } from '../simulation/plainPorts.ts';
 const file = join(import.meta.dirname, 'plans.json');
 
 /** Tables that stay small: one row, a row a portal, what the sweep leaves of two days. */
-const small = new Set(['product_clock', 'portal_rate', 'rate_window', 'sign_in_code']);
+const small = new Set([
+  'product_clock',
+  'portal_rate',
+  'rate_window',
+  'sign_in_code',
+  'spent_proof',
+  'signed_out',
+]);
 
 /** Asked by the demo's clock alone, which has a dozen taxpayers. */
 const ofTheDemo = /from "work" where \("due_at" <= .* or "lease_until" > /;
@@ -100,15 +107,30 @@ async function askEverything(): Promise<string> {
   await outbox.claim('mail', houseNow, 1000, 10);
   await outbox.sent(one.id, houseNow);
   await sweepExpired(database, houseNow);
-  await rateLimits(database).count('one', { most: 1, windowMs: 1000 }, houseNow, 1);
+  await rateLimits(database, (name) => Buffer.from(name)).count(
+    'one',
+    { most: 1, windowMs: 1000 },
+    houseNow,
+    1,
+  );
   await identityStore(database).inTransaction(async (identity) => {
     await identity.sessions.lock(one.id);
     await identity.sessions.lockAllOf(one.user_id);
     await identity.sessions.revoke(one.id, houseNow);
     await identity.people.byId(one.user_id);
-    await identity.codes.lock('+919800000000');
-    await identity.logins.get(Buffer.alloc(32));
+    const phone = '+919800000000';
+    const hash = Buffer.alloc(32);
+    for (const asker of ['unnamed', { browser: hash }, { challenge: hash }] as const)
+      await identity.codes.lock(phone, asker);
+    await identity.codes.countTry(phone, hash, 'tries');
+    await identity.codes.drop(phone, hash);
+    await identity.browsers.forgetAll(phone);
+    await identity.logins.get(hash);
+    await identity.logins.opened(hash, one.id);
+    await identity.logins.dropAll(phone);
+    await identity.proofs.endedAt(hash);
   });
+  await identityStore(database).knowsBrowser('+919800000000', Buffer.alloc(32), houseNow);
   const account = accountStore(database, plainSeal);
   await account.asTenant(one.user_id, async (tenant) => {
     await tenant.everything();
@@ -118,7 +140,12 @@ async function askEverything(): Promise<string> {
     await tenant.photo.get();
     await tenant.people.get();
   });
-  assert.equal(await account.erase(one.user_id, ['submitting', 'unknown']), 'erased');
+  const erasing = {
+    keepWhile: ['submitting', 'unknown'] as const,
+    at: houseNow,
+    hashOfNumber: (phone: string) => Buffer.from(phone),
+  };
+  assert.equal(await account.erase(one.user_id, erasing), 'erased');
   return one.user_id;
 }
 

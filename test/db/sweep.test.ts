@@ -29,15 +29,45 @@ test('the sweep forgets what has expired and keeps what is still needed', async 
       const times = { sent_at: daysAgo(age), expires_at: daysAgo(age) };
       await trx
         .insertInto('sign_in_code')
-        .values({ phone, code_hash: bytes(1), ...times })
+        .values({
+          phone,
+          browser_hash: bytes(1),
+          challenge_hash: bytes(2),
+          open: false,
+          code_hash: bytes(1),
+          ...times,
+        })
         .execute();
     }
     for (const [value, age] of [
       [1, 1],
       [2, -1],
     ] as const) {
-      const row = { secret_hash: bytes(value), phone: '+919800000001', expires_at: daysAgo(age) };
-      await trx.insertInto('identity_login').values(row).execute();
+      const phone = '+919800000001';
+      const expires_at = daysAgo(age);
+      await trx
+        .insertInto('identity_login')
+        .values({
+          secret_hash: bytes(value),
+          phone,
+          proven_at: daysAgo(age + 30),
+          expires_at,
+          key_hash: null,
+          session_id: null,
+        })
+        .execute();
+      await trx
+        .insertInto('known_browser')
+        .values({ phone, browser_hash: bytes(value), expires_at })
+        .execute();
+      await trx
+        .insertInto('spent_proof')
+        .values({ proof_hash: bytes(value), expires_at })
+        .execute();
+      await trx
+        .insertInto('signed_out')
+        .values({ phone_hash: bytes(value), at: daysAgo(age + 1) })
+        .execute();
     }
     await trx
       .insertInto('rate_window')
@@ -55,11 +85,26 @@ test('the sweep forgets what has expired and keeps what is still needed', async 
       .selectFrom('identity_login')
       .select(sql<number>`get_byte(secret_hash, 0)`.as('first'))
       .execute(),
+    browsers: await trx
+      .selectFrom('known_browser')
+      .select(sql<number>`get_byte(browser_hash, 0)`.as('first'))
+      .execute(),
+    proofs: await trx
+      .selectFrom('spent_proof')
+      .select(sql<number>`get_byte(proof_hash, 0)`.as('first'))
+      .execute(),
+    signedOut: await trx
+      .selectFrom('signed_out')
+      .select(sql<number>`get_byte(phone_hash, 0)`.as('first'))
+      .execute(),
     windows: await trx.selectFrom('rate_window').select('bucket').execute(),
   }));
   assert.deepEqual(left, {
     codes: [{ phone: '+919800000002' }],
     logins: [{ first: 2 }],
+    browsers: [{ first: 2 }],
+    proofs: [{ first: 2 }],
+    signedOut: [{ first: 2 }],
     windows: [{ bucket: 'new' }],
   });
 });

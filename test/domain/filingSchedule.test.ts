@@ -4,8 +4,10 @@ import * as fc from 'fast-check';
 import { dueAt } from '#domain/dueDate.ts';
 import {
   defaultSchedule,
+  gstr1DayProblem,
   isRunning,
   jitterSeconds,
+  latestGstr1Day,
   nextFullHour,
   runAt,
   scheduleFromLanding,
@@ -172,4 +174,16 @@ test('the next full hour is an Indian one and always ahead', () => {
   assert.equal(isoIst(nextFullHour(at)), '2026-11-05T08:00:00+05:30');
   assert.equal(isoIst(nextFullHour(Date.parse('2026-11-05T08:00:00+05:30'))), '2026-11-05T09:00:00+05:30');
   assert.equal(isoIst(nextFullHour(Date.parse('2026-11-05T23:30:00+05:30'))), '2026-11-06T00:00:00+05:30');
+});
+
+test('a GSTR-1 day that is too late names the last that fits, and none where no day does', () => {
+  const at = (day: number, hour: number) => ({ day, hour, minute: 0 });
+  const last = latestGstr1Day({ gstr1: at(1, 9), gstr3b: at(7, 9) });
+  assert.equal(gstr1DayProblem(last), 'GSTR-1 filling day must be 7 or earlier');
+  const none = latestGstr1Day({ gstr1: at(1, 9), gstr3b: at(1, 8) });
+  assert.equal(none, 0);
+  assert.equal(
+    gstr1DayProblem(none),
+    'GSTR-1 filling time must be less than or equal to GSTR-3B filling time',
+  );
 });

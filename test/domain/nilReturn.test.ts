@@ -305,9 +305,13 @@ test('a company is offered the SMS, ready to send', () => {
   const facts = { ...clean, constitution: 'Private Limited Company' };
   const found = finding({ ...question, gstin: COMPANY, facts }, 'blocked');
   assert.equal(found.code, 'evc_not_allowed');
-  assert.deepEqual(nilCheck({ ...question, gstin: COMPANY, facts, consent: 'missing' }), {
-    verdict: 'consent',
-  });
+  // Neither a yes nor a press for a late filing is asked of it: no button here files it.
+  const late = Date.parse('2026-11-12T10:00:00+05:30');
+  for (const asked of [{ consent: 'missing' as const }, { now: late, startedByPerson: false }])
+    assert.equal(
+      finding({ ...question, gstin: COMPANY, facts, ...asked }, 'blocked').code,
+      'evc_not_allowed',
+    );
   assert.match(found.nextAct, /14409.*: NIL R1 24AAACC1206D1ZM 102026$/);
 });
 

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { makePhoto } from '#files/makePhoto.ts';
+
+const execute = promisify(execFile);
 
 /** Two halves, left red and right blue, so that turning and cutting can be seen. */
 const twoHalves = (width: number, height: number) =>
@@ -86,10 +93,45 @@ test('other formats, cut-off photos and noise are refused', async () => {
   }
 });
 
-test('a small file that unfolds to more pixels than any camera has is refused', async () => {
-  const huge = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: '#ffffff' } })
+test('a small file that unfolds to more than 40 megapixels is refused by its head, before it is decoded', async () => {
+  const huge = await sharp({ create: { width: 8_001, height: 5_000, channels: 3, background: '#ffffff' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  assert.ok(huge.length < 1_000_000);
-  assert.equal((await makePhoto(huge)).ok, false);
+  assert.ok(huge.length < 500_000);
+  const refused = { ok: false, failure: { kind: 'photo_too_many_pixels' } };
+  assert.deepEqual(await makePhoto(huge), refused);
+  // Nothing of what it would be decoded from is there.
+  assert.deepEqual(await makePhoto(huge.subarray(0, 200)), refused);
+});
+
+test('photos are drawn one at a time, eight stand in line, and a ninth is told so', async () => {
+  const given = await twoHalves(2_000, 1_500).jpeg().toBuffer();
+  let atOnce = 0;
+  const count = (): void => {
+    const { queue, process: drawing } = sharp.counters();
+    atOnce = Math.max(atOnce, queue + drawing);
+  };
+  sharp.queue.on('change', count);
+  const answers = await Promise.all(Array.from({ length: 9 }, () => makePhoto(given)));
+  sharp.queue.off('change', count);
+  assert.deepEqual(
+    answers.map((answer) => (answer.ok ? 'drawn' : answer.failure.kind)),
+    [...Array.from({ length: 8 }, () => 'drawn'), 'photos_busy'],
+  );
+  assert.equal(atOnce, 1);
+  assert.equal((await makePhoto(given)).ok, true);
+});
+
+test('eight photos of 39 megapixels at once take the memory of one or two', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shunya-photo-'));
+  const file = join(folder, 'large.jpg');
+  await sharp({ create: { width: 7_800, height: 5_000, channels: 3, background: '#808080' } })
+    .jpeg({ progressive: true })
+    .toFile(file);
+  const { stdout } = await execute(process.execPath, [join(import.meta.dirname, 'photoMemory.ts'), file]);
+  await rm(folder, { recursive: true });
+  const { drawn, idle, one, eight } = JSON.parse(stdout) as Record<string, number>;
+  assert.equal(drawn, 9);
+  const [costOfOne, costOfEight] = [(one ?? 0) - (idle ?? 0), (eight ?? 0) - (idle ?? 0)];
+  assert.ok(costOfOne > 0 && costOfEight < 2.5 * costOfOne, stdout);
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { checkCharacter, parseGstin } from '#domain/gstin.ts';
 import { type Form, periodOf } from '#domain/returnPeriod.ts';
+import { documentNames } from '#usecases/documents/returnDocument.ts';
 import { newFiling } from '#usecases/newFiling.ts';
 import { newRegistration } from '#usecases/newRegistration.ts';
 import type { Return } from '#domain/filing.ts';
+import type { SignatoryRow } from '#usecases/portsOfCodes.ts';
 import type { Filing, Registration, Store } from '#usecases/portsOfStore.ts';
 
 /** 5 November 2026, 07:59 IST. */
@@ -52,24 +54,25 @@ export async function seedFiling(
     },
     { scheduledAt: () => filedAt, dueAt: () => filedAt },
   );
+  const signatory: SignatoryRow = {
+    id: signatoryId,
+    userId,
+    name: 'Asha Narmada',
+    pan,
+    mobile: '',
+    email: '',
+    relayKey: randomUUID(),
+    relay: 'off',
+    portalEmail: '',
+    relaySeen: 'untried',
+  };
   const rowOf = (form: Form): Return => ({
     ...opened.returns[form],
     state: form === given.adopted ? 'scheduled' : 'acknowledged',
   });
   const filing: Filing = { ...opened, returns: { GSTR1: rowOf('GSTR1'), GSTR3B: rowOf('GSTR3B') } };
   await store.asTenant(userId, async (rows) => {
-    await rows.signatories.add({
-      id: signatoryId,
-      userId,
-      name: 'Asha Narmada',
-      pan,
-      mobile: '',
-      email: '',
-      relayKey: randomUUID(),
-      relay: 'off',
-      portalEmail: '',
-      relaySeen: 'untried',
-    });
+    await rows.signatories.add(signatory);
     await rows.registrations.add(registration);
     await rows.filings.open(filing);
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
@@ -85,7 +88,11 @@ export async function seedFiling(
         filedAt,
         ours: true,
       });
-      await rows.filings.keepDocument(filing.id, form, given.filed?.[form] ?? filedJson[form], filedAt);
+      const kept = {
+        filed: given.filed?.[form] ?? filedJson[form],
+        shown: documentNames(filing, registration, signatory),
+      };
+      await rows.filings.keepDocument(filing.id, form, kept, filedAt);
     }
   });
   return { filing, arn: arnOf };
@@ -103,6 +110,7 @@ const registrationOf = (userId: string, signatoryId: string, simulated: boolean)
   constitution: 'Proprietorship',
   taxpayerType: 'Regular',
   portalStatus: 'Active',
+  provenAt: filedAt,
   signatoryId,
   simulated,
   verifiedAt: filedAt,

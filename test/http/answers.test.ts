@@ -87,6 +87,8 @@ describe('Answers', () => {
       next_due: null,
       auto_filling: true,
       simulated: card?.simulated,
+      api_access: null,
+      unproven: false,
       filing: null,
     });
     must(
@@ -237,7 +239,7 @@ describe('Answers', () => {
     }
   });
 
-  test('a database that is away is 503 with Retry-After, and health says so', async () => {
+  test('a database that is away is 503 with Retry-After, also to the probes of readiness and health, and the process lives', async () => {
     const away = await appForTests({
       usecases: {
         listCards: async () => {
@@ -256,11 +258,16 @@ describe('Answers', () => {
       assert.ok(
         !answer.success && answer.status === 503 && answer.code === 'unavailable' && answer.retryAfter > 0,
       );
-      assert.equal(must(await client.health()).data.database, false);
+      for (const probe of [client.ready, client.health]) {
+        const told = await probe();
+        assert.ok(!told.success && told.status === 503 && told.code === 'unavailable' && told.retryAfter > 0);
+      }
+      must(await client.live());
     } finally {
       await away.close();
     }
     assert.equal(must(await at.client.health()).data.database, true);
+    assert.equal(must(await at.client.ready()).data.ready, true);
   });
 
   test('an answer with a field that the contract lacks does not leave the house', async () => {

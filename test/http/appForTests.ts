@@ -1,15 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
-import { identityStore, languageOfPhone } from '#db/identityRows.ts';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
+import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
+import { anyChange, type Change } from '#domain/change.ts';
 import { fail, ok } from '#domain/result.ts';
-import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
@@ -40,12 +39,14 @@ export type TestApp = {
   lastSms(phone: string): Promise<string>;
   /** The code in it. */
   lastCode(phone: string): Promise<string>;
+  /** Proves a number by its code as a client without cookies does, and gives the ID token. */
+  prove(phone: string): Promise<string>;
   /** Signs a number in, and gives the tokens and a client that carries them. */
   signIn(phone: string): Promise<SignedInPerson>;
   /** How many rows each table holds; the windows of the rate limits are left out, as every request counts there. */
   rowCounts(): Promise<Record<string, number>>;
-  /** Tells the open pages of a user that something changed. */
-  change(userId: string): void;
+  /** Tells the open pages of a user what changed; anything unless said otherwise. */
+  change(userId: string, what?: Change): void;
   close(): Promise<void>;
 };
 
@@ -83,18 +84,21 @@ export async function appForTests(
     clock: { wall: () => clock.wall, product: async () => clock.product },
     ids: randomIds,
     seal,
+    limits: rateLimits(db, (name) => seal.hash(name, 'rate-bucket')),
     log,
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: codeLinks(keyRing, () => 'https://shunya.example'),
+    pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
     sayFault: () => 'The portal cannot be reached.',
   };
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {
     store: identityStore(db),
-    limits: rateLimits(db),
+    limits: ports.limits,
     rules: { ...signInRules, ...options.rules },
     languageOf: (phone) => languageOfPhone(db, phone),
+    namesOf: (userId) => namesOfPerson(db, userId),
     verifier: local,
     issuer: local,
     accessTokens: sessionTokens(keyRing),
@@ -103,17 +107,17 @@ export async function appForTests(
     seal,
     log,
   };
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<(change: Change) => void>>();
   const app = buildApp({
     mode: 'demo',
     version: '0.0.0-test',
+    supportMail: 'help@shunya.example',
     ports,
     identity,
     account: accountPorts(ports, {
       database: db,
       keyRing,
       limits: identity.limits,
-      files: options.deps?.files ?? openFiles(join(tmpdir(), `shunya-${randomUUID()}`), keyRing),
       publicUrl: () => 'https://shunya.example',
     }),
     usecases: { ...usecases, ...options.usecases },
@@ -124,7 +128,8 @@ export async function appForTests(
       return () => void mine.delete(listener);
     },
     databaseAnswers: () => db.asSystem(async () => true),
-    limits: { perAddress: 1_000_000, perUser: 1_000_000 },
+    isDatabaseAway,
+    limits: { perAddress: 1_000_000, readsPerUser: 1_000_000, actsPerUser: 1_000_000 },
     ...options.deps,
   });
   await app.ready();
@@ -146,12 +151,15 @@ export async function appForTests(
     return code;
   };
   const client = clientOf(app);
-  const signIn = async (phone: string): Promise<SignedInPerson> => {
+  const prove = async (phone: string): Promise<string> => {
     // Two codes of one instant could not be told apart by their time.
     clock.wall += 1;
     must(await client.sendCode({ body: { phone_number: phone } }));
     const otp = await lastCode(phone);
-    const { id_token: idToken } = must(await client.checkCode({ body: { phone_number: phone, otp } })).data;
+    return must(await client.checkCode({ body: { phone_number: phone, otp } })).data.id_token;
+  };
+  const signIn = async (phone: string): Promise<SignedInPerson> => {
+    const idToken = await prove(phone);
     const bearer = { authorization: `Bearer ${idToken}` };
     const session = must(await client.verifyToken({ body: { phone_number: phone }, headers: bearer })).data;
     const headers = { authorization: `Bearer ${session.user.token}` };
@@ -174,10 +182,11 @@ export async function appForTests(
     logged: () => lines.join('\n'),
     lastSms,
     lastCode,
+    prove,
     signIn,
     rowCounts: () => countRows(db),
-    change: (userId) => {
-      for (const listener of listeners.get(userId) ?? []) listener();
+    change: (userId, what = anyChange) => {
+      for (const listener of listeners.get(userId) ?? []) listener(what);
     },
     close: async () => {
       await app.close();

@@ -168,6 +168,8 @@ describe('Edit GSTIN', () => {
 
   test('required fields are refused empty, in the words of the specification', async () => {
     const id = await add();
+    const { username: _, gstr1_start_date: __, ...form } = wholeForm;
+    must(await save({ id, ...form }));
     for (const [field, label] of [
       ['legal_name', 'Legal Name'],
       ['pan_number', 'PAN Number'],
@@ -191,6 +193,22 @@ describe('Edit GSTIN', () => {
       assert.deepEqual(answer.errors, [{ path: field, message: `${label} is required` }]);
       assert.equal(answer.message, `${label} is required`);
     }
+  });
+
+  test('a tab that nobody has filled in is sent as it is, and one that is being filled in is asked about whole', async () => {
+    const id = await add();
+    const blank = {
+      legal_name: '',
+      contact_person: '',
+      contact_email: '',
+      principal_city: '',
+      principal_street: '',
+    };
+    must(await save({ id, ...blank, filling_notes: 'Ask in March', gstin: '' }));
+    assert.equal((await read(id)).filling_notes, 'Ask in March');
+    const answer = await refusal({ id, ...blank, principal_city: 'Jabalpur' });
+    assert.deepEqual(answer.errors, [{ path: 'principal_street', message: 'Street is required' }]);
+    assert.equal((await read(id)).business_address, null);
   });
 
   test('texts that cannot be what their field says are refused with the field', async () => {

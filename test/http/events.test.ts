@@ -1,6 +1,14 @@
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
+import { anyChange, readChange } from '#domain/change.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
+
+/** What a word of a stream says. */
+function changeIn(word: string | null) {
+  const data = /^event: changed\ndata: (.*)\n\n$/.exec(word ?? '')?.[1];
+  assert.ok(data !== undefined, `the stream said ${word}`);
+  return readChange(data);
+}
 
 describe('Event streams', () => {
   let at: TestApp;
@@ -31,7 +39,25 @@ describe('Event streams', () => {
     const stream = await listen(person);
     at.change(stranger.userId);
     at.change(person.userId);
-    assert.equal(await stream.next(), 'event: changed\ndata: {}\n\n');
+    assert.deepEqual(changeIn(await stream.next()), anyChange);
+    await stream.close();
+  });
+
+  test('a page hears what changed; a storm is told as its first change and the rest together', async () => {
+    const person = await at.signIn('+919844444447');
+    const stream = await listen(person);
+    at.change(person.userId, { parts: ['codes'], gstins: ['one'] });
+    assert.deepEqual(changeIn(await stream.next()), { parts: ['codes'], gstins: ['one'] });
+    for (const id of ['one', 'two', 'three', 'one'])
+      at.change(person.userId, { parts: ['filings'], gstins: [id] });
+    at.change(person.userId, { parts: ['account'], gstins: [] });
+    assert.deepEqual(changeIn(await stream.next()), {
+      parts: ['filings', 'account'],
+      gstins: ['one', 'two', 'three'],
+    });
+    // Nothing was held back: the next word is of the next change alone.
+    at.change(person.userId, { parts: ['gstins'], gstins: null });
+    assert.deepEqual(changeIn(await stream.next()), { parts: ['gstins'], gstins: null });
     await stream.close();
   });
 

@@ -55,7 +55,7 @@ describe('Adding many GSTINs from a CSV file', () => {
         [6, ['The GSTIN is mistyped: its last character does not fit the others.']],
         [7, ['The same username is on line 2.', 'The same GSTIN is on line 2.']],
         [8, ['You have already added this GSTIN.']],
-        [9, ['The business nick name has more than 100 characters.', 'A GSTIN has 15 characters.']],
+        [9, ['The business nick name has more than 60 characters.', 'A GSTIN has 15 characters.']],
       ],
     );
     assert.deepEqual([data.ready, data.wrong, data.ids], [1, 7, []]);

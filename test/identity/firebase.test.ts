@@ -25,7 +25,23 @@ const signed = (change: JWTPayload = {}, key = pair.privateKey) =>
 
 test("Google's token for our project proves its phone number", async () => {
   const read = await verifier.verifyIdToken(await signed(), now);
-  assert.deepEqual(read, { ok: true, value: { phone: '+919876543210', login: '' } });
+  assert.ok(read.ok);
+  assert.deepEqual(
+    [read.value.phone, read.value.login, read.value.provenAt],
+    ['+919876543210', null, now - 10_000],
+  );
+});
+
+test('however fresh a token is, it is one proof with the others of the same signing in at Google', async () => {
+  const proofOf = async (change: JWTPayload) => {
+    const read = await verifier.verifyIdToken(await signed(change), now);
+    assert.ok(read.ok);
+    return read.value.proof;
+  };
+  const first = await proofOf({});
+  assert.equal(await proofOf({ iat: at - 1, exp: at + 3599 }), first);
+  for (const other of [{ auth_time: at - 9 }, { sub: 'another' }, { phone_number: '+919876543211' }])
+    assert.notEqual(await proofOf(other), first);
 });
 
 test('tokens of another project, expired, without a number, from the future or wrongly signed are refused', async () => {

@@ -83,7 +83,8 @@ describe('Limits', () => {
 
   test('two counters over one database count together', async () => {
     const rule = { most: 10, windowMs };
-    const [one, two] = [rateLimits(at.db), rateLimits(at.db)];
+    const hash = (name: string) => at.identity.seal.hash(name, 'rate-bucket');
+    const [one, two] = [rateLimits(at.db, hash), rateLimits(at.db, hash)];
     const now = at.clock.wall;
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two).count('together', rule, now, 1)),
@@ -93,7 +94,8 @@ describe('Limits', () => {
   });
 
   test('the general limit answers 429 with Retry-After for an address and for a user', async () => {
-    const small = await appForTests({ deps: { limits: { perAddress: 60, perUser: 20 }, trustedProxies: 1 } });
+    const limits = { perAddress: 60, readsPerUser: 20, actsPerUser: 20 };
+    const small = await appForTests({ deps: { limits, trustedProxies: 1 } });
     try {
       let answered = 0;
       let refused = null;
@@ -115,8 +117,29 @@ describe('Limits', () => {
         if (!answer.success) break;
       }
       assert.equal(mine, 20);
+      // What a user reads stands in the way of nothing that they do.
+      for (let n = 0; n < 20; n += 1)
+        assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 404);
+      assert.equal((await person.client.askCode({ params: { id: 'none' } })).status, 429);
       small.clock.wall += 60_000;
       must(await person.client.dashboard(from('192.0.2.80')));
+    } finally {
+      await small.close();
+    }
+  });
+
+  test('who is signed in is not held up by what others of the same address have asked', async () => {
+    const small = await appForTests({ deps: { limits: { perAddress: 60 }, trustedProxies: 1 } });
+    try {
+      const person = await small.signIn('+919000000502');
+      const crowd = from('192.0.2.9');
+      for (let n = 0; n < 60; n += 1) must(await small.client.health(crowd));
+      assert.equal((await small.client.health(crowd)).status, 429);
+      for (let n = 0; n < 100; n += 1) must(await person.client.dashboard(crowd));
+      const made = { headers: { ...crowd.headers, authorization: 'Bearer made-up' } };
+      // A token that is none makes nobody a user, neither for signed-in calls nor for open ones.
+      assert.equal((await small.client.dashboard(made)).status, 429);
+      assert.equal((await small.client.health(made)).status, 429);
     } finally {
       await small.close();
     }

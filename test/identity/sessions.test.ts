@@ -24,7 +24,7 @@ describe('Sessions', () => {
   const proofOf = (person: SignedInPerson, phone: string) => {
     assert.ok(at.identity.issuer);
     assert.ok(person.userId);
-    return at.identity.issuer.issueIdToken({ phone, login: '' }, at.clock.wall);
+    return at.identity.issuer.issueIdToken({ phone, login: '', provenAt: at.clock.wall }, at.clock.wall);
   };
 
   test('each refresh gives new tokens, and the new ones work', async () => {
@@ -215,14 +215,13 @@ describe('Sessions', () => {
 
   test('what a device says of itself is kept with the session, bounded, and cannot name a provider login', async () => {
     const phone = someone();
-    const person = await at.signIn(phone);
     const other = await at.signIn(phone);
     const otherLogin = (await deviceOf(other))['identity-login'] ?? '';
     const session = must(
       await at.client.verifyToken({
         body: { phone_number: phone },
         headers: {
-          authorization: `Bearer ${person.idToken}`,
+          authorization: `Bearer ${await at.prove(phone)}`,
           'x-device-platform': 'Android',
           'x-device-page-url': 'x'.repeat(5000),
           'x-device-identity-login': otherLogin,

@@ -29,6 +29,15 @@ describe('Signing in', () => {
       await at.client.refresh({ body: { refresh_token: again.refreshToken, firebase_token: again.idToken } }),
     );
     assert.equal(renewed.data.user.name, 'Narmada Foods');
+    assert.equal(renewed.data.user.displayName, 'Narmada Foods');
+    assert.deepEqual([renewed.data.user.firstName, renewed.data.user.lastName], ['', '']);
+    must(await again.client.updateProfile({ body: { first_name: 'Asha', last_name: 'Rao' } }));
+    const third = await at.client.verifyToken({
+      body: { phone_number: phone },
+      headers: { authorization: `Bearer ${again.idToken}` },
+    });
+    const { firstName, lastName, displayName } = must(third).data.user;
+    assert.deepEqual([firstName, lastName, displayName], ['Asha', 'Rao', 'Narmada Foods']);
     assert.equal(renewed.data.user.phone_number, phone);
     assert.equal(renewed.data.token_type, 'Bearer');
     assert.equal(renewed.data.expires_in, 900);
@@ -158,7 +167,9 @@ describe('Signing in', () => {
         url: '/api/identity/send-otp',
         payload: { phone_number: phone },
       });
-      bodies.push([reply.statusCode, reply.body.replaceAll(phone, 'N'), Object.keys(reply.headers)]);
+      const { challenge } = reply.json().data as { challenge: string };
+      const body = reply.body.replaceAll(phone, 'N').replaceAll(challenge, 'C');
+      bodies.push([reply.statusCode, body, Object.keys(reply.headers)]);
     }
     assert.deepEqual(bodies[0], bodies[1]);
     const refusals = [];

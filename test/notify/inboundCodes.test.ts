@@ -9,6 +9,7 @@ describe('inbound codes', () => {
   const key = '0123456789abcdef0123456789abcdef';
   const log = keptLog();
   const got: { relayKey: string; text: string }[] = [];
+  let calls = 0;
   let fails = false;
   let server: Awaited<ReturnType<typeof startInboundMail>>;
   let client: Transporter;
@@ -20,7 +21,8 @@ describe('inbound codes', () => {
       log,
       onMail: async (mail) => {
         if (fails) throw new Error('database is away');
-        got.push(mail);
+        calls += 1;
+        for (const relayKey of mail.relayKeys) got.push({ relayKey, text: mail.text() });
       },
     });
     client = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true });
@@ -31,6 +33,7 @@ describe('inbound codes', () => {
   });
   beforeEach(() => {
     got.length = 0;
+    calls = 0;
     fails = false;
   });
 
@@ -62,6 +65,20 @@ describe('inbound codes', () => {
   test('a mail without a body brings its subject', async () => {
     await send(`${key}@${domain}`, { subject: 'OTP 482913', text: '' });
     assert.deepEqual(got, [{ relayKey: key, text: 'OTP 482913' }]);
+  });
+
+  test('a mail to several relay addresses is brought once, with all of them', async () => {
+    const other = `${key.slice(0, -1)}0`;
+    await client.sendMail({
+      from: 'signatory@example.org',
+      to: [key, other, key].map((one) => `${one}@${domain}`),
+      text: 'Your OTP is 482913',
+    });
+    assert.deepEqual(
+      got.map(({ relayKey }) => relayKey),
+      [key, other],
+    );
+    assert.equal(calls, 1);
   });
 
   test('every address that is not of the relay’s shape is refused with the same words', async () => {

@@ -8,6 +8,7 @@ import {
   type SendOutcome,
   startOutbox,
 } from '#notify/outbox.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 import { keptLog } from './keptLog.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -20,7 +21,11 @@ type Row = {
   nextTry: number;
   tries: number;
   state: 'waiting' | 'sent' | 'given up';
+  toSignatory: boolean;
 };
+
+const hash = (text: string): Uint8Array => Buffer.from(text);
+const countsNothing: Limits = { count: async (_bucket, _rule, now) => ({ hits: 0, again: now }) };
 
 /** An outbox in memory with a settable clock; `pass` runs the sender once over what waits. */
 function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
@@ -28,6 +33,15 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
   const sent: Outgoing[] = [];
   const log = keptLog();
   const time = { wall: start };
+  const counted = new Map<string, number>();
+  const limits: Limits = {
+    count: async (bucket, { windowMs }, now, hits) => {
+      const window = Math.floor(now / windowMs);
+      const all = (counted.get(`${bucket} ${window}`) ?? 0) + hits;
+      counted.set(`${bucket} ${window}`, all);
+      return { hits: all, again: (window + 1) * windowMs };
+    },
+  };
   const find = (id: string): Row => {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw new Error('no such row');
@@ -48,6 +62,7 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
           textSealed: new TextEncoder().encode(row.text),
           createdAt: start,
           tries: row.tries,
+          toSignatory: row.toSignatory,
         };
       });
     },
@@ -56,6 +71,9 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
     },
     later: async (id, nextTry) => {
       find(id).nextTry = nextTry;
+    },
+    postpone: async (id, nextTry) => {
+      Object.assign(find(id), { nextTry, tries: 0 });
     },
     giveUp: async (id) => {
       Object.assign(find(id), { state: 'given up', text: '' });
@@ -72,19 +90,22 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
         if (sealed.length === 0) throw new Error('not an envelope');
         return new TextDecoder().decode(sealed);
       },
+      hash,
     };
     const running = startOutbox({
       store,
       senders: { mail: sms, sms },
       clock: { wall: () => time.wall },
       seal,
+      limits,
+      mostToSignatory: 2,
       log,
       pollMs: day,
     });
     await running.stop();
   };
-  const add = (id: string): void => {
-    rows.push({ id, text: secret, nextTry: start, tries: 0, state: 'waiting' });
+  const add = (id: string, toSignatory = false): void => {
+    rows.push({ id, text: secret, nextTry: start, tries: 0, state: 'waiting', toSignatory });
   };
   return { rows, sent, log, time, store, pass, add };
 }
@@ -151,6 +172,42 @@ test('a message that can never arrive is given up at once', async () => {
   assert.equal(box.rows[0]?.state, 'given up');
 });
 
+test('of messages to a signatory the third waits for another day, and is given up when it is a day old', async () => {
+  const box = outbox(works);
+  for (const id of ['a', 'b', 'c', 'd']) box.add(id, true);
+  box.add('to the user');
+  await box.pass();
+  await box.pass();
+  const states = (): string[] => box.rows.map(({ state }) => state);
+  assert.deepEqual(states(), ['sent', 'sent', 'waiting', 'waiting', 'sent']);
+  // By then two newer ones have gone before one of them.
+  box.time.wall = box.rows[2]?.nextTry ?? 0;
+  assert.ok(box.time.wall > start && box.time.wall <= start + day);
+  box.rows.unshift({ ...box.rows[0], id: 'e', state: 'waiting', nextTry: box.time.wall } as Row);
+  box.rows[0] = { ...box.rows[0], text: secret, tries: 0 } as Row;
+  await box.pass();
+  assert.deepEqual(states(), ['sent', 'sent', 'sent', 'sent', 'waiting', 'sent']);
+  box.time.wall = start + 2 * day;
+  box.add('f', true);
+  box.add('g', true);
+  box.rows.unshift(...box.rows.splice(-2));
+  await box.pass();
+  assert.equal(box.rows.find(({ id }) => id === 'd')?.state, 'given up');
+});
+
+test('a failed message to a signatory counts once, however often it is tried', async () => {
+  let up = false;
+  const box = outbox(async () => (up ? works() : fails()));
+  box.add('a', true);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await box.pass();
+    box.time.wall = box.rows[0]?.nextTry ?? 0;
+  }
+  up = true;
+  await box.pass();
+  assert.equal(box.rows[0]?.state, 'sent');
+});
+
 test('a message whose text cannot be opened is given up and the others still go', async () => {
   const box = outbox(works);
   box.add('broken');
@@ -181,7 +238,9 @@ test('more messages than one batch all leave in one waking', async () => {
     store: box.store,
     senders: { mail: works, sms: works },
     clock: { wall: () => box.time.wall },
-    seal: { open: (sealed) => new TextDecoder().decode(sealed) },
+    seal: { open: (sealed) => new TextDecoder().decode(sealed), hash },
+    limits: countsNothing,
+    mostToSignatory: 2,
     log: box.log,
     pollMs: day,
   });
@@ -221,7 +280,16 @@ test('an SMS does not wait for a mail server that hangs', async () => {
     Object.assign(notice ?? {}, { nextTry: wall + hold });
     const textSealed = new TextEncoder().encode('t');
     return [
-      { id: 'notice', channel, to: 'a@example.org', subject: 's', textSealed, createdAt: wall, tries: 1 },
+      {
+        id: 'notice',
+        channel,
+        to: 'a@example.org',
+        subject: 's',
+        textSealed,
+        createdAt: wall,
+        tries: 1,
+        toSignatory: false,
+      },
     ];
   };
   const running = startOutbox({
@@ -234,7 +302,9 @@ test('an SMS does not wait for a mail server that hangs', async () => {
       },
     },
     clock: { wall: () => box.time.wall },
-    seal: { open: (sealed) => new TextDecoder().decode(sealed) },
+    seal: { open: (sealed) => new TextDecoder().decode(sealed), hash },
+    limits: countsNothing,
+    mostToSignatory: 2,
     log: box.log,
     pollMs: day,
   });

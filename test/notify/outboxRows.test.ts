@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openDatabase, type Database } from '#db/open.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { outboxRows } from '#db/outboxRows.ts';
 import { openStore } from '#db/store.ts';
 import { type Outgoing, startOutbox } from '#notify/outbox.ts';
@@ -66,6 +67,7 @@ test('a claimed row is nobody else’s until the hold has passed', async () => {
       textSealed: 'sealed',
       createdAt: wall,
       tries: 1,
+      toSignatory: false,
     },
   );
   assert.deepEqual(await claimedIds(wall + hold - 1), []);
@@ -96,6 +98,15 @@ test('a row put off is claimed again at its time and not before', async () => {
   assert.deepEqual(await claimedIds(wall + 5_000), [id]);
 });
 
+test('a row postponed counts as not tried yet', async () => {
+  const id = await added();
+  await claimedIds(wall);
+  await outboxRows(db).postpone(id, wall + 5_000);
+  const [row] = await outboxRows(db).claim('mail', wall + 5_000, hold, 20);
+  assert.deepEqual([row?.id, row?.tries], [id, 1]);
+  await outboxRows(db).sent(id, wall);
+});
+
 test('the sender hears of a message when its transaction commits and opens what the store has sealed', async () => {
   const keys = parseKeyRing(
     JSON.stringify({ current: 'k', keys: { k: Buffer.alloc(32, 7).toString('base64') } }),
@@ -123,6 +134,8 @@ test('the sender hears of a message when its transaction commits and opens what 
     },
     clock: { wall: () => wall },
     seal,
+    limits: rateLimits(db, (name) => Buffer.from(name)),
+    mostToSignatory: 1,
     log: keptLog(),
     pollMs: 24 * 60 * 60 * 1000,
   });

@@ -6,13 +6,14 @@ import { receiveCode } from '#usecases/receiveCode.ts';
 import { keptLog } from './keptLog.ts';
 
 const now = Date.parse('2026-11-05T07:59:00+05:30');
-const mail = { relayKey: 'key-of-the-signatory', text: 'Your OTP is 482913', channel: 'relay' as const };
+const mail = { relayKey: 'key-of-the-signatory', text: 'Your OTP is 482913' };
 
 function world(change: { request?: Partial<CodeRequest> | null; relay?: SignatoryRow['relay'] } = {}) {
   const done: unknown[] = [];
   const log = keptLog();
   const seen = new Map<string, number>();
   const clock = { at: 0 };
+  const reads = { count: 0 };
   let state = change.request?.state ?? 'requested';
   const request = {
     id: 'request',
@@ -57,7 +58,7 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
           update: async (id: string, patch: object) => done.push(['signatory', id, patch]),
         },
         work: { wakeBy: async (id: string, at: number) => done.push(['wake', id, at]) },
-        changed: async () => done.push(['changed']),
+        changed: async (ids: readonly string[]) => done.push(['changed', ids]),
       }),
   } as unknown as Store;
   const seal = {
@@ -74,7 +75,17 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
     askAgain: () => {
       state = 'requested';
     },
-    receive: (text = mail.text, relayKey = mail.relayKey) => receiveCode(ports, { ...mail, text, relayKey }),
+    receive: (text = mail.text, relayKey = mail.relayKey, ...more: string[]) =>
+      receiveCode(ports, {
+        relayKeys: [relayKey, ...more],
+        text: () => {
+          reads.count += 1;
+          return text;
+        },
+        channel: 'relay',
+      }),
+    /** How often the text was read. */
+    reads,
   };
 }
 
@@ -86,7 +97,7 @@ test('the code goes sealed to the request that waits, the engine is woken and th
     ['move', 'user', 'request', 'received', { codeSealed, receivedAt: now, channel: 'relay' }],
     ['signatory', 'signatory', { relaySeen: 'works' }],
     ['wake', 'registration', now],
-    ['changed'],
+    ['changed', ['registration']],
   ]);
 });
 
@@ -136,3 +147,22 @@ for (const [name, change, text, key] of [
     assert.ok(!log.lines[0]?.includes('482913'));
   });
 }
+
+test('a mail to addresses that nobody has is not read', async () => {
+  const { reads, receive } = world();
+  assert.deepEqual(await receive(mail.text, 'another-key', 'a-third-key'), { taken: false });
+  assert.equal(reads.count, 0);
+});
+
+test('a mail to several addresses is read once, and each signatory among them gets the code', async () => {
+  const { done, reads, receive } = world();
+  assert.deepEqual(await receive(mail.text, 'another-key', mail.relayKey), { taken: true });
+  assert.equal(reads.count, 1);
+  assert.deepEqual(done.at(0), [
+    'move',
+    'user',
+    'request',
+    'received',
+    { codeSealed: Buffer.from('registration/code:482913'), receivedAt: now, channel: 'relay' },
+  ]);
+});

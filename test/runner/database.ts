@@ -10,10 +10,10 @@ export type FreshDatabase = {
 };
 
 /**
- * A migrated, empty database, cloned from the runner's template: one per test file. Runs only below
- * `npm test`, which names server and template.
+ * A migrated, empty database, cloned from the runner's template: one per test file; with `bare` one that was never
+ * migrated. Runs only below `npm test`, which names server and template.
  */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase({ bare = false } = {}): Promise<FreshDatabase> {
   const server = process.env['SHUNYA_TEST_PG_URL'];
   const template = process.env['SHUNYA_TEST_TEMPLATE'];
   if (server === undefined || template === undefined) {
@@ -23,7 +23,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await onServer(server, async (client) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        await client.query(`create database ${name} template ${template}`);
+        await client.query(`create database ${name} template ${bare ? 'template1' : template}`);
         return;
       } catch (error) {
         // 55006: someone is in the template for a moment, as autovacuum is.

@@ -1,10 +1,15 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { openLog } from '#security/log.ts';
+import { hostname } from 'node:os';
+import { loggedWith, openLog } from '#security/log.ts';
 
 test('fields named like secrets are struck out of every line, at the top and two levels down', () => {
   let written = '';
-  const log = openLog({ level: 'info', to: { write: (line: string) => void (written += line) } });
+  const log = openLog({
+    level: 'info',
+    role: 'api',
+    to: { write: (line: string) => void (written += line) },
+  });
   const secrets = {
     authorization: 'hidden-1',
     cookie: 'hidden-2',
@@ -24,10 +29,35 @@ test('fields named like secrets are struck out of every line, at the top and two
 
 test('an error is told by its name, sentence and fault, whatever kind of error it is', () => {
   let written = '';
-  const log = openLog({ level: 'info', to: { write: (line: string) => void (written += line) } });
+  const log = openLog({
+    level: 'info',
+    role: 'api',
+    to: { write: (line: string) => void (written += line) },
+  });
   const error = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
   log.error({ error }, 'a turn ended');
   log.warn({ error: 'just words' }, 'a sentence');
   assert.match(written, /"says":"connect refused".*"fault":"ECONNREFUSED"/);
   assert.match(written, /"error":"just words"/);
+});
+
+test('every line names its level, process, machine and role, and what all lines of its work carry', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = openLog({
+    level: 'info',
+    role: 'worker',
+    to: { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  });
+  log.warn({}, 'outside');
+  loggedWith({ reference: 'one' }, () => {
+    log.info({}, 'inside');
+    log.error({ reference: 'its own' }, 'inside, with a word of its own');
+  });
+  const same = { pid: process.pid, host: hostname(), role: 'worker' };
+  const told = lines.map(({ time: _time, ...line }) => line);
+  assert.deepEqual(told, [
+    { level: 'warn', ...same, msg: 'outside' },
+    { level: 'info', ...same, reference: 'one', msg: 'inside' },
+    { level: 'error', ...same, reference: 'its own', msg: 'inside, with a word of its own' },
+  ]);
 });

@@ -139,9 +139,10 @@ export const tenantActs: Record<string, TenantAct> = {
     await rows.codes.allOpen(),
     await rows.codes.newestOf(idOf(group, 'filing', c)),
     sortedById(await rows.codes.newestOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
+    sortedById(await rows.codes.lastEndedOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
     await rows.codes.siblings(idOf(group, 'signatory', a)),
   ],
-  consent: async (rows, { a, b, at }, group) => {
+  consent: async (rows, { a, b, c, at }, group) => {
     const registrationId = idOf(group, 'registration', a);
     if (b === 0) await rows.consents.withdraw(registrationId, 'standing', at);
     else
@@ -158,7 +159,13 @@ export const tenantActs: Record<string, TenantAct> = {
         givenAt: at,
         withdrawnAt: null,
       });
-    return rows.consents.ofRegistration(registrationId);
+    return [
+      await rows.consents.ofRegistration(registrationId),
+      await rows.consents.validOf(
+        [registrationId, idOf(group, 'registration', c)],
+        [periodAt(b), periodAt(c)],
+      ),
+    ];
   },
   openFiling: (rows, { a, b, c, at }, group, userId) =>
     rows.filings.open(
@@ -189,10 +196,16 @@ export const tenantActs: Record<string, TenantAct> = {
     if (one === undefined || event === undefined) return null;
     return rows.filings.append(one.id, formAt(c), { ...event, at });
   },
-  document: async (rows, { a, c, at }, group) => {
+  document: async (rows, { a, b, c, at }, group) => {
     const [one] = await rows.filings.newest(idOf(group, 'registration', a), 1);
     if (one === undefined) return null;
-    await rows.filings.keepDocument(one.id, formAt(c), { at }, at);
+    const shown = {
+      legalName: `Legal ${a}`,
+      tradeName: `Trade ${c}`,
+      signatory: { name: `Name ${b}`, designation: '' },
+      simulated: c % 2 === 0,
+    };
+    await rows.filings.keepDocument(one.id, formAt(c), { filed: { at }, shown }, at);
     await rows.filings.markLooked(one.id, at);
     return [await rows.filings.document(one.id, formAt(c)), await rows.filings.eventsOf(one.id)];
   },
@@ -220,7 +233,7 @@ export const tenantActs: Record<string, TenantAct> = {
   },
   person: async (rows, { b }) => {
     if (b > 3) await rows.people.setName(`Name ${b}`);
-    await rows.changed();
+    await rows.changed([]);
     return rows.people.get();
   },
 };

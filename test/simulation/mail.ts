@@ -46,7 +46,8 @@ function forward(world: World, message: Message): void {
   world.act('relay', async (ports) => {
     for (const relayKey of await ports.store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to))) {
       world.delivered.push({ code, to: relayKey, at: world.scheduler.time.now });
-      await receiveCode(ports, { relayKey, text: `${message.subject}\n\n${message.text}`, channel: 'relay' });
+      const text = (): string => `${message.subject}\n\n${message.text}`;
+      await receiveCode(ports, { relayKeys: [relayKey], text, channel: 'relay' });
     }
     answered = true;
   });

@@ -103,13 +103,13 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       if (filing?.userId === userId)
         trx.put(filings, filingId, { ...filing, told: { ...filing.told, ...told } });
     },
-    keepDocument: async (filingId, form, filed, at) => {
+    keepDocument: async (filingId, form, kept, at) => {
       const key = `${filingId} ${form}`;
-      trx.put(documents, key, { userId, filed, storedAt: at });
+      trx.put(documents, key, { userId, ...kept, storedAt: at });
     },
     document: async (filingId, form) => {
       const row = documents.get(`${filingId} ${form}`);
-      return row?.userId === userId ? { filed: row.filed, storedAt: row.storedAt } : null;
+      return row?.userId === userId ? { filed: row.filed, shown: row.shown, storedAt: row.storedAt } : null;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { KeptDocument } from '#usecases/portsOfFiles.ts';
 import type { FilingSchedule } from '#domain/filingSchedule.ts';
 import type { ReturnEvent } from '#domain/filing.ts';
 import type { Instant } from '#domain/istTime.ts';
@@ -69,7 +70,7 @@ export type Tables = {
   consents: Indexed<Consent & { userId: string }>;
   /** Below the registration. */
   filings: Indexed<Filing>;
-  documents: Map<string, { userId: string; filed: unknown; storedAt: Instant }>;
+  documents: Map<string, KeptDocument & { userId: string; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
   rates: Map<string, { tokens: number; refilledAt: Instant }>;
   events: KeptEvent[];

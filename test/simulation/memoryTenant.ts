@@ -149,9 +149,9 @@ export function sessionRows(trx: Transaction, userId: string): TenantRows['sessi
 export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] {
   const { codes, seenCodes, filings, registrations } = trx.tables;
   const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
-  const newestOf = (filingId: string): CodeRequest | undefined =>
+  const newestOf = (filingId: string, wanted = (_: CodeRequest) => true): CodeRequest | undefined =>
     [...codes.values()]
-      .filter((row) => row.userId === userId && row.filingId === filingId)
+      .filter((row) => row.userId === userId && row.filingId === filingId && wanted(row))
       .toSorted((a, b) => b.askedWall - a.askedWall)[0];
   const change = (id: string, set: Partial<CodeRequest>): void => {
     const row = codes.get(id);
@@ -180,6 +180,13 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
         filingIds.flatMap((id) => {
           const newest = newestOf(id);
           return newest === undefined ? [] : [[id, newest] as const];
+        }),
+      ),
+    lastEndedOfAll: async (filingIds) =>
+      new Map(
+        filingIds.flatMap((id) => {
+          const ended = newestOf(id, (row) => !isWaiting(row.state));
+          return ended === undefined ? [] : [[id, ended] as const];
         }),
       ),
     move: async (id, from, to, set = {}) => {
@@ -241,6 +248,15 @@ export function consentRows(trx: Transaction, userId: string): TenantRows['conse
     ofRegistration: async (registrationId) =>
       of(registrationId)
         .toSorted((a, b) => a.givenAt - b.givenAt)
+        .map(({ userId: _owner, ...row }) => row),
+    validOf: async (registrationIds, periods) =>
+      (periods.length === 0 ? [] : [...new Set(registrationIds)])
+        .flatMap((id) => of(id))
+        .filter(
+          ({ kind, period, withdrawnAt }) =>
+            withdrawnAt === null && (kind === 'standing' || (period !== null && periods.includes(period))),
+        )
+        .toSorted((a, b) => a.givenAt - b.givenAt || (a.id < b.id ? -1 : 1))
         .map(({ userId: _owner, ...row }) => row),
     withdraw: async (registrationId, kind, at) => {
       for (const row of of(registrationId)) {

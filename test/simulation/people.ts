@@ -12,6 +12,7 @@ import {
 } from '#usecases/actOnFiling.ts';
 import { addRegistration } from '#usecases/addRegistration.ts';
 import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
+import { renewedAccess } from '#usecases/renewedAccess.ts';
 import type { Ports } from '#usecases/ports.ts';
 import type { Return } from '#domain/filing.ts';
 import type { Filing, Registration } from '#usecases/portsOfStore.ts';
@@ -114,6 +115,10 @@ function actOf(world: World, user: User, { id }: Registration, filing: Filing): 
   if (states.includes('waiting_for_consent')) return today;
   if (states.includes('waiting_for_code') && !hasOpenCode(world, id))
     return { name: 'asks the code', body: (ports) => askCode(ports, user.id, id) };
+  // Either button brings it on; half of the people press the one.
+  const isOff = rows.some((row) => row.state === 'blocked' && row.finding?.code === 'api_access_off');
+  if (isOff && filing.id.charCodeAt(filing.id.length - 1) % 2 === 0)
+    return { name: 'says that access is renewed', body: (ports) => renewedAccess(ports, user.id, id) };
   if (rows.some((row) => canRetry(row.state) && isWorthARetry(world, filing, row)))
     return { name: 'retries', body: (ports) => retryFiling(ports, user.id, filing.id) };
   return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? today : null;
@@ -211,6 +216,7 @@ function meddle(world: World, user: User, registration: Registration): void {
     ['turns auto', (ports) => setAutoFilling(ports, user.id, { registration: id, on })],
     ['changes consent', (ports) => setConsent(ports, user.id, { registration: id, askEachMonth: !on })],
     ['changes consent', (ports) => setConsent(ports, user.id, { registration: id, askEachMonth: !on })],
+    ['says that access is renewed', (ports) => renewedAccess(ports, user.id, id)],
   ];
   if (filing !== undefined)
     acts.push(

@@ -1,4 +1,5 @@
 import type { CodeLinks, Ids, Log, Seal } from '#usecases/ports.ts';
+import type { Limits } from '#usecases/portsOfLimits.ts';
 
 /** Seals nothing, but opens only for the owner and field it was sealed for, as the real one does. */
 export const plainSeal: Seal = {
@@ -17,6 +18,22 @@ export const plainCodeLinks: CodeLinks = {
   make: ({ filingId, signatoryId }) => `https://shunya.example/code/#${filingId}.${signatoryId}`,
   read: () => null,
 };
+
+export const plainPageOf = (registrationId: string): string =>
+  `https://shunya.example/gst-details?id=${registrationId}`;
+/** Counts in memory, as the database does. */
+export function plainLimits(): Limits {
+  const windows = new Map<string, number>();
+  return {
+    count: (bucket, { windowMs }, now, hits) => {
+      const startsAt = now - (now % windowMs);
+      const name = `${bucket}/${startsAt}`;
+      const counted = (windows.get(name) ?? 0) + hits;
+      windows.set(name, counted);
+      return Promise.resolve({ hits: counted, again: startsAt + windowMs });
+    },
+  };
+}
 
 export type Random = () => number;
 

@@ -5,7 +5,16 @@ import type { Store } from '#usecases/portsOfStore.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
 import { takeHeldMessages } from '../../portal-sim/handle.ts';
 import { memoryStore, type MemoryStore } from './memoryStore.ts';
-import { errorLog, plainCodeLinks, plainSeal, type Random, seeded, seededIds } from './plainPorts.ts';
+import {
+  errorLog,
+  plainCodeLinks,
+  plainPageOf,
+  plainLimits,
+  plainSeal,
+  type Random,
+  seeded,
+  seededIds,
+} from './plainPorts.ts';
 import { newBook, type SentFiling } from './portalOfWorld.ts';
 import { makeScheduler, never, type Scheduler, type Task } from './scheduler.ts';
 import { makeWorkers, type Workers } from './workers.ts';
@@ -81,6 +90,7 @@ export function makeWorld(options: WorldOptions): World {
   const scheduler = makeScheduler(start, random);
   const { time } = scheduler;
   const memory = memoryStore();
+  const limits = plainLimits();
   const store = options.storeOver?.(memory) ?? memory;
   const book = newBook(start);
   const pick = <T>(from: readonly T[]): T => {
@@ -165,10 +175,12 @@ export function makeWorld(options: WorldOptions): World {
       clock: { wall: () => time.now, product: () => Promise.resolve(time.now) },
       ids,
       seal: plainSeal,
+      limits: { count: (...asked) => one('counts', () => limits.count(...asked)) },
       log: errorLog(world.errors),
       relayByDefault: true,
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
+      pageOf: plainPageOf,
       sayFault,
     });
   }

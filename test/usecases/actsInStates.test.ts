@@ -10,6 +10,7 @@ import {
 } from '#usecases/actOnFiling.ts';
 import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
 import { editRegistration, type RegistrationEdit } from '#usecases/editRegistration.ts';
+import { renewedAccess } from '#usecases/renewedAccess.ts';
 import { RETURN_STATES } from '#domain/filing.ts';
 import type { Filing } from '#usecases/portsOfStore.ts';
 import { type Desk, startDesk } from './desk.ts';
@@ -40,34 +41,36 @@ const acts: Readonly<Record<string, (at: Placed) => Promise<Outcome>>> = {
   on: ({ id }) => setAutoFilling(desk.ports, desk.userId, { registration: id, on: true }),
   given: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: false }),
   taken: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true }),
+  renew: ({ id }) => renewedAccess(desk.ports, desk.userId, id),
   code: ({ id }) => askCode(desk.ports, desk.userId, id),
-  login: ({ id }) => edited(id, { password: 'Another@1234' }),
+  login: ({ id }) => edited(id, { texts: { username: `other.${id}` } }),
   signer: ({ id }) => edited(id, { texts: { signatory_pan: 'ZQAPS4321K' } }),
   delete: ({ id }) => deleteRegistration(desk.ports, desk.userId, { gstin: '', id }),
 };
 
 /**
  * Acts: today, skip by month and by entry, undo the skip, retry, auto-filling off and on, the standing declaration
- * given and taken back, ask the code, a new password, another signatory, delete. Outcomes: `now` due now; `plan` at the schedule's time; `still` waits
+ * given and taken back, API access renewed, ask the code, a new user name, another signatory, delete. Outcomes: `now` due
+ * now; `plan` at the schedule's time; `still` waits
  * for 'today'; `=` as it was; `busy` 409, on its way to the portal; `no` 409, not possible; else the new state.
  */
 const table = `
-  state                        | today month    entry    undo retry off   on    given taken code login signer delete
-  scheduled                    | now   skipped  skipped  no   no    still =     =     =     no   =     =      cancelled
-  scheduled without a time     | now   skipped  skipped  no   no    =     plan  =     =     no   =     =      cancelled
-  checking                     | now   skipped  skipped  no   no    still =     plan  plan  no   =     =      cancelled
-  waiting_for_consent          | now   skipped  skipped  no   no    still =     plan  =     no   =     =      cancelled
-  waiting_for_code, parked     | now   skipped  skipped  no   no    still =     =     plan  now  now   now    cancelled
-  waiting_for_code, on its way | =     skipped  skipped  no   no    still =     =     plan  no   now   now    cancelled
-  blocked                      | now   skipped  skipped  no   now   =     =     =     =     no   =     =      cancelled
-  submitting                   | busy  busy     busy     no   busy  =     =     =     =     no   busy  =      =
-  unknown                      | busy  busy     busy     no   busy  =     =     =     =     no   busy  =      =
-  acknowledged                 | no    no       no       no   no    =     =     =     =     no   =     =      =
-  filed                        | no    no       no       no   no    =     =     =     =     no   =     =      =
-  rejected                     | now   skipped  skipped  no   now   =     =     =     =     no   =     =      cancelled
-  gave_up                      | now   skipped  skipped  no   now   =     =     =     =     no   =     =      cancelled
-  skipped                      | now   no       no       plan no    =     =     =     =     no   =     =      cancelled
-  cancelled                    | no    no       no       no   no    =     =     =     =     no   =     =      =
+  state                        | today month    entry    undo retry off   on    given taken renew code login signer delete
+  scheduled                    | now   skipped  skipped  no   no    still =     =     =     =     no   =     =      cancelled
+  scheduled without a time     | now   skipped  skipped  no   no    =     plan  =     =     =     no   =     =      cancelled
+  checking                     | now   skipped  skipped  no   no    still =     plan  plan  =     no   =     =      cancelled
+  waiting_for_consent          | now   skipped  skipped  no   no    still =     plan  =     =     no   =     =      cancelled
+  waiting_for_code, parked     | now   skipped  skipped  no   no    still =     =     plan  =     now  now   now    cancelled
+  waiting_for_code, on its way | =     skipped  skipped  no   no    still =     =     plan  =     no   now   now    cancelled
+  blocked                      | now   skipped  skipped  no   now   =     =     =     =     now   no   =     =      cancelled
+  submitting                   | busy  busy     busy     no   busy  =     =     =     =     =     no   busy  =      =
+  unknown                      | busy  busy     busy     no   busy  =     =     =     =     =     no   busy  =      =
+  acknowledged                 | no    no       no       no   no    =     =     =     =     =     no   =     =      =
+  filed                        | no    no       no       no   no    =     =     =     =     =     no   =     =      =
+  rejected                     | now   skipped  skipped  no   now   =     =     =     =     =     no   =     =      cancelled
+  gave_up                      | now   skipped  skipped  no   now   =     =     =     =     =     no   =     =      cancelled
+  skipped                      | now   no       no       plan no    =     =     =     =     =     no   =     =      cancelled
+  cancelled                    | no    no       no       no   no    =     =     =     =     =     no   =     =      =
 `;
 
 const actual = async (state: string, act: string): Promise<string> => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Instant } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
 import { openDatabase, type Database } from '#db/open.ts';
+import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/workRows.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
@@ -19,7 +20,7 @@ import { handle, takeHeldMessages } from '../../portal-sim/handle.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { freshDatabase } from '../runner/database.ts';
-import { plainCodeLinks } from '../simulation/plainPorts.ts';
+import { plainCodeLinks, plainPageOf } from '../simulation/plainPorts.ts';
 
 /** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
 export type Trouble = {
@@ -137,6 +138,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     clock: { wall: () => desk.now, product: async () => desk.now },
     ids: { uuid: () => randomUUID(), token: () => randomUUID(), digits: () => '0' },
     seal: openSeal,
+    limits: rateLimits(database, (name) => Buffer.from(name)),
     log: {
       info: () => undefined,
       warn: () => undefined,
@@ -145,6 +147,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
+    pageOf: plainPageOf,
     sayFault,
   };
   const filings = (id: string): Promise<Filing[]> =>
@@ -171,7 +174,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
       const [relayKey = ''] = await store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to));
-      return receiveCode(ports, { relayKey, text: message.text, channel: 'relay' });
+      return receiveCode(ports, { relayKeys: [relayKey], text: () => message.text, channel: 'relay' });
     },
     add: async (spec, askEachMonth = false) => {
       assert.equal(addTaxpayer(desk.book, spec, desk.now), null);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { apiAccessOff } from '#domain/accessFinding.ts';
 import { standingDeclaration } from '#domain/consent.ts';
 import type { ReturnEvent } from '#domain/filing.ts';
+import type { Finding } from '#domain/finding.ts';
 import { checkCharacter, type Gstin, parseGstin } from '#domain/gstin.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
+import { type Form, periodOf } from '#domain/returnPeriod.ts';
 import { newFiling } from '#usecases/newFiling.ts';
 import { newRegistration } from '#usecases/newRegistration.ts';
 import type { Filing, Registration } from '#usecases/portsOfStore.ts';
@@ -37,9 +38,19 @@ export const ways: Readonly<Record<string, readonly Type[]>> = {
   cancelled: ['cancelled'],
 };
 
-const eventOf = (type: Type): ReturnEvent => {
-  const details = { runAt: plannedFor, arn, finding: apiAccessOff, code: 'RET191113', reason: 'portal_down' };
-  return { type, at, ...details } as ReturnEvent;
+const eventOf = (type: Type, finding: Finding = apiAccessOff): ReturnEvent => {
+  const filed = { arn, filedAt: at, ours: true };
+  const counted = { attempt: 1, codeTries: 0, nextTryAt: null };
+  return {
+    type,
+    at,
+    runAt: plannedFor,
+    code: 'evc',
+    portalCode: 'RET191113',
+    finding,
+    ...filed,
+    ...counted,
+  } as ReturnEvent;
 };
 
 let numbers = 0;
@@ -51,11 +62,24 @@ function nextGstin(): Gstin {
   return gstin;
 }
 
+/** What is otherwise than usual. */
+export type Otherwise = {
+  /** The state of GSTR-3B, where it is another. */
+  GSTR3B?: string;
+  /** Kept with each return. */
+  findings?: Partial<Record<Form, Finding>>;
+  registration?: Partial<Registration>;
+  /** The last code that was asked for ended so. */
+  lastCode?: 'refused' | 'expired';
+};
+
 /** A verified registration with a standing declaration, both of whose returns of October stand in the state. */
 export async function placeInState(
   desk: Pick<Desk, 'userId' | 'store' | 'now'>,
   name: string,
+  otherwise: Otherwise = {},
 ): Promise<{ id: string; filingId: string }> {
+  const states = { GSTR1: name, GSTR3B: otherwise.GSTR3B ?? name };
   const gstin = nextGstin();
   const [id, filingId, signatoryId] = [randomUUID(), randomUUID(), randomUUID()];
   const { userId } = desk;
@@ -72,7 +96,10 @@ export async function placeInState(
       relay: 'on',
       relaySeen: 'works',
     });
-    await rows.registrations.add(registrationOf(id, userId, gstin, signatoryId));
+    await rows.registrations.add({
+      ...registrationOf(id, userId, gstin, signatoryId),
+      ...otherwise.registration,
+    });
     const { text, version } = standingDeclaration;
     await rows.consents.add({
       id: randomUUID(),
@@ -87,30 +114,46 @@ export async function placeInState(
       givenAt: at,
       withdrawnAt: null,
     });
-    await rows.filings.open(filingOf(filingId, userId, id, gstin, name !== 'scheduled without a time'));
-    for (const form of ['GSTR1', 'GSTR3B'] as const)
-      for (const type of ways[name] ?? []) await rows.filings.append(filingId, form, eventOf(type));
-    if (name === 'waiting_for_code, on its way') {
-      await rows.codes.add({
-        id: randomUUID(),
-        userId,
-        registrationId: id,
-        signatoryId,
-        filingId,
-        purpose: 'GSTR1',
-        place: 2,
-        places: 3,
-        relay: true,
-        sent: true,
-        askedAt: at,
-        askedWall: at,
-        expiresAt: desk.now + 600_000,
-        state: 'requested',
-        codeSealed: null,
-        receivedAt: null,
-        channel: null,
-      });
+    const timed = (form: Form): boolean => states[form] !== 'scheduled without a time';
+    await rows.filings.open(filingOf(filingId, userId, id, gstin, timed));
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const finding = otherwise.findings?.[form];
+      for (const type of ways[states[form]] ?? [])
+        await rows.filings.append(
+          filingId,
+          form,
+          eventOf(type === 'code_asked' && finding !== undefined ? 'code_parked' : type, finding),
+        );
+      if (finding === undefined || !states[form].startsWith('scheduled')) continue;
+      // As a check leaves what waits.
+      const runAt = timed(form) ? plannedFor : null;
+      await rows.filings.append(filingId, form, { type: 'check_started', at });
+      await rows.filings.append(filingId, form, { type: 'rescheduled', at, runAt, nextTryAt: null, finding });
     }
+    const request = {
+      userId,
+      registrationId: id,
+      signatoryId,
+      filingId,
+      purpose: 'GSTR1' as const,
+      place: 2,
+      places: 3,
+      relay: true,
+      sent: true,
+      askedAt: at,
+      askedWall: at,
+      expiresAt: desk.now + 600_000,
+      codeSealed: null,
+      receivedAt: null,
+      channel: null,
+    };
+    if (otherwise.lastCode !== undefined) {
+      const ended = randomUUID();
+      await rows.codes.add({ ...request, id: ended, state: 'requested' });
+      await rows.codes.move(ended, ['requested'], otherwise.lastCode);
+    }
+    if (name === 'waiting_for_code, on its way')
+      await rows.codes.add({ ...request, id: randomUUID(), askedWall: at + 1, state: 'requested' });
   });
   return { id, filingId };
 }
@@ -131,6 +174,7 @@ const registrationOf = (id: string, userId: string, gstin: Gstin, signatoryId: s
   signatoryId,
   simulated: true,
   verifiedAt: at,
+  provenAt: at,
 });
 
 const filingOf = (
@@ -138,12 +182,12 @@ const filingOf = (
   userId: string,
   registrationId: string,
   gstin: Gstin,
-  timed: boolean,
+  timed: (form: Form) => boolean,
 ): Filing => ({
   ...newFiling(
     { id, userId, registrationId, gstin, period: periodOf(2026, 10), frequency: 'monthly', openedAt: at },
     {
-      scheduledAt: () => (timed ? plannedFor : null),
+      scheduledAt: (form) => (timed(form) ? plannedFor : null),
       dueAt: (form) => Date.parse(`2026-11-${form === 'GSTR1' ? '11' : '20'}T23:59:59+05:30`),
     },
   ),

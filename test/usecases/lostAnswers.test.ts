@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { retryFiling } from '#usecases/actOnFiling.ts';
+import { documentNames } from '#usecases/documents/returnDocument.ts';
 import { describeFiling } from '#usecases/describe.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -49,7 +50,7 @@ test('while it waits to be sent again, the entry says when, and that nothing is 
   const [filing] = await desk.filings(shop.id);
   assert.ok(filing);
   assert.match(
-    describeFiling(filing, shop, null).nextAct,
+    describeFiling(filing, shop, { now: desk.now, consent: 'standing', code: null, codeOpen: false }).nextAct,
     /sent twice, the GST portal's answer was lost.*Shunya sends it again on .*9:\d\d/,
   );
   await desk.until('2026-11-12T10:00:00+05:30');
@@ -108,7 +109,12 @@ test('what was to be filed is kept with the intent, so a return confirmed by the
   await desk.until('2026-11-12T10:00:00+05:30');
   const [filing] = await desk.filings(shop.id);
   assert.ok(filing);
-  const entry = describeFiling(filing, shop, null);
+  const entry = describeFiling(filing, shop, {
+    now: desk.now,
+    consent: 'standing',
+    code: null,
+    codeOpen: false,
+  });
   assert.deepEqual([entry.hasGstr1Document, entry.hasGstr3bDocument], [true, true]);
   const { id } = filing;
   for (const form of ['GSTR1', 'GSTR3B'] as const) {
@@ -138,7 +144,12 @@ test('an intent that never left is no filing of ours: what the list shows then w
   await desk.store.asTenant(desk.userId, async (rows) => {
     for (const event of [{ type: 'check_started' }, { type: 'submit_intended', attempt: 1 }] as const)
       await rows.filings.append(filing.id, 'GSTR1', { ...event, at: desk.now });
-    await rows.filings.keepDocument(filing.id, 'GSTR1', { isnil: 'Y' }, desk.now);
+    await rows.filings.keepDocument(
+      filing.id,
+      'GSTR1',
+      { filed: { isnil: 'Y' }, shown: documentNames(filing, shop, null) },
+      desk.now,
+    );
     await rows.work.wakeBy(shop.id, desk.now);
   });
   desk.fileAtPortal(shop, 'GSTR1', '102026');
@@ -147,5 +158,9 @@ test('an intent that never left is no filing of ours: what the list shows then w
   assert.deepEqual([row.state, row.filedBy], ['filed', 'GST portal']);
   const now = (await desk.filings(shop.id))[0];
   assert.ok(now);
-  assert.equal(describeFiling(now, shop, null).hasGstr1Document, false);
+  assert.equal(
+    describeFiling(now, shop, { now: desk.now, consent: 'standing', code: null, codeOpen: false })
+      .hasGstr1Document,
+    false,
+  );
 });

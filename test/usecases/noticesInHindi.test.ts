@@ -13,6 +13,8 @@ import { signInSms } from '#usecases/signIn/sendCode.ts';
 
 const due = Date.parse('2026-10-24T23:59:59+05:30');
 const gstin = '08ZZZPZ9999Z1ZJ';
+/** As an id may be whose parts look like codes. */
+const page = 'https://shunya.example/gst-details?id=48291307-1234-4567-8901-482913482913';
 const finding: Finding = { code: 'suspended', sentence: 'S.', nextAct: 'A.', actor: 'shunya' };
 const at = (frequency: 'monthly' | 'quarterly', state = 'scheduled', found: Finding | null = null) =>
   ({
@@ -27,29 +29,44 @@ const at = (frequency: 'monthly' | 'quarterly', state = 'scheduled', found: Find
 
 /** Every function of notices.ts that makes a notice, called as the engine does. */
 const made: Record<string, () => notices.Notice[]> = {
-  cycleOpened: () => [notices.cycleOpened(at('monthly'), due), notices.cycleOpened(at('quarterly'), due)],
-  consentWanted: () => [
-    notices.consentWanted(at('monthly'), due),
-    notices.consentWanted(at('quarterly'), due + 1),
+  cycleOpened: () => [
+    notices.cycleOpened(at('monthly'), due, page),
+    notices.cycleOpened(at('quarterly'), due, page),
   ],
-  codeWanted: () => [notices.codeWanted(at('monthly'), due)],
+  monthAsked: () => [notices.monthAsked(at('monthly'), page), notices.monthAsked(at('quarterly'), page)],
+  consentWanted: () => [
+    notices.consentWanted(at('monthly'), due, page),
+    notices.consentWanted(at('quarterly'), due + 1, page),
+  ],
+  codeWanted: () => [notices.codeWanted(at('monthly'), due, page)],
   codeWantedOfSignatory: () => [
     notices.codeWantedOfSignatory(at('monthly'), {
       sender: 'Asha Rao',
       link: 'https://shunya.example/code/#AbC_123456-x',
     }),
   ],
-  returnStopped: () => [notices.returnStopped(at('monthly'), finding)],
+  returnStopped: () => [
+    notices.returnStopped(at('monthly'), finding, page),
+    notices.returnStopped(at('monthly'), { ...finding, actor: 'you' }, page),
+  ],
+  nothingIsDue: () => [notices.nothingIsDue(at('monthly'), finding)],
   returnFiled: () => [
     notices.returnFiled(at('monthly'), 'AA080926000001A', true),
     notices.returnFiled(at('quarterly'), 'AA080926000001A', false),
   ],
   reminder: () => [
-    notices.reminder(at('monthly'), due - DAY_MS),
-    notices.reminder(at('quarterly', 'blocked', finding), due + DAY_MS),
-    notices.reminder(at('monthly', 'gave_up'), due + 60 * DAY_MS),
-    notices.reminder(at('monthly', 'unknown'), due),
+    notices.reminder(at('monthly'), due - DAY_MS, page, false),
+    notices.reminder(at('quarterly', 'blocked', { ...finding, actor: 'you' }), due + DAY_MS, page, true),
+    notices.reminder(at('monthly', 'gave_up'), due + 60 * DAY_MS, page, false),
+    notices.reminder(at('monthly', 'unknown'), due, page, false),
   ],
+  apiAccessEnds: () =>
+    [due - DAY_MS, due + 31 * DAY_MS].map((now) =>
+      notices.apiAccessEnds(
+        { nickName: 'Shop', gstin, apiAccess: { onAt: due, offAt: null, remindedAt: null } } as Registration,
+        now,
+      ),
+    ),
   passwordIsOld: () => [notices.passwordIsOld({ nickName: 'Shop', gstin } as Registration)],
 };
 

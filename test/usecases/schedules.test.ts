@@ -57,7 +57,10 @@ test('who joins after the chosen time files at the next full hour while it is du
   assert.deepEqual(desk.accepted(late.gstin), []);
   const [filing] = await desk.filings(late.id);
   assert.ok(filing);
-  assert.match(describeFiling(filing, late, null).nextAct, /Press Schedule for today/);
+  assert.match(
+    describeFiling(filing, late, { now: desk.now, consent: 'standing', code: null, codeOpen: false }).nextAct,
+    /Press Schedule for today/,
+  );
   assert.ok((await scheduleToday(desk.ports, desk.userId, late.id)).ok);
   await desk.until('2026-11-30T10:00:10+05:30');
   assert.deepEqual(desk.accepted(late.gstin), ['GSTR1 102026', 'GSTR3B 102026']);

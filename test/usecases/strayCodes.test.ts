@@ -149,7 +149,7 @@ test('a person who asks for the code after days of waiting files with it', async
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   await desk.until('2026-11-09T10:00:00+05:30');
   const mine = await desk.registration(shop.id);
-  assert.equal(mine.attendedUntil, null);
+  assert.ok((mine.attendedUntil ?? 0) < desk.now);
   assert.ok((await askCode(desk.ports, desk.userId, shop.id)).ok);
   await desk.until('2026-11-09T10:00:01+05:30');
   assert.deepEqual(

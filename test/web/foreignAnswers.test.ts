@@ -63,10 +63,10 @@ test('what has no name of its own is called by what there is', () => {
   assert.equal(listedName({ ...row, gstin: 'G' }), 'G');
   assert.deepEqual(businessOf({ business: '', gstin: 'G' }), { business: 'G', gstin: '' });
   assert.deepEqual(
-    gstinChoices([{ ...row, id: 'x', nick_name: 'N' }]).map(({ label, disabled }) => [label, disabled]),
+    gstinChoices([{ ...row, id: 'x', nick_name: 'N' }]).map(({ label, value }) => [label, value]),
     [
-      ['All', undefined],
-      ['N', true],
+      ['All', 'all'],
+      ['N', 'x'],
     ],
   );
 });
@@ -104,7 +104,8 @@ test('a refusal is told in the server’s words or the default, and silence as a
 });
 
 test('the add dialog is done when a server that names no row has said yes', () => {
-  assert.deepEqual(addStep({ at: 'stored', id: null }, []), { step: 'success', card: null });
+  const stored = { at: 'stored', isWaitOver: false } as const;
+  assert.deepEqual(addStep({ ...stored, id: null }, []), { step: 'success', card: null, isJudged: true });
   const blank = { id: 'a', status: '', business: '', remark: '' } as never;
-  assert.deepEqual(addStep({ at: 'stored', id: 'a' }, [blank]), { step: 'processing' });
+  assert.deepEqual(addStep({ ...stored, id: 'a' }, [blank]), { step: 'processing' });
 });

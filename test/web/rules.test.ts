@@ -6,12 +6,7 @@ import { addGstinBody, emptyAddGstin, missingField } from '../../web/src/feature
 import { addStep } from '../../web/src/features/dashboard/addGstinStep.ts';
 import { cardKind, sortCards } from '../../web/src/features/dashboard/cardOrder.ts';
 import { scheduleSentence } from '../../web/src/features/dashboard/scheduleSentence.ts';
-import {
-  detailsOf,
-  noteOf,
-  offersRetry,
-  offersSkip,
-} from '../../web/src/features/filling-history/historyTexts.ts';
+import { detailsOf, noteOf } from '../../web/src/features/filling-history/historyTexts.ts';
 import {
   gstinLabel,
   startFilters,
@@ -20,8 +15,11 @@ import {
 import { pageAfter, pageCount, showing } from '../../web/src/features/filling-history/pages.ts';
 import { emptyListText, preselected, searchGstins } from '../../web/src/features/gst-details/gstinSearch.ts';
 import { endYearProblem, scheduleOf } from '../../web/src/features/landing/scheduleForm.ts';
+import { offersRetry, offersSkip, offersUndo } from '../../web/src/returns/entryActs.ts';
+import { badgeOf } from '../../web/src/returns/filingNow.ts';
 import { yearOfReturns } from '../../web/src/returns/yearOfReturns.ts';
 import { carriedSchedule, plannedSentence } from '../../web/src/schedule.ts';
+import { formatAgo } from '../../web/src/ui/formatAgo.ts';
 import { pageNumbers } from '../../web/src/ui/pageNumbers.ts';
 
 const november = Date.parse('2026-11-21T10:00:00+05:30');
@@ -105,9 +103,13 @@ const entry = {
   gstr3b_arn: '',
   gst_1_scheduled_date: 5,
   gst_3b_scheduled_date: 0,
+  gstr1_status: '',
+  gstr3b_status: '',
+  waits_for: '',
   otp: '',
   can_skip: true,
   can_retry: true,
+  can_undo: true,
 } as const;
 
 test('each kind of entry has its note and its grid', () => {
@@ -115,12 +117,24 @@ test('each kind of entry has its note and its grid', () => {
   assert.deepEqual(values({}), ['Yet to be filed', 'ARN number is generating', 'System']);
   assert.deepEqual(values({ status: 'pending' }), ['Day 5 of each Month', 'Not scheduled', 'Not needed']);
   assert.deepEqual(values({ status: 'skipped', gstr1_arn: 'AA1' }), ['AA1', 'Skipped']);
+  assert.deepEqual(values({ status: 'skipped', gstr1_status: 'success', gstr3b_status: 'skipped' }), [
+    'ARN number is generating',
+    'Skipped',
+  ]);
   assert.equal(noteOf(entry).text, 'Auto-filed by system');
   assert.equal(noteOf({ ...entry, filled_by: 'GST portal' }).text, 'Filed by GST portal');
   assert.equal(
     noteOf({ ...entry, status: 'warning', next_act: 'Type it.' }).text,
     'Will be filed on scheduled date. Type it.',
   );
+  // What waits for a yes or a start, or is in doubt, is not told to be filed on its date.
+  for (const waits_for of ['start', 'portal'])
+    assert.equal(noteOf({ ...entry, status: 'pending', next_act: 'So it is.', waits_for }).text, 'So it is.');
+  assert.equal(
+    noteOf({ ...entry, status: 'pending', next_act: 'Was it nil?', waits_for: 'yes' }).text,
+    'Will be filed on scheduled date only with your yes. Was it nil?',
+  );
+  assert.equal(noteOf({ ...entry, status: 'skipped', next_act: 'Still due.' }).text, 'Still due.');
   assert.deepEqual(noteOf({ ...entry, status: 'error', error_message: 'Why' }), { text: 'Why', bad: true });
 });
 
@@ -131,6 +145,20 @@ test('skip is for what waits, and retry for what failed with a status text', () 
   assert.ok(offersRetry({ ...entry, status: 'failed' }));
   assert.ok(!offersRetry({ ...entry, status: 'failed', status_text: '' }));
   assert.ok(!offersRetry({ ...entry, status: 'warning' }));
+  assert.ok(!offersRetry({ ...entry, status: 'failed', can_retry: false }));
+  assert.ok(offersUndo({ ...entry, status: 'skipped', status_text: 'GSTR-1 filed, GSTR-3B skipped' }));
+  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_text: 'Cancelled' }));
+  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_text: 'Skipped', can_undo: false }));
+});
+
+test('where a retry is senseless the badge still says which return is not filed, or that none is due', () => {
+  const failed = { status: 'failed', status_text: '', gstr1_status: 'success', gstr3b_status: 'failed' };
+  assert.deepEqual(badgeOf({ ...failed, reason: 'late_fee_carried' }), {
+    status: 'failed',
+    text: 'GSTR-3B not filed',
+  });
+  assert.equal(badgeOf({ ...failed, reason: 'after_cancellation' }).text, 'No return is due');
+  assert.deepEqual(badgeOf({ status: 'success', status_text: '' }), { status: 'success', text: '' });
 });
 
 test('the add form says what is missing, and sends the inverse of the box', () => {
@@ -154,8 +182,13 @@ test('the add form says what is missing, and sends the inverse of the box', () =
 
 test('the add dialog waits for the stored row to be judged, and comes back with its remark', () => {
   const row = { id: 'a', status: 'failed', remark: 'Wrong password.' } as never;
-  assert.deepEqual(addStep({ at: 'stored', id: 'a' }, []), { step: 'processing' });
-  assert.deepEqual(addStep({ at: 'stored', id: 'a' }, [row]), { step: 'form', error: 'Wrong password.' });
+  const stored = { at: 'stored', id: 'a', isWaitOver: false } as const;
+  assert.deepEqual(addStep(stored, []), { step: 'processing' });
+  assert.deepEqual(addStep(stored, [row]), { step: 'form', error: 'Wrong password.' });
+  // Who has waited long enough goes on, and still hears of a refusal.
+  const waited = { ...stored, isWaitOver: true };
+  assert.deepEqual(addStep(waited, []), { step: 'success', card: null, isJudged: false });
+  assert.deepEqual(addStep(waited, [row]), { step: 'form', error: 'Wrong password.' });
   assert.deepEqual(addStep({ at: 'refused', message: 'No.' }, []), { step: 'form', error: 'No.' });
 });
 
@@ -174,6 +207,8 @@ test('both schedule sentences have right ordinals and two digits, with and witho
     scheduleSentence(ending),
     'GSTR-1 will be filed Monthly on the 3rd at 07:05 IST, ending March 2028',
   );
+  const endless = scheduleOf({ ...form, hasEndDate: true, endYear: '' });
+  assert.equal(plannedSentence(endless), 'GSTR-1 will be Filled Monthly on the 21st at 07:05 IST.');
   assert.deepEqual(carriedSchedule(JSON.parse(JSON.stringify(ending))), ending);
 });
 
@@ -242,4 +277,17 @@ test('a year of returns ends with the month that is due, and an ARN proves a ret
     ],
   );
   assert.equal(gstr3b?.cells.at(-1)?.mark, 'attention');
+});
+
+test('how long ago something was is said in minutes, then in hours', () => {
+  const said = [0, 59_999, 60_000, 125_000, 3_599_999, 3_600_000, 7_300_000].map((ms) => formatAgo(ms));
+  assert.deepEqual(said, [
+    'less than a minute ago',
+    'less than a minute ago',
+    '1 min ago',
+    '2 min ago',
+    '59 min ago',
+    '1 h ago',
+    '2 h ago',
+  ]);
 });

@@ -8,7 +8,7 @@ import {
 import type { CallName } from '#contract/calls.ts';
 import { freshIdToken } from './identity/provider.ts';
 import { noteProductNow } from './productNow.ts';
-import { isFresh, forgetSession, readSession, saveSession, type Session } from './session.ts';
+import { hasToken, isFresh, forgetSession, readSession, saveSession, type Session } from './session.ts';
 import { tell } from './usage/tell.ts';
 
 /** Where the login page finds what to say first. */
@@ -19,8 +19,13 @@ const beforeCallMs = 5 * 60_000;
 const inBackgroundMs = 120_000;
 const backgroundEveryMs = 60_000;
 
+let sent = 0;
+/** How many requests this page has made. */
+export const requestsSent = (): number => sent;
+
 /** Calls of this page itself: nothing is refreshed for them. */
 async function plainFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  sent += 1;
   const answer = fetch(input, init);
   tell('http_request', { input, init, answer });
   const response = await answer;
@@ -59,8 +64,10 @@ export async function fetchSignedIn(
   return again;
 }
 
+/** Every call names its content type, also one without a body (spec 7). */
 function withToken(init: RequestInit, session: Session | null): RequestInit {
-  const headers = new Headers(init.headers);
+  const headers = new Headers({ 'content-type': 'application/json' });
+  new Headers(init.headers).forEach((value, name) => headers.set(name, value));
   if (session !== null) headers.set('authorization', `${session.tokenType} ${session.token}`);
   return { ...init, headers };
 }
@@ -97,14 +104,17 @@ async function renew(stale: Session | null): Promise<Renewal> {
     body: { refresh_token: kept.refreshToken, firebase_token: proof.data.id_token },
   });
   if (!renewed.success) return failed(renewed);
+  if (!hasToken(renewed.data)) return { session: null, ended: false, message: notRenewed };
   saveSession(renewed.data);
   return { session: readSession(), ended: false, message: '' };
 }
 
+const notRenewed = 'Failed to refresh token';
+
 const failed = (problem: CallProblem): Renewal => ({
   session: null,
   ended: problem.status === 401 || problem.status === 400,
-  message: (problem.code === 'http' ? '' : problem.message) || 'Failed to refresh token',
+  message: (problem.code === 'http' ? '' : problem.message) || notRenewed,
 });
 
 /** Forgets the session; the page goes to /login, which says why (spec 8), and for which `reason` if there is one. */

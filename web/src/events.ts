@@ -1,42 +1,74 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calls } from '#contract/calls.ts';
+import { anyChange, type Change, readChange } from '#domain/change.ts';
 import { fetchSignedIn } from './api.ts';
+import { readerOf } from './readAgain.ts';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
+/** The server says a word every 25 s. */
+const silentMs = 60_000;
+const unheardEveryMs = 6000;
 
 /**
- * Follows the event stream while mounted and reads every query again when something of this user changed.
- * Read by fetch, because EventSource cannot carry the Authorization header (decisions 3.1).
+ * Follows the event stream while mounted; what changed is read again if it is on screen. Where no word of the stream
+ * comes through, what is on screen is read now and then. The stream is read by fetch, because EventSource cannot carry
+ * the Authorization header (decisions 3.1).
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    void follow(stop.signal, () => void queries.invalidateQueries());
-    return () => stop.abort();
+    const reader = readerOf(queries);
+    let heardAt = 0;
+    void follow(stop.signal, {
+      heard: (at) => {
+        heardAt = at;
+      },
+      changed: reader.touch,
+    });
+    const unheard = setInterval(() => {
+      if (Date.now() - heardAt > silentMs) reader.touch(anyChange);
+    }, unheardEveryMs);
+    const seen = () => document.hidden || reader.lookAgain();
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('online', seen);
+    return () => {
+      stop.abort();
+      clearInterval(unheard);
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('online', seen);
+    };
   }, [queries]);
 }
 
-async function follow(stop: AbortSignal, onChanged: () => void): Promise<void> {
+type Told = {
+  /** When the stream was heard last; 0 once it is broken. */
+  heard: (at: number) => void;
+  changed: (change: Change) => void;
+};
+
+async function follow(stop: AbortSignal, told: Told): Promise<void> {
   let pause = firstPauseMs;
   let missed = false;
   while (!stop.aborted) {
     const response = await fetchSignedIn(calls.events.path, { signal: stop }).catch(() => null);
     if (response?.ok && response.body) {
       // What changed while the stream was down was told to nobody.
-      if (missed) onChanged();
+      if (missed) told.changed(anyChange);
       pause = firstPauseMs;
-      await readLines(response.body, (line) => line.startsWith('event: changed') && onChanged()).catch(
-        () => undefined,
-      );
-      missed = true;
+      await readLines(response.body, (line) => {
+        told.heard(Date.now());
+        if (line.startsWith('data:')) told.changed(readChange(line.slice(5)));
+      }).catch(() => undefined);
+      told.heard(0);
     } else {
       if (response?.status === 401) return;
-      missed = true;
-      pause = Math.min(pause * 2, longestPauseMs);
+      const retryAfter = Number(response?.headers.get('retry-after') ?? 0);
+      pause = Math.max(Math.min(pause * 2, longestPauseMs), retryAfter * 1000);
     }
+    missed = true;
     await sleep(pause, stop);
   }
 }

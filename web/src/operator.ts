@@ -1,2 +1,7 @@
-/** Whom users write to. The operator who runs this product replaces it by an address of their own. */
-export const supportMail = 'support@shunya.example';
+import { supportMailHere } from '#contract/supportMail.ts';
+
+/** Whom users write to: the address that the server has marked the page with; at build time its place. */
+export const supportMail: string =
+  typeof document === 'undefined'
+    ? supportMailHere
+    : (document.documentElement.dataset['support'] ?? supportMailHere);

@@ -41,3 +41,7 @@ export const pages = [
   { path: '/refunds', title: 'Refund Policy' },
   { path: '/demo', title: 'Demo', demo: true },
 ] as const satisfies readonly { path: string; title: string; demo?: boolean }[];
+
+/** The server marks the pages of a demo: only there is the demo's desk a page. */
+export const isDemo = (): boolean =>
+  typeof document !== 'undefined' && document.documentElement.dataset['mode'] === 'demo';

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { aheadByPage } from './pageClock.ts';
 
 /** How far the product's clock is ahead of this device's, by the newest answer (decisions 7.4). */
-let ahead = 0;
+let ahead = aheadByPage();
 /** What the page was told last; changes at most once a minute, so that reading it redraws nothing needlessly. */
 let told = 0;
 const listeners = new Set<() => void>();
@@ -14,7 +15,7 @@ export function noteProductNow(header: string | null): void {
   tell();
 }
 
-/** The product's time, epoch milliseconds: this device's own until an answer said otherwise. */
+/** The product's time, epoch milliseconds: this device's own where no answer said otherwise. */
 export const productNow = (): number => Date.now() + ahead;
 
 function tell(): void {

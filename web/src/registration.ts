@@ -7,9 +7,14 @@ type Address = NonNullable<Told['business_address']>;
 type Portal = Told['portal_details'];
 
 /** A GSTIN's details as the pages draw them: its status may be one that they do not know. */
-export type Details = Omit<Told, 'status' | 'business_type' | 'portal_details' | 'recent_filling_history'> & {
+export type Details = Omit<
+  Told,
+  'status' | 'business_type' | 'user_validation' | 'portal_details' | 'recent_filling_history'
+> & {
   status: string;
   business_type: string;
+  /** Ask before each filing. Null: another server does not say, and nothing is said for it. */
+  user_validation: boolean | null;
   /** Null: another server keeps none. */
   portal_details: Portal | null;
   /** Newest first. */
@@ -47,6 +52,8 @@ const blank: Details = {
   status: '',
   remark: '',
   simulated: false,
+  can_try_again: false,
+  unproven: false,
   legal_name: '',
   trade_name: '',
   pan_number: '',
@@ -62,7 +69,7 @@ const blank: Details = {
   next_due_date: null,
   auto_filling: true,
   recurring_filling: 'monthly',
-  user_validation: false,
+  user_validation: null,
   reminder_days: 3,
   filling_notes: '',
   gstr1_filling_day: 0,
@@ -81,6 +88,7 @@ const blank: Details = {
   home_address: null,
   has_additional_address: false,
   from_portal: [],
+  api_access: null,
   recent_filling_history: [],
 };
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { lazyPage } from './lazyPage.tsx';
+import { isDemo } from './paths.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Guard } from './shell/Guard.tsx';
 import { Loading, Root } from './shell/Root.tsx';
@@ -42,10 +43,7 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
           path: 'refunds',
           lazy: lazyPage(async () => (await import('./features/policies/RefundsPage.tsx')).RefundsPage),
         },
-        {
-          path: 'demo',
-          lazy: lazyPage(async () => (await import('./features/demo/DemoPage.tsx')).DemoPage),
-        },
+        ...(isDemo() ? [demoRoute] : []),
         {
           Component: Guard,
           children: [
@@ -63,6 +61,11 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
     },
   ];
 }
+
+const demoRoute: RouteObject = {
+  path: 'demo',
+  lazy: lazyPage(async () => (await import('./features/demo/DemoPage.tsx')).DemoPage),
+};
 
 const signedInRoutes: RouteObject[] = [
   {

@@ -19,11 +19,17 @@ const two = (n: number): string => String(n).padStart(2, '0');
 /** "GSTR-1 will be Filled Monthly on the 5th at 07:59 IST. No End Date." (spec 2, Landing page) */
 export function plannedSentence(schedule: CarriedSchedule): string {
   const { fillingDay, fillingHour, fillingMinute, FillingPeriod } = schedule;
-  const end = endOf(schedule);
   return (
     `GSTR-1 will be Filled ${FillingPeriod} on the ${ordinal(fillingDay)} at ` +
-    `${two(fillingHour)}:${two(fillingMinute)} IST. ${end === null ? 'No End Date.' : `Ending ${end.month}, ${end.year}`}`
+    `${two(fillingHour)}:${two(fillingMinute)} IST.${plannedEnd(schedule)}`
   );
+}
+
+/** Nothing while an end is wanted and not told yet. */
+function plannedEnd(schedule: CarriedSchedule): string {
+  const end = endOf(schedule);
+  if (end !== null) return ` Ending ${end.month}, ${end.year}`;
+  return schedule.hasEndDate ? '' : ' No End Date.';
 }
 
 const endOf = ({ hasEndDate, endMonth, endYear }: CarriedSchedule) =>

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 export type User = {
   id: string;
   name: string;
+  displayName?: string;
+  firstName?: string;
+  lastName?: string;
   email: string;
   role: string;
   phone_number: string;
@@ -63,6 +66,10 @@ function readUser(): User {
 export const isFresh = (session: Session | null): session is Session =>
   session !== null && session.expiresAt > Date.now();
 
+/** What is asked of an answer before a session is made of it; another server than ours may leave it out. */
+export const hasToken = (answer: { user?: { token?: unknown } | null } | null | undefined): boolean =>
+  typeof answer?.user?.token === 'string' && answer.user.token !== '';
+
 /** Keeps a new session in local storage and, without the refresh token, in cookies (spec 4, decisions 2.4). */
 export function saveSession(answer: SessionAnswer): void {
   const { token, ...user } = answer.user;
@@ -81,12 +88,20 @@ export function saveSession(answer: SessionAnswer): void {
   announce();
 }
 
-/** Changes what is kept of the user, for example after the name was saved. */
-export function updateUser(change: Partial<User>): void {
+/** Changes what is kept of the user, for example after the name was saved: that is the name shown in the product. */
+export function updateUser(change: { name: string; firstName?: string; lastName?: string }): void {
   if (readSession() === null) return;
-  localStorage.setItem('userData', JSON.stringify({ ...readUser(), ...change }));
+  localStorage.setItem('userData', JSON.stringify({ ...readUser(), ...change, displayName: change.name }));
   announce();
 }
+
+/**
+ * Without it the identity provider's cookie, which no script can clear, is worth nothing: it goes with the session, and
+ * so a logout that reached nobody ends both.
+ */
+const identityKeyName = 'identityKey';
+export const keepIdentityKey = (key: string): void => localStorage.setItem(identityKeyName, key);
+export const identityKey = (): string | null => localStorage.getItem(identityKeyName);
 
 /** Forgets the session in this browser; keeps what is no part of it, such as the theme. */
 export function forgetSession(): void {
@@ -99,6 +114,7 @@ export function forgetSession(): void {
     'tokenExpiresIn',
     'authTokenExpiry',
     'userData',
+    identityKeyName,
   ])
     localStorage.removeItem(key);
   announce();

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { EmbeddedPostgresFailure } from './failures.ts';
 
@@ -25,6 +26,16 @@ export async function nobodyAccount(): Promise<Result<Account, EmbeddedPostgresF
     });
   }
   return ok(account);
+}
+
+/** Whether this machine knows our user id by a name: initdb asks for it, a running server does not. */
+export function weHaveAName(): boolean {
+  try {
+    userInfo();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the account can pass through every folder on the way to `dir`: asked of the kernel, not of mode bits. */

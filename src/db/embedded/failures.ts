@@ -9,6 +9,8 @@ export type EmbeddedPostgresFailure =
   | { kind: 'binaries_missing'; sentence: string }
   /** We are root, PostgreSQL refuses root, and there is no `nobody` to run it as. */
   | { kind: 'no_unprivileged_user'; sentence: string }
+  /** Our user id has no name on this machine, and initdb makes no cluster for such a user. */
+  | { kind: 'no_user_name'; sentence: string }
   /** The folder cannot be read, written or trusted. */
   | { kind: 'folder_unusable'; sentence: string }
   /** The cluster was made by another major version. */
@@ -20,13 +22,24 @@ export type EmbeddedPostgresFailure =
   /** Another server holds the cluster and does not answer. */
   | { kind: 'held_by_another'; sentence: string };
 
-const fileSystemCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EIO', 'ENOENT']);
+const fileSystemCodes = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'ENOTDIR',
+  'EEXIST',
+  'EIO',
+  'ENOENT',
+]);
 
 /** The failure that a file system's error stands for; undefined for a bug, which the caller throws on. */
 export function folderFailure(error: unknown, dir: string): EmbeddedPostgresFailure | undefined {
   const code = errorCode(error);
   if (code === undefined || !fileSystemCodes.has(code)) return undefined;
-  const message = error instanceof Error ? error.message : code;
+  const inItsPlace = code === 'ENOTDIR' || code === 'EEXIST';
+  const message = inItsPlace ? 'a file stands in its place.' : error instanceof Error ? error.message : code;
   return { kind: 'folder_unusable', sentence: `The data folder ${dir} cannot be used: ${message}` };
 }
 

@@ -1,26 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmod,
-  link,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, link, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Account, canReach, nobodyAccount, weAreRoot } from './account.ts';
+import { type Account, canReach, nobodyAccount, weAreRoot, weHaveAName } from './account.ts';
 import { exists } from './binaries.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { errorCode, type EmbeddedPostgresFailure } from './failures.ts';
+import { elsewhere, isOurs, nameOwner, pointerName, readPointer } from './leftBehind.ts';
 
 /** Where binaries, cluster and log live, and who runs PostgreSQL there. */
 export type Home = { dir: string; account: Account | undefined };
-
-const pointerName = 'postgres.location';
 
 /**
  * Finds or makes the home of a data folder: `<dataDir>/postgres`, or, when we are root and the account that
@@ -31,6 +19,14 @@ export async function openHome(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<Result<Home, EmbeddedPostgresFailure>> {
+  if (!weHaveAName() && !(await isHome(dataDir))) {
+    return fail({
+      kind: 'no_user_name',
+      sentence:
+        `The user id ${process.getuid?.()} has no name on this machine (no line in /etc/passwd), and PostgreSQL makes ` +
+        'no database for such a user. Start Shunya as a user that has one, or set DATABASE_URL.',
+    });
+  }
   await mkdir(dataDir, { recursive: true });
   const real = await realpath(dataDir);
   const pointed = await readPointer(real);
@@ -47,13 +43,19 @@ export async function openHome(
   const dir = pointed ?? (await pointOutside(real));
   say(
     `PostgreSQL keeps its data in ${dir}, because ${real} is not reachable for the account that runs it ` +
-      `(see ${join(real, pointerName)}).`,
+      `(see ${join(real, pointerName)}). Who removes ${real} removes that folder too.`,
   );
   const trusted = await makeOurs(dirname(dir));
   if (!trusted.ok) return trusted;
   await makeReadable(dir);
+  await nameOwner(dir, real);
   const account = await accountFor(dir);
   return account.ok ? ok({ dir, account: account.value }) : account;
+}
+
+/** Whether an earlier start has made a cluster for the data folder, in it or elsewhere. */
+async function isHome(dataDir: string): Promise<boolean> {
+  return (await exists(join(dataDir, 'postgres', 'cluster'))) || (await exists(join(dataDir, pointerName)));
 }
 
 /** Removes what earlier versions and killed starts left in a home; only the owner of the server calls it. */
@@ -67,23 +69,13 @@ export async function sweepHome(home: string, version: string): Promise<void> {
   }
 }
 
-async function readPointer(dataDir: string): Promise<string | undefined> {
-  try {
-    const text = (await readFile(join(dataDir, pointerName), 'utf8')).trim();
-    return text === '' ? undefined : text;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /**
  * A new name each time there is no pointer: someone who deletes the data folder means to begin empty, and the
  * old cluster must neither come back nor be deleted on a guess.
  */
 async function pointOutside(dataDir: string): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const dir = join('/var/tmp', `shunya-${hash}`, randomBytes(4).toString('hex'));
+  const dir = join(elsewhere, `shunya-${hash}`, randomBytes(4).toString('hex'));
   const draft = join(dataDir, `${pointerName}.${randomBytes(4).toString('hex')}`);
   await writeFile(draft, `${dir}\n`, { flush: true });
   try {
@@ -119,8 +111,7 @@ async function makeReadable(dir: string): Promise<void> {
 /** /var/tmp is open to all: a folder there that someone else could write into is not used. */
 async function makeOurs(dir: string): Promise<Result<void, EmbeddedPostgresFailure>> {
   await makeReadable(dir);
-  const found = await lstat(dir);
-  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
+  if (!(await isOurs(dir))) {
     return fail({
       kind: 'folder_unusable',
       sentence: `${dir} belongs to someone else or is open to others; remove it or choose another DATA_DIR.`,

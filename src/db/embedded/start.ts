@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { weAreRoot } from './account.ts';
 import { installBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { type EmbeddedPostgresFailure, folderFailure } from './failures.ts';
 import { openHome, sweepHome } from './home.ts';
+import { homesLeftBehind } from './leftBehind.ts';
 import { answeringServer, type Postmaster, removeStalePidFile, serverUrl } from './postmaster.ts';
 import { attemptStart, type Launch, stopServer } from './server.ts';
 
@@ -57,6 +59,7 @@ async function prepare(options: {
   const fast = options.fast ?? false;
   const home = await openHome(options.dataDir, say);
   if (!home.ok) return home;
+  if (weAreRoot()) for (const sentence of await homesLeftBehind()) say(sentence);
   const binaries = await installBinaries(home.value.dir);
   if (!binaries.ok) return binaries;
   const cluster = await openCluster(home.value, binaries.value, { fast, say });

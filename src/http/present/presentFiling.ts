@@ -1,20 +1,25 @@
 import type { z } from 'zod';
 import type { historyEntry } from '#contract/filingCalls.ts';
-import { isoIst } from '#domain/istTime.ts';
+import { type Instant, isoIst } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
-import { documentLink } from '#usecases/documents/documentLinks.ts';
+import { documentLink, type LinkHolder } from '#usecases/documents/documentLinks.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import type { AppDeps } from '../deps.ts';
 
 /** The address of a filing's document, for the user who asks. */
 export type LinkTo = (filingId: string, form: Form) => string;
 
-/** Links to the drawn returns of this user, good from now on for an hour; '' where no documents are served. */
-export function linksOf({ files, ports }: Pick<AppDeps, 'files' | 'ports'>, userId: string): LinkTo {
+/**
+ * Links to the drawn returns of this user, good from now on for an hour while the session lives; '' where no documents
+ * are served.
+ */
+export function linksOf({ files, ports }: Pick<AppDeps, 'files' | 'ports'>, holder: LinkHolder): LinkTo {
   if (files === undefined) return () => '';
   const wall = ports.clock.wall();
-  return (filingId, form) => documentLink(files, { userId, filingId, form }, 'pdf', wall);
+  return (filingId, form) => documentLink(files, holder, { filingId, form, kind: 'pdf' }, wall);
 }
+
+const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
 /** A line of the history on the wire (spec 3). The page says 'File not available' where a link is ''. */
 export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeof historyEntry> => ({
@@ -26,12 +31,17 @@ export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeo
   status: entry.status,
   status_text: entry.statusText,
   error_message: entry.errorMessage,
+  reason: entry.reason,
   gst_1_url: entry.hasGstr1Document ? linkTo(entry.id, 'GSTR1') : '',
   gst_3b_url: entry.hasGstr3bDocument ? linkTo(entry.id, 'GSTR3B') : '',
   gstr1_arn: entry.gstr1Arn,
   gstr3b_arn: entry.gstr3bArn,
+  gstr1_status: entry.gstr1Status,
+  gstr3b_status: entry.gstr3bStatus,
   gst_1_scheduled_date: entry.gstr1Day,
   gst_3b_scheduled_date: entry.gstr3bDay,
+  gst_1_runs_at: maybeIso(entry.gstr1RunsAt),
+  gst_3b_runs_at: maybeIso(entry.gstr3bRunsAt),
   filled_by: entry.filledBy,
   otp: entry.otp,
   gst_filled_type: entry.filledType,
@@ -39,6 +49,10 @@ export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeo
   frequency: entry.frequency,
   simulated: entry.simulated,
   next_act: entry.nextAct,
+  waits_for: entry.waitsFor,
+  today: entry.today,
   can_skip: entry.canSkip,
   can_retry: entry.canRetry,
+  can_undo: entry.canUndo,
+  can_ask_code: entry.canAskCode,
 });

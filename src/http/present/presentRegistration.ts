@@ -3,10 +3,14 @@ import type { card, registrationRecord } from '#contract/gstinCalls.ts';
 import { addressParts, type BusinessType } from '#domain/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/istTime.ts';
 import type { FormTexts } from '#usecases/editForm.ts';
-import type { RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
+import { isUnproven } from '#usecases/unproven.ts';
+import type { AccessView, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 import { type LinkTo, presentEntry } from './presentFiling.ts';
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
+
+const presentAccess = (view: AccessView | null) =>
+  view === null ? null : { standing: view.standing, ends_by: maybeIso(view.endsBy) };
 
 export const presentName = (view: RegistrationName) => ({
   id: view.id,
@@ -28,6 +32,9 @@ export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typ
   next_due: maybeIso(view.nextDue),
   auto_filling: view.autoFilling,
   simulated: view.simulated,
+  api_access: presentAccess(view.apiAccess),
+  can_try_again: view.canTryAgain,
+  unproven: view.unproven,
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
@@ -47,6 +54,8 @@ export function presentRegistration(
     status: registration.status,
     remark: registration.remark,
     simulated: registration.simulated,
+    can_try_again: view.canTryAgain,
+    unproven: isUnproven(registration),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,
@@ -86,6 +95,7 @@ export function presentRegistration(
       signatory_pan: texts.signatory_pan,
       password_reminder: registration.passwordReminder,
     },
+    api_access: presentAccess(view.apiAccess),
     business_address: hasPrincipal(texts) ? presentAddress(texts, 'principal') : null,
     home_address: form.hasAdditionalAddress ? presentAddress(texts, 'additional') : null,
     has_additional_address: form.hasAdditionalAddress,

@@ -5,7 +5,7 @@ import { listConsents } from '#usecases/account/listConsents.ts';
 import { listSessions, signOutEverywhere, signOutSession } from '#usecases/account/sessions.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
-import { setIdentityCookie } from '../identityCookie.ts';
+import { identityCookies } from '../identityCookie.ts';
 import { presentConsent, presentSession } from '../present/presentAccount.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -13,7 +13,7 @@ import type { Serve } from '../serve.ts';
 /** Sessions, consents, everything to take along, and erasing (decisions 2.4, 3.6, 8.4). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const { account, identity } = deps;
-  const noCookie = { secret: '', lifeMs: 0, secure: deps.mode === 'production' };
+  const cookies = identityCookies(deps.mode);
 
   serve.signedIn(calls.sessions, async ({ user, query }) => {
     const { sessions, total } = await listSessions(account, user.userId, query);
@@ -24,13 +24,13 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.signOutSession, async ({ user, params, reply }) => {
     const ended = await signOutSession(account, identity, user.userId, params.id);
     if (!ended.ok) return refused(problemOf(ended.failure));
-    if (params.id === user.sessionId) setIdentityCookie(reply, noCookie);
+    if (params.id === user.sessionId) cookies.clear(reply);
     return done(null, 'Signed out there');
   });
 
   serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
     const ended = await signOutEverywhere(identity, user.userId);
-    setIdentityCookie(reply, noCookie);
+    cookies.clear(reply);
     return done(ended, 'Signed out everywhere');
   });
 
@@ -47,7 +47,7 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.eraseAccount, async ({ user, reply }) => {
     const erased = await eraseAccount(account, user.userId);
     if (!erased.ok) return refused(problemOf(erased.failure));
-    setIdentityCookie(reply, noCookie);
+    cookies.clear(reply);
     return done(null, 'Your account is erased.');
   });
 }

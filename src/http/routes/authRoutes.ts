@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { checkCode } from '#usecases/signIn/checkCode.ts';
+import { endProviderLogin } from '#usecases/signIn/endProviderLogin.ts';
 import { freshIdToken } from '#usecases/signIn/freshIdToken.ts';
 import { logout } from '#usecases/signIn/logout.ts';
 import { refresh } from '#usecases/signIn/refresh.ts';
 import { sendCode } from '#usecases/signIn/sendCode.ts';
 import { setName } from '#usecases/signIn/setName.ts';
-import { loginInDevice, type Session, verifyToken } from '#usecases/signIn/verifyToken.ts';
+import { loginInDevice } from '#usecases/signIn/logins.ts';
+import { type Session, verifyToken } from '#usecases/signIn/verifyToken.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
-import { identityCookieOf, setIdentityCookie } from '../identityCookie.ts';
+import { browserCookieOf, identityCookies, loginCookieOf } from '../identityCookie.ts';
 import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import { bearerOf, type Serve } from '../serve.ts';
@@ -43,7 +45,7 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.logout, async ({ user, reply }) => {
     await logout(identity, { sessionId: user.sessionId });
-    setIdentityCookie(reply, { secret: '', lifeMs: 0, secure: deps.mode === 'production' });
+    identityCookies(deps.mode).clear(reply);
     return done(null, 'Signed out');
   });
 
@@ -58,12 +60,18 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
   const { issuer, verifier } = deps.identity;
   if (issuer === null) return;
   const identity = { ...deps.identity, issuer };
-  const secure = deps.mode === 'production';
+  const cookies = identityCookies(deps.mode);
 
-  serve.open(calls.sendCode, async ({ body, request }) => {
-    const address = addressBucket(request.ip);
-    const sent = await sendCode(identity, { phone: body.phone_number, address });
-    return sent.ok ? done(null, `OTP sent to ${sent.value.phone}`) : refused(problemOf(sent.failure));
+  serve.open(calls.sendCode, async ({ body, request, reply }) => {
+    const sent = await sendCode(identity, {
+      phone: body.phone_number,
+      address: addressBucket(request.ip),
+      browser: browserCookieOf(request),
+      former: loginCookieOf(request),
+    });
+    if (!sent.ok) return refused(problemOf(sent.failure));
+    cookies.setBrowser(reply, sent.value.browser);
+    return done({ challenge: sent.value.challenge }, `OTP sent to ${sent.value.phone}`);
   });
 
   serve.open(calls.checkCode, async ({ body, request, reply }) => {
@@ -71,15 +79,27 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
       phone: body.phone_number,
       code: body.otp,
       address: addressBucket(request.ip),
-      former: identityCookieOf(request),
+      browser: browserCookieOf(request),
+      challenge: body.challenge ?? null,
+      key: body.key ?? null,
+      former: loginCookieOf(request),
     });
     if (!checked.ok) return refused(problemOf(checked.failure));
-    setIdentityCookie(reply, { ...checked.value, secure });
+    cookies.setLogin(reply, checked.value.secret, checked.value.lifeMs);
     return done({ id_token: checked.value.idToken });
   });
 
-  serve.open(calls.freshIdToken, async ({ request }) => {
-    const fresh = await freshIdToken(identity, { secret: identityCookieOf(request) });
+  serve.open(calls.endProviderLogin, async ({ request, reply }) => {
+    await endProviderLogin(identity, { secret: loginCookieOf(request) });
+    cookies.clear(reply);
+    return done(null, 'Signed out');
+  });
+
+  serve.open(calls.freshIdToken, async ({ body, request }) => {
+    const fresh = await freshIdToken(identity, {
+      secret: loginCookieOf(request),
+      key: body?.key ?? null,
+    });
     return fresh.ok
       ? done({ id_token: fresh.value.idToken })
       : refused({ code: 'no_provider_user', message: `No ${verifier.providerName} user found` });
@@ -101,6 +121,9 @@ const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => 
     id: person.id,
     token,
     name: person.name,
+    displayName: person.name,
+    firstName: person.firstName,
+    lastName: person.lastName,
     email: person.email,
     role: person.role,
     phone_number: person.phone,

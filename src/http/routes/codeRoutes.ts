@@ -89,4 +89,6 @@ const presentCode = (code: AwaitedCode): z.input<typeof awaitedCode> => ({
   asked_at: isoIst(code.askedAt),
   expires_at: isoIst(code.expiresAt),
   relay: code.relay,
+  forwarding: code.forwarding,
+  after_refusal: code.afterRefusal,
 });

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { isoIst } from '#domain/istTime.ts';
 import type { Result } from '#domain/result.ts';
 import { done, refused } from '../answer.ts';
-import type { AppDeps, DemoControls, PretendPortalFailure } from '../deps.ts';
+import type { AccessSwitches, AppDeps, DemoControls, PretendPortalFailure } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
@@ -41,8 +41,26 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   );
 
   serve.open(calls.demoApiAccess, async ({ body }) =>
-    told(await demo.setApiAccess(body.username, body.on), `API access is ${body.on ? 'on' : 'off'}.`),
+    told(await demo.setApiAccess(body.username, switchesOf(body)), sayAccess(switchesOf(body))),
   );
+}
+
+/** Who names nothing but the taxpayer switches it on. */
+const switchesOf = (body: {
+  on?: boolean | undefined;
+  owner_renews?: boolean | undefined;
+}): AccessSwitches => ({
+  on: body.on ?? (body.owner_renews === undefined ? true : null),
+  ownerRenews: body.owner_renews ?? null,
+});
+
+function sayAccess({ on, ownerRenews }: AccessSwitches): string {
+  const renewal = ownerRenews
+    ? 'The owner renews API access each month.'
+    : 'The owner renews API access no more: it ends when its 30 days are over.';
+  return [on === null ? '' : `API access is ${on ? 'on' : 'off'}.`, ownerRenews === null ? '' : renewal]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 const told = (result: Result<null, PretendPortalFailure>, message: string) =>

@@ -4,6 +4,7 @@ import { isoIst } from '#domain/istTime.ts';
 import { formName } from '#domain/returnPeriod.ts';
 import { listDocuments } from '#usecases/documents/documentLinks.ts';
 import { openDocument, readLink } from '#usecases/documents/openDocument.ts';
+import { isLive } from '#usecases/signIn/whoIs.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { type FilePageText, filePage, filePagePolicy, filePages } from '../filePage.ts';
@@ -35,11 +36,11 @@ export function fileRoutes(
   deps: AppDeps,
   { app, limit }: { app: FastifyInstance; limit: ReturnType<typeof minuteLimit> },
 ): void {
-  const { files, ports } = deps;
+  const { files, identity, ports } = deps;
 
   serve.signedIn(calls.documents, async ({ user, params }) => {
     if (files === undefined) return refused({ code: 'not_found' });
-    const listed = await listDocuments(ports, files, user.userId, params.id);
+    const listed = await listDocuments(ports, files, user, params.id);
     if (!listed.ok) return refused(problemOf(listed.failure));
     const { documents, expiresAt } = listed.value;
     return done({
@@ -79,6 +80,7 @@ export function fileRoutes(
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
         return sendPage(reply, filePages.tooMany);
       }
+      if (!(await isLive(identity, grant.value))) return sendPage(reply, filePages.signedOut);
       const opened = await openDocument(ports, files, grant.value);
       if (!opened.ok) return sendPage(reply, filePages[opened.failure.kind]);
       const { kind, bytes, fileName, simulated } = opened.value;

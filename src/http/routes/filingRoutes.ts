@@ -11,7 +11,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.history, async ({ user, body }) => {
     const all = body.gstin === '' || body.gstin === 'all';
     const found = await usecases.listHistory(ports, user.userId, { ...body, gstin: all ? null : body.gstin });
-    const linkTo = linksOf(deps, user.userId);
+    const linkTo = linksOf(deps, user);
     const entries = found.entries.map((entry) => presentEntry(entry, linkTo));
     return { ...done(entries), beside: { total: found.total } };
   });
@@ -29,8 +29,15 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
       : refused(problemOf(retried.failure));
   });
 
+  serve.signedIn(calls.fileToday, async ({ user, params }) => {
+    const scheduled = await usecases.fileToday(ports, user.userId, params.id);
+    return scheduled.ok
+      ? done(null, 'GSTR-1 and GSTR-3B filling has been scheduled for today')
+      : refused(problemOf(scheduled.failure));
+  });
+
   serve.signedIn(calls.undoSkip, async ({ user, params }) => {
     const undone = await usecases.undoSkip(ports, user.userId, params.id);
-    return undone.ok ? done(null, 'The filing is scheduled again.') : refused(problemOf(undone.failure));
+    return undone.ok ? done(null, 'The skip is taken back.') : refused(problemOf(undone.failure));
   });
 }

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { API_ACCESS_DAYS } from '#domain/apiAccess.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { linksOf } from '../present/presentFiling.ts';
@@ -29,18 +30,19 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.dashboard, async ({ user, query }) => {
     const { rows, next } = await usecases.listCards(ports, user.userId, pageAsked(query));
-    const linkTo = linksOf(deps, user.userId);
+    const linkTo = linksOf(deps, user);
     return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
   });
 
-  serve.signedIn(calls.setAutoFilling, async ({ user, body }) => {
-    const changed = await usecases.setAutoFilling(ports, user.userId, {
-      registration: body.gstin_id || body.gstin || '',
-      on: body.auto_filling,
+  for (const call of [calls.setAutoFilling, calls.setAutoFillingOfOne])
+    serve.signedIn(call, async ({ user, body }) => {
+      const changed = await usecases.setAutoFilling(ports, user.userId, {
+        registration: body.gstin_id || body.gstin || '',
+        on: body.auto_filling,
+      });
+      if (!changed.ok) return refused(problemOf(changed.failure));
+      return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
     });
-    if (!changed.ok) return refused(problemOf(changed.failure));
-    return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
-  });
 
   serve.signedIn(calls.listGstins, async ({ user, body }) => {
     const { rows, next } = await usecases.listNames(ports, user.userId, pageAsked(body));
@@ -49,7 +51,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.listDetails, async ({ user, query }) => {
     const { rows, next } = await usecases.listRegistrations(ports, user.userId, pageAsked(query));
-    const linkTo = linksOf(deps, user.userId);
+    const linkTo = linksOf(deps, user);
     return {
       ...done({ gstins: rows.map((record) => presentRegistration(record, linkTo)) }),
       beside: { next },
@@ -59,7 +61,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.getDetails, async ({ user, params }) => {
     const record = await usecases.getRegistration(ports, user.userId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
-    return done({ gstins: [presentRegistration(record.value, linksOf(deps, user.userId))] });
+    return done({ gstins: [presentRegistration(record.value, linksOf(deps, user))] });
   });
 
   serve.signedIn(calls.scheduleOrSkip, async ({ user, body }) => {
@@ -93,6 +95,17 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       null,
       body.ask_each_month ? 'You are asked before each filing.' : 'You are not asked each month.',
     );
+  });
+
+  serve.signedIn(calls.renewedAccess, async ({ user, params }) => {
+    const renewed = await usecases.renewedAccess(ports, user.userId, params.id);
+    if (!renewed.ok) return refused(problemOf(renewed.failure));
+    return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);
+  });
+
+  serve.signedIn(calls.verifyAgain, async ({ user, params }) => {
+    const asked = await usecases.verifyAgain(ports, user.userId, params.id);
+    return asked.ok ? done(null, 'The GST portal is being asked again.') : refused(problemOf(asked.failure));
   });
 
   serve.signedIn(calls.askCode, async ({ user, params }) => {

@@ -1,21 +1,22 @@
 import { calls } from '#contract/calls.ts';
-import { done } from '../answer.ts';
+import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { docsPage, docsStyle } from '../docsPage.ts';
 import type { eventStreams } from '../events.ts';
 import { openApiDocument } from '../openApi.ts';
+import { readiness } from '../probes.ts';
 import type { Serve } from '../serve.ts';
 
-/** Events, health and the API described from its own table. */
+/** Events, probes and the API described from its own table. */
 export function systemRoutes(serve: Serve, deps: AppDeps, streams: ReturnType<typeof eventStreams>): void {
   serve.signedIn(calls.events, async ({ user }) => done(streams.open(user)));
 
+  const isReady = readiness(() => deps.databaseAnswers());
+  const away = refused({ code: 'unavailable', retryAfterSeconds: 5 });
+  serve.open(calls.live, async () => done({ up: true as const }));
+  serve.open(calls.ready, async () => ((await isReady()) ? done({ ready: true as const }) : away));
   serve.open(calls.health, async () =>
-    done({
-      up: true as const,
-      version: deps.version,
-      database: await deps.databaseAnswers().catch(() => false),
-    }),
+    (await isReady()) ? done({ up: true as const, version: deps.version, database: true as const }) : away,
   );
 
   let document: object | null = null;

@@ -26,10 +26,12 @@ export function firebaseIdTokens(config: {
           currentDate: new Date(now),
           requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
         });
-        const { phone_number: phone, auth_time: authTime } = payload;
-        if (typeof phone !== 'string' || !payload.sub) return fail({ kind: 'invalid_id_token' });
+        const { phone_number: phone, auth_time: authTime, sub } = payload;
+        if (typeof phone !== 'string' || !sub) return fail({ kind: 'invalid_id_token' });
         if (typeof authTime !== 'number' || authTime * 1000 > now) return fail({ kind: 'invalid_id_token' });
-        return ok({ phone, login: '' });
+        // However often a client has it renewed, a token keeps the time at which its user proved the number.
+        const proof = JSON.stringify([sub, phone, authTime]);
+        return ok({ phone, login: null, provenAt: authTime * 1000, proof });
       } catch (error) {
         if (isAnswerAboutTheToken(error)) return fail({ kind: 'invalid_id_token' });
         return fail({ kind: 'provider_unavailable' });

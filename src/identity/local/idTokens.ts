@@ -10,18 +10,23 @@ import { jwtOf } from '../sessionTokens.ts';
 
 const idTokenSeconds = 600;
 
-/** The local provider's ID tokens: HS256 by a key of their own, ten minutes (decisions 2.2). */
+/**
+ * The local provider's ID tokens: HS256 by a key of their own, ten minutes (decisions 2.2). Each names the login that it
+ * came from, and when its number was proven, to the millisecond.
+ */
 export function localIdTokens(keys: SigningKeys): IdTokenVerifier & IdTokenIssuer {
   const jwt = jwtOf(keys, { purpose: 'id-token', audience: 'shunya-identity', seconds: idTokenSeconds });
   return {
     providerName: 'Shunya',
-    issueIdToken: ({ phone, login }, now) => jwt.sign({ phone_number: phone, login }, now),
+    issueIdToken: ({ phone, login, provenAt }, now) =>
+      jwt.sign({ phone_number: phone, login, auth_time: provenAt / 1000 }, now),
     verifyIdToken: async (token, now): Promise<Result<ProvenPhone, IdTokenFailure>> => {
       const read = await jwt.read(token, now);
       if (!read.ok) return fail({ kind: 'invalid_id_token' });
-      const { phone_number: phone, login } = read.value;
-      if (typeof phone !== 'string' || typeof login !== 'string') return fail({ kind: 'invalid_id_token' });
-      return ok({ phone, login });
+      const { phone_number: phone, login, auth_time: authTime } = read.value;
+      if (typeof phone !== 'string' || typeof login !== 'string' || typeof authTime !== 'number')
+        return fail({ kind: 'invalid_id_token' });
+      return ok({ phone, login, provenAt: Math.round(authTime * 1000), proof: login });
     },
   };
 }

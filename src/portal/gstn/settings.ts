@@ -69,6 +69,6 @@ export const completeSettings = (config: GstnConfig): GstnSettings => ({
   nil3bFallbackSaveZeros: false,
   timeoutMs: 30_000,
   ...config,
-  baseUrl: config.baseUrl.replace(/\/+$/, ''),
+  baseUrl: config.baseUrl.replace(/(?<!\/)\/+$/, ''),
   versions: { ...newestVersions, ...config.versions },
 });

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { AccountPorts } from '../portsOfAccount.ts';
 import { countAgainst, type TooMany } from '../signIn/rules.ts';
-import { loginInDevice } from '../signIn/verifyToken.ts';
+import { loginInDevice } from '../signIn/logins.ts';
 import { profileOf } from './readProfile.ts';
 
 /** It reads every row there is of a user. */

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { AccountPorts } from '../portsOfAccount.ts';
+import { hashOfNumber } from '../signIn/verifyToken.ts';
 
 export type EraseFailure = { kind: 'in_flight'; sentence: string };
 
@@ -9,10 +10,14 @@ export type EraseFailure = { kind: 'in_flight'; sentence: string };
  * (decisions 3.10, 8.4). While the portal has not answered for a return, nothing is erased.
  */
 export async function eraseAccount(
-  ports: Pick<AccountPorts, 'store' | 'forgetDocuments' | 'log'>,
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,
   userId: string,
 ): Promise<Result<null, EraseFailure>> {
-  const outcome = await ports.store.erase(userId, ['submitting', 'unknown']);
+  const outcome = await ports.store.erase(userId, {
+    keepWhile: ['submitting', 'unknown'],
+    at: ports.clock.wall(),
+    hashOfNumber: (phone) => hashOfNumber(ports, phone),
+  });
   if (outcome === 'kept') {
     return fail({
       kind: 'in_flight',
@@ -20,9 +25,5 @@ export async function eraseAccount(
         'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
     });
   }
-  // Without the account's rows no link opens a document any more, whatever the storage still holds.
-  await ports
-    .forgetDocuments(userId)
-    .catch((error: unknown) => ports.log.error({ error }, 'documents of an erased account are left'));
   return ok(null);
 }

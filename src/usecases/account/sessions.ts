@@ -1,8 +1,9 @@
 import type { Instant } from '#domain/istTime.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { AccountPorts, Page } from '../portsOfAccount.ts';
-import type { IdentityPorts } from '../portsOfIdentity.ts';
+import type { IdentityPorts, IdentityRows } from '../portsOfIdentity.ts';
 import { endSession } from '../signIn/logout.ts';
+import { hashOfNumber } from '../signIn/verifyToken.ts';
 
 /** A place where the user is signed in. Instants are wall time; the device is what it said about itself. */
 export type SessionView = {
@@ -49,12 +50,29 @@ export async function signOutSession(
   });
 }
 
-/** Ends every session of this user, this one too. */
+/**
+ * Ends every session of this user, this one too, and whatever was proven before: no token of the provider opens a
+ * session any more. No browser is known afterwards.
+ */
 export async function signOutEverywhere(identity: IdentityPorts, userId: string): Promise<{ ended: number }> {
   const now = identity.clock.wall();
   return identity.store.inTransaction(async (rows) => {
+    const person = await rows.people.byId(userId);
+    if (person !== null) await endProofs(identity, rows, person.phone, now);
     const sessions = await rows.sessions.lockAllOf(userId);
     for (const session of sessions) await endSession(rows, session, now);
     return { ended: sessions.filter((session) => session.expiresAt > now).length };
   });
+}
+
+async function endProofs(
+  identity: IdentityPorts,
+  rows: IdentityRows,
+  phone: string,
+  now: Instant,
+): Promise<void> {
+  await rows.holdNumber(phone);
+  await rows.proofs.endAll(hashOfNumber(identity, phone), now);
+  await rows.logins.dropAll(phone);
+  await rows.browsers.forgetAll(phone);
 }

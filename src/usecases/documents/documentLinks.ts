@@ -9,9 +9,17 @@ import { documentName } from './documentName.ts';
 /** 60 minutes by the wall clock (decisions 8.1). */
 export const linkLifeMs = 60 * 60 * 1000;
 
+/** Who asks, and by which session: its end is the end of the links. */
+export type LinkHolder = { userId: string; sessionId: string };
+
 /** The address of one document of one user; whether there is such a document is judged when it is opened. */
-export const documentLink = (files: Files, key: DocumentKey, kind: DocumentKind, wall: Instant): string =>
-  `/files/${files.links.sign({ ...key, kind, expiresAt: wall + linkLifeMs })}`;
+export const documentLink = (
+  files: Files,
+  { userId, sessionId }: LinkHolder,
+  { filingId, form, kind }: Omit<DocumentKey, 'userId'> & { kind: DocumentKind },
+  wall: Instant,
+): string =>
+  `/files/${files.links.sign({ userId, sessionId, filingId, form, kind, expiresAt: wall + linkLifeMs })}`;
 
 export type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
 
@@ -19,10 +27,10 @@ export type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileNa
 export async function listDocuments(
   ports: Pick<Ports, 'store' | 'clock'>,
   files: Files,
-  userId: string,
+  holder: LinkHolder,
   filingId: string,
 ): Promise<Result<{ documents: DocumentLink[]; expiresAt: Instant }, { kind: 'not_found' }>> {
-  const found = await ports.store.asTenant(userId, async (rows) => {
+  const found = await ports.store.asTenant(holder.userId, async (rows) => {
     const filing = await rows.filings.byId(filingId);
     if (filing === null) return null;
     const registration = await rows.registrations.byId(filing.registrationId);
@@ -37,7 +45,7 @@ export async function listDocuments(
       (['pdf', 'json'] as const).map((kind) => ({
         form,
         kind,
-        url: documentLink(files, { userId, filingId, form }, kind, wall),
+        url: documentLink(files, holder, { filingId, form, kind }, wall),
         fileName: documentName(filing, form, kind, simulated),
       })),
     );

@@ -32,9 +32,9 @@ export function readLink(
 }
 
 /**
- * What a link leads to. The user in the link is the tenant of every read: a document that is not theirs is not
- * there, and neither is one of an erased account, whatever the storage still holds. A PDF is drawn at its first
- * opening and then kept.
+ * What a link leads to, at whichever process it is opened. The user in the link is the tenant of every read: a
+ * document that is not theirs is not there, and neither is one of an erased account. A PDF is drawn at each opening
+ * from what was kept when the return was filed, so it is always the same.
  */
 export async function openDocument(
   ports: Pick<Ports, 'store' | 'log'>,
@@ -51,20 +51,12 @@ export async function openDocument(
     const bytes = Buffer.from(`${JSON.stringify(filed, null, 2)}\n`);
     return ok({ kind, bytes, fileName, simulated });
   }
-  const key = { userId, filingId, form };
-  const kept = await files.storage.read(key);
-  if (kept !== null) return ok({ kind, bytes: kept, fileName, simulated });
   if (!isNilAsFiled(filed)) {
     // The drawing knows zeros only: it does not print them over figures that were filed.
     ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
     return fail({ kind: 'not_available' });
   }
-  return ok({
-    kind,
-    bytes: await files.storage.keep(key, await files.draw(document)),
-    fileName,
-    simulated,
-  });
+  return ok({ kind, bytes: await files.draw(document), fileName, simulated });
 }
 
 async function findReturn(rows: TenantRows, { filingId, form }: FileGrant) {
@@ -73,10 +65,6 @@ async function findReturn(rows: TenantRows, { filingId, form }: FileGrant) {
   if (person === null || filing === null || !hasDocument(filing.returns[form])) return null;
   const stored = await rows.filings.document(filingId, form);
   if (stored === null) return null;
-  const registration = await rows.registrations.byId(filing.registrationId);
-  const code = await rows.codes.newestOf(filingId);
-  const signatoryId = code?.signatoryId ?? registration?.signatoryId ?? null;
-  const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
-  const document = returnDocument(filing, form, registration, signatory);
+  const document = returnDocument(filing, form, stored.shown);
   return document === null ? null : { filing, filed: stored.filed, document };
 }

@@ -1,6 +1,8 @@
+import { remindOfAccess } from './apiAccess.ts';
 import { fileReturn } from './submit.ts';
 import { checkReturn } from './check.ts';
 import { confirmReturn } from './confirm.ts';
+import { consentFor } from '../consentFor.ts';
 import { codeDidNotCome } from './codeDidNotCome.ts';
 import { openSessionWithCode } from './session.ts';
 import { passwordIsOld, reminder, tell } from './notices.ts';
@@ -18,7 +20,7 @@ import {
   type Turn,
   underLease,
 } from './turn.ts';
-import { verifyRegistration } from './verify.ts';
+import { proveRegistration, verifyRegistration } from './verify.ts';
 import type { Ports } from '../ports.ts';
 
 // A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
@@ -88,6 +90,8 @@ async function take(
   switch (step.kind) {
     case 'verify':
       return verifyRegistration(turn, snapshot, now);
+    case 'prove':
+      return proveRegistration(turn, snapshot, now);
     case 'open_cycle':
       return openCycle(turn, snapshot, step.period, now);
     case 'use_session_code':
@@ -121,7 +125,9 @@ async function take(
         return undefined;
       await record(turn, async (rows) => {
         await rows.filings.append(step.filing.id, step.form, { type: 'reminded', at: now });
-        await tell(turn, rows, reminder(step, now));
+        const wantsYes =
+          consentFor(snapshot.registration, snapshot.consents, step.filing.period) === 'missing';
+        await tell(turn, rows, reminder(step, now, turn.pageOf(turn.registrationId), wantsYes));
       });
       return undefined;
     case 'remind_password':
@@ -130,6 +136,8 @@ async function take(
         await tell(turn, rows, passwordIsOld(snapshot.registration));
       });
       return undefined;
+    case 'remind_access':
+      return remindOfAccess(turn, now);
     case 'confirm':
       return confirmReturn(turn, snapshot, step.filing, step.form, now);
   }

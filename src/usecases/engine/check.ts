@@ -1,4 +1,4 @@
-import type { Finding } from '#domain/finding.ts';
+import { type Finding, NOTHING_DUE } from '#domain/finding.ts';
 import { panOf } from '#domain/gstin.ts';
 import { isParked } from '#domain/lookAgain.ts';
 import type { Instant } from '#domain/istTime.ts';
@@ -16,7 +16,7 @@ import { askForCode, type ReturnAt } from './codes.ts';
 import { changedStanding } from './standing.ts';
 import { askForSession, usableSession } from './session.ts';
 import { afterFault, stopReturn } from './faults.ts';
-import { consentWanted, returnStopped, tell } from './notices.ts';
+import { consentWanted, nothingIsDue, returnStopped, tell } from './notices.ts';
 import { consentFor } from '../consentFor.ts';
 import { adopt, listedAs } from './adopt.ts';
 import { askPublic, forgetTold, type FreshlyTold } from './told.ts';
@@ -55,7 +55,7 @@ export async function checkReturn(
       if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
       if (goesOn) await rows.filings.keepTold(filing.id, { list, taxpayer });
     });
-  if (first.verdict !== 'file') return settle(turn, at, first, list.filed, now);
+  if (first.verdict !== 'file') return settle(turn, snapshot, at, first, list.filed, now);
 
   if (!(await claimReturn(turn, filing, form, now))) return waitForList(turn, filing, form, now);
   const session = await usableSession(turn, snapshot, login, now);
@@ -74,7 +74,7 @@ export async function checkReturn(
     carriedLateFeeRupees,
   };
   const verdict = nilCheck({ ...question, facts });
-  if (verdict.verdict !== 'file') return settle(turn, at, verdict, list.filed, now);
+  if (verdict.verdict !== 'file') return settle(turn, snapshot, at, verdict, list.filed, now);
 
   const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
   if (!prepared.ok) return afterFault(turn, snapshot, at, prepared.failure, now);
@@ -142,6 +142,7 @@ function questionOf(
 /** Records what the nil check said. A finding never files, never guesses, and names who acts next. */
 async function settle(
   turn: Turn,
+  { registration }: Snapshot,
   { filing, form }: ReturnAt,
   verdict: Exclude<NilVerdict, { verdict: 'file' }>,
   filed: FiledReturn[],
@@ -164,18 +165,26 @@ async function settle(
         const event = { type: 'rescheduled', at: now, runAt, nextTryAt, finding } as const;
         const waiting = await rows.filings.append(filing.id, form, event);
         if (waiting !== null && runAt === null)
-          await tell(turn, rows, returnStopped({ filing, form }, finding));
+          await tell(turn, rows, returnStopped({ filing, form }, finding, turn.pageOf(turn.registrationId)));
       });
       return;
     }
     case 'blocked': {
-      await stopReturn(turn, { filing, form }, verdict.finding, now);
-      return;
+      const { finding } = verdict;
+      const at = { filing, form };
+      if (!NOTHING_DUE.includes(finding.code)) return stopReturn(turn, at, finding, now);
+      // Nothing went wrong: it is told once, as news, and not where the card has told it from the start.
+      const isNews =
+        form === 'GSTR1' &&
+        (finding.code !== 'after_cancellation' ||
+          registrationStatus(registration.portalStatus) !== 'cancelled');
+      return stopReturn(turn, at, finding, now, isNews ? nothingIsDue(at, finding) : null);
     }
     case 'consent':
       await record(turn, async (rows) => {
         const asked = await rows.filings.append(filing.id, form, { type: 'consent_asked', at: now });
-        if (asked !== null) await tell(turn, rows, consentWanted({ filing, form }, now));
+        if (asked !== null)
+          await tell(turn, rows, consentWanted({ filing, form }, now, turn.pageOf(turn.registrationId)));
       });
       return;
   }

@@ -7,6 +7,7 @@ import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodePurpose, CodeRequest } from '../portsOfCodes.ts';
 import type { Filing, TenantRows } from '../portsOfStore.ts';
 import { endCode } from '../awaitedCode.ts';
+import { type CodeFor, countCode, giveCodeBack, sayCodesUsedUp } from '../codeBudget.ts';
 import { afterFault, parkForPerson } from './faults.ts';
 import { tellSignatory } from './notices.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
@@ -99,6 +100,9 @@ export async function askForCode(
   }
   if (codeCanCome(snapshot, now) === null || row.codeTries >= codesPerReturn)
     return parkForPerson(turn, snapshot, { filing, form }, purpose, now);
+  const counted = purpose === 'session' ? codeFor(snapshot) : null;
+  const usedUpUntil = counted === null ? null : await countCode(turn, counted, now);
+  if (usedUpUntil !== null) return waitForMoreCodes(turn, { filing, form }, usedUpUntil, now);
   const requestId = await record(turn, async (rows) => {
     const byPerson = codeCanCome(snapshot, now) === 'person';
     const isFirst = byPerson && (await rows.codes.newestOf(filing.id)) === null;
@@ -117,15 +121,43 @@ export async function askForCode(
     else if (isFirst) await tellSignatory(turn, rows, snapshot.signatory, { filing, form });
     return parked === null ? null : id;
   });
-  if (requestId === null) return;
+  if (requestId === null) {
+    if (counted !== null) await giveCodeBack(turn, counted, now);
+    return;
+  }
   const asked = await ask();
   if (!asked.ok) {
+    if (counted !== null && asked.failure.kind === 'refused') await giveCodeBack(turn, counted, now);
     await record(turn, (rows) =>
       endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now),
     );
     return afterFault(turn, snapshot, { filing, form }, asked.failure, now);
   }
   await record(turn, (rows) => codeIsSent(turn, rows, requestId, asked.value));
+}
+
+const codeFor = ({ registration, signatory }: Snapshot): CodeFor => ({
+  registration,
+  signatory,
+  forFiling: true,
+});
+
+/** The portal was asked for as many codes as it is asked for in a day. */
+async function waitForMoreCodes(
+  turn: Turn,
+  { filing, form }: ReturnAt,
+  until: Instant,
+  now: Instant,
+): Promise<void> {
+  const finding: Finding = {
+    code: 'code_limit',
+    sentence: sayCodesUsedUp(until),
+    nextAct: 'Nothing to do: Shunya goes on then.',
+    actor: 'shunya',
+  };
+  const runAt = filing.returns[form].scheduledAt;
+  const event = { type: 'rescheduled', at: now, runAt, nextTryAt: until, finding } as const;
+  await record(turn, (rows) => rows.filings.append(filing.id, form, event));
 }
 
 /** One code of a signatory at a time: looked at again when the other one has ended, or has lived its time. */

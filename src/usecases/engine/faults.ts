@@ -4,9 +4,10 @@ import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
 import type { CodePurpose } from '../portsOfCodes.ts';
 import type { TenantRows } from '../portsOfStore.ts';
+import { keepAccess } from './apiAccess.ts';
 import type { ReturnAt } from './codes.ts';
 import { planOfFault } from './faultPlan.ts';
-import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
+import { codeWanted, type Notice, returnStopped, tell, tellSignatory } from './notices.ts';
 import { forgetTold } from './told.ts';
 import { loginOf, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -30,6 +31,7 @@ export async function afterFault(
     'the portal did not let a return go on',
   );
   await forgetTold(turn, filing);
+  await keepAccess(turn, snapshot.registration, { ok: false, failure: fault }, now);
   const plan = planOfFault(turn, fault, at, now, sent);
   if (plan.kind === 'stop') return stopReturn(turn, at, plan.finding, now);
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(turn, snapshot);
@@ -68,7 +70,7 @@ export async function giveUp(
 ): Promise<void> {
   const event = { type: 'gave_up', at: now, finding } as const;
   const ended = await rows.filings.append(at.filing.id, at.form, event);
-  if (ended !== null) await tell(turn, rows, returnStopped(at, finding));
+  if (ended !== null) await tell(turn, rows, returnStopped(at, finding, turn.pageOf(turn.registrationId)));
 }
 
 /** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */
@@ -103,17 +105,23 @@ export async function parkForPerson(
       },
     });
     if (parked === null) return;
-    await tell(turn, rows, codeWanted({ filing, form }, now));
+    await tell(turn, rows, codeWanted({ filing, form }, now, turn.pageOf(turn.registrationId)));
     await tellSignatory(turn, rows, signatory, { filing, form });
   });
 }
 
-/** Stops a return with a finding, and tells the person, who has to act. */
-export async function stopReturn(turn: Turn, at: ReturnAt, finding: Finding, now: Instant): Promise<void> {
+/** Stops a return with a finding, and tells the person, who has to act; with no notice nobody is told. */
+export async function stopReturn(
+  turn: Turn,
+  at: ReturnAt,
+  finding: Finding,
+  now: Instant,
+  notice: Notice | null = returnStopped(at, finding, turn.pageOf(turn.registrationId)),
+): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'blocked', at: now, finding } as const;
     const stopped = await rows.filings.append(at.filing.id, at.form, event);
-    if (stopped !== null) await tell(turn, rows, returnStopped(at, finding));
+    if (stopped !== null && notice !== null) await tell(turn, rows, notice);
   });
 }
 

@@ -31,7 +31,7 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
   }),
   before_registration: () => ({
     what: 'पंजीकरण इस अवधि के बाद आरंभ हुआ, इसलिए इसका कोई रिटर्न देय नहीं है।',
-    act: 'आप इसे Shunya में छोड़ (Skip) सकते हैं।',
+    act: `इस अवधि के लिए ${nothingToDo}`,
   }),
   after_cancellation: () => ({
     what: 'यह पंजीकरण रद्द हो चुका है, इसलिए इस अवधि का रिटर्न देय नहीं है।',
@@ -47,11 +47,11 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
   }),
   barred: () => ({
     what: 'नियत तिथि से तीन वर्ष बीत चुके हैं, पोर्टल अब यह रिटर्न नहीं लेता।',
-    act: 'इसका अर्थ किसी कर सलाहकार से पूछें और इसे Shunya में छोड़ (Skip) दें।',
+    act: 'अब यह दाखिल नहीं हो सकता। इसका अर्थ किसी कर सलाहकार से पूछें।',
   }),
   late_needs_person: (_, rupees) => ({
     what: `नियत तिथि बीत चुकी है; अभी दाखिल करने पर विलंब शुल्क ${rupees} है, जो अगले GSTR-3B में देय होता है।`,
-    act: 'विलंब से दाखिल करने के लिए Shunya में ‘Schedule … for today’ दबाएँ।',
+    act: 'विलंब से दाखिल करने के लिए Shunya में ‘Schedule for today’ दबाएँ।',
   }),
   previous_gstr1_missing: () => ({
     what: 'पिछली अवधि का GSTR-1 दाखिल नहीं है; पोर्टल यह रिटर्न उसके बाद ही लेता है।',
@@ -128,6 +128,10 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
   code_missing: () => ({
     what: 'पोर्टल का कोड समय पर नहीं मिला।',
     act: 'Shunya खोलें, नया कोड मँगाएँ और भरें।',
+  }),
+  code_limit: () => ({
+    what: 'इस GSTIN के लिए पोर्टल से आज जितने कोड माँगे जा सकते हैं, उतने माँगे जा चुके हैं।',
+    act: `${nothingToDo} Shunya कल फिर माँगेगा।`,
   }),
   code_queue: () => ({ what: 'इसी हस्ताक्षरकर्ता का दूसरा कोड आ रहा है।', act: nothingToDo }),
   answer_lost: () => ({

@@ -1,7 +1,9 @@
-import type { Finding } from '#domain/finding.ts';
+import { accessEndsBy } from '#domain/apiAccess.ts';
+import { type Finding, isMendable } from '#domain/finding.ts';
 import { type Instant, sayIst, sayIstDate } from '#domain/istTime.ts';
 import { sayLateFee } from '#domain/lateFee.ts';
-import { noticeWays, parseMobile, shownName } from '#domain/person.ts';
+import { nameInMessages } from '#domain/nameRules.ts';
+import { noticeWays, parseMobile, senderName } from '#domain/person.ts';
 import { formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { SignatoryRow } from '../portsOfCodes.ts';
 import type { Person, Registration, TenantRows } from '../portsOfStore.ts';
@@ -36,29 +38,48 @@ const isDue = ({ filing, form }: ReturnAt, now: Instant): string => {
   return `${now <= dueAt ? 'is' : 'was'} due on ${sayIstDate(dueAt)}`;
 };
 
-export const cycleOpened = ({ filing }: ReturnAt, startsAt: Instant): Notice => ({
+/** A month is open under a standing declaration: it is filed by itself. `page`: where it can be stopped. */
+export const cycleOpened = ({ filing }: ReturnAt, startsAt: Instant, page: string): Notice => ({
   subject: 'Nil returns scheduled',
-  text: `Shunya files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} from ${sayIst(startsAt)}. If the month was not nil, open Shunya and skip it before then.`,
-  hi: hindi.cycleOpened(filing, startsAt),
+  text: `Shunya files nil GSTR-1 and GSTR-3B of ${sayFilingPeriod(filing.period, filing.frequency)} for ${filing.gstin} from ${sayIst(startsAt)}. If the month was not nil, skip it before then: ${page}`,
+  hi: hindi.cycleOpened(filing, startsAt, page),
 });
 
-export const consentWanted = (at: ReturnAt, now: Instant): Notice => ({
+/** A month is open and waits for its own yes: nothing is filed by itself. */
+export const monthAsked = (at: ReturnAt, page: string): Notice => ({
   subject: 'Was the month nil?',
-  text: `Shunya: may we file ${named(at)} as nil? It ${isDue(at, now)}. Open Shunya and press Schedule for today, or skip it.`,
-  hi: hindi.consentWanted(about(at), now),
+  text: `Shunya: was ${sayFilingPeriod(at.filing.period, at.filing.frequency)} nil for ${at.filing.gstin}? Nothing is filed without your yes. Say yes by ${sayIstDate(at.filing.returns[at.form].dueAt)} with Schedule for today, or skip it: ${page}`,
+  hi: hindi.monthAsked(about(at), page),
 });
 
-export const codeWanted = (at: ReturnAt, now: Instant): Notice => ({
+export const consentWanted = (at: ReturnAt, now: Instant, page: string): Notice => ({
+  subject: 'Was the month nil?',
+  text: `Shunya: may we file ${named(at)} as nil? It ${isDue(at, now)}. Say yes with Schedule for today, or skip it: ${page}`,
+  hi: hindi.consentWanted(about(at), now, page),
+});
+
+export const codeWanted = (at: ReturnAt, now: Instant, page: string): Notice => ({
   subject: 'A code is needed',
-  text: `Shunya: ${named(at)} is ready and ${isDue(at, now)}. Open Shunya and ask for the portal's code to file it.`,
-  hi: hindi.codeWanted(about(at), now),
+  text: `Shunya: ${named(at)} is ready and ${isDue(at, now)}. To file it, ask for the portal's code and type it in: ${page}`,
+  hi: hindi.codeWanted(about(at), now, page),
 });
 
-export const returnStopped = (at: ReturnAt, finding: Finding): Notice => ({
+/** Where the finding asks for a button, `page` is where that button is. */
+export const returnStopped = (at: ReturnAt, finding: Finding, page: string): Notice => ({
   subject: 'Not filed',
-  text: `Shunya: ${named(at)} is not filed. ${finding.sentence} ${finding.nextAct}`,
-  hi: hindi.returnStopped(about(at), finding),
+  text: `Shunya: ${named(at)} is not filed. ${finding.sentence} ${finding.nextAct}${whereTo(finding, page)}`,
+  hi: hindi.returnStopped(about(at), finding, whereTo(finding, page)),
 });
+
+/** Of a return that the law does not ask for: told as news, not as something that went wrong. */
+export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
+  subject: 'No return is due',
+  text: `Shunya: ${at.filing.gstin}: ${finding.sentence} ${finding.nextAct}`,
+  hi: hindi.nothingIsDue(about(at), finding),
+});
+
+const whereTo = (finding: Finding, page: string): string =>
+  finding.actor === 'you' && isMendable(finding) ? ` ${page}` : '';
 
 export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   subject: 'Filed',
@@ -66,8 +87,11 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
   hi: hindi.returnFiled(about(at), arn, simulated),
 });
 
-/** Names the due date and, before and after it, what filing later costs in rupees (P 4.5). */
-export function reminder(at: ReturnAt, now: Instant): Notice {
+/**
+ * Names the due date and, before and after it, what filing later costs in rupees (P 4.5). `wantsYes`: it is filed
+ * only after the yes of its month, whatever else it waits for.
+ */
+export function reminder(at: ReturnAt, now: Instant, page: string, wantsYes: boolean): Notice {
   const { dueAt, finding, state } = at.filing.returns[at.form];
   if (state === 'unknown')
     return {
@@ -76,23 +100,47 @@ export function reminder(at: ReturnAt, now: Instant): Notice {
       hi: hindi.beingConfirmed(about(at)),
     };
   const cost = sayLateFee({ form: at.form, period: at.filing.period, due: dueAt }, now);
-  const act =
-    finding?.nextAct ??
-    (state === 'waiting_for_consent' || state === 'scheduled'
-      ? 'Open Shunya and press Schedule for today, or skip it.'
-      : 'Open Shunya to see what comes next.');
+  const asks = state === 'waiting_for_consent' || (state === 'scheduled' && (finding === null || wantsYes));
+  const act = asks
+    ? `Was it nil? Press Schedule for today, or skip it: ${page}`
+    : finding === null
+      ? `See what comes next: ${page}`
+      : `${finding.nextAct}${whereTo(finding, page)}`;
   return {
     subject: 'A return is not filed',
     text: `Shunya: ${named(at)} ${isDue(at, now)} and is not filed. ${cost} ${act}`,
-    hi: hindi.reminder(about(at), state, finding, now),
+    hi: hindi.reminder(
+      about(at),
+      { asks, finding, page, where: finding === null ? '' : whereTo(finding, page) },
+      now,
+    ),
   };
 }
 
 export const passwordIsOld = ({ nickName, gstin }: Registration): Notice => ({
   subject: 'Time to change a password',
-  text: `Shunya: the GST portal password of ${gstin ?? nickName} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
-  hi: hindi.passwordIsOld(gstin ?? nickName),
+  text: `Shunya: the GST portal password of ${gstin ?? nameInMessages(nickName)} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
+  hi: hindi.passwordIsOld(gstin ?? nameInMessages(nickName)),
 });
+
+/** What nobody can do but the taxpayer, at the portal; the last words say how we learn of it. */
+const renewAccess =
+  'Renew it on the GST portal: My Profile, Manage API Access, set Enable API Request to Yes and choose 30 days. Then open Shunya and press I have renewed it under GST Details.';
+
+/** Before the latest end and after it: the true one may have come before, or have been put off at the portal. */
+export function apiAccessEnds({ nickName, gstin, apiAccess }: Registration, now: Instant): Notice {
+  const name = gstin ?? nickName;
+  const endsBy = accessEndsBy(apiAccess) ?? now;
+  const ended = now >= endsBy;
+  const day = sayIstDate(endsBy);
+  return {
+    subject: ended ? 'API access has ended' : 'API access ends soon',
+    text: ended
+      ? `Shunya: API access of ${name} has ended on ${day} at the latest, unless you have renewed it since. Without it nothing can be filed. ${renewAccess}`
+      : `Shunya: API access of ${name} ends on ${day} at the latest. Without it nothing can be filed. ${renewAccess}`,
+    hi: hindi.apiAccessEnds(name, endsBy, now),
+  };
+}
 
 export const codeWantedOfSignatory = (
   { filing }: ReturnAt,
@@ -124,9 +172,11 @@ export async function tellSignatory(
     wall + linkLifeMs,
   );
   // A signatory has no profile: they read what the user reads.
-  const notice = wordsFor(person, codeWantedOfSignatory(at, { sender: shownName(person), link }));
-  if (mobile !== null) await rows.outbox.add({ channel: 'sms', to: mobile, ...notice }, { wall });
-  if (mail !== '') await rows.outbox.add({ channel: 'mail', to: mail, ...notice }, { wall });
+  const notice = wordsFor(person, codeWantedOfSignatory(at, { sender: senderName(person), link }));
+  const toSignatory = true;
+  if (mobile !== null)
+    await rows.outbox.add({ channel: 'sms', to: mobile, ...notice, toSignatory }, { wall });
+  if (mail !== '') await rows.outbox.add({ channel: 'mail', to: mail, ...notice, toSignatory }, { wall });
 }
 
 /** Puts a notice for the owner of the registration into the outbox, in the same transaction as what it tells. */

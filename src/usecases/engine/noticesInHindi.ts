@@ -1,5 +1,4 @@
 import type { Finding } from '#domain/finding.ts';
-import type { ReturnState } from '#domain/filing.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi, lateFeeInHindi } from '#domain/hindi.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { dueInHindi, findingInHindi, returnNamedInHindi, type ReturnInHindi } from './findingsInHindi.ts';
@@ -14,17 +13,24 @@ type Cycle = Pick<ReturnInHindi, 'period' | 'frequency' | 'gstin'>;
  * them there.
  */
 export const hindi = {
-  cycleOpened: ({ period, frequency, gstin }: Cycle, startsAt: Instant): Words => ({
+  cycleOpened: ({ period, frequency, gstin }: Cycle, startsAt: Instant, page: string): Words => ({
     subject: 'निल रिटर्न निर्धारित',
-    text: `Shunya: GSTIN ${gstin} के ${filingPeriodInHindi(period, frequency)} के निल GSTR-1 और GSTR-3B ${istInHindi(startsAt)} से दाखिल किए जाएँगे। यदि यह अवधि निल नहीं थी, तो उससे पहले Shunya खोलकर इसे छोड़ (Skip) दें।`,
+    text: `Shunya: GSTIN ${gstin} के ${filingPeriodInHindi(period, frequency)} के निल GSTR-1 और GSTR-3B ${istInHindi(startsAt)} से दाखिल किए जाएँगे। यदि यह अवधि निल नहीं थी, तो उससे पहले इसे यहाँ छोड़ (Skip) दें: ${page}`,
   }),
-  consentWanted: (r: ReturnInHindi, now: Instant): Words => ({
+  monthAsked: (
+    { period, frequency, gstin, dueAt }: Cycle & Pick<ReturnInHindi, 'dueAt'>,
+    page: string,
+  ): Words => ({
     subject: 'क्या यह अवधि निल थी?',
-    text: `Shunya: क्या हम ${returnNamedInHindi(r)} निल दाखिल करें? ${dueInHindi(r, now)} Shunya खोलकर ‘Schedule … for today’ दबाएँ, या इसे छोड़ (Skip) दें।`,
+    text: `Shunya: क्या GSTIN ${gstin} के लिए ${filingPeriodInHindi(period, frequency)} निल था? आपकी हाँ के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(dueAt)} तक ‘Schedule for today’ दबाकर हाँ कहें, या इसे छोड़ (Skip) दें: ${page}`,
   }),
-  codeWanted: (r: ReturnInHindi, now: Instant): Words => ({
+  consentWanted: (r: ReturnInHindi, now: Instant, page: string): Words => ({
+    subject: 'क्या यह अवधि निल थी?',
+    text: `Shunya: क्या हम ${returnNamedInHindi(r)} निल दाखिल करें? ${dueInHindi(r, now)} ‘Schedule for today’ दबाकर हाँ कहें, या इसे छोड़ (Skip) दें: ${page}`,
+  }),
+  codeWanted: (r: ReturnInHindi, now: Instant, page: string): Words => ({
     subject: 'कोड चाहिए',
-    text: `Shunya: ${returnNamedInHindi(r)} दाखिल करने के लिए तैयार है। ${dueInHindi(r, now)} Shunya खोलें और पोर्टल का कोड मँगाएँ।`,
+    text: `Shunya: ${returnNamedInHindi(r)} दाखिल करने के लिए तैयार है। ${dueInHindi(r, now)} पोर्टल का कोड मँगाएँ और भरें: ${page}`,
   }),
   codeWantedOfSignatory: (
     { period, frequency, gstin }: Cycle,
@@ -33,12 +39,17 @@ export const hindi = {
     subject: 'GST पोर्टल के कोड चाहिए',
     text: `Shunya: ${sender} GSTIN ${gstin} के ${filingPeriodInHindi(period, frequency)} के निल GSTR-1 और GSTR-3B दाखिल कर रहे हैं। इसके लिए GST पोर्टल के वे कोड चाहिए जो आपके पास आते हैं। यह लिंक खोलें और वहाँ बटन दबाएँ: ${link} यदि आप इस बारे में नहीं जानते, तो कुछ न करें।`,
   }),
-  returnStopped: (r: ReturnInHindi, finding: Finding): Words => {
+  /** `where`: the address of the page, with a blank before it, where a button of it is wanted. */
+  returnStopped: (r: ReturnInHindi, finding: Finding, where: string): Words => {
     const { what, act } = findingInHindi(finding, r);
     return {
       subject: 'रिटर्न दाखिल नहीं हुआ',
-      text: `Shunya: ${returnNamedInHindi(r)} दाखिल नहीं हुआ। ${what} ${act}`,
+      text: `Shunya: ${returnNamedInHindi(r)} दाखिल नहीं हुआ। ${what} ${act}${where}`,
     };
+  },
+  nothingIsDue: (r: ReturnInHindi, finding: Finding): Words => {
+    const { what, act } = findingInHindi(finding, r);
+    return { subject: 'कोई रिटर्न देय नहीं', text: `Shunya: GSTIN ${r.gstin}: ${what} ${act}` };
   },
   returnFiled: (r: ReturnInHindi, arn: string, simulated: boolean): Words => ({
     subject: 'रिटर्न दाखिल हो गया',
@@ -48,17 +59,32 @@ export const hindi = {
     subject: 'रिटर्न की पुष्टि हो रही है',
     text: `Shunya: ${returnNamedInHindi(r)} GST पोर्टल को भेजा गया, पर उसका उत्तर नहीं मिला। इसकी नियत तिथि ${istDateInHindi(r.dueAt)} है। आपको कुछ नहीं करना है: पुष्टि होने तक Shunya पोर्टल की सूची देखता रहेगा।`,
   }),
-  reminder: (r: ReturnInHindi, state: ReturnState, finding: Finding | null, now: Instant): Words => {
-    const act =
-      finding !== null
-        ? findingInHindi(finding, r).act
-        : state === 'waiting_for_consent' || state === 'scheduled'
-          ? 'Shunya खोलकर ‘Schedule … for today’ दबाएँ, या इसे छोड़ (Skip) दें।'
-          : 'अगला कदम देखने के लिए Shunya खोलें।';
+  reminder: (
+    r: ReturnInHindi,
+    { asks, finding, page, where }: { asks: boolean; finding: Finding | null; page: string; where: string },
+    now: Instant,
+  ): Words => {
+    const act = asks
+      ? `क्या यह निल था? ‘Schedule for today’ दबाएँ, या इसे छोड़ (Skip) दें: ${page}`
+      : finding === null
+        ? `अगला कदम यहाँ देखें: ${page}`
+        : `${findingInHindi(finding, r).act}${where}`;
     const fee = lateFeeInHindi({ form: r.form, period: r.period, due: r.dueAt }, now);
     return {
       subject: 'रिटर्न दाखिल नहीं है',
       text: `Shunya: ${returnNamedInHindi(r)} अभी दाखिल नहीं है। ${dueInHindi(r, now)} ${fee} ${act}`,
+    };
+  },
+  apiAccessEnds: (name: string, endsBy: Instant, now: Instant): Words => {
+    const ended = now >= endsBy;
+    const day = istDateInHindi(endsBy);
+    const act =
+      'इसे GST पोर्टल पर नया करें: My Profile में Manage API Access खोलें, Enable API Request को Yes करें और 30 दिन चुनें। फिर Shunya के GST Details में ‘I have renewed it’ दबाएँ।';
+    return {
+      subject: ended ? 'API access समाप्त' : 'API access समाप्त होने वाला है',
+      text: ended
+        ? `Shunya: ${name} का API access अधिक से अधिक ${day} तक था; यदि आपने उसके बाद इसे नया नहीं किया, तो वह समाप्त हो चुका है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${act}`
+        : `Shunya: ${name} का API access अधिक से अधिक ${day} तक है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${act}`,
     };
   },
   passwordIsOld: (name: string): Words => ({

@@ -7,7 +7,8 @@ import { isAfterCancellation, preferenceSettled } from '#domain/registration.ts'
 import { signingMethod } from '#domain/signing.ts';
 import type { Filing, Registration, TenantRows } from '../portsOfStore.ts';
 import { newFiling } from '../newFiling.ts';
-import { cycleOpened, tell } from './notices.ts';
+import { consentFor } from '../consentFor.ts';
+import { cycleOpened, monthAsked, tell } from './notices.ts';
 import { frequencyOf } from './cycles.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
@@ -27,7 +28,10 @@ export async function openCycle(
   await record(turn, (rows) => addCycle(turn, rows, registration, gstin, period, now));
 }
 
-/** Writes the filing of a period with both returns' times, and tells the person when it will run by itself. */
+/**
+ * Writes the filing of a period with both returns' times, and tells the person when it will run by itself, or that it
+ * waits for their yes.
+ */
 export async function addCycle(
   turn: Turn,
   rows: TenantRows,
@@ -54,14 +58,19 @@ export async function addCycle(
   );
   const opened = await rows.filings.open(filing);
   const { scheduledAt } = filing.returns.GSTR1;
-  if (opened && scheduledAt !== null && scheduledAt > now)
-    await tell(turn, rows, cycleOpened({ filing, form: 'GSTR1' }, scheduledAt));
+  if (!opened || scheduledAt === null || scheduledAt <= now) return;
+  const consents = await rows.consents.ofRegistration(registration.id);
+  const at = { filing, form: 'GSTR1' } as const;
+  const page = turn.pageOf(registration.id);
+  const asks = consentFor(registration, consents, period) === 'missing';
+  await tell(turn, rows, asks ? monthAsked(at, page) : cycleOpened(at, scheduledAt, page));
 }
 
 /**
  * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
  * next full hour; else never by itself: a late filing is not started without a person (decisions 3.2). What is sure
- * to be stopped is checked at once, so that nobody reads 'Scheduled' of what will not be filed.
+ * to be stopped is checked at once, also where nothing is filed by itself: nobody reads of it that it is scheduled, or
+ * that it can be.
  */
 export function plannedAt(
   registration: Registration,
@@ -69,10 +78,10 @@ export function plannedAt(
   period: ReturnPeriod,
   now: Instant,
 ): Instant | null {
-  if (!registration.autoFilling || registration.gstin === null || !isRunning(registration.schedule, period))
-    return null;
+  if (registration.gstin === null) return null;
   const frequency = frequencyOf(registration, period);
-  if (stopsForSure(registration, registration.gstin, period, frequency)) return now;
+  if (stopsForSure(registration, { gstin: registration.gstin, period, frequency })) return now;
+  if (!registration.autoFilling || !isRunning(registration.schedule, period)) return null;
   const state = stateCodeOf(registration.gstin);
   const chosen =
     runAt(form, registration.schedule, period, frequency, state) + jitterSeconds(registration.id) * 1000;
@@ -82,11 +91,9 @@ export function plannedAt(
 }
 
 /** Signed otherwise than by a code, or after the cancellation: known without the portal. */
-const stopsForSure = (
-  { constitution, cancelledOn }: Registration,
-  gstin: Gstin,
-  period: ReturnPeriod,
-  frequency: FilingFrequency,
+export const stopsForSure = (
+  { constitution, cancelledOn }: Pick<Registration, 'constitution' | 'cancelledOn'>,
+  { gstin, period, frequency }: { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency },
 ): boolean =>
   signingMethod(constitution, panOf(gstin)) === 'dsc' ||
   isAfterCancellation(cancelledOn, { period, frequency });

@@ -1,4 +1,5 @@
 import type { Finding } from '#domain/finding.ts';
+import { accessReminderIsDue, nextAccessReminder } from '#domain/apiAccess.ts';
 import { dueAt } from '#domain/dueDate.ts';
 import { canCancel, isEnded, isInFlight } from '#domain/filing.ts';
 import { stateCodeOf } from '#domain/gstin.ts';
@@ -17,6 +18,8 @@ import { earliest, leaseMs, type Snapshot } from './turn.ts';
 /** What the engine does next for a registration; `wait` until an instant, or for a person when null. */
 export type Step =
   | { kind: 'verify' }
+  /** A person wants the code that proves it. */
+  | { kind: 'prove' }
   | { kind: 'open_cycle'; period: ReturnPeriod }
   | { kind: 'use_session_code'; code: CodeRequest }
   | { kind: 'code_expired'; code: CodeRequest }
@@ -34,6 +37,7 @@ export type Step =
   | { kind: 'look_for_revocation'; filing: Filing }
   | { kind: 'remind'; filing: Filing; form: Form }
   | { kind: 'remind_password' }
+  | { kind: 'remind_access' }
   | { kind: 'wait'; until: Instant | null };
 
 /** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
@@ -53,6 +57,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     if (!resting && code.state === 'received' && code.purpose === 'session')
       return { kind: 'use_session_code', code };
   }
+  if (!resting && registration.proveAskedAt !== null) return { kind: 'prove' };
   if (!resting) {
     const missing = cycleToOpen(registration, snapshot.newest, now);
     if (missing !== null) return { kind: 'open_cycle', period: missing };
@@ -98,6 +103,11 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
         return { kind: 'remind', filing, form: row.form };
       until = earliest(until, nextReminder(row.dueAt, now, registration.reminderDays));
     }
+  }
+  if (!resting && registration.cancelledOn === null) {
+    const { apiAccess } = registration;
+    if (accessReminderIsDue(apiAccess, now)) return { kind: 'remind_access' };
+    until = earliest(until, nextAccessReminder(apiAccess, now));
   }
   if (registration.passwordReminder) {
     const remindAt = passwordReminderAt(registration.credentialsAt, registration.passwordRemindedAt);

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/istTime.ts';
 import { ok } from '#domain/result.ts';
 import type { PortalFault, PortalLogin, PortalSession } from '../portsOfPortal.ts';
 import type { CodeRequest } from '../portsOfCodes.ts';
+import { keepAccess } from './apiAccess.ts';
 import { askForCode, codeOf, endRequest, goOn, type ReturnAt, returnOf } from './codes.ts';
 import { afterFault } from './faults.ts';
 import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
@@ -29,7 +30,14 @@ export async function openSessionWithCode(
     code,
   );
   await record(turn, async (rows) => {
+    const known = await rows.registrations.byId(turn.registrationId);
+    // Another user name was written meanwhile: what this one has opened is not its.
+    if (known?.username !== login.username || known.gstin !== login.gstin) {
+      await endRequest(turn, rows, request.id, 'cancelled', request.signatoryId, now);
+      return;
+    }
     if (opened.ok) {
+      if (known.provenAt === null) await rows.registrations.update(known.id, { provenAt: now });
       await rows.sessions.put(turn.registrationId, {
         challengeSealed: null,
         tokenSealed: turn.seal.seal(opened.value.token, turn.registrationId, 'session'),
@@ -43,6 +51,8 @@ export async function openSessionWithCode(
     await goOn(rows, snapshot, request, now, opened.ok ? 0 : 1);
   });
   const waiting = returnOf(snapshot, request);
+  // Else afterFault keeps it.
+  if (opened.ok || waiting === null) await keepAccess(turn, snapshot.registration, opened, now);
   if (opened.ok || waiting === null || newCodeHelps(opened.failure)) return;
   await afterFault(turn, snapshot, waiting, opened.failure, now);
 }
@@ -77,6 +87,7 @@ export async function usableSession(
       expiresAt: refreshed.value.expiresAt,
     }),
   );
+  await keepAccess(turn, snapshot.registration, refreshed, now);
   return refreshed.value;
 }
 
@@ -95,6 +106,7 @@ export const askForSession = (
     'session',
     async () => {
       const asked = await turn.portal.askSessionCode(login);
+      if (asked.ok) await keepAccess(turn, snapshot.registration, asked, now);
       return asked.ok ? ok(asked.value.challenge) : asked;
     },
     now,

@@ -5,6 +5,7 @@ import { type Form, formName, sayFilingPeriod } from '#domain/returnPeriod.ts';
 import type { PortalFault } from '../portsOfPortal.ts';
 import type { ReturnEvent } from '#domain/filing.ts';
 import { consentFor } from '../consentFor.ts';
+import { documentNames } from '../documents/returnDocument.ts';
 import type { CodeRequest } from '../portsOfCodes.ts';
 import type { Filing, TenantRows } from '../portsOfStore.ts';
 import { afterWrongCode, codeOf, endRequest } from './codes.ts';
@@ -73,7 +74,10 @@ export async function fileReturn(
     const goesOut = state === 'submitting';
     await endRequest(turn, rows, request.id, goesOut ? 'used' : 'cancelled', request.signatoryId, now);
     // With the intent, so that a lost answer does not lose what was filed.
-    if (goesOut) await rows.filings.keepDocument(filing.id, form, JSON.parse(json.value), now);
+    if (goesOut) {
+      const shown = documentNames(filing, snapshot.registration, snapshot.signatory);
+      await rows.filings.keepDocument(filing.id, form, { filed: JSON.parse(json.value), shown }, now);
+    }
     // The list of before says nothing any more.
     if (goesOut) await rows.filings.keepTold(filing.id, { list: null });
     return goesOut ? state : null;
@@ -110,7 +114,7 @@ export async function fileReturn(
     );
     return;
   }
-  await afterRefusal(turn, snapshot, { filing, form }, answer.failure, now);
+  await afterRefusal(turn, snapshot, { filing, form }, request, answer.failure, now);
 }
 
 /** Consent holds at the moment of the intent, not only at that of the check. */
@@ -122,11 +126,19 @@ async function mayFile(turn: Turn, rows: TenantRows, filing: Filing): Promise<bo
   return registration !== null && consentFor(registration, consents, filing.period) !== 'missing';
 }
 
+const codeRefused = ({ filing, form }: { filing: Filing; form: Form }): Finding => ({
+  code: 'code_missing',
+  sentence: `The GST portal did not accept the code for ${formName(form)} of ${sayFilingPeriod(filing.period, filing.frequency)}.`,
+  nextAct: 'Open the page, ask for a new code and type it in.',
+  actor: 'you',
+});
+
 /** After RETFILE every fault is one of two: certainly not filed, or not known (P 3.6). */
 async function afterRefusal(
   turn: Turn,
   snapshot: Snapshot,
   at: { filing: Filing; form: Form },
+  request: CodeRequest,
   fault: PortalFault,
   now: Instant,
 ): Promise<void> {
@@ -147,16 +159,17 @@ async function afterRefusal(
   );
   if (fault.kind === 'refused' && fault.class === 'code') {
     const again = row.codeTries < 2 && snapshot.signatory !== null;
-    await record(turn, (rows) =>
-      rows.filings.append(filing.id, form, {
+    await record(turn, async (rows) => {
+      await rows.codes.move(request.id, ['used'], 'refused');
+      await rows.filings.append(filing.id, form, {
         type: 'code_refused',
         at: now,
         portalCode: fault.code,
         codeTries: row.codeTries + 1,
         nextTryAt: again ? afterWrongCode(row.codeTries, now) : null,
-        finding: again ? null : refusedFinding(turn, fault, at, now),
-      }),
-    );
+        finding: again ? null : codeRefused(at),
+      });
+    });
     return;
   }
   if (fault.kind !== 'refused' || fault.class !== 'fix')
@@ -165,7 +178,8 @@ async function afterRefusal(
   const event = { type: 'rejected', at: now, portalCode: fault.code, finding } as const;
   await record(turn, async (rows) => {
     const rejected = await rows.filings.append(filing.id, form, event);
-    if (rejected !== null) await tell(turn, rows, returnStopped(at, finding));
+    if (rejected !== null)
+      await tell(turn, rows, returnStopped(at, finding, turn.pageOf(turn.registrationId)));
   });
 }
 

@@ -60,7 +60,7 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
     if (held.status === 'fulfilled' && !held.value) throw new LeaseLost();
     if (done.status === 'rejected') throw done.reason;
     if (held.status === 'rejected') throw held.reason;
-    await rows.changed();
+    await rows.changed([turn.registrationId]);
     return done.value;
   });
 }

@@ -2,11 +2,13 @@ import { type Gstin, panOf } from '#domain/gstin.ts';
 import type { Instant } from '#domain/istTime.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/returnPeriod.ts';
 import { preferenceSettled } from '#domain/registration.ts';
-import { signingMethod } from '#domain/signing.ts';
 import { taxpayerKind } from '#domain/taxpayerKind.ts';
 import type { PortalFault, Signatory } from '../portsOfPortal.ts';
-import type { SignatoryRow } from '../portsOfCodes.ts';
+import type { CodeRequest, SignatoryRow } from '../portsOfCodes.ts';
 import type { Registration, TenantRows } from '../portsOfStore.ts';
+import { keepAccess } from './apiAccess.ts';
+import { countCode, giveCodeBack } from '../codeBudget.ts';
+import { isProvenByCode, isUnproven } from '../unproven.ts';
 import { addCycle, plannedAt } from './openCycle.ts';
 import { cycleToOpen } from './cycles.ts';
 import { codeIsSent, endRequest, reserveCode } from './codes.ts';
@@ -64,11 +66,14 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
   });
   if (signed === null) return;
 
-  // Who signs by DSC or is cancelled gets no code; for the others the first code also tells whether API access is on.
-  const asksCode =
-    signingMethod(taxpayer.constitution, panOf(gstin)) === 'evc' && taxpayer.cancelledOn === null;
-  if (asksCode) {
-    const fault = await askFirstCode(turn, { ...snapshot, signatory: signed }, gstin, now);
+  const told = { ...registration, ...facts };
+  if (isProvenByCode(told) && !isOnItsWay(snapshot.code) && waitsForCode(told, signed, now)) {
+    const fault = await askFirstCode(
+      turn,
+      { ...snapshot, registration: told, signatory: signed },
+      gstin,
+      now,
+    );
     if (fault !== null) return refuseOrWait(turn, registration, fault, now);
   }
   await keep(turn, registration, async (rows) => {
@@ -86,7 +91,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     });
     // In the same transaction: a card that shows success can be pressed 'today'.
     const [newest] = await rows.filings.newest(registration.id, 1);
-    const whole: Registration = { ...registration, ...facts, ...verified };
+    const whole: Registration = { ...told, ...verified };
     await reopen(rows, whole, now);
     const missing = cycleToOpen(whole, newest ?? null, now);
     if (missing !== null && preferenceSettled(whole.preferences, missing))
@@ -120,6 +125,32 @@ async function reopen(rows: TenantRows, registration: Registration, now: Instant
   }
 }
 
+/**
+ * A code is asked for at once only where it comes by itself: the forwarding works, or it may, and somebody who has just
+ * added this GSTIN sees what becomes of it. What is proven needs none before it is filed for.
+ */
+const waitsForCode = (
+  { provenAt, attendedUntil }: Registration,
+  { relay, relaySeen }: SignatoryRow,
+  now: Instant,
+): boolean =>
+  provenAt === null &&
+  relay === 'on' &&
+  (relaySeen === 'works' || (relaySeen === 'untried' && attendedUntil !== null && attendedUntil > now));
+
+/** One that was cut off before the portal answered is asked for again, unless a return waits for it. */
+const isOnItsWay = (code: CodeRequest | null): boolean =>
+  code !== null && (code.sent || code.filingId !== null);
+
+/** A person has asked for the code that proves a registration, and is there to type it. */
+export async function proveRegistration(turn: Turn, snapshot: Snapshot, now: Instant): Promise<void> {
+  const { registration, code } = snapshot;
+  await record(turn, (rows) => rows.registrations.update(registration.id, { proveAskedAt: null }));
+  if (registration.gstin === null || !isUnproven(registration) || code !== null) return;
+  const fault = await askFirstCode(turn, snapshot, registration.gstin, now);
+  if (fault !== null && !mayPass(fault)) await refuse(turn, registration, turn.sayFault(fault));
+}
+
 /** OTPREQUEST (AUTH4037 shows here). The session opens when its code comes, else at the first filing. */
 async function askFirstCode(
   turn: Turn,
@@ -127,15 +158,24 @@ async function askFirstCode(
   gstin: Gstin,
   now: Instant,
 ): Promise<PortalFault | null> {
+  const { registration, signatory } = snapshot;
+  const counted = { registration: { ...registration, gstin }, signatory, forFiling: false };
+  if ((await countCode(turn, counted, now)) !== null) return null;
   const requestId = await record(turn, (rows) => reserveCode(turn, rows, snapshot, 'session', null, now));
   // Another request of this signatory waits: its code would be taken for ours.
-  if (requestId === null) return null;
+  if (requestId === null) {
+    await giveCodeBack(turn, counted, now);
+    return null;
+  }
   const asked = await turn.portal.askSessionCode({ username: snapshot.registration.username, gstin });
   await record(turn, async (rows) => {
     if (asked.ok) await codeIsSent(turn, rows, requestId, asked.value.challenge);
     else await endRequest(turn, rows, requestId, 'cancelled', snapshot.signatory?.id ?? null, now);
   });
-  return asked.ok ? null : asked.failure;
+  await keepAccess(turn, snapshot.registration, asked, now);
+  if (asked.ok) return null;
+  if (asked.failure.kind === 'refused') await giveCodeBack(turn, counted, now);
+  return asked.failure;
 }
 
 async function refuseOrWait(

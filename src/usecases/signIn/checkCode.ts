@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { parseMobile } from '#domain/person.ts';
 import { type Result, fail, ok } from '#domain/result.ts';
-import type { IdentityPorts, IdentityRows, IdTokenIssuer } from '../portsOfIdentity.ts';
-import { codeTries, countAgainst, sessionLifeMs, type TooMany } from './rules.ts';
-import { hashOfCode } from './sendCode.ts';
-import { loginOf } from './freshIdToken.ts';
+import type { Asker, IdentityPorts, IdentityRows, IdTokenIssuer, SignInCode } from '../portsOfIdentity.ts';
+import { hashOfBrowser, hashOfChallenge, hashOfCode } from './browsers.ts';
+import { hashOfKey, leaveLogin, loginName, loginOf } from './logins.ts';
+import { codeTries, countAgainst, knownBrowserMs, sessionLifeMs, type TooMany } from './rules.ts';
 
 export type CheckCodeFailure =
   | { kind: 'invalid_phone_number' }
@@ -13,51 +13,81 @@ export type CheckCodeFailure =
   | { kind: 'code_expired' }
   | TooMany;
 
+export type CheckCode = {
+  phone: string;
+  code: string;
+  address: string;
+  /** The secret of the browser's cookie. */
+  browser: string | null;
+  /** Names the code where there is no cookie; goes before it. */
+  challenge: string | null;
+  /** A secret of the page's own: with it, the provider's cookie alone gives no ID token any more (record 066). */
+  key: string | null;
+  /** The provider cookie's secret until now, which ends. */
+  former: string | null;
+};
+
 /**
  * Proves a number by its code: gives an ID token and the secret of the provider's own cookie. A wrong code and
- * a number that never had one answer alike; a code works once and stands five tries (decisions 2.3).
- * `former` is the cookie's secret until now, which ends.
+ * a number that never had one answer alike; a code works once and stands five tries (decisions 2.3) of the browser
+ * that asked for it: guesses from elsewhere do not count against it (record 066).
  */
 export async function checkCode(
   ports: IdentityPorts & { issuer: IdTokenIssuer },
-  input: { phone: string; code: string; address: string; former: string | null },
+  input: CheckCode,
 ): Promise<Result<{ idToken: string; secret: string; lifeMs: number }, CheckCodeFailure>> {
   const { clock, ids, issuer, rules } = ports;
   const now = clock.wall();
   const phone = parseMobile(input.phone);
   if (phone === null) return fail({ kind: 'invalid_phone_number' });
+  const asker = askerOf(ports, input);
   const refused =
     (await countAgainst(ports, `check:address:${input.address}`, rules.checksPerAddress, now)) ??
-    (await countAgainst(ports, `check:phone:${phone}`, rules.checksPerPhone, now));
+    (asker === 'unnamed'
+      ? await countAgainst(ports, `check:phone:${phone}`, rules.checksPerPhone, now)
+      : null);
   if (refused) return fail(refused);
   const secret = ids.token(32);
   const login = loginOf(ports, secret);
   const given = hashOfCode(ports, phone, input.code);
   const failure = await ports.store.inTransaction(async (rows) => {
-    const verdict = await judge(rows, phone, given, now);
+    const code = await rows.codes.lock(phone, asker);
+    const verdict = await judge(rows, { phone, code, given, asker, now });
     if (verdict !== null) return verdict;
-    await rows.codes.drop(phone);
-    if (input.former !== null) await rows.logins.drop(loginOf(ports, input.former));
-    await rows.logins.add({ secretHash: login, phone, expiresAt: now + sessionLifeMs });
+    if (code !== null) await rows.codes.drop(phone, code.browserHash);
+    if (input.browser !== null)
+      await rows.browsers.know(phone, hashOfBrowser(ports, input.browser), now + knownBrowserMs);
+    if (input.former !== null) await leaveLogin(ports, rows, input.former, now);
+    await rows.logins.add({
+      secretHash: login,
+      phone,
+      provenAt: now,
+      expiresAt: now + sessionLifeMs,
+      keyHash: input.key === null ? null : hashOfKey(ports, input.key),
+    });
     return null;
   });
   if (failure) return fail(failure);
-  const idToken = await issuer.issueIdToken({ phone, login: Buffer.from(login).toString('hex') }, now);
+  const idToken = await issuer.issueIdToken({ phone, login: loginName(login), provenAt: now }, now);
   return ok({ idToken, secret, lifeMs: sessionLifeMs });
+}
+
+function askerOf(ports: IdentityPorts, { challenge, browser }: CheckCode): Asker {
+  if (challenge !== null) return { challenge: hashOfChallenge(ports, challenge) };
+  return browser === null ? 'unnamed' : { browser: hashOfBrowser(ports, browser) };
 }
 
 async function judge(
   rows: IdentityRows,
-  phone: string,
-  given: Uint8Array,
-  now: number,
+  checked: { phone: string; code: SignInCode | null; given: Uint8Array; asker: Asker; now: number },
 ): Promise<Extract<CheckCodeFailure, { kind: 'invalid_verification_code' | 'code_expired' }> | null> {
-  const code = await rows.codes.lock(phone);
+  const { phone, code, given, now } = checked;
+  const count = checked.asker === 'unnamed' ? 'openTries' : 'tries';
   const right = timingSafeEqual(given, code?.codeHash ?? new Uint8Array(given.length));
   if (code === null || !right) {
-    if (code !== null) await rows.codes.countTry(phone);
+    if (code !== null) await rows.codes.countTry(phone, code.browserHash, count);
     return { kind: 'invalid_verification_code' };
   }
   // Only who holds the code learns that it is past: anyone else would learn that the number is signing in.
-  return code.tries >= codeTries || now > code.expiresAt ? { kind: 'code_expired' } : null;
+  return code[count] >= codeTries || now > code.expiresAt ? { kind: 'code_expired' } : null;
 }

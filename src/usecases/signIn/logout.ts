@@ -1,5 +1,6 @@
+import type { Instant } from '#domain/istTime.ts';
 import type { IdentityPorts, IdentityRows, SessionRow } from '../portsOfIdentity.ts';
-import { loginInDevice } from './verifyToken.ts';
+import { loginInDevice, loginNamed } from './logins.ts';
 
 /** Ends the session at once and, with it, the local provider's login it came from (decisions 2.2). */
 export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
@@ -10,8 +11,8 @@ export async function logout(ports: IdentityPorts, input: { sessionId: string })
   });
 }
 
-export async function endSession(rows: IdentityRows, session: SessionRow, now: number): Promise<void> {
+export async function endSession(rows: IdentityRows, session: SessionRow, now: Instant): Promise<void> {
   await rows.sessions.revoke(session.id, now);
   const login = session.device[loginInDevice];
-  if (login !== undefined) await rows.logins.drop(Buffer.from(login, 'hex'));
+  if (login !== undefined) await rows.logins.drop(loginNamed(login));
 }

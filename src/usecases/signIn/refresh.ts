@@ -34,7 +34,8 @@ export async function refresh(
   if (!rotated.ok) return rotated;
   const { person, successor } = rotated.value;
   const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, userId: person.id }, now);
-  return ok({ person, token, refreshToken: `${id}.${successor}`, expiresIn });
+  const names = await ports.namesOf(person.id);
+  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
 }
 
 async function rotate(

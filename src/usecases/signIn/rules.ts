@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/istTime.ts';
-import type { IdentityPorts, RateRule, SignInRules } from '../portsOfIdentity.ts';
+import type { IdentityPorts, SignInRules } from '../portsOfIdentity.ts';
+import type { RateRule } from '../portsOfLimits.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -9,12 +10,25 @@ export const codeLifeMs = 10 * minutes;
 export const codeTries = 5;
 /** The life of a session and of the local provider's login: absolute, not renewed by use. */
 export const sessionLifeMs = 30 * 24 * hours;
+/** How long after the proving of a number a session may be opened by it. */
+export const proofLifeMs = 10 * minutes;
+/** The next sign-in ends the one that was not used for longest. */
+export const sessionsPerUser = 20;
+/** A browser is known for so long after the last sign-in of a number in it. */
+export const knownBrowserMs = 180 * 24 * hours;
 /** The previous refresh token still gets its successor for this long: a lost answer, or two tabs. */
 export const refreshGraceMs = 60_000;
 
-/** Wide enough for an office behind one address, narrow enough that SMS cannot be used to pester a number. */
+/**
+ * Wide enough for an office behind one address, narrow enough that SMS cannot be used to pester a number, and that
+ * guessing is hopeless: record 066 counts the guesses.
+ */
 export const signInRules: SignInRules = {
   sendsPerPhone: [
+    { most: 5, windowMs: 15 * minutes },
+    { most: 20, windowMs: 24 * hours },
+  ],
+  sendsPerKnownBrowser: [
     { most: 5, windowMs: 15 * minutes },
     { most: 20, windowMs: 24 * hours },
   ],
@@ -22,7 +36,7 @@ export const signInRules: SignInRules = {
     { most: 120, windowMs: 15 * minutes },
     { most: 1000, windowMs: 24 * hours },
   ],
-  checksPerPhone: [{ most: 30, windowMs: 15 * minutes }],
+  checksPerPhone: [{ most: 30, windowMs: 24 * hours }],
   checksPerAddress: [{ most: 600, windowMs: 15 * minutes }],
 };
 

@@ -1,44 +1,68 @@
+import type { Instant } from '#domain/istTime.ts';
 import type { Language } from '#domain/language.ts';
 import { parseMobile } from '#domain/person.ts';
 import { type Result, fail, ok } from '#domain/result.ts';
 import type { IdentityPorts } from '../portsOfIdentity.ts';
+import { hashOfBrowser, hashOfChallenge, hashOfCode } from './browsers.ts';
+import { leaveLogin } from './logins.ts';
 import { codeDigits, codeLifeMs, countAgainst, type TooMany } from './rules.ts';
 
 export type SendCodeFailure = { kind: 'invalid_phone_number' } | TooMany;
 
+export type SentCode = { phone: string; browser: string; challenge: string };
+
 /**
- * Sends a sign-in code by SMS. It replaces any earlier one of the number, and the answer is the same whether
- * the number is known or new (decisions 2.3). `address` is the caller's.
+ * Sends a sign-in code by SMS. It replaces the earlier one of this number and browser, and the answer is the same
+ * whether the number is known or new (decisions 2.3). `address` is the caller's; `browser` the secret of its cookie,
+ * null when it has none: then it is given one. `challenge` names the code for a client that keeps no cookies.
+ * `former` is the provider cookie's secret: whoever asks for a code is signed out in this browser.
  */
 export async function sendCode(
   ports: IdentityPorts,
-  input: { phone: string; address: string },
-): Promise<Result<{ phone: string }, SendCodeFailure>> {
+  input: { phone: string; address: string; browser: string | null; former: string | null },
+): Promise<Result<SentCode, SendCodeFailure>> {
   const { clock, ids, seal, rules } = ports;
   const now = clock.wall();
   const phone = parseMobile(input.phone);
   if (phone === null) return fail({ kind: 'invalid_phone_number' });
   const refused =
     (await countAgainst(ports, `send:address:${input.address}`, rules.sendsPerAddress, now)) ??
-    (await countAgainst(ports, `send:phone:${phone}`, rules.sendsPerPhone, now));
+    (await countBrowser(ports, phone, input.browser, now));
   if (refused) return fail(refused);
+  const browser = input.browser ?? ids.token(32);
   const code = ids.digits(codeDigits);
+  const challenge = ids.token(32);
   const id = ids.uuid();
   const text = signInSms[await ports.languageOf(phone)](code);
   await ports.store.inTransaction(async (rows) => {
+    if (input.former !== null) await leaveLogin(ports, rows, input.former, now);
     await rows.codes.put(phone, {
+      browserHash: hashOfBrowser(ports, browser),
+      challengeHash: hashOfChallenge(ports, challenge),
       codeHash: hashOfCode(ports, phone, code),
       sentAt: now,
       expiresAt: now + codeLifeMs,
+      open: input.browser === null,
     });
     await rows.outbox.addSms({ id, to: phone, textSealed: seal.seal(text, 'outbox', id), at: now });
   });
-  return ok({ phone });
+  return ok({ phone, browser, challenge });
 }
 
-/** Bound to the number, so that a row moved to another number proves nothing. */
-export const hashOfCode = (ports: Pick<IdentityPorts, 'seal'>, phone: string, code: string): Uint8Array =>
-  ports.seal.hash(`${phone}:${code}`, 'sign-in-code');
+/** Strangers share what a number gets; a browser in which it has signed in has a share of its own, which they cannot use up. */
+async function countBrowser(
+  ports: IdentityPorts,
+  phone: string,
+  browser: string | null,
+  now: Instant,
+): Promise<TooMany | null> {
+  const { sendsPerPhone, sendsPerKnownBrowser } = ports.rules;
+  const known =
+    browser !== null && (await ports.store.knowsBrowser(phone, hashOfBrowser(ports, browser), now));
+  return known
+    ? countAgainst(ports, `send:browser:${phone}:${browser}`, sendsPerKnownBrowser, now)
+    : countAgainst(ports, `send:phone:${phone}`, sendsPerPhone, now);
+}
 
 /** The code comes first: phones show the beginning of an SMS in their notice. */
 export const signInSms: Record<Language, (code: string) => string> = {

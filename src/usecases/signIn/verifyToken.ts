@@ -1,17 +1,26 @@
+import type { Instant } from '#domain/istTime.ts';
 import { parseMobile } from '#domain/person.ts';
 import { type Result, fail, ok } from '#domain/result.ts';
-import type { IdentityPorts, IdTokenFailure } from '../portsOfIdentity.ts';
+import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone } from '../portsOfIdentity.ts';
 import type { Person } from '../portsOfStore.ts';
-import { sessionLifeMs } from './rules.ts';
+import { loginInDevice, loginNamed } from './logins.ts';
+import { endSession } from './logout.ts';
+import { proofLifeMs, sessionLifeMs, sessionsPerUser } from './rules.ts';
 
 /** What a page needs to stay signed in (spec 3, session data). */
-export type Session = { person: Person; token: string; refreshToken: string; expiresIn: number };
+export type Session = {
+  person: Person & { firstName: string; lastName: string };
+  token: string;
+  refreshToken: string;
+  expiresIn: number;
+};
 
 export type VerifyTokenFailure = IdTokenFailure | { kind: 'other_phone_number' };
 
 /**
  * Turns a provider's ID token into a session of ours (spec 7 #1, decisions 2.1). The number asked for must be
- * the token's. A new number becomes a person with an empty name.
+ * the token's. Each proving of a number opens one session, soon after it (record 066). A new number becomes a person
+ * with an empty name.
  */
 export async function verifyToken(
   ports: IdentityPorts,
@@ -26,7 +35,10 @@ export async function verifyToken(
   const id = ids.uuid();
   const secret = ids.token(32);
   const person = await ports.store.inTransaction(async (rows) => {
+    await rows.holdNumber(phone);
+    if (!(await opens(ports, rows, proven.value, now))) return null;
     const found = await rows.people.ofPhone(phone, ids.uuid(), now);
+    await makeRoom(rows, found.id, now);
     await rows.sessions.add({
       id,
       userId: found.id,
@@ -34,20 +46,47 @@ export async function verifyToken(
       lastUsedAt: now,
       expiresAt: now + sessionLifeMs,
       revokedAt: null,
-      device: { ...input.device, ...(login === '' ? {} : { [loginInDevice]: login }) },
+      device: { ...input.device, ...(login === null ? {} : { [loginInDevice]: login }) },
       refreshHash: hashOfRefresh(ports, secret),
       previousRefreshHash: null,
       successorSealed: null,
       rotatedAt: null,
     });
+    if (login !== null) await rows.logins.opened(loginNamed(login), id);
     return found;
   });
+  if (person === null) return fail({ kind: 'invalid_id_token' });
   const { token, expiresIn } = await accessTokens.issue({ sessionId: id, userId: person.id }, now);
-  return ok({ person, token, refreshToken: `${id}.${secret}`, expiresIn });
+  const names = await ports.namesOf(person.id);
+  return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
 }
 
-/** The session's device keeps the provider login it came from, so that logout can end that too. */
-export const loginInDevice = 'identity-login';
+/** Does this proof open a session? Of one that does, none of its tokens opens another. */
+async function opens(
+  ports: IdentityPorts,
+  rows: IdentityRows,
+  { phone, login, provenAt, proof }: ProvenPhone,
+  now: Instant,
+): Promise<boolean> {
+  if (now - provenAt > proofLifeMs) return false;
+  if (login !== null && (await rows.logins.get(loginNamed(login)))?.phone !== phone) return false;
+  const endedAt = await rows.proofs.endedAt(hashOfNumber(ports, phone));
+  if (endedAt !== null && provenAt <= endedAt) return false;
+  return rows.proofs.spend(ports.seal.hash(proof, 'sign-in-proof'), provenAt + proofLifeMs);
+}
+
+/** Ends what was not used for longest, so that one more session is not too many. */
+async function makeRoom(rows: IdentityRows, userId: string, now: Instant): Promise<void> {
+  const open = (await rows.sessions.lockAllOf(userId))
+    .filter(({ expiresAt }) => expiresAt > now)
+    .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
+  for (const session of open.slice(0, Math.max(0, open.length - sessionsPerUser + 1)))
+    await endSession(rows, session, now);
+}
 
 export const hashOfRefresh = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
   ports.seal.hash(secret, 'refresh-token');
+
+/** By which a number's signing-out is remembered, also when its account is erased. */
+export const hashOfNumber = (ports: Pick<IdentityPorts, 'seal'>, phone: string): Uint8Array =>
+  ports.seal.hash(phone, 'signed-out-number');

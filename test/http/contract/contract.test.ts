@@ -62,7 +62,8 @@ describe('The contract', () => {
         [3, 'POST /api/auth/refresh-token'],
         [4, 'POST /api/gstin/gst'],
         [5, 'GET /api/dashboard'],
-        [6, 'PUT|POST /api/gstin/auto-filling'],
+        [6, 'PUT /api/gstin/auto-filling'],
+        [7, 'POST /api/gstin/auto-filling'],
         [8, 'POST /api/gstins'],
         [9, 'POST /api/filling-history'],
         [10, 'PUT|POST /api/filling/scheduled/skip/{id}'],
@@ -119,6 +120,7 @@ describe('The contract', () => {
   const shownElsewhere = new Set([
     'unavailable, token_expired, token_invalid, too_many_requests: below',
     'internal: test/http/answers.test.ts',
+    'wrong_host: test/http/hosts.test.ts',
     'malformed_request, unknown_address, method_not_allowed, unsupported_media: test/http/badInput.test.ts',
   ]);
 
@@ -173,21 +175,24 @@ describe('The contract', () => {
           headers: { authorization: `Bearer ${token}` },
           ...payloadOf(call),
         });
-        assert.deepEqual(
-          [reply.statusCode, problemEnvelope.parse(reply.json()).code],
-          [401, code],
-          `${call.name}, ${what}`,
-        );
+        const told = problemEnvelope.parse(reply.json());
+        assert.deepEqual([reply.statusCode, told.code], [401, code], `${call.name}, ${what}`);
+        if (code === 'unauthenticated') assert.equal(told.message, 'No authentication token provided');
       }
     }
     must(await person.client.dashboard());
   });
 
-  test('every call answers 429 with Retry-After when a user or an address has asked too much', async () => {
-    const small = await appForTests({ deps: { limits: { perAddress: 200, perUser: 20 } } });
+  test('every call but the probes answers 429 with Retry-After when a user or an address has asked too much', async () => {
+    const small = await appForTests({
+      deps: { limits: { perAddress: 200, readsPerUser: 20, actsPerUser: 20 } },
+    });
     try {
       const person = await small.signIn('+919000000001');
-      for (let n = 0; n < 20; n += 1) must(await person.client.dashboard());
+      for (let n = 0; n < 20; n += 1) {
+        must(await person.client.dashboard());
+        await person.client.askCode({ params: { id: 'none' } });
+      }
       const refuses = async (call: Call & { name: string }, headers: Record<string, string>) => {
         const reply = await small.app.inject({
           method: call.method,
@@ -204,7 +209,10 @@ describe('The contract', () => {
         const { statusCode } = await small.app.inject({ url: '/api/docs.css' });
         if (statusCode === 429) break;
       }
-      for (const call of callList) await refuses(call, {});
+      // A load balancer that is refused would take a process that is well out of its work.
+      const probes: Call[] = [calls.live, calls.ready];
+      for (const call of callList.filter(({ path }) => !probes.some((probe) => probe.path === path)))
+        await refuses(call, {});
     } finally {
       await small.close();
     }
@@ -215,12 +223,11 @@ describe('The contract', () => {
     try {
       const person = await away.signIn('+919000000002');
       const phone = '+919000000003';
-      assert.ok(away.identity.issuer);
-      const idToken = await away.identity.issuer.issueIdToken({ phone, login: '' }, away.clock.wall);
+      const idToken = await away.prove(phone);
       const refused = async (): Promise<never> => {
         throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       };
-      Object.assign(away.identity.store, { inTransaction: refused, session: refused });
+      Object.assign(away.identity.store, { inTransaction: refused, session: refused, knowsBrowser: refused });
       const bodies: Partial<Record<CallName, object>> = {
         verifyToken: { phone_number: phone },
         refresh: { refresh_token: person.refreshToken, firebase_token: person.idToken },

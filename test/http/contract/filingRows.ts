@@ -34,6 +34,7 @@ export const filingRows: RowsOf<
   | 'skipFiling'
   | 'retryFiling'
   | 'undoSkip'
+  | 'fileToday'
   | 'documents'
   | 'saveSchedule'
   | 'getSchedule'
@@ -64,7 +65,7 @@ export const filingRows: RowsOf<
           );
           assert.match(entry.gstr1_arn, /^AA23\d{10}[0-9A-Z]$/);
           assert.match(entry.gst_1_url, /^\/files\//);
-          assert.deepEqual([entry.gst_1_scheduled_date, entry.gst_3b_scheduled_date], [5, 5]);
+          assert.deepEqual([entry.gst_1_scheduled_date, entry.gst_3b_scheduled_date], [5, 10]);
         },
       },
       ...['', '{}'].map((payload) => ({
@@ -79,6 +80,20 @@ export const filingRows: RowsOf<
           return { as, body: { page: '1', limit: '5', gstin, period: 'last_month', status: 'success' } };
         },
         shows: ({ total }) => assert.equal(total, 1),
+      },
+      {
+        what: 'one GSTIN by the id of its row',
+        send: async (world) => {
+          const { owner: as } = await world.filed();
+          const [row] = must(await as.client.listGstins()).data;
+          return { as, body: { gstin: row?.id } };
+        },
+        shows: ({ total }) => assert.equal(total, 1),
+      },
+      {
+        what: 'a row whose GSTIN is not known yet',
+        send: async (world) => ({ body: { gstin: await world.added() } }),
+        shows: ({ data, total }) => assert.deepEqual([data, total], [[], 0]),
       },
       ...['last_3_months', 'last_6_months', 'last_1_year', 'last_3_years'].map((period) => ({
         what: `the period ${period}`,
@@ -165,6 +180,23 @@ export const filingRows: RowsOf<
       refusedIn('submitting', 'in_flight'),
       refusedIn('filed', 'not_possible'),
       refusedIn('scheduled', 'not_possible'),
+    ],
+  },
+  fileToday: {
+    spec: [],
+    good: [
+      {
+        what: 'a month that waits for its day',
+        send: (world) => entryOf(world, 'scheduled'),
+        says: 'GSTR-1 and GSTR-3B filling has been scheduled for today',
+      },
+      { what: 'a month that waits for its yes', send: (world) => entryOf(world, 'waiting_for_consent') },
+    ],
+    refused: [
+      ...strangers,
+      refusedIn('submitting', 'in_flight'),
+      refusedIn('filed', 'not_possible'),
+      refusedIn('skipped', 'not_possible'),
     ],
   },
   undoSkip: {

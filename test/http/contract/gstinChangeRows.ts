@@ -8,11 +8,36 @@ const named = (id: string) => (id.includes('-') ? { gstin_id: id } : { gstin: id
 
 let asked = '';
 
+/** Either call for recurring filing is refused alike. */
+const refusedAutoFilling = (): Refusal[] => [
+  ...strangersOfGstin((id) => ({ body: { ...named(id), auto_filling: false } })),
+  {
+    what: 'no GSTIN named',
+    send: () => ({ body: { auto_filling: false } }),
+    code: 'invalid_request',
+    path: 'gstin',
+  },
+  {
+    what: 'a word for on',
+    send: async (world) => ({ body: { gstin_id: await world.added(), auto_filling: 'on' } }),
+    code: 'invalid_request',
+    path: 'auto_filling',
+  },
+];
+
 export const gstinChangeRows: RowsOf<
-  'setAutoFilling' | 'scheduleOrSkip' | 'deleteGstin' | 'updateGstin' | 'setConsent' | 'askCode'
+  | 'setAutoFilling'
+  | 'setAutoFillingOfOne'
+  | 'scheduleOrSkip'
+  | 'deleteGstin'
+  | 'updateGstin'
+  | 'setConsent'
+  | 'askCode'
+  | 'renewedAccess'
+  | 'verifyAgain'
 > = {
   setAutoFilling: {
-    spec: [6, 7],
+    spec: [6],
     good: [
       {
         what: 'PUT by number, as the dashboard asks',
@@ -22,38 +47,30 @@ export const gstinChangeRows: RowsOf<
         says: 'Recurring filling is off.',
       },
       {
+        what: 'PUT by id while the number is not known',
+        send: async (world) => ({ body: { gstin: '', gstin_id: await world.added(), auto_filling: true } }),
+        says: 'Recurring filling is on.',
+      },
+    ],
+    refused: refusedAutoFilling(),
+  },
+  setAutoFillingOfOne: {
+    spec: [7],
+    good: [
+      {
         what: 'POST by number and id, as the details ask',
         send: async (world) => {
           const { id, gstin } = await world.placed('scheduled');
           asked = id;
-          return { method: 'POST', body: { gstin, gstin_id: id, auto_filling: false } };
+          return { body: { gstin, gstin_id: id, auto_filling: false } };
         },
         shows: async (_, { person }) => {
           const { data } = must(await person.client.getDetails({ params: { id: asked } }));
           assert.equal(data.gstins[0]?.auto_filling, false);
         },
       },
-      {
-        what: 'PUT by id while the number is not known',
-        send: async (world) => ({ body: { gstin: '', gstin_id: await world.added(), auto_filling: true } }),
-        says: 'Recurring filling is on.',
-      },
     ],
-    refused: [
-      ...strangersOfGstin((id) => ({ body: { ...named(id), auto_filling: false } })),
-      {
-        what: 'no GSTIN named',
-        send: () => ({ body: { auto_filling: false } }),
-        code: 'invalid_request',
-        path: 'gstin',
-      },
-      {
-        what: 'a word for on',
-        send: async (world) => ({ body: { gstin_id: await world.added(), auto_filling: 'on' } }),
-        code: 'invalid_request',
-        path: 'auto_filling',
-      },
-    ],
+    refused: refusedAutoFilling(),
   },
   scheduleOrSkip: {
     spec: [19],
@@ -161,7 +178,7 @@ export const gstinChangeRows: RowsOf<
       ...strangersOfGstin((id) => ({ body: { ...named(id), filling_notes: 'mine' } })),
       {
         what: 'an emptied name',
-        send: async (world) => ({ body: { id: await world.added(), legal_name: '' } }),
+        send: async (world) => ({ body: { id: (await world.placed('scheduled')).id, legal_name: '' } }),
         code: 'invalid_request',
         path: 'legal_name',
         says: 'Legal Name is required',
@@ -229,6 +246,48 @@ export const gstinChangeRows: RowsOf<
         send: async (world) => ({ params: { id: await world.added() }, body: {} }),
         code: 'invalid_request',
         path: 'ask_each_month',
+      },
+    ],
+  },
+  renewedAccess: {
+    spec: [],
+    good: [
+      {
+        what: 'by id',
+        send: async (world) => {
+          asked = (await world.placed('scheduled')).id;
+          return { params: { id: asked } };
+        },
+        says: 'Noted: API access ends in 30 days at the latest.',
+        shows: async (_, { person }) => {
+          const { data } = must(await person.client.getDetails({ params: { id: asked } }));
+          assert.equal(data.gstins[0]?.api_access?.standing, 'on');
+        },
+      },
+    ],
+    refused: strangersOfGstin((id) => ({ params: { id } })),
+  },
+  verifyAgain: {
+    spec: [],
+    good: [
+      {
+        what: 'a GSTIN that the portal has refused',
+        send: async (world) => ({ params: { id: await world.refused('API access is switched off.') } }),
+        says: 'The GST portal is being asked again.',
+      },
+    ],
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id } })),
+      {
+        what: 'a GSTIN that is verified',
+        send: async (world) => ({ params: { id: (await world.placed('scheduled')).id } }),
+        code: 'not_possible',
+      },
+      {
+        what: 'a GSTIN of a composition dealer',
+        send: async (world) => ({ params: { id: await world.refused('Files CMP-08.', 'Composition') } }),
+        code: 'not_possible',
+        says: 'Files CMP-08.',
       },
     ],
   },

@@ -131,7 +131,13 @@ export const gstinRows: RowsOf<
       {
         what: 'one whose GSTIN has been filed for',
         send: async (world) => ({ as: (await world.filed()).owner }),
-        shows: ({ data }) => assert.equal(data.gstins[0]?.recent_filling_history.length, 1),
+        shows: ({ data }) => {
+          const [record] = data.gstins;
+          assert.equal(record?.recent_filling_history.length, 1);
+          assert.equal(record.last_filled, '2026-11-05T07:59:00+05:30');
+          assert.match(record.next_due ?? '', /T23:59:59\+05:30$/);
+          assert.equal(record.next_due_date, record.next_due);
+        },
       },
     ],
     refused: [],

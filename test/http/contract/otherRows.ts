@@ -55,6 +55,8 @@ export const otherRows: RowsOf<
   | 'download'
   | 'eraseAccount'
   | 'events'
+  | 'live'
+  | 'ready'
   | 'health'
   | 'openapi'
   | 'docs'
@@ -153,6 +155,16 @@ export const otherRows: RowsOf<
     ],
   },
   events: { spec: [], good: [], refused: [], elsewhere: 'test/http/events.test.ts' },
+  live: {
+    spec: [],
+    good: [{ what: 'anyone', send: () => ({ as: null }), shows: ({ data }) => assert.ok(data.up) }],
+    refused: [],
+  },
+  ready: {
+    spec: [],
+    good: [{ what: 'anyone', send: () => ({ as: null }), shows: ({ data }) => assert.ok(data.ready) }],
+    refused: [],
+  },
   health: {
     spec: [],
     good: [
@@ -239,6 +251,16 @@ export const otherRows: RowsOf<
         what: 'a taxpayer',
         send: () => ({ as: null, body: { username: 'chilika.boats' } }),
         says: 'API access is on.',
+      },
+      {
+        what: 'an owner who renews it no more',
+        send: () => ({ as: null, body: { username: 'narmada.foods', owner_renews: false } }),
+        says: 'The owner renews API access no more: it ends when its 30 days are over.',
+      },
+      {
+        what: 'off, whoever renews it',
+        send: () => ({ as: null, body: { username: 'narmada.foods', on: false, owner_renews: true } }),
+        says: 'API access is off. The owner renews API access each month.',
       },
     ],
     refused: pretend('setApiAccess'),

@@ -6,13 +6,11 @@ import type { RowsOf, Sent, World } from './world.ts';
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** An ID token of a number of its own, fresh enough for the world's standing clock. */
+/** An ID token of a number of its own. */
 async function proven(world: World): Promise<{ phone: string; idToken: string }> {
   const phone = world.freshPhone();
-  assert.ok(world.at.identity.issuer);
-  return { phone, idToken: await world.at.identity.issuer.issueIdToken({ phone, login: '' }, wallOf(world)) };
+  return { phone, idToken: await world.at.prove(phone) };
 }
-const wallOf = ({ at }: World): number => at.clock.wall;
 
 const refreshOf = ({ refreshToken, idToken }: SignedInPerson, change: object = {}): Sent => ({
   as: null,
@@ -49,11 +47,25 @@ async function sentCode(world: World): Promise<{ phone: string; otp: string }> {
   return { phone, otp: await world.at.lastCode(phone) };
 }
 
+let ended = '';
+
+/** The cookie of the local provider for a number that has just proved itself. */
+async function cookieOf(world: World): Promise<string> {
+  const { phone, otp } = await sentCode(world);
+  const reply = await world.at.app.inject({
+    method: 'POST',
+    url: '/api/identity/verify-otp',
+    payload: { phone_number: phone, otp },
+  });
+  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+}
+
 export const signInRows: RowsOf<
   | 'identityProvider'
   | 'sendCode'
   | 'checkCode'
   | 'freshIdToken'
+  | 'endProviderLogin'
   | 'verifyToken'
   | 'refresh'
   | 'logout'
@@ -232,6 +244,7 @@ export const signInRows: RowsOf<
         what: 'a number',
         send: (world) => ({ as: null, body: { phone_number: world.freshPhone() } }),
         says: /^OTP sent to \+91\d{10}$/,
+        shows: ({ data }) => assert.match(data.challenge, /^[\w-]{43}$/),
       },
     ],
     refused: [
@@ -261,6 +274,15 @@ export const signInRows: RowsOf<
         send: async (world) => {
           const { phone, otp } = await sentCode(world);
           return { as: null, body: { phone_number: phone, otp } };
+        },
+      },
+      {
+        what: 'the code with its challenge, and a key of the page',
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const { challenge } = must(await world.at.client.sendCode({ body: { phone_number: phone } })).data;
+          const otp = await world.at.lastCode(phone);
+          return { as: null, body: { phone_number: phone, otp, challenge, key: 'k'.repeat(43) } };
         },
       },
     ],
@@ -305,24 +327,51 @@ export const signInRows: RowsOf<
       })),
     ],
   },
+  endProviderLogin: {
+    spec: [],
+    good: [
+      {
+        what: 'the cookie of the provider, which is good for nothing afterwards',
+        send: async (world) => {
+          ended = await cookieOf(world);
+          return { as: null, headers: { cookie: ended } };
+        },
+        says: 'Signed out',
+        shows: async (_, { at }) => {
+          const fresh = await at.client.freshIdToken({ headers: { cookie: ended } });
+          assert.ok(!fresh.success && fresh.code === 'no_provider_user');
+        },
+      },
+      { what: 'no cookie', send: () => ({ as: null }), says: 'Signed out' },
+    ],
+    refused: [],
+  },
   freshIdToken: {
     spec: [],
     good: [
       {
         what: 'the cookie of the provider',
         send: async (world) => {
-          const { phone, otp } = await sentCode(world);
-          const reply = await world.at.app.inject({
-            method: 'POST',
-            url: '/api/identity/verify-otp',
-            payload: { phone_number: phone, otp },
-          });
-          const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
-          return { as: null, headers: { cookie } };
+          return { as: null, headers: { cookie: await cookieOf(world) } };
         },
       },
     ],
     refused: [
+      {
+        what: 'the cookie without the key that the page gave',
+        send: async (world) => {
+          const { phone, otp } = await sentCode(world);
+          const reply = await world.at.app.inject({
+            method: 'POST',
+            url: '/api/identity/verify-otp',
+            payload: { phone_number: phone, otp, key: 'k'.repeat(43) },
+          });
+          const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
+          return { as: null, headers: { cookie } };
+        },
+        code: 'no_provider_user',
+        says: 'No Shunya user found',
+      },
       {
         what: 'no cookie',
         send: () => ({ as: null }),

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Call, Method } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -66,6 +64,8 @@ export type World = {
   freshName(): string;
   /** A GSTIN of the person that is being verified. */
   added(): Promise<string>;
+  /** One that the portal has refused, with its words, and the kind of taxpayer where that is the reason. */
+  refused(remark: string, taxpayerType?: string): Promise<string>;
   /** A verified GSTIN of the person whose October returns stand in a state. */
   placed(state: string): Promise<{ id: string; filingId: string; gstin: string }>;
   /** A filing of somebody new, filed by the product. */
@@ -78,7 +78,7 @@ export async function contractWorld(): Promise<World> {
     JSON.stringify({ current: 'k1', keys: { k1: Buffer.alloc(32, 7).toString('base64') } }),
   );
   assert.ok(ring.ok);
-  const files = openFiles(join(tmpdir(), `shunya-contract-${randomUUID()}`), ring.value);
+  const files = openFiles(ring.value);
   const at = await appForTests({ deps: { demo, files } });
   const store = openStore(at.db, sealWith(at.keyRing));
   let count = 0;
@@ -86,6 +86,14 @@ export async function contractWorld(): Promise<World> {
   const freshName = (): string => `name${(count += 1)}`;
   const newcomer = (): Promise<SignedInPerson> => at.signIn(freshPhone());
   const person = await newcomer();
+  const added = async (): Promise<string> => {
+    const name = freshName();
+    const answer = await person.client.addGstin({
+      body: { username: name, password: 'Demo@1234', business_nick_name: name },
+    });
+    assert.ok(answer.success, answer.message);
+    return answer.data.id;
+  };
   return {
     at,
     demo,
@@ -94,13 +102,13 @@ export async function contractWorld(): Promise<World> {
     newcomer,
     freshPhone,
     freshName,
-    added: async () => {
-      const name = freshName();
-      const answer = await person.client.addGstin({
-        body: { username: name, password: 'Demo@1234', business_nick_name: name },
-      });
-      assert.ok(answer.success, answer.message);
-      return answer.data.id;
+    added,
+    refused: async (remark, taxpayerType = 'Regular') => {
+      const id = await added();
+      await store.asTenant(person.userId, (rows) =>
+        rows.registrations.update(id, { status: 'failed', remark, taxpayerType }),
+      );
+      return id;
     },
     placed: async (state) => {
       const { id, filingId } = await placeInState(

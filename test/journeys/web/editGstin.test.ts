@@ -165,7 +165,7 @@ test('a refused sign-in is corrected on its tab alone, and is verified again', a
   await page.getByLabel('Email for OTP').fill('sign@example.in');
   await page.getByLabel('Phone for OTP').fill('9876543210');
   await save().click();
-  await see(page.getByText('The new sign-in is being checked with the GST portal now.')).toBeVisible();
+  await see(page.getByText('The sign-in is being checked with the GST portal now.')).toBeVisible();
   await page.keyboard.press('Escape');
   await see(page.getByRole('heading', { level: 2, name: 'Yamuna Prints' })).toBeVisible();
 });

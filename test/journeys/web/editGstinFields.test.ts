@@ -49,7 +49,7 @@ const missing = async (labels: readonly string[]): Promise<void> => {
 };
 
 test('Basic Information has its eight needed boxes, each asked for in its own words', async () => {
-  await see(page).toHaveTitle('Edit GSTIN · Shunya');
+  await see(page).toHaveTitle('Edit GSTIN');
   await see(page.getByRole('heading', { name: 'Edit GSTIN', level: 1 })).toBeVisible();
   await see(page.getByRole('tab')).toHaveText([
     'Basic Information',

@@ -4,20 +4,25 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { type Product, startProduct } from '../product.ts';
+import { collector } from '../../usage/collector.ts';
+import { type Product, startProduct, until } from '../product.ts';
 import { type Captcha, type Google, pretendGoogle, projectId, smsCode } from './pretendGoogle.ts';
 import { closeBrowser, giveName, see, signInAt, visit, type Visitor } from './visitor.ts';
 
 let pretended: Awaited<ReturnType<typeof pretendGoogle>>;
+let usage: Awaited<ReturnType<typeof collector>>;
 let product: Product;
 before(async () => {
-  pretended = await pretendGoogle();
-  product = await startProduct('2026-11-02T10:00:00+05:30', pretended.settings);
+  [pretended, usage] = await Promise.all([pretendGoogle(), collector()]);
+  product = await startProduct('2026-11-02T10:00:00+05:30', {
+    ...pretended.settings,
+    ANALYTICS_URL: usage.url,
+  });
 });
 after(async () => {
   await closeBrowser();
   await product.close();
-  await pretended.close();
+  await Promise.all([pretended.close(), usage.close()]);
 });
 
 /** The browser itself tells of every answer that is no success, and of an address that a rule refuses. */
@@ -75,6 +80,40 @@ test('a visitor signs in through Firebase from the landing page with a schedule,
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await see(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+  await visitor.leave();
+});
+
+test('the login of who lets the use of the pages be counted is told before the page makes way for the dashboard', async () => {
+  const { visitor, page } = await comes();
+  const signIn = async () => {
+    await page.goto('/login');
+    await send(page, '9833300012');
+    await verify(page);
+    await see(page).toHaveURL(/\/dashboard$/);
+  };
+  await signIn();
+  await giveName(page, 'Meera');
+  const allowed = await page.evaluate(async () => {
+    const answer = await fetch('/api/user/profile', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('authToken') ?? ''}`,
+      },
+      body: JSON.stringify({ data_collection: true }),
+    });
+    return answer.ok;
+  });
+  assert.ok(allowed);
+  await page.getByRole('button', { name: 'Account of Meera' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await see(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await signIn();
+  const login = await until('the login event', async () => {
+    const events = usage.taken.flatMap(({ body }) => body['events'] ?? []);
+    return events.find(({ event }) => event === 'login') ?? null;
+  });
+  assert.equal(login['page'], '/login');
   await visitor.leave();
 });
 

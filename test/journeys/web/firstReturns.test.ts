@@ -40,7 +40,7 @@ test('a newcomer signs in, adds a GSTIN, files today and reads both documents', 
   await see(card.getByRole('switch', { name: 'Recurring' })).toBeChecked();
 
   await card.getByRole('link', { name: /^GST Details/ }).click();
-  await see(page).toHaveTitle('GST Details · Shunya');
+  await see(page).toHaveTitle('GST Details');
   await see(page.getByText(/^For October 2026 I had no sales/)).toBeVisible();
   await page.getByRole('button', { name: today }).click();
   await see(page.getByText('GSTR-1 and GSTR-3B filling has been scheduled for today')).toBeVisible();

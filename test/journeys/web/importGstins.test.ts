@@ -29,7 +29,7 @@ test('a file is looked at, corrected, added whole from the add dialog on, and fo
   await giveName(page, 'Asha Rao');
   await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
   await page.getByRole('link', { name: 'Add many from a CSV file' }).click();
-  await see(page).toHaveTitle('Add many GSTINs · Shunya');
+  await see(page).toHaveTitle('Add many GSTINs');
   await page.getByLabel('CSV file').setInputFiles({ ...file([]), buffer: Buffer.from('name,login\na,b') });
   await see(page.getByText(/^The first line must name the columns/)).toBeVisible();
 
@@ -54,7 +54,7 @@ test('a file is looked at, corrected, added whole from the add dialog on, and fo
   await see(page.getByText('2 of 2 answered')).toBeVisible();
   await see(page.getByRole('row', { name: /Narmada Foods.*23BNRPN4821K1ZN.*Verified/ })).toBeVisible();
   await see(page.getByRole('row', { name: /Nobody.*Needs you/ })).toBeVisible();
-  await see(page.getByText('1 card says on the dashboard what to do.')).toBeVisible();
+  await see(page.getByText('1 GSTIN needs you: its card on the dashboard says what to do.')).toBeVisible();
   await page.getByRole('link', { name: 'To the dashboard' }).click();
   await see(page.getByRole('article').filter({ hasText: 'Narmada Foods' })).toBeVisible();
   await visitor.leave();

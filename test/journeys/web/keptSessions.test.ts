@@ -64,6 +64,14 @@ test('a session that the server ended leads to the login page, which says why', 
   await see(page).toHaveURL(/\/login$/);
   await see(page.getByText('Authentication token expired. Please login again.')).toBeVisible();
   assert.equal(await page.evaluate(() => localStorage.getItem('authToken')), null);
+  // It is said until something else is done.
+  await page.getByLabel('Mobile number').fill(phone.slice(3));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await see(page.getByLabel('Enter OTP')).toBeVisible();
+  await see(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await see(page.getByLabel('Mobile number')).toBeVisible();
+  await see(page.getByRole('alert')).toHaveCount(0);
   await visitor.leave();
 });
 

@@ -153,6 +153,7 @@ test('hundreds of GSTINs are walked through by arrow keys and found by typing', 
   await page.keyboard.press('Enter');
   const rows = page.getByRole('table', { name: /^Your GSTINs/ }).getByRole('row');
   await see(rows).toHaveCount(51);
+  await see(page.getByRole('button', { name: 'Add New GSTIN' })).toHaveCount(2);
   await page.getByRole('link', { name: 'Business 001', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
   await see(page.getByRole('link', { name: 'Business 002', exact: true })).toBeFocused();
@@ -161,6 +162,12 @@ test('hundreds of GSTINs are walked through by arrow keys and found by typing', 
   await page.getByLabel('Search').fill('business 499');
   await see(page.getByRole('link', { name: 'Business 499', exact: true })).toBeVisible();
   await see(rows).toHaveCount(2);
+  // The list ends as the cards do.
+  await page.getByRole('button', { name: 'Add New GSTIN' }).last().click();
+  await see(
+    page.getByRole('dialog', { name: 'Add New GSTIN' }).getByLabel('Business nick name'),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cards' }).click();
   await see(page.getByRole('article')).toHaveCount(500);
   await visitor.leave();

@@ -4,6 +4,8 @@ import { got, type Product, startProduct } from '../product.ts';
 import { closeBrowser, giveName, see, signInAt, visit } from './visitor.ts';
 
 let product: Product;
+/** The product's, whatever year it is here. */
+const year = 2026;
 before(async () => {
   product = await startProduct('2026-11-02T10:00:00+05:30');
 });
@@ -16,7 +18,7 @@ test('a schedule chosen on the landing page is stored after signing in, and said
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/');
-  await see(page).toHaveTitle('Home · Shunya');
+  await see(page).toHaveTitle('Home');
   const day = page.getByLabel('Day', { exact: true });
   await day.selectOption('09');
   await see(
@@ -26,7 +28,6 @@ test('a schedule chosen on the landing page is stored after signing in, and said
   await page.getByLabel('Minute').selectOption('05');
   await page.getByLabel('Has End Date').check();
   await page.getByLabel('End month').selectOption('March');
-  const year = new Date().getFullYear();
   await see(page.getByLabel('End year')).toHaveValue(String(year + 1));
   await see(
     page.getByText(`GSTR-1 will be Filled Monthly on the 9th at 18:05 IST. Ending March, ${year + 1}`),
@@ -68,6 +69,14 @@ test('a day past the 10th is red, says what happens, and is stored as it was cho
   await day.selectOption('11');
   assert.notEqual(await colourOf(), green);
   await see(page.getByText(/your day is kept, and it is filed on the 10th/)).toBeVisible();
+  // One box says both, and no longer in the colour of what is well.
+  const box = page.getByRole('form').getByRole('status');
+  const backgroundOf = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
+  await see(box).toContainText(/Monthly on the 11th at 07:59 IST.*it is filed on the 10th/);
+  const late = await backgroundOf();
+  await day.selectOption('10');
+  await see(box).toHaveText('GSTR-1 will be Filled Monthly on the 10th at 07:59 IST. No End Date.');
+  assert.notEqual(await backgroundOf(), late);
   const colours = await day.evaluate((box) =>
     [...(box as HTMLSelectElement).options].map((option) => getComputedStyle(option).color),
   );
@@ -83,11 +92,11 @@ test('the end year is held between this year and ten years on', async () => {
   const { page } = visitor;
   await page.goto('/');
   await page.getByLabel('Has End Date').check();
-  const year = new Date().getFullYear();
   for (const wrong of [String(year - 1), String(year + 11), '']) {
     await page.getByLabel('End year').fill(wrong);
     await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
     await see(page.getByText(`Enter a year from ${year} to ${year + 10}`)).toBeVisible();
+    await see(page.getByText('No End Date.')).toHaveCount(0);
     await see(page).toHaveURL(/\/$/);
   }
   await page.getByLabel('End year').fill(String(year + 10));
@@ -120,7 +129,7 @@ test('what is chosen and pressed before the page comes alive is not lost', async
   const carried = await page.evaluate(() => (history.state as { usr: Record<string, unknown> }).usr);
   assert.equal(carried['fillingDay'], 3);
   assert.equal(carried['hasEndDate'], true);
-  assert.equal(carried['endYear'], new Date().getFullYear() + 1);
+  assert.equal(carried['endYear'], year + 1);
   await visitor.leave();
 });
 

@@ -256,3 +256,59 @@ test('where the router does not move on after signing in, the browser goes to th
   await see(page.getByRole('heading', { level: 1 })).toHaveText("Hello User, we're on top of your GST.");
   await newcomer.leave();
 });
+
+test('a slow network loses neither the schedule of the landing page nor the page that a sign-in interrupted', async () => {
+  const phone = '+919877770004';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Ravi' } }));
+  const visitor = await visit(product, { expected: /./ });
+  const { page } = visitor;
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/schedule') && request.method() === 'PUT') saves.push(request.url());
+  });
+  const comesWith = async (day: number) => {
+    await page.goto('/login');
+    const from = { pathname: '/filling-history', search: '' };
+    const schedule = { fillingDay: day, fillingHour: 7, fillingMinute: 5, FillingPeriod: 'Monthly' };
+    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { ...schedule, from });
+    await page.reload();
+    await see(page.getByText('Schedule data will be saved after login')).toBeVisible();
+    await page.getByLabel('Mobile number').fill(phone.slice(3));
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.getByLabel('Enter OTP').fill(await newestCode(product, phone, day - 1));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+  };
+  const isSaved = (day: string) =>
+    see(page.getByText(`GSTR-1 will be filed Monthly on the ${day} at 07:05 IST`)).toBeVisible();
+
+  // The dashboard's code comes after the browser has loaded the dashboard by itself.
+  const release = await hold(page, '**/assets/DashboardPage*');
+  await comesWith(2);
+  await see(page).toHaveURL(/\/dashboard$/);
+  await release();
+  await isSaved('2nd');
+  await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();
+  assert.equal(saves.length, 1);
+  await page.reload();
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  assert.equal(saves.length, 1);
+
+  // Somebody reloads the login page while the code is on its way: the session is there, its state is not.
+  await page.evaluate(() => localStorage.clear());
+  await visitor.context.clearCookies();
+  const again = await hold(page, '**/assets/DashboardPage*');
+  const signedIn = page.waitForResponse('**/api/auth/verify-token');
+  await comesWith(3);
+  await signedIn;
+  await page.goto('/privacy');
+  await again();
+  await page.goto('/dashboard');
+  await isSaved('3rd');
+  await see(page.getByRole('link', { name: 'Continue to Filling History' })).toBeVisible();
+  await page.reload();
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await see(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
+  assert.equal(saves.length, 2);
+  await visitor.leave();
+});

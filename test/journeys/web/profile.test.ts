@@ -139,11 +139,13 @@ test('the theme takes effect as it is chosen, and the language says that it is o
 
 test('where loading fails the signed-in user stands in, and where saving fails the page keeps working', async () => {
   const visitor = await atProfile(/status of 500|net::ERR_FAILED/);
-  const { page } = visitor;
+  const { page, phone } = visitor;
   const broken = { success: false, data: null, code: 'internal', message: 'It broke.' };
-  await page.route('**/api/user/profile', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ status: 500, json: broken }) : route.abort('failed'),
-  );
+  let saving: 'fails' | 'works' = 'fails';
+  await page.route('**/api/user/profile', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ status: 500, json: broken });
+    return saving === 'fails' ? route.abort('failed') : route.fallback();
+  });
   await page.reload();
   await toast(page, 'Failed to load user profile data');
   await see(page.getByLabel('Display Name')).toHaveValue('Asha Rao');
@@ -151,7 +153,22 @@ test('where loading fails the signed-in user stands in, and where saving fails t
   await page.getByLabel('Last Name').fill('Rao');
   await save(page, 'Personal Information');
   await toast(page, 'Failed to update Personal Information');
+  // What stands in is no wish of anybody: only what was changed is saved over what is kept.
+  const { client } = await product.signIn(phone);
+  const kept = { language: 'hi', data_collection: true, sms_notifications: false, theme: 'dark' } as const;
+  got(await client.updateProfile({ body: { ...kept, gender: 'female' } }));
+  saving = 'works';
+  await tab(page, 'Preferences');
+  await page.getByLabel('Date Format').selectOption('YYYY-MM-DD');
+  await save(page, 'Preferences');
+  await toast(page, 'Preferences updated successfully!');
+  const { language, data_collection, sms_notifications, theme, date_format } = got(
+    await client.profile(),
+  ).data;
+  assert.deepEqual({ language, data_collection, sms_notifications, theme }, kept);
+  assert.equal(date_format, 'YYYY-MM-DD');
   await page.unroute('**/api/user/profile');
+  await tab(page, 'Personal Information');
   await save(page, 'Personal Information');
   await toast(page, 'Personal Information updated successfully!');
   await visitor.leave();

@@ -117,6 +117,10 @@ test('the lists of the profile hold the choices of the specification, and its zo
   assert.equal((await choices('State')).length, 1 + 36);
   await page.getByRole('tab', { name: 'Preferences' }).click();
   await see(box('Time Zone')).toHaveValue('Asia/Kolkata');
+  // By its name of today, once and in its place, whatever this browser calls it.
+  const zones = await choices('Time Zone');
+  assert.deepEqual(zones, zones.toSorted());
+  assert.equal(zones.filter((zone) => /^Asia\/(?:Kolkata|Calcutta)$/.test(zone)).length, 1);
 });
 
 for (const { tab, boxes, kept } of sections) {

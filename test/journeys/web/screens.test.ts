@@ -10,7 +10,7 @@ let inside: Visitor;
 let outside: Visitor;
 const phone = '+919855566601';
 before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
+  product = await startProduct('2026-11-02T10:00:00+05:30', { SUPPORT_MAIL: 'help@shunya.test' });
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
   await addAll(user, ['kaveri.textiles']);
@@ -31,7 +31,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 test('the landing page has its sections, three steps and free nil returns, and Get Started leads to the login', async () => {
   const { page } = outside;
   await page.goto('/');
-  await see(page).toHaveTitle('Home · Shunya');
+  await see(page).toHaveTitle('Home');
   for (const id of ['features', 'how-it-works', 'schedule-filling', 'contact', 'services', 'faq'])
     await see(page.locator(`section#${id}`)).toHaveCount(1);
   await see(page.locator('#how-it-works h3')).toHaveText([
@@ -52,7 +52,70 @@ test('the landing page has its sections, three steps and free nil returns, and G
     ['Refund Policy', '/refunds'],
   ] as const)
     await see(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-  await see(footer(page).getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await see(footer(page).getByRole('link', { name: 'help@shunya.test' })).toHaveAttribute(
+    'href',
+    'mailto:help@shunya.test',
+  );
+  // Also once the page has come alive.
+  await page.getByLabel('Has End Date').check();
+  await see(page.getByLabel('End year')).toBeVisible();
+  await see(page.getByRole('link', { name: 'help@shunya.test' })).toHaveCount(2);
+});
+
+test('the ruled paper leaves the headline and the text under it blank', async () => {
+  const { page } = outside;
+  await page.goto('/');
+  const background = (each: Element) => getComputedStyle(each).backgroundColor;
+  const paper = await page.locator('html').evaluate(background);
+  for (const text of ['.ruled h1', '.ruled h1 + p'])
+    assert.equal(await page.locator(text).evaluate(background), paper);
+});
+
+/** The room that the longest choice of a list lacks, in px; 0 when it is shown whole. */
+const clipped = (page: Page, label: string): Promise<number> =>
+  page.getByLabel(label).evaluate((box) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (pen === null) throw new Error('no canvas');
+    pen.font = font;
+    const texts = [...(box as HTMLSelectElement).options].map(({ text }) => pen.measureText(text).width);
+    const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return Math.max(0, ...texts.map((width) => width - room));
+  });
+
+test('on a phone every end month is shown whole, on the landing page and in the form', async () => {
+  for (const { page } of [outside, inside]) await page.setViewportSize({ width: 360, height: 740 });
+  await outside.page.goto('/');
+  await outside.page.getByLabel('Has End Date').check();
+  assert.equal(await clipped(outside.page, 'End month'), 0);
+  const { page } = inside;
+  await page.goto('/gst-details');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('tab', { name: 'Filling Information' }).click();
+  await page.getByRole('checkbox', { name: 'Has End Date' }).check();
+  assert.equal(await clipped(page, 'End Month'), 0);
+  for (const each of [outside, inside]) await each.page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('Get Started leads who is signed in straight to the dashboard, also before the page is alive', async () => {
+  const page = await inside.tab();
+  const been: string[] = [];
+  page.on('framenavigated', (frame) => void been.push(new URL(frame.url()).pathname));
+  const start = page.getByRole('link', { name: 'Get Started' });
+  await page.goto('/');
+  await see(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await start.click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  // The script that brings the page to life is still on its way.
+  await page.goto('/');
+  const entry = await page.locator('script[data-entry]').getAttribute('data-entry');
+  await page.route(`**${entry}`, () => undefined);
+  await page.route(/\/dashboard$/, (route) => route.fulfill({ body: 'The dashboard' }));
+  await page.goto('/');
+  await start.click();
+  await see(page.getByText('The dashboard')).toBeVisible();
+  assert.ok(!been.includes('/login'), been.join(' '));
+  await page.close();
 });
 
 test('the schedule form offers Monthly, 31 days, 24 hours, 60 minutes and begins today in India', async () => {
@@ -68,8 +131,9 @@ test('the schedule form offers Monthly, 31 days, 24 hours, 60 minutes and begins
   assert.deepEqual(await choices('Day'), two(1, 31));
   assert.deepEqual(await choices('Hour'), two(0, 23));
   assert.deepEqual(await choices('Minute'), two(0, 59));
+  const now = Date.parse(got(await product.anyone.demoClock()).data.now);
   const india = (options: Intl.DateTimeFormatOptions, locale = 'en-CA') =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options }).format(new Date());
+    new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', ...options }).format(now);
   await see(form.getByLabel('Start date')).toHaveValue(
     india({ year: 'numeric', month: '2-digit', day: '2-digit' }),
   );
@@ -107,7 +171,7 @@ test('an unknown address says Page Not Found, with the ways home, back and to he
   const { page } = outside;
   await page.goto('/privacy');
   await page.goto('/no-such-page');
-  await see(page).toHaveTitle('Page Not Found · Shunya');
+  await see(page).toHaveTitle('Page Not Found');
   await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await see(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
   await see(page.getByRole('link', { name: /^Home What/ })).toHaveAttribute('href', '/');
@@ -115,6 +179,32 @@ test('an unknown address says Page Not Found, with the ways home, back and to he
   await see(footer(page).getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await see(page).toHaveURL(/\/privacy$/);
+  for (const path of ['/foo.html', '/index.php', '/picture.png']) {
+    await page.goto(path);
+    await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  }
+});
+
+test('where there is nothing to go back to, Go Back leads to the start page', async () => {
+  const page = await outside.tab();
+  // A tab that was opened at this address: about:blank is replaced, not gone on from.
+  await page.evaluate((address) => location.replace(address), `${product.baseUrl}/no-such-page`);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await see(page).toHaveTitle('Home');
+  await page.close();
+});
+
+test("outside a demo the demo's desk is no page", async () => {
+  const page = await outside.tab();
+  await page.route('**/demo', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('data-mode="demo"', 'data-mode="production"');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/demo');
+  await see(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await see(page).toHaveTitle('Page Not Found');
+  await page.close();
 });
 
 test('every protected address leads the signed-out to the login page', async () => {
@@ -146,11 +236,14 @@ test('every signed-in page has its title, and the bar leads to three of them', a
     ['/dashboard', 'Dashboard'],
   ] as const) {
     await page.goto(path);
-    await see(page).toHaveTitle(`${title} · Shunya`);
+    await see(page).toHaveTitle(title);
     if (path === '/returns') await see(page.getByText('This page is coming soon')).toBeVisible();
   }
   await see(bar(page).getByRole('link')).toHaveText(['Dashboard', 'Filling History', 'GST Details']);
   await see(page.getByText('Hi, Asha Rao')).toBeVisible();
+  const product = page.getByRole('banner').getByRole('link', { name: 'Shunya' });
+  await see(product).toBeVisible();
+  await see(product).toHaveAttribute('href', '/dashboard');
 });
 
 test('the avatar has the initials on the colour of the name; its menu closes by a press beside it', async () => {

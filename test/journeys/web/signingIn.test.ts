@@ -19,7 +19,7 @@ test('the number box takes what people paste, and says what is wrong with a numb
   const visitor = await visit(product);
   const { page } = visitor;
   await page.goto('/login');
-  await see(page).toHaveTitle('Login · Shunya');
+  await see(page).toHaveTitle('Login');
   await see(page.getByRole('heading', { name: 'Login to File Nil GST' })).toBeVisible();
   const box = page.getByLabel('Mobile number');
   const send = page.getByRole('button', { name: 'Send OTP' });
@@ -40,6 +40,25 @@ test('the number box takes what people paste, and says what is wrong with a numb
     page.getByText('Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)'),
   ).toBeVisible();
   await see(send).toBeDisabled();
+  // Left empty it says so for as long as it is.
+  await box.fill('');
+  await box.blur();
+  await see(page.getByText('Mobile number is required')).toBeVisible();
+  await visitor.leave();
+});
+
+test('where our own side refuses, the sign-in at the provider ends too', async () => {
+  const visitor = await visit(product, { expected: /status of 500/ });
+  const { page, context } = visitor;
+  await page.route('**/api/auth/verify-token', (route) =>
+    route.fulfill({ status: 500, json: { success: false, data: null, message: 'Not now.' } }),
+  );
+  await page.goto('/login');
+  await signInAt(page, product, '9822222207');
+  await see(page.getByText('Failed to authenticate: Not now.')).toBeVisible();
+  const provider = async () =>
+    (await context.cookies(`${product.baseUrl}/api/identity`)).filter(({ httpOnly }) => httpOnly);
+  await see.poll(provider).toEqual([]);
   await visitor.leave();
 });
 
@@ -92,11 +111,15 @@ test('after its countdown a new code can be sent, and only the newest works', as
   await page.clock.install();
   await page.goto('/login');
   await page.getByLabel('Mobile number').fill('9822222206');
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await see(page.getByRole('button', { name: /Resend OTP in \d+s/ })).toBeDisabled();
+  await see(page.getByRole('button', { name: 'Resend OTP in 30s' })).toBeDisabled();
   const first = await newestCode(product, '+919822222206');
-  await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: 'Resend OTP' }).click();
+  await page.clock.runFor(29_000);
+  await see(page.getByRole('button', { name: 'Resend OTP in 1s' })).toBeDisabled();
+  await page.clock.runFor(1250);
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await see(page.getByText('A new OTP is on its way. Only the newest one works.')).toBeVisible();
   const second = await newestCode(product, '+919822222206', 1);
   await page.getByLabel('Enter OTP').fill(first);

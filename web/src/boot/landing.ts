@@ -1,3 +1,5 @@
+import { aheadByPage } from '../pageClock.ts';
+
 // Brings the prerendered landing page to life at the first touch; at once for someone who is signed in, whose
 // header differs. What is pressed or submitted before then is held and done afterwards.
 const entry = document.currentScript?.dataset['entry'] ?? '';
@@ -40,17 +42,30 @@ addEventListener(
   { once: true },
 );
 
-// Today in India (spec 2): a date written at build time would be stale, and the page may never be touched.
+// Today in India by the product's clock (spec 2): a date written at build time would be stale, and the page may never
+// be touched.
 function dateToday(): void {
   const box = document.querySelector<HTMLInputElement>('#start-date');
-  if (box?.value === '') box.value = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+  if (box?.value === '')
+    box.value = new Date(Date.now() + aheadByPage() + 19_800_000).toISOString().slice(0, 10);
 }
 
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', dateToday);
-else dateToday();
+// Who is signed in has no need of the login: also a press that comes before the page is alive leads inside.
+function leadInside(): void {
+  for (const door of document.querySelectorAll('a[href="/login"]')) door.setAttribute('href', '/dashboard');
+}
 
+function whenRead(act: () => void): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', act);
+  else act();
+}
+
+whenRead(dateToday);
 try {
-  if (localStorage.getItem('authToken') !== null) start();
+  if (localStorage.getItem('authToken') !== null) {
+    whenRead(leadInside);
+    start();
+  }
 } catch {
   // Storage is blocked: nobody is signed in.
 }

@@ -19,8 +19,8 @@ export function AwaitedCodes({ gstinId }: { gstinId?: string }) {
         <>
           <h2 className="text-2xl">
             {codes.length === 1
-              ? 'A code of the GST portal waits for you'
-              : `${codes.length} codes of the GST portal wait for you`}
+              ? 'Enter the code from the GST portal'
+              : `Enter ${codes.length} codes from the GST portal`}
           </h2>
           <ul className="mt-4 grid items-start gap-4 md:grid-cols-2">
             {codes.map((code) => (

@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { Card } from '../ui/Card.tsx';
-import { formatIst } from '../ui/formatIst.ts';
+import { expectResult, isExpected } from '../returns/expected.ts';
+import { formatIst, timeOfDay } from '../ui/formatIst.ts';
 import { Mono } from '../ui/Mono.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { TypeCode } from './TypeCode.tsx';
@@ -15,7 +16,8 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   const askAgain = useAskCodeAgain();
   const toast = useToast();
 
-  const give = (typed: string) =>
+  const give = (typed: string) => {
+    expectResult(code.gstin);
     giveCode.mutate(
       { id: code.id, code: typed },
       {
@@ -24,11 +26,14 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
         },
       },
     );
+  };
 
-  const again = () =>
+  const again = () => {
+    expectResult(code.gstin);
     askAgain.mutate(code.id, {
       onSuccess: (answer) => toast.show({ type: answer.success ? 'info' : 'error', text: answer.message }),
     });
+  };
 
   return (
     <Card as="article" className="border-primary/40">
@@ -48,7 +53,8 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
       </div>
       <TypeCode
         hint={<CodeHint code={code} />}
-        refused={giveCode.data?.success === false ? giveCode.data.message : null}
+        refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
+        focusHere={isExpected(code.gstin)}
         onGive={give}
         giving={giveCode.isPending}
         onAskAgain={again}
@@ -58,10 +64,22 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   );
 }
 
+/** Said in the box for the new code: the one before it was typed here a moment ago. */
+function sayRefusal(code: AwaitedCode): string | null {
+  if (!code.after_refusal) return null;
+  const to = code.sent_to === '' ? '' : ` to ${code.sent_to}`;
+  return `That code was not accepted. A new one was sent${to} at ${timeOfDay(code.asked_at)}.`;
+}
+
+const forwardingWords: Readonly<Record<string, string>> = {
+  works: ' Your forwarding rule has not brought it here yet.',
+  untried: ' If a rule forwards it to Shunya, it comes in by itself.',
+};
+
 const CodeHint = ({ code }: { code: AwaitedCode }) => (
   <>
     The GST portal sent it{code.sent_to === '' ? '' : ` to ${code.sent_to}`}. It works until{' '}
     {formatIst(code.expires_at)}. This is not your Shunya sign-in code.
-    {code.relay ? ' Your forwarding rule has not brought it here yet.' : ''}
+    {forwardingWords[code.forwarding] ?? ''}
   </>
 );

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseCode } from '#domain/evc.ts';
+import { focusIsFree } from '../returns/expected.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, TextInput } from '../ui/Field.tsx';
 
@@ -10,6 +11,8 @@ import { Field, TextInput } from '../ui/Field.tsx';
 export function TypeCode(props: {
   hint: ReactNode;
   refused?: string | null;
+  /** It appears because somebody here has asked for it: the focus, if nobody else has it, is theirs. */
+  focusHere?: boolean;
   onGive: (code: string) => void;
   giving: boolean;
   onAskAgain: () => void;
@@ -17,6 +20,11 @@ export function TypeCode(props: {
 }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const [wanted] = useState(props.focusHere === true);
+  useEffect(() => {
+    if (wanted && focusIsFree(null)) box.current?.focus();
+  }, [wanted]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (props.giving) return;
@@ -29,6 +37,7 @@ export function TypeCode(props: {
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
       <Field label="Code from the GST portal" error={wrong ?? props.refused ?? null} hint={props.hint}>
         <TextInput
+          ref={box}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="one-time-code"

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { useReadAgain } from '../readAgain.ts';
 
 /** Hands in a portal code (decisions 5.2). */
 export function useGiveCode() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (given: { id: string; code: string }) =>
       api.giveCode({ params: { id: given.id }, body: { code: given.code } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

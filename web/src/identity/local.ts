@@ -1,7 +1,8 @@
 import type { CallProblem, Client } from '#contract/client.ts';
+import { keepIdentityKey } from '../session.ts';
 import type { IdentityProvider, Refusal } from './provider.ts';
 
-/** Our own provider: it needs no captcha, and its cookie ends with our session. */
+/** Our own provider: it needs no captcha, its cookie ends with our session and works only beside a key that we keep. */
 export async function localProvider(client: Client): Promise<IdentityProvider> {
   const told = await client.identityProvider();
   return {
@@ -12,11 +13,19 @@ export async function localProvider(client: Client): Promise<IdentityProvider> {
       return sent.success ? null : refusalOf(sent);
     },
     prove: async (phone, otp) => {
-      const proof = await client.checkCode({ body: { phone_number: phone, otp } });
-      return proof.success ? { idToken: proof.data.id_token } : refusalOf(proof);
+      const key = freshKey();
+      const proof = await client.checkCode({ body: { phone_number: phone, otp, key } });
+      if (!proof.success) return refusalOf(proof);
+      keepIdentityKey(key);
+      return { idToken: proof.data.id_token };
     },
-    signOut: async () => undefined,
+    signOut: async () => void (await client.endProviderLogin()),
   };
 }
 
 const refusalOf = ({ code, message }: CallProblem): Refusal => ({ code, message });
+
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

@@ -1,4 +1,5 @@
 import type { CallAnswer, Client } from '#contract/client.ts';
+import { identityKey } from '../session.ts';
 
 /** Why the identity provider refused. `code` is the catalogue's (spec 8) where it has one; `message` as it came. */
 export type Refusal = { code: string; message: string };
@@ -27,7 +28,9 @@ export const letsCaptchaIn = (): boolean => 'captcha' in document.documentElemen
 export const freshIdToken = (client: Client): Promise<CallAnswer<'freshIdToken'>> =>
   usesFirebase()
     ? import('./firebase.ts').then((firebase) => firebase.freshIdToken(client)).catch(() => notReached)
-    : client.freshIdToken();
+    : client.freshIdToken({ body: withKey(identityKey()) });
+
+const withKey = (key: string | null): { key?: string } => (key === null ? {} : { key });
 
 const notReached = {
   success: false as const,

@@ -1,21 +1,43 @@
 import { FileDown } from 'lucide-react';
-import { useAskCode } from '../codes/useAskCode.ts';
+import { useId, useRef, useState } from 'react';
 import { useCodes } from '../codes/useCodes.ts';
-import { Button } from '../ui/Button.tsx';
 import { Mono } from '../ui/Mono.tsx';
-import { useToast } from '../ui/Toast.tsx';
 import { EntryBadge } from './EntryBadge.tsx';
-import { mayAskCode, provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
+import { EntryButtons } from './EntryButtons.tsx';
+import { actsAt } from './entryActs.ts';
+import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
 import { Unbroken } from './Unbroken.tsx';
+import { useResultInView } from './useResultInView.ts';
 import type { Entry } from './wholeEntry.ts';
 
-/** How the filing of a month stands: its status, what a person has to do next, its ARNs and documents. */
-export function FilingNow({ gstinId, entry }: { gstinId: string; entry: Entry }) {
-  const text = sayNext(entry);
+type Props = { entry: Entry; place: 'card' | 'details' | 'newest' };
+
+/** How the filing of a month stands: its status, what a person does next, its ARNs and documents. */
+export function FilingNow({ entry, place }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [refused, setRefused] = useState('');
+  // A rule that is known to work brings the code before anybody could type it.
+  const comes = useCodes().data?.some((code) => code.gstin === entry.gstin && !code.forPeople) === true;
+  useResultInView(box, entry);
+  const text = comes
+    ? 'The GST portal has sent a code: your forwarding rule brings it here.'
+    : sayNext(entry);
+  const acts = actsAt(place, entry);
+  const isFiled = entry.status === 'success' && provenReturns(entry).length === 2;
   return (
-    <div className="rounded-box bg-raised px-4 py-3">
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      className="rounded-box bg-raised px-4 py-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span className="font-semibold">{sayEntryPeriod(entry.title)}</span>
+        <span id={id} className="font-semibold">
+          {sayEntryPeriod(entry.title)}
+          {isFiled ? ' is filed' : ''}
+        </span>
         <EntryBadge entry={entry} />
       </div>
       {text === '' ? null : (
@@ -24,7 +46,16 @@ export function FilingNow({ gstinId, entry }: { gstinId: string; entry: Entry })
         </p>
       )}
       <Proofs entry={entry} />
-      <AskForCode gstinId={gstinId} entry={entry} />
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        <EntryButtons
+          entry={entry}
+          acts={acts}
+          onDone={(_, answer) => setRefused(answer.success ? '' : answer.message)}
+        />
+      </div>
+      <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
+        {refused}
+      </p>
     </div>
   );
 }
@@ -55,26 +86,5 @@ function Proofs({ entry }: { entry: Entry }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function AskForCode({ gstinId, entry }: { gstinId: string; entry: Entry }) {
-  const codes = useCodes().data;
-  const askCode = useAskCode();
-  const toast = useToast();
-  if (codes === undefined || !mayAskCode(entry, gstinId, codes)) return null;
-  const ask = () =>
-    askCode.mutate(gstinId, {
-      onSuccess: (answer) =>
-        toast.show(
-          answer.success
-            ? { type: 'info', text: 'The GST portal is asked for the code. It can take up to three minutes.' }
-            : { type: 'error', text: answer.message },
-        ),
-    });
-  return (
-    <Button variant="secondary" className="mt-3" busy={askCode.isPending} onClick={ask}>
-      Ask for the code now
-    </Button>
   );
 }

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { useReadAgain } from '../readAgain.ts';
 
 /** Takes the skip of one filing back (decisions 4.8). */
 export function useUndoSkip() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (filingId: string) => api.undoSkip({ params: { id: filingId } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

@@ -15,6 +15,9 @@ export function AppParts({ children }: { children: ReactNode }) {
           queries: {
             networkMode: 'always',
             staleTime: 30_000,
+            // readAgain.ts sees to both, and to what a server refuses for a while.
+            refetchOnWindowFocus: false,
+            refetchOnReconnect: false,
             // Only what may come right by itself is asked again.
             retry: (failures, error) =>
               failures < 2 &&

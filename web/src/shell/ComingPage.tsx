@@ -6,7 +6,7 @@ import { titleOf } from './Root.tsx';
 
 /** Holds the place of a page that is not built (spec 2, /returns). */
 export function ComingPage() {
-  const name = titleOf(useLocation().pathname).split(' · ')[0] ?? '';
+  const name = titleOf(useLocation().pathname);
   return (
     <div className="page py-10">
       <h1 className="text-4xl">{name}</h1>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { tell } from '../usage/tell.ts';
+import { goBack } from './goBack.ts';
 
 /** Shown when a page breaks, and the error is reported (spec 2). */
 export function ErrorScreen() {
@@ -16,7 +17,7 @@ export function ErrorScreen() {
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>Reload Page</Button>
-        <Button variant="secondary" onClick={() => window.history.back()}>
+        <Button variant="secondary" onClick={goBack}>
           Go Back
         </Button>
       </div>

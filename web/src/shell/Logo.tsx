@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 
-/** The product's name with its zero; leads to the landing page. */
-export function Logo() {
+/** The product's name with its zero; leads to the landing page, or where it is told. */
+export function Logo({ to = paths.home() }: { to?: string }) {
   return (
     <Link
-      to="/"
+      to={to}
       className="flex min-h-11 items-center gap-2.5 rounded-lg font-display text-xl font-bold tracking-tight"
     >
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">

@@ -1,12 +1,12 @@
 import { House, LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { goBack } from './goBack.ts';
 import { PublicPage } from './PublicPage.tsx';
 
 export function NotFoundPage() {
-  const navigate = useNavigate();
   return (
     <PublicPage>
       <div className="page max-w-3xl py-16">
@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <p className="mt-4 text-lg text-muted">There is no page at this address. It may have moved.</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.home()}>Go to Homepage</ButtonLink>
-          <Button variant="secondary" onClick={() => void navigate(-1)}>
+          <Button variant="secondary" onClick={goBack}>
             Go Back
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useLeaving, useLogoutTrouble } from '../logout.ts';
-import { pages } from '../paths.ts';
+import { isDemo, pages } from '../paths.ts';
 import { forgetSession, readSession } from '../session.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { tell } from '../usage/tell.ts';
@@ -35,10 +35,12 @@ export function Root() {
   );
 }
 
-/** "Dashboard · Shunya" (spec 2, a page title is set per path). */
+/** "Dashboard" (spec 2, a page title is set per path). */
 export function titleOf(pathname: string): string {
-  const page = pages.find(({ path }) => matchPath(path, pathname) !== null);
-  return `${page?.title ?? 'Page Not Found'} · Shunya`;
+  const page = pages.find(
+    (each) => matchPath(each.path, pathname) !== null && (!('demo' in each) || isDemo()),
+  );
+  return page?.title ?? 'Page Not Found';
 }
 
 /** Until the first page's code is there. */

@@ -9,6 +9,7 @@ import { setTheme, type Theme, useTheme } from '../theme.ts';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
+import { Logo } from './Logo.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const places = [
@@ -25,29 +26,31 @@ export function SignedInBar() {
     <header className="sticky top-0 z-30 border-b border-rule bg-sheet">
       <SkipLink />
       <div className="page flex h-16 items-center justify-between gap-4">
-        <nav
-          aria-label="Main"
-          className="fixed inset-x-0 bottom-0 z-30 flex border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:static md:gap-1 md:border-0 md:pb-0"
-        >
-          {places.map(({ to, name: place, icon: Icon }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className={({ isActive }) =>
-                classes(
-                  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:flex-none md:flex-row md:rounded-full md:px-4 md:text-base',
-                  isActive
-                    ? 'font-semibold text-primary md:bg-primary-tint'
-                    : 'text-muted hover:text-ink md:hover:bg-raised',
-                )
-              }
-            >
-              <Icon aria-hidden="true" size={20} className="md:hidden" />
-              {place}
-            </NavLink>
-          ))}
-        </nav>
-        <p className="flex min-w-0 items-center gap-2 font-display text-lg font-bold md:hidden">Shunya</p>
+        <div className="flex min-w-0 items-center md:gap-5">
+          <Logo to={paths.dashboard()} />
+          <nav
+            aria-label="Main"
+            className="fixed inset-x-0 bottom-0 z-30 flex border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:static md:gap-1 md:border-0 md:pb-0"
+          >
+            {places.map(({ to, name: place, icon: Icon }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className={({ isActive }) =>
+                  classes(
+                    'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:flex-none md:flex-row md:rounded-full md:px-4 md:text-base',
+                    isActive
+                      ? 'font-semibold text-primary md:bg-primary-tint'
+                      : 'text-muted hover:text-ink md:hover:bg-raised',
+                  )
+                }
+              >
+                <Icon aria-hidden="true" size={20} className="md:hidden" />
+                {place}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
         <div className="flex min-w-0 items-center gap-3">
           <p className="truncate text-muted">Hi, {name}</p>
           <AvatarMenu name={name} />

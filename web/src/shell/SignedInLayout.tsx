@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { keepFresh } from '../api.ts';
 import { useLiveUpdates } from '../events.ts';
+import { arrived, keptOnTheWay } from '../onTheWay.ts';
 import { paths } from '../paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
+import { LastRead } from './LastRead.tsx';
 import { SignedInBar } from './SignedInBar.tsx';
 
 /** Around every signed-in page: the bar, live data, the session kept fresh. */
@@ -21,12 +23,14 @@ function Inside() {
   useLiveUpdates();
   const location = useLocation();
   // Read once: the dashboard clears the state that it has dealt with.
-  const [interrupted] = useState(() => continueTo(location.state));
+  const [interrupted] = useState(() => continueTo(location.state) ?? continueTo(keptOnTheWay()));
+  useEffect(() => arrived(['continueTo']), []);
   const wanted = location.pathname === paths.dashboard() ? interrupted : null;
   return (
     <div className="flex min-h-svh flex-col pb-20 md:pb-0">
       <SignedInBar />
       <main id="content" className="flex-1">
+        <LastRead />
         {wanted ? (
           <div className="page pt-6">
             <Notice>

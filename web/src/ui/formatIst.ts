@@ -10,6 +10,12 @@ export function formatIst(at: string | number | null | undefined): string {
     : `${parts.day} ${shortMonth(parts.month)} ${parts.year}, ${two(parts.hour)}:${two(parts.minute)} IST`;
 }
 
+/** "07:59", the time of day in India; "" when there is none. */
+export function timeOfDay(at: string | number | null | undefined): string {
+  const parts = partsOf(at);
+  return parts === null ? '' : `${two(parts.hour)}:${two(parts.minute)}`;
+}
+
 /** "5 Nov 2026", the day in India; "" when there is none. Takes "YYYY-MM-DD" too. */
 export function formatIstDay(at: string | number | null | undefined): string {
   const dayOnly = typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at);

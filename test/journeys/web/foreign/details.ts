@@ -86,12 +86,26 @@ export const detailsChecks: Checks = {
     await see(value('Basic Information', 'Business type')).toHaveText('cooperative');
     for (const label of ['Trade name', 'PAN', 'Registration date', 'Contact person', 'Contact email'])
       await see(value('Basic Information', label)).toHaveText('Missing');
-    await see(value('Filling Information', 'GSTR-1 is filed on the')).toHaveText('Missing');
+    await see(value('Filling Information', 'GSTR-1 is planned for the')).toHaveText('Missing');
     await see(value('Filling Information', 'Next due')).toHaveText('Missing');
     await see(value('GST Portal Credentials', 'Username')).toHaveText('second.shop');
     await see(value('GST Portal Credentials', 'Password')).toHaveText('Missing');
     await see(card('Business Address').getByText('Missing')).toBeVisible();
     await see(page.getByRole('cell', { name: 'unheard' })).toBeVisible();
+    // Nobody has declared anything where the server does not say whether they are asked.
+    const declares = page.getByText(/you have declared|Switching it off declares/);
+    const asks = page.getByRole('switch', { name: 'Ask me before each filing' });
+    await see(asks).toHaveCount(0);
+    await see(declares).toHaveCount(0);
+    await see(card('API access at the GST portal')).toHaveCount(0);
+    server.answer({ getDetails: yes({ gstins: [{ ...told, user_validation: true }] }) });
+    await page.reload();
+    await see(asks).toBeChecked();
+    await see(declares).toHaveCount(1);
+    server.answer({ getDetails: yes({ gstins: [told] }) });
+    await page.reload();
+    await see(heading(page, 'Second Shop LLP')).toBeVisible();
+    await see(asks).toHaveCount(0);
     assert.deepEqual(await card('Recent Filling History').getByRole('columnheader').allTextContents(), [
       'Filled Type',
       'Title',
@@ -108,6 +122,15 @@ export const detailsChecks: Checks = {
     server.answer({ getDetails: yes({ gstins: [told] }) });
     await listed(page).nth(1).getByRole('button').click();
     await see(heading(page, 'Second Shop LLP')).toBeVisible();
+  },
+
+  'the newest filings say Missing for what is not told': async ({ page }) => {
+    const cells = page
+      .getByRole('region', { name: 'Recent Filling History', exact: true })
+      .getByRole('row')
+      .last()
+      .getByRole('cell');
+    await see(cells).toHaveText(['Nil', 'September', 'Missing', 'unheard', 'Missing']);
   },
 
   'filing today and skipping say what the server says, or what they came to': async ({ page, server }) => {
@@ -149,11 +172,15 @@ export const detailsChecks: Checks = {
     async ({ page, server }) => {
       const toggle = page.getByRole('switch', { name: 'Recurring filling' });
       const modal = page.getByRole('dialog', { name: 'Recurring filling' });
+      // The dashboard's call is not this page's.
+      const asked = server.asked('setAutoFilling');
       for (const answer of [no('The cupboard is locked.'), noNetwork, noEnvelope]) {
         const late = held(answer);
-        server.answer({ setAutoFilling: late.given });
+        server.answer({ setAutoFillingOfOne: late.given });
         await toggle.click();
         await see(toggle).toBeDisabled();
+        // It turns when the server has said yes, and not before.
+        await see(toggle).not.toBeChecked();
         await see(toggle.locator('.animate-spin')).toHaveCount(1);
         late.release();
         await see(modal.getByRole('alert')).toHaveText(toggleProblem);
@@ -162,12 +189,18 @@ export const detailsChecks: Checks = {
         await see(toggle).not.toBeChecked();
       }
       server.answer({
-        setAutoFilling: yes(),
+        setAutoFillingOfOne: yes(),
         getDetails: yes({ gstins: [{ ...told, auto_filling: true }] }),
       });
       await toggle.click();
       await see(toggle).toBeChecked();
       await see(modal).toHaveCount(0);
+      assert.deepEqual(server.asked('setAutoFillingOfOne').at(-1), {
+        gstin: '29AAAPL1234C1Z5',
+        gstin_id: whole.id,
+        auto_filling: true,
+      });
+      assert.deepEqual(server.asked('setAutoFilling'), asked);
     },
 
   'View All carries the GSTIN to the history': async ({ page, server }) => {

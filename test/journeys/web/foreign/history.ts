@@ -150,6 +150,14 @@ export const historyChecks: Checks = {
       assert.deepEqual(await drawn(page, title), look, title);
     await see(article(page, 'Both ARNs').getByText('Narmada Foods (23BNRPN4821K1ZN)')).toBeVisible();
     await see(article(page, 'A status unheard of').getByText('23BNRPN4821K1ZN')).toBeVisible();
+    await see(article(page, 'Both ARNs').getByText('5 Nov 2026, 07:59 IST')).toBeVisible();
+    const colourOf = (title: string) =>
+      article(page, title)
+        .locator('[data-status]')
+        .first()
+        .evaluate((badge) => getComputedStyle(badge).color);
+    const colours = ['Both ARNs', 'Waits for its day', 'It failed', 'Skipped whole'].map(colourOf);
+    assert.equal(new Set(await Promise.all(colours)).size, 4);
     assert.deepEqual(await page.getByLabel('Summary').locator('dd').allTextContents(), [
       '57on all pages',
       '3on this page',
@@ -164,7 +172,12 @@ export const historyChecks: Checks = {
       '29AAAPL1234C1Z5',
       'No number yet',
     ]);
-    await see(gstins.last()).toBeDisabled();
+    // A row that has a nick name only can be asked for too.
+    await page.getByLabel('GSTIN', { exact: true }).selectOption({ label: 'No number yet' });
+    await see.poll(() => (server.asked('history').at(-1) as { gstin: string }).gstin).toBe('x');
+    await page.getByLabel('GSTIN', { exact: true }).selectOption('all');
+    await see(page.getByRole('article')).toHaveCount(entries.length);
+    assert.deepEqual([...new Set(server.asked('listGstins'))], [null]);
     const valuesOf = (label: string) =>
       page
         .getByLabel(label, { exact: true })
@@ -196,8 +209,16 @@ export const historyChecks: Checks = {
     await button('Page 4').click();
     await see(page.getByText('Showing 31 to 40 of 57 results')).toBeVisible();
     assert.deepEqual(asked(), { page: 4, limit: 10, ...filters });
+    // The list of the filters before goes as soon as others are chosen.
+    const late = held(yes(entries, { total: 57 }));
+    server.answer({ history: late.given });
     await page.getByLabel('Period').selectOption('last_6_months');
+    await see(page.getByText('Loading history...')).toBeVisible();
+    await see(page.getByRole('article')).toHaveCount(0);
+    await see(page.getByText(/^Showing/)).toHaveCount(0);
+    late.release();
     await see(page.getByText('Showing 1 to 10 of 57 results')).toBeVisible();
+    await see(page.getByText('Loading history...')).toHaveCount(0);
     assert.deepEqual(asked(), { page: 1, limit: 10, ...filters, period: 'last_6_months' });
     await button('Page 6').click();
     await see(page.getByText('Showing 51 to 57 of 57 results')).toBeVisible();
@@ -272,5 +293,21 @@ export const historyChecks: Checks = {
     await see.poll(() => server.asked('history').length).toBeGreaterThan(read + 1);
     await says('Waits for its day', 'Filling skipped successfully');
     await says('Both ARNs', 'File not available');
+  },
+
+  'what an act came to stays when the act has taken its row out of the filter': async ({ page, server }) => {
+    const [waits] = entries.filter(({ title }) => title === 'Waits for its day');
+    server.answer({ history: yes([waits]), skipFiling: yes(null, { status_text: 'Skipped' }) });
+    await page.getByLabel('Status', { exact: true }).selectOption('pending');
+    await see(page.getByRole('article')).toHaveCount(1);
+    await article(page, 'Waits for its day').getByRole('button', { name: 'Skip' }).click();
+    server.answer({ history: yes([]) });
+    await page.getByRole('button', { name: 'Skip this filing' }).click();
+    await see(page.getByText('No filling history found')).toBeVisible();
+    const left = page.getByRole('listitem').filter({ hasText: 'Waits for its day, Narmada Foods' });
+    await see(left.getByRole('status')).toHaveText('Filling skipped successfully');
+    await see(left.getByRole('status').locator('p')).toHaveClass(/text-good/);
+    await page.getByLabel('Status', { exact: true }).selectOption('failed');
+    await see(left).toHaveCount(0);
   },
 };

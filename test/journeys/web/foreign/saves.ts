@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { see } from '../visitor.ts';
 import { type Checks, type Desk, seeToast } from './desk.ts';
 import { details, type ProfileRow } from './rows.ts';
@@ -118,6 +119,11 @@ export const saveChecks: Checks = {
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await see(page.getByRole('alert')).toHaveText(text);
     }
+    const sent = server.asked('updateGstin').at(-1) as Record<string, unknown>;
+    assert.deepEqual([sent['principal_country'], sent['additional_country']], ['India', 'India']);
+    // The whole form, the tabs that nobody has filled in yet among it.
+    for (const field of ['legal_name', 'contact_person', 'gstr1_filling_day', 'username', 'principal_street'])
+      assert.ok(field in sent, field);
     const late = held(yes());
     server.answer({ updateGstin: late.given });
     await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
-import { see } from '../visitor.ts';
+import { addInDialog, see } from '../visitor.ts';
 import type { Checks } from './desk.ts';
-import { details } from './rows.ts';
+import { card, details } from './rows.ts';
 import { held, no, yes } from './server.ts';
 
 /** Lets React finish what it has begun: its work goes by messages, which the page's clock does not hold. */
@@ -84,12 +84,39 @@ export const timedChecks: Checks = {
     assert.equal(server.asked('saveSchedule').length, 1);
   },
 
+  'the add dialog goes on after 20 s while the portal is silent, and comes back when it says no': async ({
+    page,
+    server,
+  }) => {
+    const pending = card({ nick_name: 'Nick', gstin: '', business: '', status: 'pending' });
+    server.answer({
+      addGstin: yes({ id: pending.id, status: 'pending' }),
+      dashboard: yes({ gstins: [pending] }),
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+    await addInDialog(page, 'some.name', 'secret');
+    await see(page.getByRole('dialog', { name: 'Processing' }).getByText(/^Saved\./)).toBeVisible();
+    await page.clock.runFor(19_000);
+    await see(page.getByRole('dialog', { name: 'Processing' })).toBeVisible();
+    await page.clock.runFor(2000);
+    const success = page.getByRole('dialog', { name: 'Success' });
+    await see(success.getByText(/It is still being checked/)).toBeVisible();
+    server.answer({
+      dashboard: yes({ gstins: [{ ...pending, status: 'failed', remark: 'Wrong password.' }] }),
+    });
+    await page.clock.runFor(6000);
+    await see(page.getByRole('dialog').getByRole('alert')).toHaveText('Wrong password.');
+    await see(page.getByLabel('GST portal username')).toHaveValue('some.name');
+    await page.keyboard.press('Escape');
+  },
+
   'the modal of a toggle that did not turn goes by itself after 5 s': async ({ page, server }) => {
     const refused = held(no(''));
     server.answer({
       listDetails: yes({ gstins: [details({})] }),
       getDetails: yes({ gstins: [details({ auto_filling: true })] }),
-      setAutoFilling: refused.given,
+      setAutoFillingOfOne: refused.given,
     });
     await page.goto('/gst-details');
     const toggle = page.getByRole('switch', { name: 'Recurring filling' });

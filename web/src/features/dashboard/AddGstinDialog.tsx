@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AddGstinForm } from './AddGstinForm.tsx';
 import { AddGstinProcessing, AddGstinSuccess } from './AddGstinProgress.tsx';
 import { type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
-import { type AddStep, addStep, type Attempt } from './addGstinStep.ts';
+import { type AddStep, addStep, type Attempt, longestWaitMs } from './addGstinStep.ts';
 import { useAddGstin } from './useAddGstin.ts';
 import { dashboardKey, useDashboard } from './useDashboard.ts';
 import { useDropFailedRow } from './useDropFailedRow.ts';
@@ -30,6 +30,14 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
       ? 'GSTIN added but failed to refresh dashboard. Please refresh the page.'
       : null;
 
+  const isWaiting = attempt.at === 'stored' && now.step === 'processing';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const endWait = () => setAttempt((last) => (last.at === 'stored' ? { ...last, isWaitOver: true } : last));
+    const timer = setTimeout(endWait, longestWaitMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
   const submit = async () => {
     const refusedRow = attempt.at === 'stored' ? attempt.id : null;
     setAttempt({ at: 'sending' });
@@ -37,7 +45,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     const answer = await addGstin.mutateAsync(values);
     setAttempt(
       answer.success
-        ? { at: 'stored', id: answer.data?.id ?? null }
+        ? { at: 'stored', id: answer.data?.id ?? null, isWaitOver: false }
         : { at: 'refused', message: answer.message || 'Failed to add GSTIN' },
     );
     await queries.invalidateQueries({ queryKey: dashboardKey });
@@ -67,7 +75,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
       ) : now.step === 'processing' ? (
         <AddGstinProcessing stored={attempt.at === 'stored'} problem={problem} onClose={onClose} />
       ) : (
-        <AddGstinSuccess card={now.card} problem={problem} onClose={onClose} />
+        <AddGstinSuccess card={now.card} isJudged={now.isJudged} problem={problem} onClose={onClose} />
       )}
     </Dialog>
   );

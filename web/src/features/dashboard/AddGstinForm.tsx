@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { standingDeclaration } from '#domain/consent.ts';
+import { longestName } from '#domain/nameRules.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/Field.tsx';
@@ -40,12 +41,12 @@ export function AddGstinForm({ values, onChange, error, firstField, onSubmit, on
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {shown === null ? null : <Notice type="error">{shown}</Notice>}
-      <Field label="Business nick name" required hint="How you call this business.">
+      <Field label="Business nick name" required hint="What you call this business.">
         <TextInput
           ref={firstField}
           value={values.businessNickName}
           onChange={(event) => set({ businessNickName: event.target.value })}
-          maxLength={100}
+          maxLength={longestName}
         />
       </Field>
       <Field label="GST portal username" required>

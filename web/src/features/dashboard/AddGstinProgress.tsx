@@ -6,6 +6,7 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { nameOf } from './cardOrder.ts';
 import type { Card } from './useDashboard.ts';
 
 /** The form is gone, and the focus with it: the first button of the step takes it. */
@@ -42,9 +43,14 @@ export function AddGstinProcessing(props: { stored: boolean; problem: string | n
   );
 }
 
-/** Step 3: what the portal told, and what comes next. */
-export function AddGstinSuccess(props: { card: Card | null; problem: string | null; onClose: () => void }) {
-  const { card, problem, onClose } = props;
+/** Step 3: what the portal told, or that it is still being asked, and what comes next. */
+export function AddGstinSuccess(props: {
+  card: Card | null;
+  isJudged: boolean;
+  problem: string | null;
+  onClose: () => void;
+}) {
+  const { card, isJudged, problem, onClose } = props;
   const done = useFocusHere();
   return (
     <div className="flex flex-col gap-5">
@@ -53,7 +59,7 @@ export function AddGstinSuccess(props: { card: Card | null; problem: string | nu
         <div className="min-w-0">
           {card === null ? null : (
             <div className="mb-3">
-              <p className="text-lg font-semibold">{card.business}</p>
+              <p className="text-lg font-semibold">{nameOf(card)}</p>
               <p className="text-muted">
                 <Mono>{card.gstin}</Mono>
               </p>
@@ -64,14 +70,28 @@ export function AddGstinSuccess(props: { card: Card | null; problem: string | nu
             {card === null || card.next_due === null
               ? ''
               : `The next return is due on ${formatIst(card.next_due)}.`}
+            {isJudged
+              ? ''
+              : 'It is still being checked: the GST portal is slow to answer. Its card on the dashboard changes by itself.'}
           </p>
+          {card?.filing?.waits_for === 'yes' ? (
+            <p className="mt-2">You are asked before each filing: nothing is filed without your yes.</p>
+          ) : null}
           {card === null || card.remark === '' ? null : <p className="mt-2 text-warn">{card.remark}</p>}
         </div>
       </div>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
-      <p className="text-sm text-muted">Open its GST details to file this month&apos;s nil returns today.</p>
+      {isJudged ? (
+        <p className="text-sm text-muted">
+          Open its GST details to file this month&apos;s nil returns today.
+        </p>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to={paths.gstDetails()} state={{ gstin: card?.gstin ?? '' }} variant="secondary">
+        <ButtonLink
+          to={paths.gstDetails()}
+          state={{ gstin: card === null ? '' : card.gstin || card.id }}
+          variant="secondary"
+        >
           GST Details
         </ButtonLink>
         <Button ref={done} variant="primary" onClick={onClose}>

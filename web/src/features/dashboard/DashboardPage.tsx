@@ -4,9 +4,10 @@ import { shownName } from '#domain/person.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AddGstin, readyAddGstin } from './AddGstin.tsx';
-import { cardKind } from './cardOrder.ts';
+import { cardKind, sortCards } from './cardOrder.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { listFrom } from './gstinList.ts';
 import type { DashboardView } from './ViewSwitch.tsx';
@@ -15,10 +16,11 @@ import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 import { type Card, useDashboard } from './useDashboard.ts';
 import { useSetAutoFilling } from './useSetAutoFilling.ts';
-import { YearSection } from './YearSection.tsx';
 
 /** Only a newcomer meets it. */
 const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));
+/** Only who has a GSTIN has a year. */
+const YearSection = lazy(async () => ({ default: (await import('./YearSection.tsx')).YearSection }));
 /** Only who has many GSTINs needs these. */
 const ViewSwitch = lazy(async () => ({ default: (await import('./ViewSwitch.tsx')).ViewSwitch }));
 const GstinTable = lazy(async () => ({ default: (await import('./GstinTable.tsx')).GstinTable }));
@@ -45,7 +47,9 @@ export function DashboardPage() {
 
   const cards = dashboard.data;
   const view = chosenView ?? ((cards?.length ?? 0) < listFrom ? 'cards' : 'list');
-  const registered = cards?.filter((card) => cardKind(card) === 'registered' && card.gstin !== '') ?? [];
+  const registered = sortCards(cards ?? []).filter(
+    (card) => cardKind(card) === 'registered' && card.gstin !== '',
+  );
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
@@ -62,7 +66,7 @@ export function DashboardPage() {
           Add New GSTIN
         </Button>
       </div>
-      {dashboard.isError ? (
+      {dashboard.isError && cards === undefined ? (
         <Notice type="error">
           {`Dashboard data failed to load: ${dashboard.error.message.replace(/\.$/, '')}. Please refresh the page.`}
         </Notice>
@@ -81,7 +85,12 @@ export function DashboardPage() {
           )}
           {view === 'list' ? (
             <Suspense fallback={<CardsLoading />}>
-              <GstinTable cards={cards} changing={changing} onToggle={(card, on) => void toggle(card, on)} />
+              <GstinTable
+                cards={cards}
+                changing={changing}
+                onToggle={(card, on) => void toggle(card, on)}
+                onAdd={() => setAdding(true)}
+              />
             </Suspense>
           ) : (
             <CardGrid
@@ -93,7 +102,11 @@ export function DashboardPage() {
           )}
         </>
       )}
-      {registered.length === 0 ? null : <YearSection cards={registered} />}
+      {registered.length === 0 ? null : (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <YearSection cards={registered} />
+        </Suspense>
+      )}
       {adding ? <AddGstin onClose={() => setAdding(false)} /> : null}
       {user !== undefined && user.name.trim() === '' ? (
         <Suspense>

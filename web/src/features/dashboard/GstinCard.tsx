@@ -1,8 +1,10 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { accessInShort, type ApiAccess } from '../../access/accessInShort.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -10,7 +12,11 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
 import type { Card as CardRow } from './useDashboard.ts';
 import { FilingNow } from '../../returns/FilingNow.tsx';
+import { TryAgain } from '../../returns/TryAgain.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
+
+/** Few are, and not for long. */
+const Unproven = lazy(async () => ({ default: (await import('../../codes/Unproven.tsx')).Unproven }));
 
 type Props = {
   card: CardRow;
@@ -51,7 +57,10 @@ export function GstinCard(props: Props) {
               <Unbroken text={card.remark} />
             </p>
           )}
-          <DetailsLink card={card} />
+          <div className="mt-3 flex flex-col items-start gap-1">
+            <TryAgain gstin={card} />
+            <DetailsLink card={card} />
+          </div>
         </Card>
       );
     case 'other':
@@ -80,15 +89,24 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
       <dl className="mt-4 flex flex-col gap-1.5">
         <Moment label="Last filing" at={card.last_filling} none="None yet" />
         <Moment label="Next due" at={card.next_due} none="Nothing due" />
+        {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
-      {card.remark === '' ? null : (
+      {/* What the month says of the cancellation says it all. */}
+      {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (
         <p className="mt-4 text-sm text-warn">
           <Unbroken text={card.remark} />
         </p>
       )}
+      {card.unproven ? (
+        <div className="mt-4">
+          <Suspense>
+            <Unproven gstinId={card.id} waiting={card.filing?.status === 'warning'} />
+          </Suspense>
+        </div>
+      ) : null}
       {card.filing === null ? null : (
         <div className="mt-4">
-          <FilingNow gstinId={card.id} entry={card.filing} />
+          <FilingNow entry={card.filing} place="card" />
         </div>
       )}
       <div className="mt-4 border-t border-rule pt-2">
@@ -127,6 +145,16 @@ const Moment = ({ label, at, none }: { label: string; at: string | null; none: s
     <dd className="font-semibold tabular-nums">{formatIst(at) || none}</dd>
   </div>
 );
+
+const Access = ({ access }: { access: ApiAccess }) => {
+  const { text, calm } = accessInShort(access);
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3 text-sm">
+      <dt className="text-muted">API access</dt>
+      <dd className={classes('font-semibold tabular-nums', !calm && 'text-warn')}>{text}</dd>
+    </div>
+  );
+};
 
 const linkClasses =
   'inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline';

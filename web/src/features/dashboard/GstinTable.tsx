@@ -1,5 +1,7 @@
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { accessInShort } from '../../access/accessInShort.ts';
 import { paths } from '../../paths.ts';
 import { EntryBadge } from '../../returns/EntryBadge.tsx';
 import { sayEntryPeriod } from '../../returns/filingNow.ts';
@@ -11,6 +13,7 @@ import { Select } from '../../ui/Select.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { readyAddGstin } from './AddGstin.tsx';
 import { type CardKind, cardKind, nameOf, sortCards } from './cardOrder.ts';
 import { countOf, listed, type ListShow, listShows, showWords } from './gstinList.ts';
 import type { Card } from './useDashboard.ts';
@@ -21,10 +24,11 @@ type Props = {
   cards: Card[];
   changing: ReadonlySet<string>;
   onToggle: (card: Card, on: boolean) => void;
+  onAdd: () => void;
 };
 
 /** Hundreds of GSTINs as a list: found by typing, walked through by arrow keys. In the order of the cards. */
-export function GstinTable({ cards, changing, onToggle }: Props) {
+export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
   const [typed, setTyped] = useState('');
   const [show, setShow] = useState<ListShow>('all');
   const [page, setPage] = useState(1);
@@ -75,6 +79,7 @@ export function GstinTable({ cards, changing, onToggle }: Props) {
             rowKey={(card) => card.id}
           />
         )}
+        <AddRow onPress={onAdd} />
       </div>
       {pages === 1 ? null : (
         <Pagination page={shown} pages={pages} onPage={setPage} label="Pages of GSTINs" />
@@ -82,6 +87,20 @@ export function GstinTable({ cards, changing, onToggle }: Props) {
     </section>
   );
 }
+
+/** The last row: what the last card is among the cards (spec 2). */
+const AddRow = ({ onPress }: { onPress: () => void }) => (
+  <button
+    type="button"
+    onPointerEnter={readyAddGstin}
+    onFocus={readyAddGstin}
+    onClick={onPress}
+    className="mt-3 flex min-h-14 w-full items-center gap-3 rounded-box border-2 border-dashed border-edge px-4 text-start font-semibold hover:border-primary hover:bg-primary-tint"
+  >
+    <Plus aria-hidden size={20} className="text-primary" />
+    Add New GSTIN
+  </button>
+);
 
 const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): Column<Card>[] => [
   {
@@ -105,19 +124,25 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
   { heading: 'Returns', cell: (card) => <Standing card={card} /> },
   {
     heading: 'Next due',
-    cell: (card) => <span className="text-sm">{formatIst(card.next_due) || 'Nothing due'}</span>,
+    cell: (card) => <span className="text-sm">{formatIst(card.next_due) || noDueDate(card)}</span>,
   },
   {
     heading: 'Recurring',
-    cell: (card) => (
-      <Toggle
-        hideLabel
-        label={`Recurring filling of ${nameOf(card)}`}
-        checked={card.auto_filling}
-        busy={changing.has(card.id)}
-        onChange={(on) => onToggle(card, on)}
-      />
-    ),
+    cell: (card) =>
+      // Nothing is filed for one that the portal refuses, by itself or otherwise.
+      cardKind(card) === 'failed' ? (
+        <span className="text-muted">-</span>
+      ) : cardKind(card) === 'registered' ? (
+        <Toggle
+          hideLabel
+          label={`Recurring filling of ${nameOf(card)}`}
+          checked={card.auto_filling}
+          busy={changing.has(card.id)}
+          onChange={(on) => onToggle(card, on)}
+        />
+      ) : (
+        <span className="text-sm text-muted">Not yet</span>
+      ),
   },
   {
     heading: 'History',
@@ -133,10 +158,14 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
   },
 ];
 
+/** Of one that is not verified nobody knows what is due. */
+const noDueDate = (card: Card): string => (cardKind(card) === 'registered' ? 'Nothing due' : 'Not known yet');
+
 const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under Process', failed: 'Failed' };
 
 function Standing({ card }: { card: Card }) {
   const { filing } = card;
+  const access = card.api_access === null ? null : accessInShort(card.api_access);
   if (filing === null) {
     const kind = cardKind(card);
     return kind === 'registered' ? (
@@ -149,6 +178,9 @@ function Standing({ card }: { card: Card }) {
     <span className="flex flex-col items-start gap-1">
       <EntryBadge entry={filing} />
       <span className="text-sm text-muted">{sayEntryPeriod(filing.title)}</span>
+      {access === null || access.calm ? null : (
+        <span className="text-sm text-warn">API access: {access.text}</span>
+      )}
     </span>
   );
 }

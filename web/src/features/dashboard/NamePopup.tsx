@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { longestName, nameProblem } from '#domain/nameRules.ts';
 import { updateUser } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -20,11 +21,18 @@ export function NamePopup() {
       setProblem('Please enter your name');
       return;
     }
-    setProblem(null);
+    const wrong = nameProblem(name.trim());
+    setProblem(wrong);
+    if (wrong !== null) return;
     const answer = await saveName.mutateAsync(name.trim());
     if (!answer.success) {
-      setProblem(answer.message || 'Failed to update name. Please try again.');
-      toast.show({ type: 'error', text: 'Failed to update user name' });
+      // The reason stays beside the box, for the toast goes while the name is typed again.
+      setProblem(answer.message || null);
+      toast.show({
+        type: 'error',
+        title: 'Failed to update user name',
+        text: 'Failed to update name. Please try again.',
+      });
       return;
     }
     toast.show({ type: 'success', text: 'Name updated successfully!' });
@@ -45,7 +53,7 @@ export function NamePopup() {
             value={name}
             onChange={(event) => setName(event.target.value)}
             autoComplete="name"
-            maxLength={100}
+            maxLength={longestName}
           />
         </Field>
         <Button type="submit" variant="primary" className="self-end" busy={saveName.isPending}>

@@ -4,24 +4,25 @@ import { Card as Sheet } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { nameOf } from './cardOrder.ts';
 import type { Card } from './useDashboard.ts';
 import { useYearEntries } from '../../returns/useYearEntries.ts';
 import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
 import { yearOfReturns } from '../../returns/yearOfReturns.ts';
 
-/** A year of one GSTIN's returns, the first one's unless another is chosen. */
+/** A year of one GSTIN's returns, the first one's unless another is chosen: listed in the order of the cards. */
 export function YearSection({ cards }: { cards: Card[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const now = useProductNow();
   const card = cards.find((each) => each.gstin === chosen) ?? cards[0];
-  const entries = useYearEntries(card?.gstin ?? '');
+  const entries = useYearEntries(card ?? { id: '', gstin: '' });
   if (card === undefined) return null;
   return (
     <Sheet as="section" aria-labelledby="year-of-returns" className="w-full">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id="year-of-returns" className="text-xl wrap-anywhere">
-            {card.business}
+            {nameOf(card)}
           </h2>
           <p className="mt-1 text-muted">A year of returns, at a glance</p>
         </div>
@@ -32,7 +33,7 @@ export function YearSection({ cards }: { cards: Card[] }) {
               onChange={(event) => setChosen(event.target.value)}
               options={cards.map((each) => ({
                 value: each.gstin,
-                label: `${each.business} (${each.gstin})`,
+                label: `${nameOf(each)} (${each.gstin})`,
               }))}
             />
           </Field>
@@ -48,7 +49,7 @@ export function YearSection({ cards }: { cards: Card[] }) {
         ) : (
           <YearOfReturns
             rows={yearOfReturns(entries.data, now)}
-            caption={`The last twelve months of returns of ${card.business}`}
+            caption={`The last twelve months of returns of ${nameOf(card)}`}
           />
         )}
       </div>

@@ -9,16 +9,20 @@ export type Attempt =
   | { at: 'none' }
   | { at: 'sending' }
   | { at: 'refused'; message: string }
-  | { at: 'stored'; id: string | null };
+  | { at: 'stored'; id: string | null; isWaitOver: boolean };
 
 export type AddStep =
   | { step: 'form'; error: string | null }
   | { step: 'processing' }
-  | { step: 'success'; card: Card | null };
+  /** `isJudged`: false while the portal is still being asked. */
+  | { step: 'success'; card: Card | null; isJudged: boolean };
+
+/** How long the dialog waits for the portal before it goes on: the card waits by itself. */
+export const longestWaitMs = 20_000;
 
 /**
- * The dialog's step (spec 4). A stored row is waited for until the portal has judged it: its card turns, and the
- * step with it.
+ * The dialog's step (spec 4). A stored row is waited for until the portal has judged it, for a while: its card turns,
+ * and the step with it.
  */
 export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
   switch (attempt.at) {
@@ -29,12 +33,15 @@ export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
     case 'refused':
       return { step: 'form', error: attempt.message };
     case 'stored': {
-      if (attempt.id === null) return { step: 'success', card: null };
+      if (attempt.id === null) return { step: 'success', card: null, isJudged: true };
       const card = cards.find((each) => each.id === attempt.id);
       const kind = card === undefined ? 'under-process' : cardKind(card);
-      if (card === undefined || kind === 'under-process') return { step: 'processing' };
+      if (card === undefined || kind === 'under-process')
+        return attempt.isWaitOver
+          ? { step: 'success', card: card ?? null, isJudged: false }
+          : { step: 'processing' };
       if (kind === 'failed') return { step: 'form', error: card.remark || 'Failed to add GSTIN' };
-      return { step: 'success', card };
+      return { step: 'success', card, isJudged: true };
     }
   }
 }

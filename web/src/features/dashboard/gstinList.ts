@@ -1,3 +1,4 @@
+import { needsSomebody } from '../../returns/entryActs.ts';
 import { cardKind } from './cardOrder.ts';
 import type { Card } from './useDashboard.ts';
 
@@ -23,7 +24,7 @@ export function standingOf(card: Card): Exclude<ListShow, 'all'> {
     case 'success':
       return 'filed';
     case 'pending':
-      return 'waiting';
+      return needsSomebody(card.filing) ? 'needs-you' : 'waiting';
     case 'warning':
       return 'needs-you';
     case 'failed':
@@ -31,6 +32,8 @@ export function standingOf(card: Card): Exclude<ListShow, 'all'> {
       return 'failed';
     case 'skipped':
       return 'skipped';
+    default:
+      return 'waiting';
   }
 }
 

@@ -1,44 +1,49 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../api.ts';
-import { carriedSchedule } from '../../schedule.ts';
+import { arrived, keptOnTheWay } from '../../onTheWay.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { scheduleSentence } from './scheduleSentence.ts';
+import { tell } from '../../usage/tell.ts';
 
-/** Spec 9: the schedule-saved banner stays 5 s. */
-const savedShownMs = 5000;
+const unreachable = 'Backend service is not available. Please check your connection and try again.';
+
+/** The navigations whose schedule is stored or being stored: coming back to one of them says nothing again. */
+const taken = new Set<string>();
 
 /**
- * Stores the schedule that came from the landing page in the navigation state, then says so, once. History state
- * survives a reload, so it is cleared as soon as the schedule is stored; one that could not be stored stays, and
- * a reload tries again (spec 2, decisions 4.2).
+ * Stores the schedule that came from the landing page in the navigation state, or is kept where a new document lost
+ * that, then says so, once. Both survive a reload, so they are cleared as soon as the schedule is stored; one that
+ * could not be stored stays, and a reload tries again (spec 2, decisions 4.2).
  */
 export function useCarriedSchedule(): void {
   const location = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
-  const taken = useRef('');
   useEffect(() => {
-    const schedule = carriedSchedule(location.state);
-    if (schedule === null || taken.current === location.key) return;
-    taken.current = location.key;
+    const state = recordOf(location.state);
+    const carried = [state, keptOnTheWay()];
+    if (!carried.some((each) => 'fillingDay' in each) || taken.has(location.key)) return;
+    taken.add(location.key);
+    let left = false;
     const store = async () => {
-      const saved = await api.saveSchedule({ body: schedule });
-      if (!saved.success) {
-        toast.show({ type: 'error', title: 'The schedule was not saved', text: saved.message });
-        return;
-      }
-      const rest = { ...(location.state as Record<string, unknown>) };
-      for (const name of Object.keys(schedule)) delete rest[name];
+      // Its code comes only to who has a schedule.
+      const { storeSchedule } = await import('./storeSchedule.ts');
+      const stored = await storeSchedule(carried, toast);
+      arrived(stored);
+      if (left || stored.length === 0) return;
+      const rest = { ...state };
+      for (const name of stored) delete rest[name];
       await navigate(location, { replace: true, state: rest, preventScrollReset: true });
-      toast.show({
-        type: 'success',
-        title: 'Schedule Saved Successfully!',
-        text: scheduleSentence(schedule),
-        lastsMs: savedShownMs,
-      });
-      if (saved.data.note !== '') toast.show({ type: 'info', text: saved.data.note, lastsMs: savedShownMs });
     };
-    void store();
+    void store().catch((error: unknown) => {
+      tell('error_occurred', { error });
+      toast.show({ type: 'error', title: 'The schedule was not saved', text: unreachable });
+    });
+    return () => {
+      left = true;
+    };
   }, [location, navigate, toast]);
 }
+
+/** A navigation state is whatever the browser kept. */
+const recordOf = (state: unknown): Record<string, unknown> =>
+  typeof state === 'object' && state !== null ? { ...state } : {};

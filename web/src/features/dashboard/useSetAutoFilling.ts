@@ -7,9 +7,7 @@ export function useSetAutoFilling() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: { id: string; gstin: string; on: boolean }) =>
-      api.setAutoFilling({
-        body: { gstin: change.gstin, gstin_id: change.id, auto_filling: change.on },
-      }),
+      api.setAutoFilling({ body: { gstin: change.gstin, auto_filling: change.on } }),
     onSuccess: (answer, { id, on }) => {
       if (!answer.success) return;
       queries.setQueryData<Card[]>(dashboardKey, (cards) =>

@@ -110,7 +110,25 @@ export function PortalPanel() {
         >
           API access off
         </Button>
+        <Button
+          variant="secondary"
+          disabled={username === ''}
+          onClick={() => act.mutate(() => openApi.demoApiAccess({ body: { username, owner_renews: false } }))}
+        >
+          Renew API access no more
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={username === ''}
+          onClick={() => act.mutate(() => openApi.demoApiAccess({ body: { username, owner_renews: true } }))}
+        >
+          Renew it each month
+        </Button>
       </div>
+      <p className="mt-3 text-sm text-muted">
+        API access ends 30 days after it was switched on. The owners here renew it each month, unless they are
+        told to renew it no more.
+      </p>
     </Card>
   );
 }

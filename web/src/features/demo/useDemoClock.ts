@@ -3,7 +3,8 @@ import { isoIst } from '#domain/istTime.ts';
 import { openApi, successOf } from '../../api.ts';
 
 const key = ['demo-clock'];
-const pollMs = 5000;
+/** A move does months in seconds, and may be made by another tab. */
+const pollMs = 500;
 
 /** The product's clock as an ISO instant. */
 export const useDemoClock = () =>

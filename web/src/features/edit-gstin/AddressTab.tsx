@@ -5,7 +5,7 @@ import { STATES } from '#domain/states.ts';
 import { Checkbox, Field, TextInput } from '../../ui/Field.tsx';
 import { FromPortal } from './BasicTab.tsx';
 import { ChoiceBox, Group, LockedFields, TextBox, twoColumns } from './FormBoxes.tsx';
-import type { FormValues } from './formValues.ts';
+import { country, type FormValues } from './formValues.ts';
 
 const stateOptions = [
   { value: '', label: 'Choose a state' },
@@ -48,7 +48,7 @@ function AddressBoxes({ of }: { of: 'principal' | 'additional' }) {
       <TextBox name={`${of}_pincode`} inputMode="numeric" maxLength={10} />
       <ChoiceBox name={`${of}_state`} label={gstinFieldLabels.principal_state} options={stateOptions} />
       <Field label="Country">
-        <TextInput readOnly value="India" />
+        <TextInput readOnly value={country} />
       </Field>
     </div>
   );

@@ -64,7 +64,7 @@ export function BasicTab({ today }: { today: string }) {
 export function FromPortal() {
   return (
     <Notice silent>
-      Shaded boxes hold what the GST portal tells. To change them, amend the registration at the portal.
+      Shaded boxes show what the GST portal has on record. To change it, amend the registration at the portal.
     </Notice>
   );
 }

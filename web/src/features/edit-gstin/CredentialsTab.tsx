@@ -1,10 +1,17 @@
 import { useFormContext } from 'react-hook-form';
+import { ApiAccessSteps } from '../../access/ApiAccessSteps.tsx';
+import type { Details } from '../../registration.ts';
 import { Checkbox, Field, PasswordInput } from '../../ui/Field.tsx';
 import { Group, TextBox, twoColumns, useProblem } from './FormBoxes.tsx';
 import type { FormValues } from './formValues.ts';
 
 /** The sign-in of the GST portal, and where its codes go (spec 3, decisions 3.4 and 3.5). */
-export function CredentialsTab({ hasPassword }: { hasPassword: boolean }) {
+export function CredentialsTab(props: {
+  gstinId: string;
+  hasPassword: boolean;
+  apiAccess: Details['api_access'];
+}) {
+  const { gstinId, hasPassword, apiAccess } = props;
   const { register } = useFormContext<FormValues>();
   const problem = useProblem('password');
   return (
@@ -40,6 +47,13 @@ export function CredentialsTab({ hasPassword }: { hasPassword: boolean }) {
           label="Remind me to change the password every 90 days"
         />
       </Group>
+      {apiAccess === null ? null : (
+        <Group title="API access at the GST portal">
+          <div className="mt-4">
+            <ApiAccessSteps gstinId={gstinId} access={apiAccess} />
+          </div>
+        </Group>
+      )}
       <Group
         title="Codes of the GST portal"
         note="The portal sends its codes to the authorised signatory. These hold for every GSTIN of that signatory."

@@ -60,10 +60,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     await form.trigger(fields);
     const first = firstWrong(fields, problems, tab);
     if (first !== undefined) return showWrong(first);
-    const complete = tabOrder
-      .map(({ key }) => key)
-      .filter((key) => !Object.keys(problems).some((field) => tabOf(field as FormField) === key));
-    const answer = await save.mutateAsync(bodyOf(details, values, complete));
+    const answer = await save.mutateAsync(bodyOf(details, values));
     if (answer.success) return setSaved({ verifying: answer.data?.verifying ?? false });
     setRefusal(answer.message || 'Failed to update GSTIN details');
     for (const { path, message } of answer.errors) form.setError(path as FormField, { message });
@@ -74,7 +71,13 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const contents: Record<GstinFormTab, ReactNode> = {
     basic: <BasicTab today={today} />,
     filling: <FillingTab stored={stored} today={today} />,
-    credentials: <CredentialsTab hasPassword={details.portal_details?.has_password ?? false} />,
+    credentials: (
+      <CredentialsTab
+        gstinId={details.id}
+        hasPassword={details.portal_details?.has_password ?? false}
+        apiAccess={read.api_access}
+      />
+    ),
     address: <AddressTab />,
   };
   const marked = new Set((Object.keys(errors) as FormField[]).map(tabOf));

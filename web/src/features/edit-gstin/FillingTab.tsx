@@ -55,7 +55,7 @@ function Notes() {
       <Field
         label="Reminder Days"
         error={reminder}
-        hint="So many days before a due date you are first told about a return that waits for you."
+        hint="How many days before a due date you are first reminded of a return that needs you."
         className="max-w-sm"
       >
         <TextInput

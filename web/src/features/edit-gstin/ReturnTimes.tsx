@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { monthlyDueDay } from '#domain/dueDays.ts';
+import { gstr1DayProblem } from '#domain/filingSchedule.ts';
 import { MONTH_NAMES, ordinal } from '#domain/istTime.ts';
 import type { Form } from '#domain/returnPeriod.ts';
 import { Checkbox } from '../../ui/Field.tsx';
@@ -42,7 +43,7 @@ export function Gstr1Times({
             onChoose={(next) => setValue('gstr1_filling_day', String(next), { shouldDirty: true })}
             markOf={(each) =>
               Math.min(each, lastDay) > latestGstr1 && !schedule.gstr3bSameAsGstr1
-                ? { late: `GSTR-1 filling day must be ${latestGstr1} or earlier` }
+                ? { late: gstr1DayProblem(latestGstr1) }
                 : {}
             }
           />
@@ -68,7 +69,7 @@ export function Gstr1Times({
         <div>
           <Checkbox {...register('gstr1_has_end_date')} label="Has End Date" />
           {hasEnd ? (
-            <div className="mt-1 grid max-w-sm grid-cols-2 gap-3">
+            <div className="mt-1 grid max-w-sm grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
               <ChoiceBox
                 name="gstr1_end_month"
                 label="End Month"

@@ -19,7 +19,7 @@ export function SavedDialog({ gstin, verifying }: { gstin: string; verifying: bo
         </Button>
       }
     >
-      {verifying ? <p>The new sign-in is being checked with the GST portal now.</p> : null}
+      {verifying ? <p>The sign-in is being checked with the GST portal now.</p> : null}
     </Dialog>
   );
 }

@@ -111,16 +111,16 @@ function addressValues<Of extends 'principal' | 'additional'>(
   return Object.fromEntries(pairs) as Record<`${Of}_${(typeof addressParts)[number]}`, string>;
 }
 
-/**
- * The whole form for the server, less the tabs that are neither checked nor complete: what was never filled in
- * on a tab that nobody touched is not a wish to empty it.
- */
-export function bodyOf(details: Details, values: FormValues, tabs: readonly GstinFormTab[]): EditGstinInput {
-  const sent = Object.entries(values).filter(([field]) => tabs.includes(tabOf(field as FormField)));
-  const body = Object.fromEntries(sent) as Partial<FormValues>;
-  if (values.gstin.trim() === '') delete body.gstin;
-  return { ...(body as EditGstinInput), id: details.id };
-}
+/** The only country (spec 3): shown, sent and never typed. */
+export const country = 'India';
+
+/** The whole form for the server (spec 7 #21). */
+export const bodyOf = (details: Details, values: FormValues): EditGstinInput => ({
+  ...(values as EditGstinInput),
+  principal_country: country,
+  additional_country: country,
+  id: details.id,
+});
 
 export const labelOf = (field: FormField): string =>
   field in gstinFieldLabels ? gstinFieldLabels[field as GstinField] : '';

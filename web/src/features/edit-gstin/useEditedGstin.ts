@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { EditGstinInput } from '#contract/editGstinCall.ts';
 import { api, successOf } from '../../api.ts';
+import { useReadAgain } from '../../readAgain.ts';
 import { type Details, wholeDetails } from '../../registration.ts';
 
 /** The record behind the form, by id or GSTIN; read anew each time the page opens. */
@@ -21,11 +22,11 @@ export function useEditedGstin(gstinId: string) {
 
 /** Spec 7 #21. */
 export function useSaveGstin() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     // A password is not to stay in memory once the answer is there.
     gcTime: 0,
     mutationFn: (body: EditGstinInput) => api.updateGstin({ body }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

@@ -1,16 +1,21 @@
-import { CalendarX2, KeyRound, RotateCcw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { offersRetry, offersSkip, offersUndo, waitsForCode } from './historyTexts.ts';
-import { resultMessage, type RowMessage } from './rowMessage.ts';
-import { SkipDialog } from '../../returns/SkipDialog.tsx';
+import { actsAt, type EntryAct } from '../../returns/entryActs.ts';
+import { EntryButtons } from '../../returns/EntryButtons.tsx';
 import type { Entry } from '../../returns/wholeEntry.ts';
-import { useRetryFiling } from './useRetryFiling.ts';
-import { useSkipFiling } from './useSkipFiling.ts';
-import { useUndoSkip } from '../../returns/useUndoSkip.ts';
+import { resultMessage, type RowMessage } from './rowMessage.ts';
 
-/** Skip, retry and undo, each where the entry's status offers it (spec 2). */
+/** What an act came to, and what is said where the server said nothing (spec 8). */
+const words: Readonly<Record<Exclude<EntryAct, 'type_code'>, [done: string, failed: string]>> = {
+  today: ['GSTR-1 and GSTR-3B filling has been scheduled for today', 'Failed to schedule filling'],
+  skip: ['Filling skipped successfully', 'Failed to skip filling'],
+  retry: ['GST have been Scheduled for filling.', 'Failed to retry filling'],
+  undo: ['The skip is taken back.', 'Failed to undo the skip'],
+  ask_code: [
+    'The GST portal is asked for the code. It can take up to three minutes.',
+    'Failed to ask for the code',
+  ],
+};
+
+/** Skip, retry and whatever else the entry's state offers (spec 2). */
 export function EntryActions({
   entry,
   onMessage,
@@ -18,73 +23,13 @@ export function EntryActions({
   entry: Entry;
   onMessage: (message: RowMessage) => void;
 }) {
-  const [asking, setAsking] = useState(false);
-  const skipFiling = useSkipFiling();
-  const retryFiling = useRetryFiling();
-  const undoSkip = useUndoSkip();
-
-  const skip = async () => {
-    setAsking(false);
-    const answer = await skipFiling.mutateAsync(entry.id);
-    onMessage(resultMessage(answer, 'Filling skipped successfully', 'Failed to skip filling'));
-  };
-  const retry = async () => {
-    const answer = await retryFiling.mutateAsync(entry.id);
-    onMessage(resultMessage(answer, 'GST have been Scheduled for filling.', 'Failed to retry filling'));
-  };
-  const undo = async () => {
-    const answer = await undoSkip.mutateAsync(entry.id);
-    onMessage(resultMessage(answer, 'The skip is taken back: it will be filed.', 'Failed to undo the skip'));
-  };
-
   return (
-    <>
-      {waitsForCode(entry) ? (
-        <ButtonLink
-          to={paths.dashboard()}
-          variant="primary"
-          icon={<KeyRound aria-hidden size={18} className="shrink-0" />}
-        >
-          Type the code
-        </ButtonLink>
-      ) : null}
-      {offersSkip(entry) || skipFiling.isPending ? (
-        <Button
-          variant="secondary"
-          icon={<CalendarX2 aria-hidden size={18} />}
-          busy={skipFiling.isPending}
-          onClick={() => setAsking(true)}
-        >
-          {skipFiling.isPending ? 'Skipping...' : 'Skip'}
-        </Button>
-      ) : null}
-      {offersRetry(entry) || retryFiling.isPending ? (
-        <Button
-          variant="primary"
-          icon={<RotateCcw aria-hidden size={18} />}
-          busy={retryFiling.isPending}
-          onClick={() => void retry()}
-        >
-          {retryFiling.isPending ? 'Retrying...' : 'Retry Filling'}
-        </Button>
-      ) : null}
-      {offersUndo(entry) || undoSkip.isPending ? (
-        <Button
-          variant="secondary"
-          icon={<Undo2 aria-hidden size={18} />}
-          busy={undoSkip.isPending}
-          onClick={() => void undo()}
-        >
-          Undo skip
-        </Button>
-      ) : null}
-      <SkipDialog
-        open={asking}
-        title={entry.title}
-        entry={entry}
-        onClose={() => setAsking(false)}
-        onSkip={() => void skip()}
-      />
-    </>
+    <EntryButtons
+      entry={entry}
+      acts={actsAt('history', entry)}
+      onDone={(act, answer) => {
+        if (act !== 'type_code') onMessage(resultMessage(answer, ...words[act]));
+      }}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { pageCount } from './pages.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useGstins } from './useGstins.ts';
 import { useHistory } from './useHistory.ts';
+import { useRowMessages } from './useRowMessages.ts';
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 
@@ -18,11 +19,14 @@ export function FillingHistoryPage() {
   const { state } = useLocation();
   const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
   const gstins = useGstins();
-  const history = useHistory(filters);
+  const history = useHistory(filters, gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id);
   const { data } = history;
+  // What is there is of the filters before: the controls stay, what they show does not.
+  const reading = history.isPlaceholderData;
+  const results = useRowMessages(filters);
 
   // The list can shrink while a late page is open.
-  if (data !== undefined && !history.isPlaceholderData) {
+  if (data !== undefined && !reading) {
     const pages = pageCount(data.total, filters.size);
     if (filters.page > pages) setFilters({ ...filters, page: pages });
   }
@@ -31,18 +35,18 @@ export function FillingHistoryPage() {
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">Filling History</h1>
-      {gstins.isError ? (
+      {gstins.isError && gstins.data === undefined ? (
         <Notice type="error">
           {`GSTIN data failed to load: ${inside(gstins.error.message)}. Please refresh the page.`}
         </Notice>
       ) : null}
       <HistoryFiltersBar filters={filters} gstins={gstins.data ?? []} onChange={setFilters} />
-      <SummaryCards summary={data === undefined ? null : summaryOf(data.entries, data.total)} />
-      <section aria-labelledby="recent-activity" aria-busy={history.isPlaceholderData || undefined}>
+      <SummaryCards summary={data === undefined || reading ? null : summaryOf(data.entries, data.total)} />
+      <section aria-labelledby="recent-activity" aria-busy={reading || undefined}>
         <h2 id="recent-activity" className="mb-5 text-2xl">
           Recent Activity
         </h2>
-        {history.isError ? (
+        {history.isError && data === undefined ? (
           <Notice type="error">
             {`Filling history failed to load: ${inside(history.error.message)}. Please try again.`}
           </Notice>
@@ -53,9 +57,13 @@ export function FillingHistoryPage() {
           )
         ) : (
           <div className="flex flex-col gap-6">
-            <HistoryList entries={data.entries} filtered={filtered} />
+            {reading ? (
+              <HistoryLoading />
+            ) : (
+              <HistoryList entries={data.entries} filtered={filtered} results={results} />
+            )}
             {data.total === 0 ? null : (
-              <HistoryPaging filters={filters} total={data.total} onChange={setFilters} />
+              <HistoryPaging filters={filters} total={data.total} reading={reading} onChange={setFilters} />
             )}
           </div>
         )}

@@ -7,6 +7,7 @@ import { EntryActions } from './EntryActions.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import { businessOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
+import { RowResult } from './RowResult.tsx';
 import type { Entry } from '../../returns/wholeEntry.ts';
 import { EntryBadge } from '../../returns/EntryBadge.tsx';
 import { Unbroken } from '../../returns/Unbroken.tsx';
@@ -70,13 +71,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           <Downloads entry={entry} onMissing={() => onMessage({ text: 'File not available', good: false })} />
           <EntryActions entry={entry} onMessage={onMessage} />
         </div>
-        <div role="status" className="empty:hidden">
-          {message === null ? null : (
-            <p className={classes('mt-3 font-medium', message.good ? 'text-good' : 'text-bad')}>
-              {message.text}
-            </p>
-          )}
-        </div>
+        <RowResult message={message} />
       </article>
     </li>
   );

@@ -1,14 +1,40 @@
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
-import type { RowMessage } from './rowMessage.ts';
+import { businessOf } from './historyTexts.ts';
+import { RowResult } from './RowResult.tsx';
+import type { RowMessages } from './useRowMessages.ts';
+import { Unbroken } from '../../returns/Unbroken.tsx';
 import type { Entry } from '../../returns/wholeEntry.ts';
 
-/** The timeline. Messages of acts stay with their rows while the list is read again (spec 4). */
-export function HistoryList({ entries, filtered }: { entries: Entry[]; filtered: boolean }) {
-  const [messages, setMessages] = useState<ReadonlyMap<string, RowMessage>>(new Map());
+/**
+ * The timeline. Messages of acts stay with their rows while the list is read again (spec 4); of a row that an act has
+ * taken out of the filter the message stays above the others.
+ */
+export function HistoryList(props: { entries: Entry[]; filtered: boolean; results: RowMessages }) {
+  const { entries, filtered, results } = props;
+  const gone = results.besides(entries);
+  return (
+    <>
+      {gone.length === 0 ? null : (
+        <ul className="flex flex-col gap-3">
+          {gone.map(({ entry, message }) => (
+            <li key={entry.id} className="rounded-card border border-rule bg-sheet p-4 sm:px-6">
+              <p>
+                <Unbroken text={entry.title} />, {businessOf(entry).business}
+              </p>
+              <RowResult message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Timeline entries={entries} filtered={filtered} results={results} />
+    </>
+  );
+}
+
+function Timeline({ entries, filtered, results }: Parameters<typeof HistoryList>[0]) {
   if (entries.length === 0) {
     return (
       <EmptyState title="No filling history found" icon={<ReceiptText aria-hidden size={28} />}>
@@ -24,8 +50,8 @@ export function HistoryList({ entries, filtered }: { entries: Entry[]; filtered:
         <HistoryEntry
           key={entry.id}
           entry={entry}
-          message={messages.get(entry.id) ?? null}
-          onMessage={(message) => setMessages((all) => new Map(all).set(entry.id, message))}
+          message={results.of(entry)}
+          onMessage={(message) => results.note(entry, message)}
         />
       ))}
     </ol>

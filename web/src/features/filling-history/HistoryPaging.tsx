@@ -4,16 +4,22 @@ import { Select } from '../../ui/Select.tsx';
 import { type HistoryFilters, withFilter } from './historyFilters.ts';
 import { pageAfter, pageCount, pageSizes, showing } from './pages.ts';
 
-type Props = { filters: HistoryFilters; total: number; onChange: (filters: HistoryFilters) => void };
+type Props = {
+  filters: HistoryFilters;
+  total: number;
+  /** The page asked for has not come yet. */
+  reading: boolean;
+  onChange: (filters: HistoryFilters) => void;
+};
 
 /** Where in the list one is, and how to go on (spec 2). */
-export function HistoryPaging({ filters, total, onChange }: Props) {
+export function HistoryPaging({ filters, total, reading, onChange }: Props) {
   const { page, size } = filters;
   const pages = pageCount(total, size);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <p role="status" className="pb-2 text-muted tabular-nums">
-        {showing(page, size, total)}
+        {reading ? '' : showing(page, size, total)}
       </p>
       <Pagination
         page={page}

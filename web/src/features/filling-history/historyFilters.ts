@@ -48,16 +48,10 @@ export function gstinLabel(row: Omit<Named, 'id'>): string {
   return row.gstin === '' ? row.nick_name : row.gstin;
 }
 
-/** One choice a GSTIN; a row that is not verified has none yet and so no history to choose. */
-export const gstinChoices = (
-  rows: readonly Named[],
-): { value: string; label: string; disabled?: boolean }[] => [
+/** One choice a GSTIN; a row without a number is asked for by its id. */
+export const gstinChoices = (rows: readonly Named[]): { value: string; label: string }[] => [
   { value: 'all', label: 'All' },
-  ...rows.map((row) => ({
-    value: row.gstin || `no GSTIN: ${row.id}`,
-    label: gstinLabel(row),
-    disabled: row.gstin === '',
-  })),
+  ...rows.map((row) => ({ value: row.gstin || row.id, label: gstinLabel(row) })),
 ];
 
 /** The GSTIN that another screen sent along with the navigation, whatever shape the state has. */

@@ -1,7 +1,12 @@
 import type { Entry } from '../../returns/wholeEntry.ts';
 
+/** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
+const notOnItsDate = ['start', 'portal'];
+
 /** What stands under an entry (spec 2, decisions 4.12). `bad` is shown as an error. */
-export function noteOf(entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 'error_message'>): {
+export function noteOf(
+  entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 'error_message' | 'waits_for'>,
+): {
   text: string;
   bad: boolean;
 } {
@@ -12,12 +17,16 @@ export function noteOf(entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 
     }
     case 'pending':
     case 'warning': {
+      if (notOnItsDate.includes(entry.waits_for)) return { text: entry.next_act, bad: false };
+      const only = entry.waits_for === 'yes' ? ' only with your yes' : '';
       const next = entry.next_act === '' ? '' : `. ${entry.next_act}`;
-      return { text: `Will be filed on scheduled date${next}`, bad: false };
+      return { text: `Will be filed on scheduled date${only}${next}`, bad: false };
     }
     case 'failed':
     case 'error':
       return { text: entry.error_message, bad: true };
+    case 'skipped':
+      return { text: entry.next_act, bad: false };
     default:
       return { text: '', bad: false };
   }
@@ -49,6 +58,8 @@ export function detailsOf(
     | 'status'
     | 'gstr1_arn'
     | 'gstr3b_arn'
+    | 'gstr1_status'
+    | 'gstr3b_status'
     | 'gst_1_scheduled_date'
     | 'gst_3b_scheduled_date'
     | 'filled_by'
@@ -63,8 +74,12 @@ export function detailsOf(
     ];
   }
   if (entry.status === 'skipped') {
-    const skipped = { value: 'Skipped', kind: 'skipped' } as const;
-    return [arnOr('GSTR-1', entry.gstr1_arn, skipped), arnOr('GSTR-3B', entry.gstr3b_arn, skipped)];
+    const half = (status: string): Omit<Detail, 'label'> =>
+      status === 'success' ? text('ARN number is generating') : { value: 'Skipped', kind: 'skipped' };
+    return [
+      arnOr('GSTR-1', entry.gstr1_arn, half(entry.gstr1_status)),
+      arnOr('GSTR-3B', entry.gstr3b_arn, half(entry.gstr3b_status)),
+    ];
   }
   return [
     arnOr('GSTR-1', entry.gstr1_arn, text(scheduledDay(entry.gst_1_scheduled_date))),
@@ -72,22 +87,6 @@ export function detailsOf(
     { label: 'OTP', ...text(entry.otp === '' ? 'Not needed' : entry.otp) },
   ];
 }
-
-/** Pending and warning entries can be skipped; the server says when it is too late (spec 4, decisions 4.5). */
-export const offersSkip = (entry: Pick<Entry, 'status' | 'can_skip'>): boolean =>
-  (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
-
-/** Failed and error entries with a status text can be retried (spec 2). */
-export const offersRetry = (entry: Pick<Entry, 'status' | 'status_text' | 'can_retry'>): boolean =>
-  (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
-
-/** A cancelled filing belongs to a GSTIN that is gone; only a skip can be taken back. */
-export const offersUndo = (entry: Pick<Entry, 'status' | 'status_text'>): boolean =>
-  entry.status === 'skipped' && entry.status_text !== 'Cancelled';
-
-/** A portal code is awaited; the dashboard has the box for it (decisions 5.1). */
-export const waitsForCode = (entry: Pick<Entry, 'status' | 'status_text'>): boolean =>
-  entry.status === 'warning' && entry.status_text === 'Waiting for a code';
 
 /** The five figures above the list: the server's total, the rest counted over the page (spec 3). */
 export function summaryOf(entries: readonly Pick<Entry, 'status'>[], total: number) {

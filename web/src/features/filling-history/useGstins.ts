@@ -11,9 +11,10 @@ const blank: ListedGstin = { id: '', gstin: '', business: '', nick_name: '' };
 export function useGstins() {
   return useQuery({
     queryKey: ['gstins'],
+    meta: { shows: { parts: ['gstins'] } },
     queryFn: (): Promise<ListedGstin[]> =>
       allPages(async (after) => {
-        const answer = await successOf(api.listGstins({ body: { after } }));
+        const answer = await successOf(api.listGstins(after === undefined ? {} : { body: { after } }));
         if (!Array.isArray(answer.data)) throw new Error('Invalid API response format');
         return { rows: answer.data.map((row) => filled(blank, row)), next: answer.next };
       }),

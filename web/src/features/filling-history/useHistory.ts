@@ -6,10 +6,10 @@ import type { HistoryFilters } from './historyFilters.ts';
 export type HistoryPage = { entries: Entry[]; total: number };
 
 /**
- * Spec 7 #9. Read again at each change of filter or page (spec 4), and on focus, because links to documents live an
- * hour (decisions 8.1).
+ * Spec 7 #9. Read again at each change of filter or page (spec 4), and when the page is in view again, because links to
+ * documents live an hour (decisions 8.1). `gstinId`: of the GSTIN that is chosen, where it is known.
  */
-export function useHistory(filters: HistoryFilters) {
+export function useHistory(filters: HistoryFilters, gstinId: string | undefined) {
   const { gstin, period, status, page, size } = filters;
   return useQuery({
     queryKey: ['history', 'list', filters],
@@ -23,6 +23,6 @@ export function useHistory(filters: HistoryFilters) {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    meta: { shows: { parts: ['filings', 'codes'], ...(gstinId === undefined ? {} : { gstins: [gstinId] }) } },
   });
 }

@@ -1,58 +1,65 @@
-import { CalendarCheck2, CalendarX2, Undo2 } from 'lucide-react';
+import { CalendarCheck2, CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { standingDeclaration } from '#domain/consent.ts';
 import { skipping } from '../../returns/skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { actionMessage, type ActionMessage, consentLines, skippedMonth, undoable } from './actionTexts.ts';
+import {
+  actionMessage,
+  type ActionMessage,
+  consentLines,
+  monthsShown,
+  skippedMonth,
+  stoppedOf,
+} from './actionTexts.ts';
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { TitledCard } from './FactCard.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
 import { FilingNow } from '../../returns/FilingNow.tsx';
+import { expectResult } from '../../returns/expected.ts';
 import { SkipDialog } from '../../returns/SkipDialog.tsx';
 import type { Details } from '../../registration.ts';
 import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
 import { useSetConsent } from './useSetConsent.ts';
-import { useUndoSkip } from '../../returns/useUndoSkip.ts';
 import { Unbroken } from '../../returns/Unbroken.tsx';
 
 /** What a person can do with this GSTIN's month, and with the GSTIN itself (spec 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
-  const [message, setMessage] = useState<ActionMessage | null>(null);
+  const [message, setMessage] = useState<(ActionMessage & { stopped?: string[] }) | null>(null);
   const [asking, setAsking] = useState(false);
   const act = useScheduleOrSkip();
-  const undoSkip = useUndoSkip();
   const entries = details.recent_filling_history;
   const [newest] = entries;
   const consents = consentLines(entries);
   const skippable = newest?.can_skip === true;
   const month = skippedMonth(entries);
   const { costs } = skipping(entries[0] ?? null);
-  const skipped = undoable(entries);
+  // One panel, one state: what the press had scheduled is not told above what became of it.
+  const isOutdated = stoppedOf(entries).some((id) => message?.stopped?.includes(id) === false);
   const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
 
   const run = async (kind: 'schedule' | 'skip') => {
     setAsking(false);
     setMessage(null);
-    setMessage(actionMessage(kind, await act.mutateAsync({ id: details.id, kind })));
-  };
-  const undo = async (filingId: string) => {
-    setMessage(null);
-    setMessage(actionMessage('undo', await undoSkip.mutateAsync(filingId)));
+    if (kind === 'schedule') expectResult(details.gstin);
+    const said = actionMessage(kind, await act.mutateAsync({ id: details.id, kind }));
+    setMessage(said.good && kind === 'schedule' ? { ...said, stopped: stoppedOf(entries) } : said);
   };
 
   return (
     <TitledCard title="Actions">
       <div className="flex flex-col gap-5">
+        {monthsShown(entries).map((entry) => (
+          <FilingNow key={entry.id} entry={entry} place={entry === newest ? 'newest' : 'details'} />
+        ))}
         <div className="empty:hidden" role="status">
-          {message === null ? null : (
+          {message === null || isOutdated ? null : (
             <Notice silent type={message.good ? 'success' : 'error'}>
               <Unbroken text={message.text} />
             </Notice>
           )}
         </div>
-        {newest === undefined ? null : <FilingNow gstinId={details.id} entry={newest} />}
         <div>
           <ConsentText lines={consents} />
           <Button
@@ -86,22 +93,14 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
                 <Unbroken text="Skip Both GST-1 and GST-3B filling for this Month" />
               </span>
             </Button>
-            {skipped === null ? null : (
-              <Button
-                variant="quiet"
-                icon={<Undo2 aria-hidden size={20} />}
-                busy={undoSkip.isPending}
-                onClick={() => void undo(skipped.id)}
-              >
-                Undo skip
-              </Button>
-            )}
           </div>
         </div>
         <div className="border-t border-rule pt-4">
           <RecurringToggle details={details} />
         </div>
-        <StandingConsent details={details} onMessage={setMessage} />
+        {details.user_validation === null ? null : (
+          <StandingConsent id={details.id} asksEachMonth={details.user_validation} onMessage={setMessage} />
+        )}
         <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} />
       </div>
       <SkipDialog
@@ -131,25 +130,29 @@ function ConsentText({ lines }: { lines: string[] }) {
 }
 
 /** The standing declaration, given and taken back at any time (decisions 3.6). */
-function StandingConsent(props: { details: Details; onMessage: (message: ActionMessage | null) => void }) {
-  const { details, onMessage } = props;
+function StandingConsent(props: {
+  id: string;
+  asksEachMonth: boolean;
+  onMessage: (message: ActionMessage | null) => void;
+}) {
+  const { id, asksEachMonth, onMessage } = props;
   const setConsent = useSetConsent();
   const change = async (askEachMonth: boolean) => {
     onMessage(null);
-    const answer = await setConsent.mutateAsync({ id: details.id, askEachMonth });
+    const answer = await setConsent.mutateAsync({ id, askEachMonth });
     if (!answer.success) onMessage({ text: answer.message, good: false });
   };
   return (
     <div className="border-t border-rule pt-4">
       <Toggle
         label="Ask me before each filing"
-        checked={details.user_validation}
+        checked={asksEachMonth}
         busy={setConsent.isPending}
         onChange={(on) => void change(on)}
       />
       <p className="mt-1 text-sm text-muted">
-        {details.user_validation
-          ? 'On: each month waits for your word. Switching it off declares: '
+        {asksEachMonth
+          ? 'On: each month waits for your yes. Switching it off declares: '
           : 'Off: you have declared: '}
         {standingDeclaration.text}
       </p>

@@ -1,7 +1,7 @@
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { addressLines, sayBusinessType, sayDate, sayEnd, sayTiming } from './detailTexts.ts';
+import { addressLines, sayBusinessType, sayDate, sayEnd, sayTiming, timesLabel } from './detailTexts.ts';
 import { Facts, TitledCard } from './FactCard.tsx';
 import type { Details } from '../../registration.ts';
 
@@ -56,7 +56,7 @@ export function FillingInformation({ details }: { details: Details }) {
           { label: 'Filling type', value: details.filling_type === 'nil' ? 'Nil' : details.filling_type },
           { label: 'Recurring filling', value: details.recurring_filling === 'monthly' ? 'Monthly' : '' },
           {
-            label: 'GSTR-1 is filed on the',
+            label: timesLabel('GSTR-1', details),
             value: sayTiming(
               details.gstr1_filling_day,
               details.gstr1_filling_hour,
@@ -64,7 +64,7 @@ export function FillingInformation({ details }: { details: Details }) {
             ),
           },
           {
-            label: 'GSTR-3B is filed on the',
+            label: timesLabel('GSTR-3B', details),
             value: sayTiming(
               details.gstr3b_filling_day,
               details.gstr3b_filling_hour,

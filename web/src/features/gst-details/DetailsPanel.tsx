@@ -5,8 +5,10 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApiAccessSteps } from '../../access/ApiAccessSteps.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
 import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
+import { Unproven } from '../../codes/Unproven.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
@@ -15,6 +17,7 @@ import { RelayCard } from './RelayCard.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
 import type { Details } from '../../registration.ts';
 import { useDetails } from './useDetails.ts';
+import { TryAgain } from '../../returns/TryAgain.tsx';
 import { useYearEntries } from '../../returns/useYearEntries.ts';
 import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
 import { yearOfReturns } from '../../returns/yearOfReturns.ts';
@@ -60,17 +63,19 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           Edit
         </ButtonLink>
       </div>
-      {details.remark === '' ? null : (
-        <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
-          <span className="whitespace-pre-line">
-            <Unbroken text={details.remark} />
-          </span>
-        </Notice>
-      )}
+      <Remark details={details} />
+      {details.unproven ? (
+        <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
+      ) : null}
       <AwaitedCodes gstinId={details.id} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
       {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
+      {details.api_access === null ? null : (
+        <TitledCard title="API access at the GST portal">
+          <ApiAccessSteps gstinId={details.id} access={details.api_access} />
+        </TitledCard>
+      )}
       <BasicInformation details={details} />
       {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
       <FillingInformation details={details} />
@@ -80,9 +85,27 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
   );
 }
 
+/** What the portal has refused or told; not twice where the month says it all. */
+function Remark({ details }: { details: Details }) {
+  const [newest] = details.recent_filling_history;
+  if (details.remark === '' || newest?.reason === 'after_cancellation') return null;
+  return (
+    <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
+      <p className="whitespace-pre-line">
+        <Unbroken text={details.remark} />
+      </p>
+      {details.can_try_again ? (
+        <div className="mt-3">
+          <TryAgain gstin={details} />
+        </div>
+      ) : null}
+    </Notice>
+  );
+}
+
 function Year({ details }: { details: Details }) {
   const now = useProductNow();
-  const entries = useYearEntries(details.gstin).data ?? details.recent_filling_history;
+  const entries = useYearEntries(details).data ?? details.recent_filling_history;
   return (
     <TitledCard title="A year of returns">
       <YearOfReturns

@@ -3,6 +3,7 @@ import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useReadAgain } from '../../readAgain.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,25 +17,28 @@ import { useDetailsList } from './useDetailsList.ts';
 
 /** Every GSTIN with its details and what can be done with it (spec 2, GST Details). */
 export function GstDetailsPage() {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const readAgain = useReadAgain();
   const list = useDetailsList();
-  const [wanted, setWanted] = useState(() => carriedGstin(state));
+  const [wanted, setWanted] = useState(() => carriedGstin(state) ?? new URLSearchParams(search).get('id'));
   const chosen = preselected(list.data ?? [], wanted);
 
   const deleted = (id: string) => {
     setWanted(null);
     void navigate(paths.dashboard());
     queries.removeQueries({ queryKey: detailsKey(id) });
-    void queries.invalidateQueries();
+    void readAgain();
   };
 
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
       <Breadcrumb to={paths.dashboard()} above="Dashboard" here="GST Details" />
       <h1 className="text-3xl sm:text-4xl">GST Details</h1>
-      {list.isError ? <Notice type="error">{loadProblem(list.error.message)}</Notice> : null}
+      {list.isError && list.data === undefined ? (
+        <Notice type="error">{loadProblem(list.error.message)}</Notice>
+      ) : null}
       {list.data === undefined ? (
         list.isError ? null : (
           <div>

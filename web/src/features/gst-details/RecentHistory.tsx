@@ -10,11 +10,11 @@ import { Unbroken } from '../../returns/Unbroken.tsx';
 import type { Entry } from '../../returns/wholeEntry.ts';
 
 const columns: Column<Entry>[] = [
-  { heading: 'Filled Type', cell: (entry) => entry.gst_filled_type },
+  { heading: 'Filled Type', cell: (entry) => orMissing(entry.gst_filled_type) },
   { heading: 'Title', cell: (entry) => <Unbroken text={orMissing(entry.title)} />, className: 'md:min-w-40' },
   {
     heading: 'Filled On',
-    cell: (entry) => (entry.status === 'success' ? formatIst(entry.timestamp) || 'Missing' : '-'),
+    cell: (entry) => orMissing(entry.status === 'success' ? formatIst(entry.timestamp) : ''),
     className: 'md:min-w-32',
   },
   {
@@ -22,7 +22,7 @@ const columns: Column<Entry>[] = [
     cell: (entry) => <EntryBadge entry={entry} />,
     className: 'md:min-w-32',
   },
-  { heading: 'Filled By', cell: (entry) => entry.filled_by || '-' },
+  { heading: 'Filled By', cell: (entry) => orMissing(entry.filled_by) },
 ];
 
 /** The newest filings of this GSTIN, and the way to all of them (spec 2). */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { sayRecurring } from './detailTexts.ts';
 import { ToggleProblem } from './ToggleProblem.tsx';
 import type { Details } from '../../registration.ts';
 import { useSetAutoFilling } from './useSetAutoFilling.ts';
@@ -21,11 +22,7 @@ export function RecurringToggle({ details }: { details: Details }) {
         busy={setAutoFilling.isPending}
         onChange={(on) => void change(on)}
       />
-      <p className="text-sm text-muted">
-        {details.auto_filling
-          ? 'On: each month is filed on the days and times below.'
-          : 'Off: each month waits until you schedule it for today. Reminders still come.'}
-      </p>
+      <p className="text-sm text-muted">{sayRecurring(details)}</p>
       {failed ? <ToggleProblem onClose={close} /> : null}
     </>
   );

@@ -6,8 +6,17 @@ import {
   type ReturnPeriod,
   sayFilingPeriod,
 } from '#domain/returnPeriod.ts';
+import { needsSomebody, offersUndo } from '../../returns/entryActs.ts';
 
-type Asked = { period: string; frequency: FilingFrequency; status: string; status_text: string };
+type Asked = {
+  id: string;
+  period: string;
+  frequency: FilingFrequency;
+  status: string;
+  status_text: string;
+  today: string;
+  can_undo: boolean;
+};
 
 export const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
 
@@ -17,13 +26,16 @@ export const deleteQuestion = (gstin: string): string =>
 const periodOf = (entry: Asked): ReturnPeriod | null => parsePeriod(entry.period);
 
 /**
- * The months that 'Schedule … for today' files: all that are not filed or skipped, else the newest when that one
- * was skipped (docs/decisions/007). `entries` are newest first.
+ * The months that 'Schedule … for today' files: all that can be, when one of them waits for it; else the newest when
+ * that one was skipped (docs/decisions/007). `entries` are newest first. Another server does not say what can be.
  */
 export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
-  const open = entries.filter((entry) => ['pending', 'warning', 'failed', 'error'].includes(entry.status));
+  const open = entries.filter(({ status, today }) =>
+    today === '' ? ['pending', 'warning', 'failed', 'error'].includes(status) : today !== 'no',
+  );
+  if (open.some(({ today }) => today !== 'along')) return open;
   const skipped = undoable(entries);
-  return open.length === 0 && skipped !== null ? [skipped] : open;
+  return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
 /** The words that pressing the button says, one for each month, as the consent ledger keeps them (decisions 3.6). */
@@ -42,6 +54,10 @@ export function skippedMonth(entries: readonly Asked[]): string | null {
 
 export type ActionMessage = { text: string; good: boolean };
 
+/** The entries that are not filed for a reason: what a press had scheduled may have come to this since. */
+export const stoppedOf = (entries: readonly Pick<Asked, 'id' | 'status'>[]): string[] =>
+  entries.filter(({ status }) => status === 'failed' || status === 'error').map(({ id }) => id);
+
 const actionWords = {
   schedule: {
     done: 'GSTR-1 and GSTR-3B filling has been scheduled for today',
@@ -51,7 +67,6 @@ const actionWords = {
     done: 'GSTR-1 and GSTR-3B filling has been skipped for this month',
     failed: 'Failed to skip filling',
   },
-  undo: { done: 'The skip is taken back: the month will be filed.', failed: 'Failed to undo the skip' },
   delete: { done: '', failed: 'Failed to delete GSTIN' },
 } as const;
 
@@ -70,7 +85,9 @@ export function actionMessage(
 /** The newest filing when it is skipped and can be taken back. */
 export function undoable<E extends Asked>(entries: readonly E[]): E | null {
   const [newest] = entries;
-  return newest !== undefined && newest.status === 'skipped' && newest.status_text !== 'Cancelled'
-    ? newest
-    : null;
+  return newest !== undefined && offersUndo(newest) ? newest : null;
 }
+
+/** What the panel shows of the months: the newest, and before it those that somebody must do something about. */
+export const monthsShown = <E extends Asked & { waits_for: string }>(entries: readonly E[]): E[] =>
+  entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();

@@ -47,6 +47,22 @@ export function sayEnd(
     : 'No end date';
 }
 
+/** What recurring filling does for this GSTIN, on or off; in the one mode nothing is filed without a yes. */
+export const sayRecurring = (details: Pick<Details, 'auto_filling' | 'user_validation'>): string => {
+  if (!details.auto_filling)
+    return 'Off: each month waits until you schedule it for today. Reminders still come.';
+  return details.user_validation
+    ? 'On: each month is opened by itself and waits for your yes; it is filed when you give it.'
+    : 'On: each month is filed on the days and times below.';
+};
+
+/** What the times mean: it is filed on them only where that needs nobody. */
+export const timesLabel = (
+  form: 'GSTR-1' | 'GSTR-3B',
+  details: Pick<Details, 'auto_filling' | 'user_validation'>,
+): string =>
+  details.auto_filling && !details.user_validation ? `${form} is filed on the` : `${form} is planned for the`;
+
 type Address = NonNullable<Details['business_address']>;
 
 /** The address as a postman reads it, one line each; empty lines are left out. */

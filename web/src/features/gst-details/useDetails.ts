@@ -9,12 +9,12 @@ export function useDetails(id: string | null) {
   return useQuery({
     queryKey: detailsKey(id ?? ''),
     enabled: id !== null,
+    meta: { shows: { parts: ['gstins', 'filings', 'codes'], gstins: [id ?? ''] } },
     queryFn: async (): Promise<Details> => {
       const answer = await successOf(api.getDetails({ params: { id: id ?? '' } }), '');
       const record = answer.data?.gstins?.[0];
       if (record === undefined) throw new Error('No GSTIN data found');
       return wholeDetails(record);
     },
-    refetchInterval: (query) => (query.state.data?.status === 'pending' ? 5000 : false),
   });
 }

@@ -8,6 +8,7 @@ export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_na
 export function useDetailsList() {
   return useQuery({
     queryKey: ['gst-details', 'list'],
+    meta: { shows: { parts: ['gstins'] } },
     queryFn: (): Promise<ListedDetails[]> =>
       allPages(async (after) => {
         const answer = await successOf(api.listDetails({ query: { after } }), '');

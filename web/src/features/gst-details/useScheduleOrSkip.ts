@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { useReadAgain } from '../../readAgain.ts';
 
 /** Spec 7 #19: files this month's returns today, or skips both. The details are read again after either. */
 export function useScheduleOrSkip() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (input: { id: string; kind: 'schedule' | 'skip' }) =>
       api.scheduleOrSkip({ body: { filling_type: input.kind, id: input.id } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

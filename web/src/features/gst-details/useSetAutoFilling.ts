@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { useReadAgain } from '../../readAgain.ts';
 
 /** Spec 7 #7. The switch turns after the server has said yes. */
 export function useSetAutoFilling() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (input: { id: string; gstin: string; on: boolean }) =>
-      api.setAutoFilling({ body: { gstin: input.gstin, gstin_id: input.id, auto_filling: input.on } }),
-    onSettled: () => queries.invalidateQueries(),
+      api.setAutoFillingOfOne({ body: { gstin: input.gstin, gstin_id: input.id, auto_filling: input.on } }),
+    onSettled: readAgain,
   });
 }

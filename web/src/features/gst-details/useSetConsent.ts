@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { useReadAgain } from '../../readAgain.ts';
 
 /** Gives or takes back the standing declaration (decisions 3.6). */
 export function useSetConsent() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (input: { id: string; askEachMonth: boolean }) =>
       api.setConsent({ params: { id: input.id }, body: { ask_each_month: input.askEachMonth } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

@@ -49,7 +49,9 @@ export function ProgressStep({ ids }: { ids: readonly string[] }) {
       {verified.isError ? <Notice type="error">{verified.error.message}</Notice> : null}
       {isDone && failed > 0 ? (
         <Notice type="warning">
-          {failed === 1 ? '1 card says' : `${failed} cards say`} on the dashboard what to do.
+          {failed === 1
+            ? '1 GSTIN needs you: its card on the dashboard says what to do.'
+            : `${failed} GSTINs need you: their cards on the dashboard say what to do.`}
         </Notice>
       ) : null}
       {rows.length > 0 ? (

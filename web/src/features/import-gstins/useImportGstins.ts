@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { allPages, api, successOf } from '../../api.ts';
+import { useReadAgain } from '../../readAgain.ts';
 
 export type Preview = CallSuccess<'importGstins'>['data'];
 export type PreviewLine = Preview['lines'][number];
@@ -16,7 +17,7 @@ export function usePreview() {
 
 /** Adds every line or none. */
 export function useAddAll() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     gcTime: 0,
     mutationFn: (input: { csv: string; askEachMonth: boolean }) =>
@@ -25,7 +26,7 @@ export function useAddAll() {
           body: { csv: input.csv, dry_run: false, user_validation: input.askEachMonth },
         }),
       ),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }
 
@@ -35,6 +36,7 @@ export type Verified = CallSuccess<'listGstins'>['data'][number];
 export function useVerified(ids: readonly string[]) {
   return useQuery({
     queryKey: ['import', ids],
+    meta: { shows: { parts: ['gstins'], gstins: ids } },
     queryFn: async (): Promise<Verified[]> => {
       const all = await allPages(async (after) => {
         const answer = await successOf(api.listGstins({ body: { after } }));
@@ -43,8 +45,5 @@ export function useVerified(ids: readonly string[]) {
       const known = new Map(all.map((gstin) => [gstin.id, gstin]));
       return ids.flatMap((id) => known.get(id) ?? []);
     },
-    // Live updates come by the event stream; this covers a network that holds the stream back.
-    refetchInterval: (query) =>
-      query.state.data?.some((gstin) => gstin.status === 'pending') === false ? false : 3000,
   });
 }

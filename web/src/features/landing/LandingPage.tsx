@@ -2,6 +2,7 @@ import { monthlyDueDay } from '#domain/dueDays.ts';
 import { ordinal } from '#domain/istTime.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
 import { ButtonLink, buttonClasses } from '../../ui/Button.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FaqSection } from './FaqSection.tsx';
@@ -13,6 +14,7 @@ import { StepsSection } from './StepsSection.tsx';
 
 /** The landing page (spec 2): prerendered at build, brought to life at the first touch. */
 export function LandingPage() {
+  const signedIn = useSession() !== null;
   return (
     <PublicPage>
       <div className="ruled border-b border-rule">
@@ -25,7 +27,7 @@ export function LandingPage() {
                 <span className="unbroken">GSTR-3B</span> by the {ordinal(monthlyDueDay('GSTR3B'))}
               </span>
             </p>
-            <h1 className="mt-6 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
+            <h1 className="mt-6 w-fit bg-paper pe-3 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
               Zero sales
               <br />
               this month?
@@ -38,10 +40,10 @@ export function LandingPage() {
               of each.
             </p>
             <div className="mt-7 flex flex-wrap gap-3">
-              <ButtonLink to={paths.login()} className="px-8 py-3">
+              <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} className="px-8 py-3">
                 Get Started
               </ButtonLink>
-              <a href="#how-it-works" className={buttonClasses('quiet', 'py-3')}>
+              <a href="#how-it-works" className={buttonClasses('quiet', 'bg-paper py-3')}>
                 See how it works
               </a>
             </div>

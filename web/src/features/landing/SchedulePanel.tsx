@@ -2,7 +2,9 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { monthlyDueDay } from '#domain/dueDays.ts';
 import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/istTime.ts';
+import { keepOnTheWay } from '../../onTheWay.ts';
 import { paths } from '../../paths.ts';
+import { productNow } from '../../productNow.ts';
 import { plannedSentence } from '../../schedule.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -41,7 +43,7 @@ export function SchedulePanel() {
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    const at = Date.now();
+    const at = productNow();
     setNow(at);
     setStartDate((chosen) => chosen || dateInPage || istDate(at));
     setForm((mine) => ({ ...mine, ...inPage, ...defaultEnd(at) }));
@@ -55,14 +57,16 @@ export function SchedulePanel() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = form.hasEndDate ? endYearProblem(form.endYear, Date.now()) : null;
+    const wrong = form.hasEndDate ? endYearProblem(form.endYear, productNow()) : null;
     setProblem(wrong);
     if (wrong !== null) {
       document.getElementById('end-year')?.focus();
       return;
     }
     const signedIn = localStorage.getItem('authToken') !== null;
-    void navigate(signedIn ? paths.dashboard() : paths.login(), { state: scheduleOf(form) });
+    const schedule = scheduleOf(form);
+    if (signedIn) keepOnTheWay(schedule);
+    void navigate(signedIn ? paths.dashboard() : paths.login(), { state: schedule });
   };
 
   const year = now === 0 ? undefined : toIst(now).year;
@@ -154,7 +158,7 @@ export function SchedulePanel() {
         onChange={(event) => change({ hasEndDate: event.target.checked })}
       />
       {form.hasEndDate ? (
-        <div className="mt-1 mb-3 grid grid-cols-2 gap-3">
+        <div className="mt-1 mb-3 grid grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
           <Field label="End month" id="end-month">
             <Select value={form.endMonth} onChange={(event) => change({ endMonth: event.target.value })}>
               {MONTH_NAMES.map((name, at) => (
@@ -176,12 +180,19 @@ export function SchedulePanel() {
           </Field>
         </div>
       ) : null}
-      <p
+      <div
         role="status"
-        className="mt-2 rounded-box border border-primary/20 bg-primary-tint px-4 py-3 font-medium text-ink"
+        className={classes(
+          'mt-2 rounded-box border px-4 py-3 font-medium text-ink',
+          late ? 'border-warn/30 bg-warn-tint' : 'border-primary/20 bg-primary-tint',
+        )}
       >
-        {plannedSentence(scheduleOf(form))}
-      </p>
+        <p>{plannedSentence(scheduleOf(form))}</p>
+        {/* The sentence names the day that was chosen: what really happens stands beside it, in the same box. */}
+        {late ? (
+          <p className="mt-1">Until you choose an earlier day, it is filed on the {lastGood}.</p>
+        ) : null}
+      </div>
       <Button type="submit" className="mt-4 w-full py-3">
         Save GSR-1 Schedule
       </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginMessageKey, refreshSession } from '../../api.ts';
 import { letsCaptchaIn, usesFirebase } from '../../identity/provider.ts';
+import { keepOnTheWay } from '../../onTheWay.ts';
 import { paths } from '../../paths.ts';
 import { carriedSchedule } from '../../schedule.ts';
 import { forgetSession, isFresh, readSession } from '../../session.ts';
@@ -70,8 +71,7 @@ function LoginForm() {
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
   const [otp, setOtp] = useState('');
-  const { busy, said, setSaid, send, verify, startAgain } = useSignIn();
-  const [greeting] = useState(takeMessage);
+  const { busy, said, setSaid, send, verify, startAgain } = useSignIn(takeMessage);
   const schedule = carriedSchedule(state);
   const from = originOf(state);
 
@@ -97,16 +97,16 @@ function LoginForm() {
     }
     if (!(await verify(draft.digits, otp))) return;
     dropDraft();
-    setTimeout(() => {
-      if (location.pathname === paths.login()) location.replace(paths.dashboard());
-    }, hardRedirectMs);
     const continueTo = from && from.pathname !== paths.dashboard() ? nameOf(from) : undefined;
     const carried = { ...schedule, ...(continueTo ? { continueTo } : {}) };
-    if (usesFirebase()) loadDashboard(carried);
-    else await navigate(paths.dashboard(), { replace: true, state: carried });
+    keepOnTheWay(carried);
+    if (usesFirebase()) return loadDashboard(carried);
+    setTimeout(() => {
+      if (location.pathname === paths.login()) loadDashboard(carried);
+    }, hardRedirectMs);
+    await navigate(paths.dashboard(), { replace: true, state: carried });
   };
 
-  const shown: Said = said ?? greeting;
   return (
     <div className="ruled grid min-h-svh place-items-center px-5 py-8">
       <div className="w-full max-w-md">
@@ -123,9 +123,9 @@ function LoginForm() {
               </Notice>
             ) : null}
             {from ? <Notice silent>Please login to access the dashboard</Notice> : null}
-            {shown ? (
-              <Notice type={shown.type}>
-                {shown.text.split('\n').map((line) => (
+            {said ? (
+              <Notice type={said.type}>
+                {said.text.split('\n').map((line) => (
                   <p key={line}>{line}</p>
                 ))}
               </Notice>
@@ -183,5 +183,5 @@ function originOf(state: unknown): Origin | null {
 
 const nameOf = ({ pathname, search }: Origin) => ({
   to: pathname + search,
-  name: titleOf(pathname).split(' · ')[0] ?? '',
+  name: titleOf(pathname),
 });

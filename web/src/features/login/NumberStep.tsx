@@ -29,7 +29,7 @@ export function NumberStep(props: {
         error={shown}
         hint="We send a code of six digits by SMS."
       >
-        <MobileInput value={digits} onDigits={onDigits} onLeave={() => setLeft(digits !== '')} />
+        <MobileInput value={digits} onDigits={onDigits} onLeave={() => setLeft(true)} />
       </Field>
       <Button type="submit" busy={busy} disabled={problem !== null} className="w-full py-3">
         Send OTP

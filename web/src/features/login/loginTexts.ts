@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
+import { hasToken } from '../../session.ts';
 import type { Refusal } from '../../identity/provider.ts';
 
 /** Spec 8, by the codes that both providers use. */
@@ -50,7 +51,5 @@ export function sessionProblem(data: unknown): string | null {
   if (given?.success !== true || !given.user) {
     return missingSession;
   }
-  return typeof given.user.token === 'string' && given.user.token !== ''
-    ? null
-    : 'Invalid user data in response: missing token or user information.';
+  return hasToken(given) ? null : 'Invalid user data in response: missing token or user information.';
 }

@@ -10,13 +10,15 @@ import { backendRefused, otpRefused, sendRefused, sessionProblem } from './login
 
 /** Spec 9: a code can be sent again after 30 s. */
 const resendAfterMs = 30_000;
+/** How long signing in waits for the profile where the page is left at once. */
+const followMs = 2000;
 
 export type Said = { type: 'error' | 'success'; text: string } | null;
 
-/** The acts of signing in. Each answers whether it went well; `said` is what to show about it. */
-export function useSignIn() {
+/** The acts of signing in. Each answers whether it went well; `said` is what to show about it, `first` at the start. */
+export function useSignIn(first: () => Said) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
-  const [said, setSaid] = useState<Said>(null);
+  const [said, setSaid] = useState<Said>(first);
   const [provider, setProvider] = useState(loadProvider);
   useEffect(() => {
     void provider.then((found) => found?.prepare());
@@ -78,7 +80,10 @@ async function signIn(provider: IdentityProvider, phone: string, otp: string): P
   if (answer.success && wrong === null) {
     allowCounting(false);
     saveSession(answer.data);
-    void followProfile();
+    const followed = followProfile();
+    // The dashboard comes in a document of its own there: what is still on its way to be told would go with this one.
+    if (usesFirebase())
+      await Promise.race([followed, new Promise((resolve) => setTimeout(resolve, followMs))]);
     return null;
   }
   await provider.signOut();
@@ -93,6 +98,7 @@ const loadProvider = (): Promise<IdentityProvider | null> =>
     ? import('../../identity/firebase.ts').then(({ firebaseProvider }) => firebaseProvider(openApi))
     : import('../../identity/local.ts').then(({ localProvider }) => localProvider(openApi))
   ).catch(() => null);
+
 /** What the profile holds for every device: a theme that was chosen, and whether the use of the pages is counted. */
 async function followProfile(): Promise<void> {
   const profile = await api.profile();

@@ -31,8 +31,8 @@ export function PrivacyPage() {
           title: 'Who else sees it',
           text: (
             <p>
-              The GST portal, to which the returns are sent on your word. A signatory who is somebody else is
-              told your name, the GSTIN and the period when their code is needed.
+              The GST portal, to which the returns are sent when you say so. A signatory who is somebody else
+              is told your name, the GSTIN and the period when their code is needed.
               {usesFirebase()
                 ? ' Google, which sends the sign-in codes and checks on the login page that a person asks for them: your mobile number and what its captcha sees there.'
                 : ''}{' '}

@@ -21,9 +21,15 @@ const countryOptions = ['IN', 'AE', 'AU', 'BD', 'CA', 'DE', 'GB', 'NP', 'OM', 'Q
 );
 
 /** How to reach the user (spec 3, User profile). */
-export function ContactTab({ profile }: { profile: Profile }) {
+export function ContactTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   return (
-    <SectionForm section={sections.contact} profile={profile} valuesOf={contactOf} rules={contactRules}>
+    <SectionForm
+      section={sections.contact}
+      profile={profile}
+      isRead={isRead}
+      valuesOf={contactOf}
+      rules={contactRules}
+    >
       <Group title="Phone and e-mail">
         <Field
           label="Mobile Number"

@@ -24,12 +24,13 @@ const idOptions = [
 ];
 
 /** Name and identity (spec 3, User profile). Each optional field says what it is for (decisions 8.4). */
-export function PersonalTab({ profile }: { profile: Profile }) {
+export function PersonalTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const [today] = useState(() => istDate(productNow()));
   return (
     <SectionForm
       section={sections.personal}
       profile={profile}
+      isRead={isRead}
       valuesOf={personalOf}
       rules={personalRules(today)}
     >

@@ -4,7 +4,13 @@ import { setTheme, type Theme, useTheme } from '../../theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChoiceBox, Group, TickBox } from './FormBoxes.tsx';
-import { preferenceRules, preferencesOf, type PreferenceValues, sections } from './profileForm.ts';
+import {
+  offeredTimeZones,
+  preferenceRules,
+  preferencesOf,
+  type PreferenceValues,
+  sections,
+} from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
 import type { Profile } from './useProfile.ts';
 
@@ -24,7 +30,7 @@ const visibilityOptions = [
   { value: 'public', label: 'Everyone' },
 ];
 
-const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({
+const timeZones = offeredTimeZones(Intl.supportedValuesOf('timeZone')).map((value) => ({
   value,
   label: value.replaceAll('_', ' '),
 }));
@@ -38,13 +44,14 @@ const countingBox = (
 );
 
 /** What the user prefers; what has no effect yet says so (decisions 8.4). */
-export function PreferencesTab({ profile }: { profile: Profile }) {
+export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const theme = useTheme();
   const isCounting = document.documentElement.dataset['tells']?.includes('events') ?? false;
   return (
     <SectionForm
       section={sections.preferences}
       profile={profile}
+      isRead={isRead}
       valuesOf={(read) => preferencesOf(read, theme)}
       rules={preferenceRules}
       onSaved={(values) => setTheme(values.theme)}

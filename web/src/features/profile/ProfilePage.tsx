@@ -22,12 +22,16 @@ export function ProfilePage() {
   const toast = useToast();
   const [tab, setTab] = useState<TabKey>('personal');
   const failed = profile.isError;
+  // It is read again whenever something changes: what was typed meanwhile must not go with the stand-in.
+  const [standsIn, setStandsIn] = useState(false);
+  if (failed && !standsIn) setStandsIn(true);
   useEffect(() => {
     if (failed) toast.show({ type: 'error', text: 'Failed to load user profile data' });
   }, [failed, toast]);
 
   const known = user === undefined ? undefined : fallbackProfile(user);
-  const shown = profile.data && known ? filled(known, profile.data) : failed ? known : undefined;
+  const isRead = profile.data !== undefined;
+  const shown = profile.data && known ? filled(known, profile.data) : standsIn ? known : undefined;
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
       <h1 className="text-3xl sm:text-4xl">My Profile</h1>
@@ -47,12 +51,20 @@ export function ProfilePage() {
             active={tab}
             onChange={setTab}
             tabs={[
-              { key: 'personal', label: sections.personal, content: <PersonalTab profile={shown} /> },
-              { key: 'contact', label: sections.contact, content: <ContactTab profile={shown} /> },
+              {
+                key: 'personal',
+                label: sections.personal,
+                content: <PersonalTab profile={shown} isRead={isRead} />,
+              },
+              {
+                key: 'contact',
+                label: sections.contact,
+                content: <ContactTab profile={shown} isRead={isRead} />,
+              },
               {
                 key: 'preferences',
                 label: sections.preferences,
-                content: <PreferencesTab profile={shown} />,
+                content: <PreferencesTab profile={shown} isRead={isRead} />,
               },
               {
                 key: 'security',

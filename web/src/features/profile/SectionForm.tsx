@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,8 @@ import { useSaveProfile } from './useSaveProfile.ts';
 export function SectionForm<V extends FieldValues>(props: {
   section: string;
   profile: Profile;
+  /** False: the profile could not be read, and what stands in for it is not to be saved over it. */
+  isRead: boolean;
   /** What of the profile this section holds. */
   valuesOf: (profile: Profile) => V;
   rules: z.ZodType<V, V>;
@@ -22,8 +24,9 @@ export function SectionForm<V extends FieldValues>(props: {
 }) {
   // The form library changes its state in place: memory by identity would miss it.
   'use no memo';
-  const { section, profile, valuesOf, rules, onSaved, children } = props;
+  const { section, profile, isRead, valuesOf, rules, onSaved, children } = props;
   const stored = valuesOf(profile);
+  const [begun] = useState(stored);
   const form = useForm<V>({
     defaultValues: stored as DefaultValues<V>,
     values: stored,
@@ -36,7 +39,7 @@ export function SectionForm<V extends FieldValues>(props: {
 
   const submit = form.handleSubmit(async (values) => {
     if (save.isPending) return;
-    const answer = await save.mutateAsync({ section, ...values });
+    const answer = await save.mutateAsync({ section, ...(isRead ? values : changedIn(values, begun)) });
     if (answer.success) {
       // As it is kept: a number without its blanks, a text without those around it.
       form.reset(valuesOf(answer.data ?? { ...profile, ...values }), {
@@ -71,3 +74,7 @@ export function SectionForm<V extends FieldValues>(props: {
     </FormProvider>
   );
 }
+
+/** The fields that are no longer what the form began with. */
+const changedIn = <V extends FieldValues>(values: V, begun: V): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== begun[name])) as Partial<V>;

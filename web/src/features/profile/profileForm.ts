@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestName, nameProblem } from '#domain/nameRules.ts';
 import {
   dateFormats,
   dobProblem,
@@ -22,18 +23,32 @@ export const sections = {
   preferences: 'Preferences',
 } as const;
 
-const needed = (label: string, most: number) =>
-  z.string().trim().min(1, `${label} is required`).max(most, `At most ${most} characters`);
+const named = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${label} is required`)
+    .max(longestName, `At most ${longestName} characters`)
+    .superRefine((name, found) => {
+      const problem = nameProblem(name);
+      if (problem !== null) found.addIssue({ code: 'custom', message: problem });
+    });
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 const withBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
+
+/** India by its name of today: some browsers list it by its former one, which is the default of nobody. */
+export const offeredTimeZones = (known: readonly string[]): string[] =>
+  [
+    ...new Set(known.map((zone) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))).add('Asia/Kolkata'),
+  ].sort();
 
 /** `today` is YYYY-MM-DD in India. */
 export const personalRules = (today: string) =>
   z
     .object({
-      first_name: needed('First Name', 60),
-      last_name: needed('Last Name', 60),
-      display_name: needed('Display Name', 100),
+      first_name: named('First Name'),
+      last_name: named('Last Name'),
+      display_name: named('Display Name'),
       dob: z.string(),
       gender: withBlank(genders),
       id_type: withBlank(idTypes),

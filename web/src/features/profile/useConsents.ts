@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { api, successOf } from '../../api.ts';
+import { useReadAgain } from '../../readAgain.ts';
 
 export type ConsentEntry = CallSuccess<'consents'>['data'][number];
 
@@ -10,6 +11,7 @@ export const consentsAPage = 10;
 export function useConsents(page: number) {
   return useQuery({
     queryKey: [...consentsKey, page],
+    meta: { shows: { parts: ['account'] } },
     queryFn: async () => {
       const { data, total } = await successOf(api.consents({ query: { page, limit: consentsAPage } }));
       return { entries: data, total };
@@ -19,10 +21,10 @@ export function useConsents(page: number) {
 
 /** Takes a standing declaration back: from then on each month is asked for (decisions 3.6). */
 export function useWithdrawConsent() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (gstinId: string) =>
       api.setConsent({ params: { id: gstinId }, body: { ask_each_month: true } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

@@ -11,6 +11,7 @@ export const profileKey = ['profile'] as const;
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
+    meta: { shows: { parts: ['account'] } },
     queryFn: async (): Promise<Profile> => {
       const { data } = await successOf(api.profile());
       // It may have been changed on another device.

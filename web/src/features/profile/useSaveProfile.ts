@@ -17,7 +17,8 @@ export function useSaveProfile() {
       // A server that answers without the record is asked for it.
       if (!answer.data) return queries.invalidateQueries({ queryKey: profileKey });
       queries.setQueryData(profileKey, answer.data);
-      updateUser({ name: answer.data.name });
+      const { name, first_name: firstName, last_name: lastName } = answer.data;
+      updateUser({ name, firstName, lastName });
       allowCounting(answer.data.data_collection);
     },
   });

@@ -10,6 +10,7 @@ export const sessionsAPage = 10;
 export function useSessions(page: number) {
   return useQuery({
     queryKey: [...sessionsKey, page],
+    meta: { shows: { parts: ['account'] } },
     queryFn: async () => {
       const { data, total } = await successOf(api.sessions({ query: { page, limit: sessionsAPage } }));
       return { entries: data, total };

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useReadAgain } from '../readAgain.ts';
 
 /** Spec 7 #10: the filing stays due at the portal. The list is read again after it. */
 export function useSkipFiling() {
-  const queries = useQueryClient();
+  const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (id: string) => api.skipFiling({ params: { id } }),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: readAgain,
   });
 }

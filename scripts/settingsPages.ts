@@ -1,0 +1,114 @@
+import { chapters, type Setting } from '../src/settings.ts';
+
+/** What is written from the declarations of src/settings.ts, by `npm run settings`; a test says when it is out of step. */
+
+const byChapter: [chapter: string, settings: [name: string, setting: Setting][]][] = Object.entries(
+  chapters,
+).map(([chapter, settings]) => [chapter, Object.entries(settings)]);
+
+/** Without the signs of Markdown, for a comment. */
+const plainly = (text: string): string =>
+  text.replaceAll(/\[[^\]]*\]\(([^)]*)\)/g, 'docs/$1').replaceAll('`', '');
+
+const standardOf = ({ standard, absent }: Setting): string => {
+  if (typeof standard === 'string') return `\`${standard}\``;
+  if (standard !== undefined) return `\`${standard.production}\`; in demo mode \`${standard.demo}\``;
+  return absent ?? '';
+};
+
+const table = (rows: [name: string, setting: Setting][]): string =>
+  [
+    '| variable | meaning | without it |',
+    '|---|---|---|',
+    ...rows.map(([name, setting]) => {
+      const { meaning, demanded, secret } = setting;
+      const marks = `${secret === true ? ' *Secret.*' : ''}${demanded === undefined ? '' : ` **Demanded ${demanded.where}.**`}`;
+      return `| \`${name}\` | ${meaning}.${marks} | ${standardOf(setting)} |`;
+    }),
+  ].join('\n');
+
+const written = 'written by `npm run settings` from src/settings.ts';
+
+/** docs/settings.md: every setting, and the format of the key file. */
+export const settingsPage = (): string => `<!-- ${written} -->
+# Settings
+
+Read from the environment once, when the program starts; all problems are told together, by name and never by value. An empty variable counts as absent, and an unknown one that begins with \`SHUNYA_\` is a problem. The demo needs none. [\`.env.example\`](../.env.example) is a whole production to fill in.
+
+${byChapter.map(([chapter, settings]) => `## ${chapter}\n\n${table(settings)}`).join('\n\n')}
+
+${keyFile}`;
+
+const keyFile = `## The key file
+
+\`SHUNYA_KEYS_FILE\` is JSON: named keys of 32 random bytes each, in base64, and the name of the one that seals what is new.
+
+\`\`\`json
+{ "current": "k1", "keys": { "k1": "<32 bytes in base64>" } }
+\`\`\`
+
+A name begins with a lower-case letter and goes on with lower-case letters, digits and hyphens, 32 characters at most. Make one, readable by the program's account alone:
+
+\`\`\`
+umask 077
+printf '{ "current": "k1", "keys": { "k1": "%s" } }\\n' "$(openssl rand -base64 32)" > keys.json
+\`\`\`
+
+- **Every process of an installation reads the same file.** Keep a copy apart from the database: with either alone nothing can be opened, and without the keys no credential ever again.
+- **To change keys**, add a second one at the end and name it as \`current\`; start every process anew. What is new is sealed by it, what is old still opens by the first.
+- **The first key of the file stays.** It also makes the hashes by which sessions are known: removing or replacing it signs everyone out. Removing any other loses what it has sealed.
+`;
+
+/** The block of README.md: what comes first, and what production demands. */
+export const readmeBlock = (): string => {
+  const [first] = byChapter;
+  return table([
+    ...(first?.[1].filter(([, { demanded }]) => demanded === undefined) ?? []),
+    ...byChapter.flatMap(([, settings]) =>
+      settings.filter(([, { demanded }]) => demanded?.where.startsWith('in production')),
+    ),
+  ]);
+};
+
+const begin = `<!-- settings: ${written} -->`;
+const end = '<!-- settings end -->';
+
+/** README.md with its block renewed. Throws when the marks are not there. */
+export function withBlock(readme: string): string {
+  const from = readme.indexOf(begin);
+  const to = readme.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`README.md has no block between ${begin} and ${end}`);
+  return `${readme.slice(0, from + begin.length)}\n\n${readmeBlock()}\n\n${readme.slice(to)}`;
+}
+
+/** .env.example: what production demands is set, everything else stands in a comment. */
+export const envExample = (): string =>
+  [
+    '# A production of Shunya, to fill in: every setting, those that it demands without a #.',
+    '# Read by `node --env-file`, by `docker run --env-file` and by systemd as EnvironmentFile=; values stand without quotes.',
+    `# Changes are lost here: it is ${written.replaceAll('`', '')}.`,
+    ...byChapter.flatMap(([chapter, settings]) => [
+      '',
+      `# == ${chapter}`,
+      ...settings.flatMap(([name, setting]) => ['', ...commentsOn(setting), lineOf(name, setting)]),
+    ]),
+    '',
+  ].join('\n');
+
+function commentsOn(setting: Setting): string[] {
+  const { meaning, demanded, secret } = setting;
+  const without = standardOf(setting);
+  return [
+    `# ${meaning.startsWith('`') ? plainly(meaning) : capital(plainly(meaning))}.${secret === true ? ' Secret.' : ''}`,
+    demanded === undefined
+      ? `# Without it: ${plainly(without)}.`
+      : `# Demanded ${plainly(demanded.where)}.${without === '' ? '' : ` Elsewhere without it: ${plainly(without)}.`}`,
+  ];
+}
+
+const lineOf = (name: string, { demanded, example }: Setting): string => {
+  const isSet = name === 'SHUNYA_MODE' || demanded?.where.startsWith('in production') === true;
+  return `${isSet ? '' : '#'}${name}=${example}`;
+};
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Asker, IdentityRows } from '#usecases/portsOfIdentity.ts';
+import { at } from './columns.ts';
+import type { Trx } from './open.ts';
+
+/** Held to the end of the transaction, by a number of its own kind among PostgreSQL's advisory locks. */
+export async function holdNumber(trx: Trx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 66))`.execute(trx);
+}
+
+export const codeRows = (trx: Trx): IdentityRows['codes'] => ({
+  put: async (phone, { browserHash, challengeHash, codeHash, sentAt, expiresAt, open }) => {
+    const code = {
+      challenge_hash: challengeHash,
+      open,
+      code_hash: codeHash,
+      sent_at: at(sentAt),
+      expires_at: at(expiresAt),
+      tries: 0,
+      open_tries: 0,
+    };
+    await trx
+      .insertInto('sign_in_code')
+      .values({ phone, browser_hash: browserHash, ...code })
+      .onConflict((conflict) => conflict.columns(['phone', 'browser_hash']).doUpdateSet(code))
+      .execute();
+  },
+  lock: async (phone, asker) => {
+    const row = await askedFor(trx, phone, asker).forUpdate().executeTakeFirst();
+    return row
+      ? {
+          browserHash: row.browser_hash,
+          codeHash: row.code_hash,
+          expiresAt: row.expires_at,
+          tries: row.tries,
+          openTries: row.open_tries,
+        }
+      : null;
+  },
+  countTry: async (phone, browserHash, of) => {
+    const counted = of === 'tries' ? 'tries' : 'open_tries';
+    await trx
+      .updateTable('sign_in_code')
+      .set((row) => ({ [counted]: row(counted, '+', 1) }))
+      .where('phone', '=', phone)
+      .where('browser_hash', '=', browserHash)
+      .execute();
+  },
+  drop: async (phone, browserHash) => {
+    await trx
+      .deleteFrom('sign_in_code')
+      .where('phone', '=', phone)
+      .where('browser_hash', '=', browserHash)
+      .execute();
+  },
+});
+
+/** A number has a few rows: what strangers may have sent to it in a day. */
+function askedFor(trx: Trx, phone: string, asker: Asker) {
+  const ofNumber = trx.selectFrom('sign_in_code').selectAll().where('phone', '=', phone);
+  if (asker === 'unnamed') return ofNumber.where('open', '=', true).orderBy('sent_at', 'desc').limit(1);
+  return 'browser' in asker
+    ? ofNumber.where('browser_hash', '=', asker.browser)
+    : ofNumber.where('challenge_hash', '=', asker.challenge);
+}
+
+export const browserRows = (trx: Trx): IdentityRows['browsers'] => ({
+  know: async (phone, browserHash, until) => {
+    await trx
+      .insertInto('known_browser')
+      .values({ phone, browser_hash: browserHash, expires_at: at(until) })
+      .onConflict((conflict) =>
+        conflict.columns(['phone', 'browser_hash']).doUpdateSet({ expires_at: at(until) }),
+      )
+      .execute();
+  },
+  forgetAll: async (phone) => {
+    await trx.deleteFrom('known_browser').where('phone', '=', phone).execute();
+  },
+});
+
+export const loginRows = (trx: Trx): IdentityRows['logins'] => ({
+  add: async ({ secretHash, phone, provenAt, expiresAt, keyHash }) => {
+    await trx
+      .insertInto('identity_login')
+      .values({
+        secret_hash: secretHash,
+        phone,
+        proven_at: at(provenAt),
+        expires_at: at(expiresAt),
+        key_hash: keyHash,
+        session_id: null,
+      })
+      .execute();
+  },
+  get: async (secretHash) => {
+    const row = await trx
+      .selectFrom('identity_login')
+      .selectAll()
+      .where('secret_hash', '=', secretHash)
+      .executeTakeFirst();
+    return row
+      ? {
+          secretHash: row.secret_hash,
+          phone: row.phone,
+          provenAt: row.proven_at,
+          expiresAt: row.expires_at,
+          keyHash: row.key_hash,
+          sessionId: row.session_id,
+        }
+      : null;
+  },
+  opened: async (secretHash, sessionId) => {
+    await trx
+      .updateTable('identity_login')
+      .set({ session_id: sessionId })
+      .where('secret_hash', '=', secretHash)
+      .execute();
+  },
+  drop: async (secretHash) => {
+    await trx.deleteFrom('identity_login').where('secret_hash', '=', secretHash).execute();
+  },
+  dropAll: async (phone) => {
+    await trx.deleteFrom('identity_login').where('phone', '=', phone).execute();
+  },
+});
+
+export const proofRows = (trx: Trx): IdentityRows['proofs'] => ({
+  spend: async (proofHash, until) => {
+    const added = await trx
+      .insertInto('spent_proof')
+      .values({ proof_hash: proofHash, expires_at: at(until) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('proof_hash')
+      .executeTakeFirst();
+    return added !== undefined;
+  },
+  endAll: async (phoneHash, instant) => {
+    await trx
+      .insertInto('signed_out')
+      .values({ phone_hash: phoneHash, at: at(instant) })
+      .onConflict((conflict) => conflict.column('phone_hash').doUpdateSet({ at: at(instant) }))
+      .execute();
+  },
+  endedAt: async (phoneHash) => {
+    const row = await trx
+      .selectFrom('signed_out')
+      .select('at')
+      .where('phone_hash', '=', phoneHash)
+      .executeTakeFirst();
+    return row?.at ?? null;
+  },
+});

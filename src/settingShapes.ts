@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** The shapes of settings: each takes a variable's text; the message of a failure says what it must be. */
+
+export const text = z.string();
+
+/** A whole number in a variable's text. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `from ${min} to ${max}`);
+
+export const webUrl = z.url({ protocol: /^https?$/, error: 'an http or https address' });
+
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' });
+
+export const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'a domain name');
+
+export const mailAddress = z.string().regex(/@/, 'a mail address');
+
+export const yesOrNo = z.enum(['yes', 'no']);
+
+export const roleList = z
+  .string()
+  .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
+  .pipe(z.array(z.enum(['api', 'worker'])).min(1));
+
+/** "Name, YYYY-MM-DD": who takes responsibility, and since when. */
+export const nameAndDate = z
+  .string()
+  .regex(/^\s*[^\s,].*,\s*\d{4}-\d{2}-\d{2}$/, 'a name, a comma and a date as YYYY-MM-DD')
+  .transform((given) => ({ name: given.slice(0, given.lastIndexOf(',')).trim(), date: given.slice(-10) }))
+  .refine(({ date }) => !Number.isNaN(Date.parse(date)), 'a date that exists');
+
+export const firebaseProject = z.string().regex(/^[a-z0-9-]+$/, 'the ID of a Firebase project');
+export const firebaseKey = z.string().regex(/^[\w-]+$/, 'the web API key of the project');
+
+export const longSecret = z.string().min(32, 'at least 32 characters');

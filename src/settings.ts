@@ -1,0 +1,374 @@
+import { z } from 'zod';
+import * as shape from './settingShapes.ts';
+
+/** One setting of the program: what config.ts reads, and what the documents and `.env.example` say of it. */
+export type Setting<T = unknown> = {
+  /** For who runs the product; Markdown, one sentence or two. */
+  meaning: string;
+  /** Reads the text of the variable. */
+  shape: z.ZodType<T, string>;
+  /** What holds where it is not set, as it would be written; of each mode where they differ. */
+  standard?: string | { demo: string; production: string };
+  /** Where nothing holds by itself: what that means. */
+  absent?: string;
+  /** Where the program does not start without it, and why. */
+  demanded?: { where: string; why: string };
+  /** As it could be written in production. */
+  example: string;
+  /** Never printed, logged or kept in Config. */
+  secret?: true;
+  /** Read in lower case too, as other programs do. */
+  lowerToo?: true;
+};
+
+const declared = <const S extends Record<string, Setting>>(settings: S): S => settings;
+
+const inProduction = (why: string) => ({ where: 'in production', why });
+const files = 'production files at the portal that it names';
+const withFirebase = {
+  where: 'with `SHUNYA_IDENTITY=firebase`',
+  why: 'SHUNYA_IDENTITY=firebase signs in through it',
+};
+
+/**
+ * Every variable that the program reads, declared once, by chapter, in the order of the documents. To add one: a line
+ * here, a reading in config.ts (an undeclared name does not compile), `npm run settings`.
+ */
+export const chapters = {
+  'The program': declared({
+    SHUNYA_MODE: {
+      meaning: '`demo`, which reaches nothing outside this machine, or `production`',
+      shape: z.enum(['demo', 'production']),
+      standard: 'demo',
+      example: 'production',
+    },
+    SHUNYA_ROLES: {
+      meaning: 'what this process does: `api` (pages and API), `worker` (files returns) or both',
+      shape: shape.roleList,
+      standard: 'api,worker',
+      example: 'api,worker',
+    },
+    HOST: {
+      meaning: 'the address of this machine at which it listens; in demo mode nothing but loopback',
+      shape: shape.text,
+      standard: { demo: '127.0.0.1', production: '0.0.0.0' },
+      example: '127.0.0.1',
+    },
+    PORT: {
+      meaning: 'the one public port, of pages and API',
+      shape: shape.whole(0, 65_535),
+      standard: '3000',
+      example: '3000',
+    },
+    PUBLIC_URL: {
+      meaning: 'where people reach the product',
+      shape: shape.webUrl,
+      absent: 'this machine',
+      demanded: inProduction('links in mails lead to it'),
+      example: 'https://shunya.example.com',
+    },
+    SUPPORT_MAIL: {
+      meaning: "whom users write to, in every page's footer",
+      shape: shape.mailAddress,
+      absent: '`support@shunya.example`',
+      demanded: inProduction('the footer of every page says whom users write to'),
+      example: 'support@shunya.example.com',
+    },
+    TRUSTED_PROXIES: {
+      meaning:
+        'how many proxies of yours (load balancer, ingress, nginx) stand in front: so many entries of `X-Forwarded-For` are believed. Too few, and everyone shares the limits of the proxy’s own address; too many, and anyone can choose theirs',
+      shape: shape.whole(0, 10),
+      standard: '0',
+      example: '1',
+    },
+    PROBE_PORT: {
+      meaning:
+        'a further port, at `HOST`, for `/api/live`, `/api/ready` and `/api/health` alone: for a worker, which has no other, and to watch a start from its first moment',
+      shape: shape.whole(1, 65_535),
+      absent: 'no such port',
+      example: '3001',
+    },
+    DATA_DIR: {
+      meaning:
+        'the folder of the embedded PostgreSQL, the demo’s keys and the pretend portal’s book; with `DATABASE_URL` production writes nothing there. Started by root in a folder closed to others, the database lies below `/var/tmp`: `postgres.location` in the folder names the place, which is removed by hand',
+      shape: shape.text,
+      standard: './data',
+      example: '/var/lib/shunya',
+    },
+    SHUNYA_KEYS_FILE: {
+      meaning: 'the file of the keys that seal credentials; docs/settings.md has its format',
+      shape: shape.text,
+      absent: 'made in `DATA_DIR`',
+      demanded: inProduction('production does not make its own keys'),
+      example: '/etc/shunya/keys.json',
+    },
+  }),
+  PostgreSQL: declared({
+    DATABASE_URL: {
+      meaning: 'a PostgreSQL of your own, with the login in the address',
+      shape: shape.postgresUrl,
+      absent: 'an embedded one in `DATA_DIR`',
+      demanded: inProduction('production needs a PostgreSQL of its own'),
+      example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya',
+      secret: true,
+    },
+    DATABASE_CONNECTIONS: {
+      meaning:
+        'connections of one process for its transactions; a quarter more for single statements, and about ten more of a worker. Six processes on a server with its usual 100 need fewer',
+      shape: shape.whole(2, 100),
+      standard: '20',
+      example: '6',
+    },
+  }),
+  'The way out': declared({
+    HTTPS_PROXY: {
+      meaning:
+        'a proxy for https addresses: portal, SMS, sign-in provider, collectors. Nothing on this machine’s loopback goes through it, and no mail (SMTP)',
+      shape: shape.webUrl,
+      absent: 'directly',
+      example: 'http://proxy.example.com:3128',
+      secret: true,
+      lowerToo: true,
+    },
+    HTTP_PROXY: {
+      meaning: 'the same for http addresses',
+      shape: shape.webUrl,
+      absent: 'directly',
+      example: 'http://proxy.example.com:3128',
+      secret: true,
+      lowerToo: true,
+    },
+    NO_PROXY: {
+      meaning: 'hosts that are reached without the proxy, by commas; `.example.com` is all below it',
+      shape: shape.text,
+      absent: 'loopback alone',
+      example: '.internal.example.com',
+      lowerToo: true,
+    },
+  }),
+  'The GST portal': declared({
+    PORTAL_ADAPTER: {
+      meaning: 'the wire protocol of the provider; there is one',
+      shape: z.enum(['gstn']),
+      standard: 'gstn',
+      example: 'gstn',
+    },
+    PORTAL_URL: {
+      meaning:
+        'the provider’s address; an https one elsewhere. Not in demo mode, which files at its simulator',
+      shape: shape.webUrl,
+      absent: 'the simulator',
+      demanded: inProduction(files),
+      example: 'https://gsp.example.com',
+    },
+    PORTAL_CERTIFICATE_URL: {
+      meaning: 'where the portal’s public certificate is read',
+      shape: shape.webUrl,
+      demanded: inProduction('requests are encrypted for the key found there'),
+      example: 'https://gsp.example.com/certificate',
+    },
+    PORTAL_CLIENT_ID: {
+      meaning: 'the client that the provider has given you',
+      shape: shape.text,
+      demanded: inProduction(files),
+      example: 'CLIENT-ID',
+    },
+    PORTAL_CLIENT_SECRET: {
+      meaning: 'its secret',
+      shape: shape.text,
+      demanded: inProduction(files),
+      example: 'CLIENT-SECRET',
+      secret: true,
+    },
+    PORTAL_IP_USER: {
+      meaning: 'the public IPv4 address from which this server calls',
+      shape: z.ipv4('an IPv4 address'),
+      demanded: inProduction('the portal expects the public address of this server'),
+      example: '203.0.113.7',
+    },
+    PORTAL_RATE_PER_SECOND: {
+      meaning: 'calls a second of all processes together',
+      shape: shape.whole(1, 1000),
+      standard: { demo: '50', production: '5' },
+      example: '5',
+    },
+    PORTAL_ALLOW_SIMULATED: {
+      meaning: '`yes` lets production file at a simulator, and marks what it files as simulated',
+      shape: shape.yesOrNo,
+      standard: 'no',
+      example: 'no',
+    },
+  }),
+  'Signing in': declared({
+    SHUNYA_IDENTITY: {
+      meaning: 'who proves phone numbers: `local` (our own codes by SMS) or `firebase`',
+      shape: z.enum(['local', 'firebase']),
+      standard: 'local',
+      example: 'local',
+    },
+    FIREBASE_PROJECT_ID: {
+      meaning: 'the Firebase project',
+      shape: shape.firebaseProject,
+      demanded: withFirebase,
+      example: 'my-project',
+    },
+    FIREBASE_API_KEY: {
+      meaning: 'its web key; the pages show it to everyone, as Firebase means it',
+      shape: shape.firebaseKey,
+      demanded: withFirebase,
+      example: 'WEB-KEY',
+    },
+    FIREBASE_AUTH_DOMAIN: {
+      meaning: 'the domain of its sign-in',
+      shape: shape.hostName,
+      absent: '`<project>.firebaseapp.com`',
+      example: 'my-project.firebaseapp.com',
+    },
+    FIREBASE_KEYS_URL: {
+      meaning: 'where the keys of its tokens are read instead of at Google; for tests, never in production',
+      shape: shape.webUrl,
+      absent: 'at Google',
+      example: 'http://127.0.0.1:9000/keys',
+    },
+  }),
+  'Mail and SMS': declared({
+    SMTP_HOST: {
+      meaning: 'the mail server for reminders and notices',
+      shape: shape.text,
+      demanded: inProduction('reminders and notices go out by mail'),
+      example: 'smtp.example.com',
+    },
+    SMTP_PORT: {
+      meaning: 'its port',
+      shape: shape.whole(1, 65_535),
+      absent: '465 with `tls`, else 587',
+      example: '587',
+    },
+    SMTP_SECURITY: {
+      meaning: '`tls` from the first byte, `starttls` insisted upon, or `none`',
+      shape: z.enum(['tls', 'starttls', 'none']),
+      standard: 'starttls',
+      example: 'starttls',
+    },
+    SMTP_USER: {
+      meaning: 'the login at it; together with `SMTP_PASSWORD` or not at all',
+      shape: shape.text,
+      absent: 'without a login',
+      example: 'shunya',
+      secret: true,
+    },
+    SMTP_PASSWORD: {
+      meaning: 'its password',
+      shape: shape.text,
+      absent: 'without a login',
+      example: 'PASSWORD',
+      secret: true,
+    },
+    MAIL_FROM: {
+      meaning: 'the sender of our mails',
+      shape: shape.mailAddress,
+      demanded: inProduction('mails need a sender'),
+      example: 'notices@shunya.example.com',
+    },
+    SMS_URL: {
+      meaning: 'the SMS gateway: it takes `POST {"to","text"}` with the message’s id as `Idempotency-Key`',
+      shape: shape.webUrl,
+      absent: 'no SMS',
+      demanded: {
+        where: 'in production with `SHUNYA_IDENTITY=local`',
+        why: 'with SHUNYA_IDENTITY=local the sign-in codes go out by SMS',
+      },
+      example: 'https://sms.example.com/send',
+    },
+    SMS_TOKEN: {
+      meaning: 'sent to the gateway as `Authorization: Bearer`',
+      shape: shape.text,
+      absent: 'none is sent',
+      example: 'TOKEN',
+      secret: true,
+    },
+  }),
+  'The relay for the portal’s codes': declared({
+    RELAY_DOMAIN: {
+      meaning: 'the domain of its mail addresses, whose MX record leads here',
+      shape: shape.hostName,
+      absent: 'the relay is off; in demo mode `codes.shunya.example`',
+      example: 'codes.shunya.example.com',
+    },
+    RELAY_RESPONSIBLE: {
+      meaning: 'who says that it may run, and since when (`Name, YYYY-MM-DD`)',
+      shape: shape.nameAndDate,
+      absent: 'the relay is off; in demo mode it runs',
+      example: 'The operator, 2026-10-01',
+    },
+    RELAY_PORT: {
+      meaning: 'where it takes mail; 0 is a free one',
+      shape: shape.whole(0, 65_535),
+      standard: { demo: '0', production: '25' },
+      example: '25',
+    },
+    RELAY_SMS_SECRET: {
+      meaning: 'lets SMS forwarders bring codes; at least 32 characters',
+      shape: shape.longSecret,
+      absent: 'none may',
+      example: 'AT-LEAST-32-CHARACTERS-OF-CHANCE',
+      secret: true,
+    },
+  }),
+  'Usage and errors': declared({
+    ANALYTICS_URL: {
+      meaning:
+        'a collector of your own for usage events ([038](decisions/038-usage-events-and-error-reports.md))',
+      shape: shape.webUrl,
+      absent: 'nothing is told',
+      example: 'https://usage.example.com/take',
+    },
+    ANALYTICS_TOKEN: {
+      meaning: 'sent to it as `Authorization: Bearer`',
+      shape: shape.text,
+      absent: 'none is sent',
+      example: 'TOKEN',
+      secret: true,
+    },
+    ERROR_REPORTING_URL: {
+      meaning: 'the same for error reports',
+      shape: shape.webUrl,
+      absent: 'nothing is told',
+      example: 'https://errors.example.com/take',
+    },
+    ERROR_REPORTING_TOKEN: {
+      meaning: 'sent to it as `Authorization: Bearer`',
+      shape: shape.text,
+      absent: 'none is sent',
+      example: 'TOKEN',
+      secret: true,
+    },
+  }),
+  'The demo': declared({
+    SHUNYA_DEMO_CODE_WAIT_SECONDS: {
+      meaning: 'how long a move of the demo’s clock waits for a forwarded code',
+      shape: shape.whole(0, 600),
+      standard: '30',
+      example: '30',
+    },
+  }),
+};
+
+type Chapters = typeof chapters;
+type Union<T> = (T extends unknown ? (one: T) => void : never) extends (one: infer I) => void ? I : never;
+type Declared = Union<Chapters[keyof Chapters]>;
+
+export type SettingName = keyof Declared;
+/** What the reading of a setting gives. */
+export type Read<N extends SettingName> = Declared[N] extends { shape: z.ZodType<infer T> } ? T : never;
+/** Settings that always have a value. */
+export type Standing = {
+  [N in SettingName]: Declared[N] extends { standard: unknown } ? N : never;
+}[SettingName];
+/** Settings that are demanded somewhere. */
+export type Demanded = {
+  [N in SettingName]: Declared[N] extends { demanded: unknown } ? N : never;
+}[SettingName];
+
+/** All of them by name. */
+export const settings = Object.assign({}, ...Object.values(chapters)) as Record<SettingName, Setting>;

@@ -1,0 +1,15 @@
+import type { IdentityPorts } from '../portsOfIdentity.ts';
+
+type Hashing = Pick<IdentityPorts, 'seal'>;
+
+/** What is kept of the secret in a browser's cookie (record 066). */
+export const hashOfBrowser = ({ seal }: Hashing, secret: string): Uint8Array =>
+  seal.hash(secret, 'sign-in-browser');
+
+/** What is kept of the challenge that names one code to a client without cookies. */
+export const hashOfChallenge = ({ seal }: Hashing, challenge: string): Uint8Array =>
+  seal.hash(challenge, 'sign-in-challenge');
+
+/** Bound to the number, so that a row moved to another number proves nothing. */
+export const hashOfCode = ({ seal }: Hashing, phone: string, code: string): Uint8Array =>
+  seal.hash(`${phone}:${code}`, 'sign-in-code');

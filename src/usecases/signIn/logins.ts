@@ -1,0 +1,34 @@
+import type { Instant } from '#domain/istTime.ts';
+import type { IdentityPorts, IdentityRows } from '../portsOfIdentity.ts';
+
+/**
+ * Ends the login that this browser's cookie stands for. If a page had bound it with a key, the session that it opened
+ * ends too: its page has forgotten it, perhaps while we could not be reached.
+ */
+export async function leaveLogin(
+  ports: Pick<IdentityPorts, 'seal'>,
+  rows: IdentityRows,
+  secret: string,
+  now: Instant,
+): Promise<void> {
+  const login = loginOf(ports, secret);
+  const found = await rows.logins.get(login);
+  if (found === null) return;
+  await rows.logins.drop(login);
+  if (found.keyHash !== null && found.sessionId !== null) await rows.sessions.revoke(found.sessionId, now);
+}
+
+/** What the database keeps of a provider login's secret. */
+export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
+  ports.seal.hash(secret, 'identity-login');
+
+/** The same as ID tokens and sessions name it. */
+export const loginName = (login: Uint8Array): string => Buffer.from(login).toString('hex');
+export const loginNamed = (name: string): Uint8Array => Buffer.from(name, 'hex');
+
+/** What the database keeps of the page's key. */
+export const hashOfKey = (ports: Pick<IdentityPorts, 'seal'>, key: string): Uint8Array =>
+  ports.seal.hash(key, 'identity-key');
+
+/** The session's device keeps the provider login it came from, so that logout can end that too. */
+export const loginInDevice = 'identity-login';

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '#db/open.ts';
+import { openStore } from '#db/store.ts';
+import { listenToUsers, type UserChanges } from '#db/userChanges.ts';
+import { anyChange, bothChanges, type Change, changeOf, readChange, touches } from '#domain/change.ts';
+import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
+import { plainSeal } from '../simulation/plainPorts.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let users: UserChanges;
+const [asha, ravi] = [randomUUID(), randomUUID()];
+const heard: [string, Change][] = [];
+let wake: () => void = () => undefined;
+
+before(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.url);
+  await database.asSystem(async (trx) => {
+    for (const [id, phone] of [
+      [asha, '+919800000001'],
+      [ravi, '+919800000002'],
+    ] as const)
+      await trx.insertInto('app_user').values({ id, phone, created_at: new Date() }).execute();
+  });
+  users = await listenToUsers(database);
+  for (const [id, name] of [
+    [asha, 'asha'],
+    [ravi, 'ravi'],
+  ] as const)
+    users.onChange(id, (change) => {
+      heard.push([name, change]);
+      wake();
+    });
+});
+after(async () => {
+  await users.close();
+  await database.close();
+  await fresh.drop();
+});
+
+/** What was heard up to and with the next word to Ravi, who is told after everything else. */
+async function heardBefore(work: () => Promise<void>): Promise<Change[]> {
+  heard.length = 0;
+  await work();
+  const store = openStore(database, plainSeal);
+  await store.asTenant(ravi, async (rows) => {
+    await rows.people.setName('Ravi');
+    await rows.changed([]);
+  });
+  while (!heard.some(([name]) => name === 'ravi')) {
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+  return heard.filter(([name]) => name === 'asha').map(([, change]) => change);
+}
+
+test('a transaction tells its user once what it wrote and of which GSTINs, and nobody when it wrote nothing to see', async () => {
+  const store = openStore(database, plainSeal);
+  const [one, two] = [randomUUID(), randomUUID()];
+  const told = await heardBefore(async () => {
+    await store.asTenant(asha, async (rows) => {
+      await rows.changed([one]);
+      // Written after it was said: what counts is the whole transaction.
+      await rows.people.setName('Asha');
+      await rows.registrations.update(one, { nickName: 'One' });
+      await rows.changed([two, one]);
+    });
+    await store.asTenant(asha, async (rows) => {
+      await rows.registrations.all();
+      await rows.sessions.drop(one);
+      await rows.changed([one]);
+    });
+    await store
+      .asTenant(asha, async (rows) => {
+        await rows.people.setName('Undone');
+        await rows.changed([one]);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+  });
+  assert.deepEqual(told, [{ parts: ['gstins', 'account'], gstins: [one, two] }]);
+});
+
+test('a change of very many GSTINs is told as one of any', async () => {
+  const store = openStore(database, plainSeal);
+  const told = await heardBefore(() =>
+    store.asTenant(asha, async (rows) => {
+      await rows.registrations.update(randomUUID(), { nickName: 'One' });
+      await rows.changed(Array.from({ length: 500 }, () => randomUUID()));
+    }),
+  );
+  assert.deepEqual(told, [{ parts: ['gstins'], gstins: null }]);
+});
+
+test('a notice that names the user alone counts as any change', async () => {
+  const told = await heardBefore(() =>
+    database.asSystem(async (trx) => {
+      await sql`select pg_notify('shunya_user', ${asha})`.execute(trx);
+    }),
+  );
+  assert.deepEqual(told, [anyChange]);
+});
+
+test('two changes are told as one, and what is not understood as any', () => {
+  const one: Change = { parts: ['codes'], gstins: ['a'] };
+  assert.deepEqual(bothChanges(one, { parts: ['filings', 'codes'], gstins: ['b', 'a'] }), {
+    parts: ['filings', 'codes'],
+    gstins: ['a', 'b'],
+  });
+  assert.equal(bothChanges(one, { parts: ['filings'], gstins: null }).gstins, null);
+  assert.deepEqual(readChange(JSON.stringify(one)), one);
+  for (const told of ['', '{}', '[]', 'null', '{"parts":[]}', '{"parts":["weather"]}', '{"parts":"codes"}'])
+    assert.deepEqual(readChange(told), anyChange, told);
+  assert.deepEqual(readChange('{"parts":["codes"],"gstins":7}'), { parts: ['codes'], gstins: null });
+});
+
+test('a page is touched by what it shows, of the GSTINs that it shows', () => {
+  const change = changeOf(['filings'], ['a']);
+  assert.ok(touches(change, { parts: ['gstins', 'filings'] }));
+  assert.ok(touches(change, { parts: ['filings'], gstins: ['a', 'b'] }));
+  assert.ok(!touches(change, { parts: ['filings'], gstins: ['b'] }));
+  assert.ok(!touches(change, { parts: ['gstins'] }));
+  assert.ok(touches(anyChange, { parts: ['codes'], gstins: ['b'] }));
+});

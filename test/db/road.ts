@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What a connection meets instead of PostgreSQL: a code said at its start, one said at its first statement, a reset. */
+export type Refusal = { at: 'start' | 'statement'; code: string } | 'reset';
+
+/** A way to a PostgreSQL that behaves as one that dies, starts up or is full, for as long as it is told to. */
+export type Road = {
+  /** The database by this way. */
+  url: string;
+  /** Asked of every new connection, in order; null lets it pass. */
+  meet: () => Refusal | null;
+  /** Connections made so far. */
+  made(): number;
+  /** Resolves when none is open; rejects after ten seconds. */
+  empty(): Promise<void>;
+  /** Ends all that are open: as an administrator does, who says so, or without a word. */
+  cut(how: 'said' | 'reset'): void;
+  close(): Promise<void>;
+};
+
+const sentences: Record<string, string> = {
+  '57P01': 'terminating connection due to administrator command',
+  '57P02': 'terminating connection because of crash of another server process',
+  '57P03': 'the database system is starting up',
+  '53300': 'sorry, too many clients already',
+};
+
+export async function openRoad(databaseUrl: string): Promise<Road> {
+  const real = new URL(databaseUrl);
+  const open = new Set<Socket>();
+  let made = 0;
+  const server = createServer((socket) => {
+    made += 1;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    socket.on('error', () => undefined);
+    const refusal = road.meet();
+    if (refusal === 'reset') {
+      socket.resetAndDestroy();
+      return;
+    }
+    if (refusal?.at === 'start') {
+      socket.once('data', () => socket.end(fatal(refusal.code)));
+      return;
+    }
+    const database = connect(Number(real.port), real.hostname);
+    database.on('error', () => socket.destroy());
+    database.on('close', () => socket.destroy());
+    socket.on('close', () => database.destroy());
+    database.pipe(socket);
+    socket.on('data', (chunk: Buffer) => {
+      // 'Q' and 'P' begin a statement; before the first there are the start-up and the password.
+      if (refusal !== null && (chunk[0] === 0x51 || chunk[0] === 0x50)) {
+        database.destroy();
+        socket.end(fatal(refusal.code));
+      } else database.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(address.port);
+  const road: Road = {
+    url: url.href,
+    meet: () => null,
+    made: () => made,
+    empty: async () => {
+      const signal = AbortSignal.timeout(10_000);
+      for (const socket of open) if (!socket.closed) await once(socket, 'close', { signal });
+    },
+    cut: (how) => {
+      for (const socket of open) {
+        if (how === 'said') socket.end(fatal('57P01'));
+        else socket.resetAndDestroy();
+      }
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return road;
+}
+
+/** An ErrorResponse of PostgreSQL's protocol. */
+function fatal(code: string): Buffer {
+  const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${sentences[code] ?? 'gone'}`];
+  const body = Buffer.from(`${fields.join('\0')}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}

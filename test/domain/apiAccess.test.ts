@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  accessEndsBy,
+  accessReminderIsDue,
+  accessStanding,
+  accessUnknown,
+  afterLetIn,
+  afterRefusal,
+  afterRenewal,
+  type ApiAccess,
+  nextAccessReminder,
+} from '#domain/apiAccess.ts';
+import { DAY_MS, fromIst, HOUR_MS, sayIst } from '#domain/istTime.ts';
+
+const first = fromIst({ year: 2026, month: 11, day: 5, hour: 8 });
+const at = (days: number): number => first + days * DAY_MS;
+const seen = afterLetIn(accessUnknown, first);
+
+const moments = (access: ApiAccess): string[] => {
+  const all: string[] = [];
+  for (let next = nextAccessReminder(access, 0); next !== null; next = nextAccessReminder(access, next))
+    all.push(sayIst(next));
+  return all;
+};
+
+test('the first time that the portal lets us in bounds the end, and later ones within it tell nothing new', () => {
+  assert.equal(accessEndsBy(accessUnknown), null);
+  assert.equal(sayIst(accessEndsBy(seen) ?? 0), '5 December 2026, 08:00 IST');
+  assert.equal(afterLetIn(seen, at(29)), seen);
+});
+
+test('to be let in past the bound shows that it was renewed, by then at the latest', () => {
+  assert.equal(accessEndsBy(afterLetIn(seen, at(30))), at(60));
+  assert.equal(accessEndsBy(afterLetIn(seen, at(44))), at(74));
+});
+
+test('after the portal has refused us it is off until we are let in or the taxpayer says that it is renewed', () => {
+  const off = afterRefusal(seen, at(20));
+  assert.equal(accessStanding(off, at(20)), 'off');
+  assert.equal(afterRefusal(off, at(21)), off);
+  assert.equal(accessEndsBy(afterLetIn(off, at(22))), at(52));
+  assert.equal(accessEndsBy(afterRenewal(off, at(23))), at(53));
+  assert.deepEqual(moments(off), []);
+});
+
+test('what is shown goes from on to ending soon, a week before its last day, to ended', () => {
+  const standings = [0, 22, 23, 29, 30, 90].map((days) => accessStanding(seen, at(days)));
+  assert.deepEqual(standings, ['on', 'on', 'ends_soon', 'ends_soon', 'ended', 'ended']);
+  assert.equal(accessStanding(accessUnknown, first), 'unknown');
+});
+
+test('reminders come at 10:00 IST 7, 3 and 1 days before the latest end, and when it has come', () => {
+  assert.deepEqual(moments(seen), [
+    '28 November 2026, 10:00 IST',
+    '2 December 2026, 10:00 IST',
+    '4 December 2026, 10:00 IST',
+    '5 December 2026, 10:00 IST',
+  ]);
+  const inTheEvening = afterLetIn(accessUnknown, first + 12 * HOUR_MS);
+  assert.equal(moments(inTheEvening).at(-1), '6 December 2026, 10:00 IST');
+});
+
+test('after days of silence one reminder is due, and each only once', () => {
+  const now = at(29.5);
+  assert.ok(accessReminderIsDue(seen, now));
+  const reminded = { ...seen, remindedAt: now };
+  assert.ok(!accessReminderIsDue(reminded, now));
+  assert.deepEqual(moments(reminded), ['5 December 2026, 10:00 IST']);
+  assert.deepEqual(moments({ ...seen, remindedAt: at(31) }), []);
+});
+
+test('renewed on the last day, it is reminded of anew', () => {
+  const renewed = afterRenewal({ ...seen, remindedAt: at(29) }, at(29));
+  assert.equal(moments(renewed)[0], '27 December 2026, 10:00 IST');
+  assert.equal(moments(renewed).length, 4);
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { businessNameProblem, longestName, nameInMessages, nameProblem } from '#domain/nameRules.ts';
+import { senderName } from '#domain/person.ts';
+
+test('names of people and businesses as they are written in India are names', () => {
+  for (const name of [
+    'Asha Rao',
+    'M.K.Gandhi',
+    'A. P. J. Abdul Kalam',
+    'Dr.Rao',
+    'M/s.Sharma & Sons',
+    'Narmada Foods Pvt.Ltd.',
+    'Rao Bros.Traders',
+    '24x7 Stores (Pune), No. 3',
+    'आशा राव',
+    'ശ്രീ‌മതി',
+    "D'Souza & Co.",
+    'Sunrise @ MG Road',
+  ])
+    assert.equal(nameProblem(name), null, name);
+});
+
+const links = [
+  'https://evil.example/pay',
+  'Refund: http://evil',
+  'www.evil.example',
+  'Pay at evil.com',
+  'evil.co.in',
+  'evil．com',
+  'ｅｖｉｌ.ｃｏｍ',
+  't.co/abc',
+  'http://1.2.3.4',
+  '10.0.0.1',
+  'mail me@evil.example',
+  'pay-here.online?now',
+];
+
+test('a link, an address or what a device would show as one is no name', () => {
+  for (const name of links) assert.match(nameProblem(name) ?? '', /holds no link/, name);
+});
+
+test('a business may be called by its user as its user name is, but not by a link', () => {
+  for (const name of ['narmada.foods', 'Rao.Traders', 'evil.com'])
+    assert.equal(businessNameProblem(name), null, name);
+  for (const name of ['https://evil.example', 'www.evil.example', 't.co/abc', 'me@evil.example', '10.0.0.1'])
+    assert.match(businessNameProblem(name) ?? '', /holds no link/, name);
+});
+
+test('a second line, a control sign and a mark of writing direction are no part of a name', () => {
+  for (const sign of [
+    '\n',
+    '\r',
+    '\t',
+    '\0',
+    '\u001b',
+    '\u0085',
+    '\u2028',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\ufeff',
+    '\ue000',
+  ])
+    assert.match(nameProblem(`Asha${sign}Rao`) ?? '', /one line/, JSON.stringify(sign));
+});
+
+test('whatever was kept as a name, a message carries one short line of it that leads nowhere', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...links, '\n', '\u202e', '://', 'www.', '.', '@', ' '),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const carried = nameInMessages(parts.join(''));
+      assert.ok(carried.length <= longestName && carried.isWellFormed());
+      const problem = nameProblem(carried.replace(/\bwww\b/gi, ''));
+      assert.ok(problem === null, `${JSON.stringify(carried)}: ${problem}`);
+    }),
+  );
+});
+
+test('who has no name that can be told is called as nobody', () => {
+  assert.equal(senderName({ name: '\u202e://' }), 'User');
+  assert.equal(senderName({ name: 'Asha Rao' }), 'Asha Rao');
+  assert.equal(senderName({ name: 'https://evil.example/pay' }), 'https evil. example/pay');
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { appForTests, must, type TestApp } from '../http/appForTests.ts';
+import { browserAt } from '../http/browser.ts';
+
+const minutes = 60_000;
+const day = 24 * 60 * minutes;
+
+describe('A stranger who knows only the number', () => {
+  let at: TestApp;
+  before(async () => {
+    at = await appForTests();
+  });
+  after(() => at.close());
+  const nextDay = () => (at.clock.wall += day - (at.clock.wall % day));
+
+  let people = 0;
+  const someone = () => `+9195432${String((people += 1)).padStart(5, '0')}`;
+  const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+  const invalid = 'auth/invalid-verification-code';
+  const tooMany = 'auth/too-many-requests';
+
+  test('does not end the code of the browser that asked for it, however often they guess and in whatever way', async () => {
+    const phone = someone();
+    const owner = browserAt(at);
+    must(await owner.client.sendCode({ body: { phone_number: phone } }));
+    const otp = await at.lastCode(phone);
+    const guess = { phone_number: phone, otp: wrongFor(otp) };
+    const stranger = browserAt(at);
+    for (let tries = 0; tries < 12; tries += 1) {
+      for (const answer of [
+        await at.client.checkCode({ body: guess }),
+        await at.client.checkCode({ body: { ...guess, challenge: 'made-up' } }),
+        await stranger.client.checkCode({ body: guess }),
+      ])
+        assert.ok(!answer.success && answer.code === invalid);
+    }
+    // A code of their own replaces nobody else's.
+    must(await stranger.client.sendCode({ body: { phone_number: phone } }));
+    must(await at.client.sendCode({ body: { phone_number: phone } }));
+    for (let tries = 0; tries < 8; tries += 1) await stranger.client.checkCode({ body: guess });
+    must(await owner.client.checkCode({ body: { phone_number: phone, otp } }));
+  });
+
+  test('cannot hand in, from another browser, a code that they have read over a shoulder', async () => {
+    const phone = someone();
+    const owner = browserAt(at);
+    await owner.signIn(phone);
+    at.clock.wall += 1;
+    must(await owner.client.sendCode({ body: { phone_number: phone } }));
+    const body = { phone_number: phone, otp: await at.lastCode(phone) };
+    const stranger = browserAt(at);
+    must(await stranger.client.sendCode({ body: { phone_number: someone() } }));
+    for (const { client } of [stranger, at]) {
+      const answer = await client.checkCode({ body });
+      assert.ok(!answer.success && answer.code === invalid);
+    }
+    must(await owner.client.checkCode({ body }));
+  });
+
+  test('has five tries at a code in each way of naming it, whatever they try', async () => {
+    const phone = someone();
+    const { challenge } = must(await at.client.sendCode({ body: { phone_number: phone } })).data;
+    const otp = await at.lastCode(phone);
+    const guess = { phone_number: phone, otp: wrongFor(otp) };
+    for (let tries = 0; tries < 5; tries += 1) await at.client.checkCode({ body: guess });
+    const open = await at.client.checkCode({ body: { phone_number: phone, otp } });
+    assert.ok(!open.success && open.code === 'auth/code-expired');
+    for (let tries = 0; tries < 5; tries += 1) await at.client.checkCode({ body: { ...guess, challenge } });
+    const named = await at.client.checkCode({ body: { phone_number: phone, otp, challenge } });
+    assert.ok(!named.success && named.code === 'auth/code-expired');
+  });
+
+  test('guesses at most 130 times a day: five at each of twenty codes, and thirty that name none', async () => {
+    nextDay();
+    const phone = someone();
+    let guesses = 0;
+    /** A guess counts where the right code would have been taken. */
+    const guess = async (challenge?: string): Promise<void> => {
+      const { rows } = await at.db.asSystem((trx) =>
+        sql<{ tries: number; open_tries: number }>`select tries, open_tries
+          from sign_in_code where phone = ${phone} order by sent_at desc limit 1`.execute(trx),
+      );
+      const before = challenge === undefined ? rows[0]?.open_tries : rows[0]?.tries;
+      const otp = wrongFor(await at.lastCode(phone));
+      const named = challenge === undefined ? {} : { challenge };
+      const judged = await at.client.checkCode({ body: { phone_number: phone, otp, ...named } });
+      assert.ok(!judged.success);
+      if (judged.code === invalid && (before ?? 5) < 5) guesses += 1;
+    };
+    for (let round = 0; round < 100; round += 1) {
+      at.clock.wall += 14 * minutes;
+      const sent = await at.client.sendCode({ body: { phone_number: phone } });
+      if (!sent.success) continue;
+      for (let tries = 0; tries < 7; tries += 1) await guess(sent.data.challenge);
+      for (let tries = 0; tries < 7; tries += 1) await guess();
+    }
+    assert.ok(guesses > 100 && guesses <= 130, `${guesses} guesses`);
+  });
+
+  test('does not lock a number for the browser in which it signs in, though they have its codes for the day', async () => {
+    nextDay();
+    const phone = someone();
+    const owner = browserAt(at);
+    await owner.signIn(phone);
+    at.clock.wall += 2 * day;
+    nextDay();
+    const stranger = browserAt(at);
+    let sent = 0;
+    for (let round = 0; round < 60; round += 1) {
+      at.clock.wall += 5 * minutes;
+      if ((await stranger.client.sendCode({ body: { phone_number: phone } })).success) sent += 1;
+    }
+    assert.equal(sent, 20);
+    for (const { client } of [stranger, at, browserAt(at)]) {
+      const refused = await client.sendCode({ body: { phone_number: phone } });
+      assert.ok(!refused.success && refused.code === tooMany);
+    }
+    await owner.signIn(phone);
+  });
+
+  test('and the known browser has an end to its codes too', async () => {
+    nextDay();
+    const phone = someone();
+    const owner = browserAt(at);
+    await owner.signIn(phone);
+    const answers = [];
+    for (let n = 0; n < 6; n += 1)
+      answers.push(await owner.client.sendCode({ body: { phone_number: phone } }));
+    assert.deepEqual(
+      answers.map((answer) => answer.success),
+      [true, true, true, true, true, false],
+    );
+  });
+
+  test('a browser is known to the numbers that signed in there, until they sign out everywhere', async () => {
+    nextDay();
+    const [phone, other] = [someone(), someone()];
+    const shared = browserAt(at);
+    const kept = await shared.signIn(phone);
+    const lock = async (number: string): Promise<void> => {
+      for (let n = 0; n < 5; n += 1) must(await at.client.sendCode({ body: { phone_number: number } }));
+    };
+    await lock(other);
+    const asOther = await shared.client.sendCode({ body: { phone_number: other } });
+    assert.ok(!asOther.success && asOther.code === tooMany);
+    at.clock.wall += 15 * minutes;
+    must(await at.client.signOutEverywhere({ headers: await freshHeaders(kept) }));
+    await lock(phone);
+    const after = await shared.client.sendCode({ body: { phone_number: phone } });
+    assert.ok(!after.success && after.code === tooMany);
+  });
+
+  const freshHeaders = async ({ refreshToken, idToken }: { refreshToken: string; idToken: string }) => {
+    assert.ok(idToken);
+    const id = refreshToken.split('.')[0] ?? '';
+    const { user_id: userId } = await at.db.asSystem((trx) =>
+      trx.selectFrom('session').select('user_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    const { token } = await at.identity.accessTokens.issue({ sessionId: id, userId }, at.clock.wall);
+    return { authorization: `Bearer ${token}` };
+  };
+
+  test('each browser has a code of its own, of which only the newest works', async () => {
+    const phone = someone();
+    const [laptop, handset] = [browserAt(at), browserAt(at)];
+    const codes: string[] = [];
+    for (const { client } of [laptop, handset, laptop]) {
+      at.clock.wall += 1;
+      must(await client.sendCode({ body: { phone_number: phone } }));
+      codes.push(await at.lastCode(phone));
+    }
+    const [old = '', ofHandset = '', newest = ''] = codes;
+    if (old !== newest) {
+      const replaced = await laptop.client.checkCode({ body: { phone_number: phone, otp: old } });
+      assert.ok(!replaced.success && replaced.code === invalid);
+    }
+    must(await handset.client.checkCode({ body: { phone_number: phone, otp: ofHandset } }));
+    must(await laptop.client.checkCode({ body: { phone_number: phone, otp: newest } }));
+  });
+
+  test('a client without cookies names its code by the challenge, and nobody overtakes it', async () => {
+    const phone = someone();
+    const { challenge } = must(await at.client.sendCode({ body: { phone_number: phone } })).data;
+    const otp = await at.lastCode(phone);
+    at.clock.wall += 1;
+    must(await at.client.sendCode({ body: { phone_number: phone } }));
+    const newest = await at.lastCode(phone);
+    if (otp !== newest) {
+      const unnamed = await at.client.checkCode({ body: { phone_number: phone, otp } });
+      assert.ok(!unnamed.success && unnamed.code === invalid);
+    }
+    must(await at.client.checkCode({ body: { phone_number: phone, otp, challenge } }));
+  });
+
+  test('the cookie of a browser stays under the provider, and goes with the logout', async () => {
+    const phone = someone();
+    const reply = await at.app.inject({
+      method: 'POST',
+      url: '/api/identity/send-otp',
+      payload: { phone_number: phone },
+    });
+    assert.match(
+      String(reply.headers['set-cookie']),
+      /^shunya_browser=[\w-]{43}; Path=\/api\/identity; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    );
+    const browser = browserAt(at);
+    const { token } = await browser.signIn(phone);
+    assert.deepEqual([...browser.cookies.keys()].sort(), ['shunya_browser', 'shunya_identity']);
+    must(await browser.client.logout({ headers: { authorization: `Bearer ${token}` } }));
+    assert.deepEqual([...browser.cookies.keys()], []);
+  });
+
+  test('nothing that the limits keep tells a number or an address', async () => {
+    const phone = someone();
+    await at.signIn(phone);
+    const buckets = await at.db.asSystem((trx) => trx.selectFrom('rate_window').select('bucket').execute());
+    assert.ok(buckets.length > 3);
+    for (const { bucket } of buckets) assert.match(bucket, /^[\w-]{43}$/);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addAll, got, type Product, startProduct, until } from '../product.ts';
+import { closeBrowser, see, visit } from './visitor.ts';
+
+let product: Product;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+});
+after(async () => {
+  await closeBrowser();
+  await product.close();
+});
+
+test('while the clock is moved, from wherever, the desk shows on which day it is', async () => {
+  const user = await product.signIn('+919833340004');
+  await addAll(user, ['narmada.foods']);
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/demo');
+  const clock = page.getByRole('region', { name: 'Clock' }).getByRole('status').first();
+  await see(clock).toContainText('2 Nov 2026');
+  const seen: string[] = [];
+  let moved = false;
+  const move = product.anyone.moveDemoClock({ body: { to: '2027-05-02T10:00:00+05:30' } }).then((answer) => {
+    moved = true;
+    return got(answer);
+  });
+  await until('the end of the move', async () => {
+    const text = (await clock.textContent()) ?? '';
+    if (text !== seen.at(-1)) seen.push(text);
+    return moved ? true : null;
+  });
+  await move;
+  const onTheWay = seen.filter((text) => !/2 Nov 2026|2 May 2027/.test(text));
+  assert.ok(onTheWay.length >= 3, `shown were only ${seen.join('; ')}`);
+  await see(clock).toContainText('2 May 2027');
+  await visitor.leave();
+});
+
+test('the landing page begins today by the product’s clock, also before it comes alive and when it is kept', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  const form = page.getByRole('form', { name: 'Schedule your filing' });
+  const opened = async (date: string) => {
+    await page.goto('/');
+    await see(form.getByLabel('Start date')).toHaveValue(date);
+  };
+  const { now } = got(await product.anyone.demoClock()).data;
+  await opened(now.slice(0, 10));
+  got(await product.anyone.moveDemoClock({ body: { to: '2028-02-29T01:00:00+05:30' } }));
+  // The browser has the page already and is told that it is still the same.
+  await opened('2028-02-29');
+  const came = await page.evaluate(() => {
+    const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return { sent: answer?.transferSize ?? 0, holds: answer?.encodedBodySize ?? 0 };
+  });
+  assert.ok(came.sent < came.holds, `${came.sent} bytes were sent of ${came.holds}`);
+  await form.getByLabel('Has End Date').check();
+  await see(form.getByLabel('End month').locator('option:checked')).toHaveText('February');
+  await see(form.getByLabel('End year')).toHaveValue('2029');
+  await see(form.getByLabel('End year')).toHaveAttribute('min', '2028');
+  await visitor.leave();
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { got, type Product, startProduct, until, type User } from '../product.ts';
+import { areModest, type Request, watchRequests } from './requests.ts';
+import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+
+/** A firm's page while all of its 120 GSTINs change. */
+let product: Product;
+let user: User;
+let visitor: Visitor;
+let asked: Request[];
+const phone = '+919833340002';
+const names = Array.from({ length: 120 }, (_, at) => `client.${String(at + 1).padStart(3, '0')}`);
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  assert.ok((await product.context.control?.addTaxpayers(names.map((username) => ({ username }))))?.ok);
+  user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  visitor = await visit(product);
+  await enterSignedIn(visitor, product, phone);
+  asked = watchRequests(visitor.page);
+});
+after(async () => {
+  await visitor.leave();
+  await closeBrowser();
+  await product.close();
+  assert.deepEqual(product.errors, []);
+});
+
+test('120 GSTINs are imported: their progress is followed all the way, and the page asks modestly', async () => {
+  const { page } = visitor;
+  await page.goto('/gstins/import');
+  const lines = names.map((name) => `${name},${name},Demo@1234,`);
+  await page
+    .getByLabel('Or paste the lines')
+    .fill(['business_nick_name,username,password,gstin', ...lines].join('\n'));
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByLabel('I authorize the product to securely store my credentials').check();
+  await page.getByRole('button', { name: 'Add 120 GSTINs' }).click();
+  const progress = page.getByRole('progressbar', { name: 'Answered by the GST portal' });
+  const seen: number[] = [];
+  await until(
+    'the answers about 120 GSTINs',
+    async () => {
+      const value = Number(await progress.getAttribute('value'));
+      if (value !== seen.at(-1)) seen.push(value);
+      return value === 120 ? true : null;
+    },
+    120,
+  );
+  assert.deepEqual(
+    seen,
+    seen.toSorted((a, b) => a - b),
+  );
+  assert.ok(seen.length >= 5, `shown were only ${seen.join(', ')}`);
+  await see(page.getByRole('heading', { name: 'All asked' })).toBeVisible();
+  areModest(asked);
+});
+
+test('120 GSTINs are scheduled in one go: no call is refused, the page asks modestly and its counts end right', async () => {
+  const { page } = visitor;
+  await page.getByRole('link', { name: 'To the dashboard' }).click();
+  const shown = (label: string) =>
+    page.getByLabel('Show', { exact: true }).locator('option').filter({ hasText: label });
+  await see(shown('All')).toHaveText('All (120)');
+  const ids = got(await user.client.dashboard()).data.gstins.map(({ id }) => id);
+  const filed = async (): Promise<number> => {
+    const book = await product.context.control?.book();
+    assert.ok(book?.ok);
+    return book.value.returns.filter(({ by }) => by === 'api').length;
+  };
+  // Each is asked to be filed while others already are.
+  const act = async (): Promise<void> => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop())
+      got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
+  };
+  await Promise.all([act(), act(), act(), act()]);
+  await until('240 filed returns', async () => ((await filed()) === 240 ? true : null), 120);
+  const atRest = await until('the truth', async () => {
+    const { gstins } = got(await user.client.dashboard()).data;
+    return gstins.every(({ filing }) => filing?.status === 'success') ? Date.now() : null;
+  });
+  await see(shown('Filed')).toHaveText('Filed (120)');
+  await see(shown('Needs you')).toHaveText('Needs you (0)');
+  // Two readings take at most two seconds.
+  const late = asked.filter(({ path, at }) => path === '/api/dashboard' && at > atRest);
+  assert.ok(late.length <= 2, `${late.length} readings after the last change`);
+  areModest(asked);
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addAll, got, history, type Product, startProduct } from '../product.ts';
+import { areModest, watchRequests } from './requests.ts';
+import { closeBrowser, enterSignedIn, see, visit } from './visitor.ts';
+
+let product: Product;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+});
+after(async () => {
+  await closeBrowser();
+  await product.close();
+});
+
+test('two GSTINs and a year by the clock: the open dashboard asks modestly, is never refused and ends right', async () => {
+  const phone = '+919833340001';
+  const user = await product.signIn(phone);
+  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+  await addAll(user, ['narmada.foods', 'kaveri.textiles']);
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  const asked = watchRequests(page);
+  await page.goto('/dashboard');
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+  await see(card('Narmada Foods')).toContainText('11 Nov 2026');
+
+  got(await product.anyone.moveDemoClock({ body: { to: '2027-11-02T10:00:00+05:30' } }));
+  for (const name of ['Narmada Foods', 'Kaveri Textiles']) await see(card(name)).toContainText('11 Nov 2027');
+  await see(page.getByRole('alert')).toHaveCount(0);
+  assert.ok(asked.filter(({ path }) => path === '/api/dashboard').length > 5, 'the page followed the year');
+
+  await page.getByRole('link', { name: 'Filling History' }).first().click();
+  const entries = await history(user);
+  assert.equal(entries.filter(({ status }) => status === 'success').length, 24);
+  await see(page.getByText(`Showing 1 to 10 of ${entries.length} results`)).toBeVisible();
+  await see(page.getByRole('article').getByRole('heading')).toHaveText(
+    entries.slice(0, 10).map(({ title }) => title),
+  );
+  areModest(asked);
+  await visitor.leave();
+  assert.deepEqual(product.errors, []);
+});

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createTransport } from 'nodemailer';
+import sharp from 'sharp';
+import { startInboundMail } from '#notify/inboundCodes.ts';
+import { receiveCode } from '#usecases/receiveCode.ts';
+import { openStore } from '#db/store.ts';
+import { sealWith } from '#security/seal.ts';
+import { appForTests, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
+import { keptLog } from '../notify/keptLog.ts';
+
+/*
+ * What one stranger, or one user, sends to keep the program from everyone else. While it is read the program is asked
+ * whether it is well, over and over, and the slowest answer is held against the slowest of the same traffic without
+ * the attack, in the same run.
+ */
+
+/** What is waited for comes within a moment; a test that waits in vain ends. */
+const inTime = { timeout: 60_000 };
+
+describe('An attack on the time or the memory of the program', () => {
+  let at: TestApp;
+  let base: string;
+  const people: SignedInPerson[] = [];
+  before(async () => {
+    at = await appForTests();
+    base = await at.app.listen({ host: '127.0.0.1', port: 0 });
+    for (let n = 0; n < 6; n += 1) people.push(await at.signIn(`+91988880000${n}`));
+  });
+  after(() => at.close());
+
+  const someone = (n = 0): SignedInPerson => {
+    const person = people[n];
+    if (person === undefined) throw new Error('too few people have signed in');
+    return person;
+  };
+
+  /** How long it takes, and the longest that anyone else waited meanwhile for an answer; in milliseconds. */
+  async function measured(act: () => Promise<unknown>): Promise<{ took: number; waited: number }> {
+    const over = new AbortController();
+    const asking = (async (): Promise<number> => {
+      let slowest = 0;
+      while (!over.signal.aborted) {
+        const asked = performance.now();
+        const health = await fetch(`${base}/api/health`);
+        assert.equal(health.status, 200);
+        await health.text();
+        slowest = Math.max(slowest, performance.now() - asked);
+      }
+      return slowest;
+    })();
+    const began = performance.now();
+    await act();
+    const took = performance.now() - began;
+    over.abort();
+    return { took, waited: await asking };
+  }
+
+  /** Ten times what the same takes of honest people, and the half second that a busy machine may always lose. */
+  async function isNoSlower(attack: () => Promise<unknown>, honest: () => Promise<unknown>): Promise<void> {
+    await honest();
+    const [theirs, ours] = [await measured(attack), await measured(honest)];
+    const said = JSON.stringify({ attack: theirs, honest: ours });
+    assert.ok(theirs.took < 10 * ours.took + 500, said);
+    assert.ok(theirs.waited < 10 * ours.waited + 500, said);
+  }
+
+  const post = async (path: string, body: string, person: SignedInPerson): Promise<Response> => {
+    const headers = { ...person.headers, 'content-type': 'application/json' };
+    const response = await fetch(base + path, { method: 'POST', headers, body });
+    await response.clone().text();
+    return response;
+  };
+  const upload = (photo: string, person: SignedInPerson): Promise<Response> =>
+    post('/api/user/profile/upload-photo', photo, person);
+
+  describe('by mail', () => {
+    const domain = 'codes.shunya.example';
+    let mail: Awaited<ReturnType<typeof startInboundMail>>;
+    before(async () => {
+      const seal = sealWith(at.keyRing);
+      const store = openStore(at.db, seal);
+      const clock = { wall: () => at.clock.wall, product: async () => at.clock.product };
+      mail = await startInboundMail({
+        port: 0,
+        domain,
+        log: keptLog(),
+        onMail: (brought) =>
+          receiveCode({ store, clock, seal, log: keptLog() }, { ...brought, channel: 'relay' }),
+      });
+    });
+    after(() => mail.close());
+
+    /** A mail to ten addresses, of which the first may be someone's. */
+    async function write(text: string, first = 'nobody-has-this-key'): Promise<void> {
+      const client = createTransport({ host: '127.0.0.1', port: mail.port, ignoreTLS: true });
+      const keys = [first, ...Array.from({ length: 9 }, (_, n) => `nobody-has-this-key-${n}`)];
+      await client.sendMail({ from: 'x@example.org', to: keys.map((key) => `${key}@${domain}`), text });
+      client.close();
+    }
+    const honest = 'Dear taxpayer, your OTP is 482913. It is valid for ten minutes.\n'.repeat(120);
+    const hostile = ['ref ', 'txn ', 'ticket ', 'reference no '].map((word) => word + '.'.repeat(7_900));
+
+    test('a text that patterns take long for holds nobody up, whether its address is known or not', async () => {
+      const relayKey = '0123456789abcdef0123456789abcdef';
+      const { userId } = someone();
+      await openStore(at.db, sealWith(at.keyRing)).asTenant(userId, (rows) =>
+        rows.signatories.add({
+          id: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90',
+          userId,
+          name: '',
+          pan: 'ABCPN1234F',
+          mobile: '',
+          email: '',
+          portalEmail: '',
+          relayKey,
+          relay: 'on',
+          relaySeen: 'untried',
+        }),
+      );
+      for (const key of [undefined, relayKey]) {
+        await isNoSlower(
+          () => Promise.all([...hostile, '*'.repeat(7_900)].map((text) => write(text, key))),
+          () => Promise.all(hostile.map(() => write(honest, key))),
+        );
+      }
+    });
+  });
+
+  describe('by a body of eight megabytes', () => {
+    const megabytes = 7.9;
+    const fill = (unit: string): string => unit.repeat((megabytes * 1024 * 1024) / unit.length);
+    const noPhoto = JSON.stringify({ photo: 'A'.repeat(7_000_000) });
+    const hostile = {
+      numbers: `{"photo":[${fill('1,')}1]}`,
+      objects: `{"photo":[${fill('{},')}1]}`,
+      lists: `{"photo":[${fill('[],')}1]}`,
+      fields: `{${fill('"a":1,')}"b":1}`,
+      depth: `{"photo":${fill('[')}`,
+      quotes: `{"photo":"${fill('\\"')}"}`,
+      prototypes: `{${fill('"__proto__" ,')}"b":1}`,
+    };
+
+    for (const [name, body] of Object.entries(hostile)) {
+      test(`${name} are refused without holding anyone up`, async () => {
+        await isNoSlower(
+          async () => {
+            const { status } = await upload(body, someone());
+            assert.ok([400, 413, 422].includes(status), `${status}`);
+          },
+          async () => assert.equal((await upload(noPhoto, someone())).status, 422),
+        );
+      });
+    }
+
+    test('four at once take no more memory than their own length a few times over', async () => {
+      const megabytesAtMost = (): number => process.resourceUsage().maxRSS / 1024;
+      const earlier = megabytesAtMost();
+      for (const body of [hostile.numbers, hostile.objects, hostile.fields]) {
+        const answers = await Promise.all([0, 1, 2, 3].map((n) => upload(body, someone(n))));
+        assert.deepEqual(
+          answers.map(({ status }) => status),
+          [413, 413, 413, 413],
+        );
+      }
+      const grown = megabytesAtMost() - earlier;
+      assert.ok(grown < 12 * 4 * megabytes, `${grown.toFixed(0)} MB`);
+    });
+
+    test('a third of one user is told to come again, and so is a ninth of all', inTime, async () => {
+      // Bodies that begin and do not go on hold their places until they are broken off.
+      const stopped = new AbortController();
+      const begun = (person: SignedInPerson): Promise<unknown> => {
+        const reading = Promise.withResolvers<void>();
+        const body = new ReadableStream({
+          start: (controller) => controller.enqueue(Buffer.from('{"photo":"')),
+          pull: () => reading.resolve(),
+        });
+        const headers = { ...person.headers, 'content-type': 'application/json' };
+        void fetch(`${base}/api/user/profile/upload-photo`, {
+          method: 'POST',
+          headers,
+          body,
+          duplex: 'half',
+          signal: stopped.signal,
+        }).catch(() => undefined);
+        return reading.promise;
+      };
+      const answerTo = async (n: number): Promise<number> => (await upload(noPhoto, someone(n))).status;
+      await Promise.all([begun(someone(0)), begun(someone(0))]);
+      await until(async () => (await answerTo(0)) === 429);
+      await Promise.all([1, 1, 2, 2, 3, 3].map((n) => begun(someone(n))));
+      await until(async () => (await answerTo(4)) === 503);
+      const refused = await upload(noPhoto, someone(4));
+      assert.ok(Number(refused.headers.get('retry-after')) > 0);
+      stopped.abort();
+      await until(async () => (await answerTo(4)) === 422);
+    });
+  });
+
+  test('a file of GSTINs with quotes where none belong holds nobody up', async () => {
+    const csv = (text: string): string => JSON.stringify({ csv: text, dry_run: true });
+    const line = 'Narmada,narmada.foods,Demo@1234,\n';
+    await isNoSlower(
+      () => post('/api/gstins/import', csv('"a" '.repeat(12_000)), someone()),
+      () => post('/api/gstins/import', csv(`name,username,password,gstin\n${line.repeat(400)}`), someone()),
+    );
+  });
+
+  test('twelve photos of 39 megapixels at once hold nobody up: they are drawn in turn, or asked for later', async () => {
+    const blank = { width: 7_800, height: 5_000, channels: 3, background: '#808080' } as const;
+    const large = await sharp({ create: blank }).jpeg({ progressive: true }).toBuffer();
+    const photo = JSON.stringify({ photo: large.toString('base64') });
+    const statuses: number[] = [];
+    const { waited } = await measured(async () => {
+      const answers = await Promise.all(
+        people.flatMap((person) => [upload(photo, person), upload(photo, person)]),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    });
+    assert.ok(
+      statuses.every((status) => status === 200 || status === 503),
+      statuses.join(' '),
+    );
+    assert.ok(statuses.includes(200));
+    assert.ok(waited < 1_500, `${waited}`);
+  });
+
+  test('of sixteen event streams that one user opens at once, the ten newest live', inTime, async () => {
+    const person = someone();
+    const opened = await Promise.all(
+      Array.from({ length: 16 }, () => fetch(`${base}/api/events`, { headers: person.headers })),
+    );
+    let ended = 0;
+    const readers = opened.map((response) => (response.body as ReadableStream<Uint8Array>).getReader());
+    const heard = readers.map(async (reader) => {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) {
+          ended += 1;
+          return 'ended';
+        }
+        if (Buffer.from(value).toString().includes('changed')) return 'told';
+      }
+    });
+    await until(async () => ended === 6);
+    at.change(person.userId);
+    const fates = await Promise.all(heard);
+    assert.equal(fates.filter((fate) => fate === 'told').length, 10);
+    await Promise.all(readers.map((reader) => reader.cancel()));
+  });
+});
+
+/** Asks until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo()))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+}

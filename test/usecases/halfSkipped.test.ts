@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { retryFiling, skipFiling, undoSkip } from '#usecases/actOnFiling.ts';
+import { deleteRegistration } from '#usecases/changeRegistration.ts';
+import { listCards } from '#usecases/listCards.ts';
+import { listHistory } from '#usecases/listHistory.ts';
+import { getRegistration } from '#usecases/readRegistrations.ts';
+import type { HistoryEntry } from '#usecases/views.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+describe('a month of which one return is filed and the other is not', () => {
+  let desk: Desk;
+  let id: string;
+  let filingId: string;
+  beforeEach(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
+    ({ id } = await desk.add({ username: 'shop.half' }));
+    await desk.until('2026-11-06T10:00:00+05:30');
+    const [filing] = await desk.filings(id);
+    assert.deepEqual([filing?.returns.GSTR1.state, filing?.returns.GSTR3B.state], ['filed', 'scheduled']);
+    filingId = filing?.id ?? '';
+  });
+  afterEach(() => desk.close());
+
+  const entries = (status: 'all' | 'success' | 'skipped' = 'all') =>
+    listHistory(desk.ports, desk.userId, { page: 1, limit: 10, gstin: null, period: 'all', status });
+
+  const said = ({ status, statusText, nextAct, canUndo }: HistoryEntry) => ({
+    status,
+    statusText,
+    nextAct,
+    canUndo,
+  });
+
+  test('is skipped, not filed: the open return counts as due, and every page offers the undo', async () => {
+    assert.ok((await skipFiling(desk.ports, desk.userId, filingId)).ok);
+    const expected = {
+      status: 'skipped',
+      statusText: 'GSTR-1 filed, GSTR-3B skipped',
+      nextAct: 'Still due: GSTR-3B on 20 November 2026. Press Undo skip to have it filed.',
+      canUndo: true,
+    };
+    const due = Date.parse('2026-11-20T23:59:59.999+05:30');
+    const { rows: cards } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
+    const record = await getRegistration(desk.ports, desk.userId, id);
+    const history = await entries();
+    assert.ok(record.ok && cards[0]?.filing && record.value.recent[0] && history.entries[0]);
+    for (const entry of [cards[0].filing, record.value.recent[0], history.entries[0]])
+      assert.deepEqual(said(entry), expected);
+    for (const nextDue of [cards[0].nextDue, record.value.nextDue])
+      assert.equal(Math.floor((nextDue ?? 0) / 1000), Math.floor(due / 1000));
+    assert.notEqual(history.entries[0].gstr1Arn, '');
+    // The filter reads what is kept with the filing.
+    assert.deepEqual([(await entries('success')).total, (await entries('skipped')).total], [0, 1]);
+
+    assert.ok((await undoSkip(desk.ports, desk.userId, filingId)).ok);
+    await desk.until('2026-11-11T10:00:00+05:30');
+    assert.deepEqual(desk.accepted((await desk.registration(id)).gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+  });
+
+  test('whose GSTIN was deleted says what was filed and what was cancelled, and offers nothing', async () => {
+    assert.ok((await deleteRegistration(desk.ports, desk.userId, { gstin: '', id })).ok);
+    const [entry] = (await entries()).entries;
+    assert.ok(entry);
+    assert.deepEqual(said(entry), {
+      status: 'skipped',
+      statusText: 'GSTR-1 filed, GSTR-3B cancelled',
+      nextAct: '',
+      canUndo: false,
+    });
+    assert.ok(!entry.canSkip && !entry.canRetry && !entry.canAskCode && entry.today === 'no');
+  });
+
+  test('is not undone any more once the portal takes the return no more', async () => {
+    assert.ok((await skipFiling(desk.ports, desk.userId, filingId)).ok);
+    // Three years after its due date, from the first of the next month (CGST Act s.39(11)).
+    desk.now = Date.parse('2029-11-30T10:00:00+05:30');
+    assert.equal((await entries()).entries.at(-1)?.canUndo, true);
+    desk.now = Date.parse('2029-12-01T00:00:00+05:30');
+    const last = (await entries()).entries.at(-1);
+    assert.deepEqual(
+      [last?.statusText, last?.canUndo, last?.nextAct],
+      ['GSTR-1 filed, GSTR-3B skipped', false, ''],
+    );
+    const undone = await undoSkip(desk.ports, desk.userId, filingId);
+    assert.ok(!undone.ok && undone.failure.kind === 'not_possible');
+    assert.ok(!(await retryFiling(desk.ports, desk.userId, filingId)).ok);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { fileToday, scheduleToday } from '#usecases/actOnFiling.ts';
+import { setConsent } from '#usecases/changeRegistration.ts';
+import { listCards } from '#usecases/listCards.ts';
+import type { HistoryEntry } from '#usecases/views.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+/** What says that something will be filed, as long as nobody has said yes to it. */
+const promise = /files nil|will be filed|Shunya files|निर्धारित|दाखिल किए जाएँगे/;
+
+describe('a month that waits for its yes', () => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
+  });
+  afterEach(() => desk.close());
+
+  const card = async (id: string): Promise<HistoryEntry> => {
+    const { rows } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
+    const filing = rows.find((row) => row.id === id)?.filing;
+    assert.ok(filing);
+    return filing;
+  };
+
+  test('is told as a question with its last day and its page, never as a promise, until the yes is given', async () => {
+    const { id, gstin } = await desk.add({ username: 'shop.asked' }, true);
+    assert.deepEqual(
+      desk.told.map(({ text }) => text),
+      [
+        `Shunya: was October 2026 nil for ${gstin}? Nothing is filed without your yes. Say yes by 11 November 2026 with Schedule for today, or skip it: https://shunya.example/gst-details?id=${id}`,
+      ],
+    );
+    const opened = await card(id);
+    assert.deepEqual(
+      [opened.status, opened.statusText, opened.waitsFor, opened.today, opened.canSkip],
+      ['pending', 'Waiting for your yes', 'yes', 'offered', true],
+    );
+    assert.equal(
+      opened.nextAct,
+      'Was October 2026 nil? Waiting for your yes by 11 November 2026: press Schedule for today, or skip it.',
+    );
+    assert.deepEqual([opened.gstr1RunsAt, opened.gstr3bRunsAt], [null, null]);
+
+    // The chosen day asks again, and reminders do; nothing is filed.
+    await desk.until('2026-11-13T10:00:00+05:30');
+    assert.deepEqual(desk.accepted(gstin), []);
+    assert.ok(desk.told.length > 3);
+    for (const { text } of desk.told) {
+      assert.doesNotMatch(text, promise);
+      assert.match(text, /Schedule for today, or skip it: https:\/\/shunya\.example\/gst-details\?id=/);
+    }
+    const asked = await card(id);
+    assert.equal(asked.status, 'warning');
+    assert.match(asked.nextAct, /Waiting for your yes; it was due on 11 November 2026: press Schedule/);
+
+    const [filing] = await desk.filings(id);
+    assert.ok((await fileToday(desk.ports, desk.userId, filing?.id ?? '')).ok);
+    await desk.until('2026-11-13T10:05:00+05:30');
+    assert.deepEqual(desk.accepted(gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+  });
+
+  test('is a promise where the declaration stands, and a question again once it is taken back', async () => {
+    const { id } = await desk.add({ username: 'shop.stands' });
+    assert.match(desk.told[0]?.text ?? '', /files nil GSTR-1 and GSTR-3B of October 2026/);
+    const stands = await card(id);
+    assert.deepEqual([stands.statusText, stands.waitsFor, stands.nextAct], ['Scheduled', '', '']);
+    assert.notEqual(stands.gstr1RunsAt, null);
+    assert.ok((await setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true })).ok);
+    assert.equal((await card(id)).statusText, 'Waiting for your yes');
+  });
+
+  test('is the only month that a press for it declares', async () => {
+    const { id } = await desk.add({ username: 'shop.months' }, true);
+    await desk.until('2026-12-02T10:00:00+05:30');
+    const filings = await desk.filings(id);
+    assert.equal(filings.length, 2);
+    assert.ok((await fileToday(desk.ports, desk.userId, filings[0]?.id ?? '')).ok);
+    const consents = () => desk.store.asTenant(desk.userId, (rows) => rows.consents.ofRegistration(id));
+    const months = async () =>
+      (await consents()).filter(({ kind }) => kind === 'month').map(({ period }) => period);
+    assert.deepEqual(await months(), ['102026']);
+    assert.ok((await scheduleToday(desk.ports, desk.userId, id)).ok);
+    assert.deepEqual((await months()).toSorted(), ['102026', '102026', '112026']);
+  });
+
+  test('is not declared for a return that is known to carry a fee, nor for a cancelled registration', async () => {
+    const fee = await desk.add({
+      username: 'shop.fee',
+      history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] },
+    });
+    const cancelled = await desk.add({
+      username: 'shop.over',
+      status: 'Cancelled',
+      cancelledOn: '2026-08-31',
+    });
+    await desk.until('2026-11-12T10:00:00+05:30');
+    for (const { id } of [fee, cancelled]) {
+      const entry = await card(id);
+      assert.deepEqual(
+        [entry.status, entry.statusText, entry.today, entry.canRetry],
+        ['failed', '', 'no', false],
+        entry.reason,
+      );
+      const pressed = await scheduleToday(desk.ports, desk.userId, id);
+      assert.ok(!pressed.ok && pressed.failure.kind === 'not_possible');
+      assert.match(pressed.failure.sentence, /₹140|cancelled on 31 August 2026/);
+      const given = await desk.store.asTenant(desk.userId, (rows) => rows.consents.ofRegistration(id));
+      assert.deepEqual(
+        given.filter(({ kind }) => kind === 'month'),
+        [],
+      );
+    }
+  });
+});
+
+describe('a registration for which no return is due', () => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
+  });
+  afterEach(() => desk.close());
+
+  test('is told of by its card alone when it came cancelled, and once when it is cancelled later', async () => {
+    await desk.add({ username: 'shop.over', status: 'Cancelled', cancelledOn: '2026-08-31' });
+    await desk.until('2026-11-12T10:00:00+05:30');
+    assert.equal(desk.told.length, 0);
+    desk.now = Date.parse('2026-12-02T10:00:00+05:30');
+    const shop = await desk.add({ username: 'shop.ends' });
+    await desk.until('2026-12-20T10:00:00+05:30');
+    const before = desk.told.length;
+    assert.equal(desk.accepted(shop.gstin).length, 2);
+    const taxpayer = desk.book.taxpayers['shop.ends'];
+    assert.ok(taxpayer);
+    Object.assign(taxpayer, { status: 'Cancelled', cancelledOn: '2026-11-30' });
+    await desk.until('2027-02-20T10:00:00+05:30');
+    assert.equal(desk.accepted(shop.gstin).length, 2);
+    const about = desk.told.slice(before).filter(({ text }) => /GSTR-10/.test(text));
+    assert.equal(about.length, 1);
+    assert.match(
+      about[0]?.text ?? '',
+      /cancelled on 30 November 2026\. No GSTR-1 is due for December 2026\./,
+    );
+    assert.ok(desk.told.every(({ text }) => !/is not filed/.test(text)));
+  });
+});

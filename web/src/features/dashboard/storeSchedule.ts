@@ -1,0 +1,29 @@
+import { api } from '../../api.ts';
+import { carriedSchedule } from '../../schedule.ts';
+import type { useToast } from '../../ui/Toast.tsx';
+import { scheduleSentence } from './scheduleSentence.ts';
+
+/** Spec 9: the schedule-saved banner stays 5 s. */
+const savedShownMs = 5000;
+
+/** Stores the first whole schedule among these and says so; answers the names of its fields, none where none is stored. */
+export async function storeSchedule(
+  carried: readonly unknown[],
+  toast: ReturnType<typeof useToast>,
+): Promise<string[]> {
+  const schedule = carried.map(carriedSchedule).find((each) => each !== null);
+  if (schedule === undefined) return [];
+  const saved = await api.saveSchedule({ body: schedule });
+  if (!saved.success) {
+    toast.show({ type: 'error', title: 'The schedule was not saved', text: saved.message });
+    return [];
+  }
+  toast.show({
+    type: 'success',
+    title: 'Schedule Saved Successfully!',
+    text: scheduleSentence(schedule),
+    lastsMs: savedShownMs,
+  });
+  if (saved.data.note !== '') toast.show({ type: 'info', text: saved.data.note, lastsMs: savedShownMs });
+  return Object.keys(schedule);
+}

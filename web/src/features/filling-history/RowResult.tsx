@@ -1,0 +1,13 @@
+import { classes } from '../../ui/classes.ts';
+import type { RowMessage } from './rowMessage.ts';
+
+/** What an act on a row came to: green when good, red otherwise (spec 2). */
+export function RowResult({ message }: { message: RowMessage | null }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {message === null ? null : (
+        <p className={classes('mt-3 font-medium', message.good ? 'text-good' : 'text-bad')}>{message.text}</p>
+      )}
+    </div>
+  );
+}

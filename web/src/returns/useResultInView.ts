@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react';
+import { focusIsFree, isExpected, resultShown } from './expected.ts';
+import { provenReturns } from './filingNow.ts';
+import type { Entry } from './wholeEntry.ts';
+
+/** Brings what became of a press into view and gives it the focus: both documents, or why it was not filed. */
+export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry): void {
+  const { gstin, status, next_act: act } = entry;
+  const proven = provenReturns(entry).length;
+  useEffect(() => {
+    const here = box.current;
+    if (here === null || !isExpected(gstin)) return;
+    const stopped = status === 'failed' || status === 'error';
+    if (!stopped && !(status === 'success' && proven === 2)) return;
+    resultShown(gstin);
+    if (!focusIsFree(here)) return;
+    here.focus({ preventScroll: true });
+    here.scrollIntoView({ block: 'center' });
+  }, [box, gstin, status, proven, act]);
+}

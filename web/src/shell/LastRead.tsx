@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useProductNow } from '../productNow.ts';
+import { readerOf } from '../readAgain.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatAgo } from '../ui/formatAgo.ts';
+
+/** While something on screen could not be read again: how old it is, and the way to ask now. */
+export function LastRead() {
+  const reader = readerOf(useQueryClient());
+  const at = useSyncExternalStore(reader.listen, reader.lastRead, () => null);
+  const [asking, setAsking] = useState(false);
+  // Draws the line anew as time passes.
+  useProductNow();
+  if (at === null) return null;
+  const tryAgain = async () => {
+    setAsking(true);
+    await reader.tryAgain();
+    setAsking(false);
+  };
+  return (
+    <div className="page sticky top-16 z-20 flex flex-wrap items-center justify-between gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
+      <p role="status">Updated {formatAgo(Date.now() - at)}. The newest could not be read yet.</p>
+      <Button variant="quiet" busy={asking} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
