@@ -107,8 +107,9 @@ function hashed(folder, name) {
   return `/${file}`;
 }
 
+/** The fonts of every page; the others are fetched where their signs stand. */
 function fonts(folder) {
-  return globSync('assets/{inter,anek}*.woff2', { cwd: folder }).map(
+  return globSync('assets/*-latin-wght-normal*.woff2', { cwd: folder }).map(
     (file) => `/${file.replaceAll('\\', '/')}`,
   );
 }

@@ -12,6 +12,7 @@ import {
   startFilters,
   withFilter,
 } from '../../web/src/features/filling-history/historyFilters.ts';
+import { chosenFilters, printedLines } from '../../web/src/features/filling-history/printedLines.ts';
 import { pageAfter, pageCount, showing } from '../../web/src/features/filling-history/pages.ts';
 import { emptyListText, preselected, searchGstins } from '../../web/src/features/gst-details/gstinSearch.ts';
 import { endYearProblem, scheduleOf } from '../../web/src/features/landing/scheduleForm.ts';
@@ -290,4 +291,34 @@ test('how long ago something was is said in minutes, then in hours', () => {
     '1 h ago',
     '2 h ago',
   ]);
+});
+
+test('on paper each return has its line, and one that has its ARN is filed whatever the other waits for', () => {
+  const entry = {
+    id: 'one',
+    title: 'GSTR-1 and GSTR-3B, October 2026',
+    business: 'Narmada Foods',
+    gstin: '23BNRPN4821K1ZN',
+    status: 'warning',
+    status_text: 'Waiting for a code',
+    timestamp: '2026-11-05T07:59:00+05:30',
+    gstr1_arn: 'AA231026000001X',
+    gstr3b_arn: '',
+    simulated: true,
+  };
+  const lines = printedLines([entry, { ...entry, id: 'two', status_text: '', gstr1_arn: '' }]);
+  assert.deepEqual(
+    lines.map(({ form, period, status, day, arn, simulated }) => [form, period, status, day, arn, simulated]),
+    [
+      ['GSTR-1', 'October 2026', 'Filed', '5 Nov 2026', 'AA231026000001X', true],
+      ['GSTR-3B', 'October 2026', 'Waiting for a code', '5 Nov 2026', '', false],
+      ['GSTR-1', 'October 2026', 'warning', '5 Nov 2026', '', false],
+      ['GSTR-3B', 'October 2026', 'warning', '5 Nov 2026', '', false],
+    ],
+  );
+  assert.equal(chosenFilters(startFilters(null)), '');
+  assert.equal(
+    chosenFilters(withFilter(startFilters('23X'), { period: 'last_month', status: 'failed' })),
+    'GSTIN 23X, Last month, Status Failed',
+  );
 });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Page } from '@playwright/test';
 import { addAll, got, type Product, startProduct, until } from '../product.ts';
+import { lacking, stacksOfPages } from '../../web/glyphs.ts';
 import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 
 /** axe itself, as its package for Playwright carries it: that one injects it anew for each look. */
@@ -207,7 +208,7 @@ const looks = (['light', 'dark'] as const).flatMap((theme) =>
 );
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe and a ruler find on a screen in every look, each as one line. */
+/** What axe, a ruler and a look at the fonts find on a screen in every look, each as one line. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const faults: string[] = [];
@@ -236,7 +237,24 @@ async function faultsOf(page: Page): Promise<string[]> {
     if (sideways > 0) violations.push(`scrolls sideways by ${sideways} px`);
     faults.push(...violations.map((fault) => `${theme}, ${width} px: ${fault}`));
   }
-  return faults;
+  return [...faults, ...(await withoutGlyph(page))];
+}
+
+const fonts = stacksOfPages();
+
+/** The signs on the screen for which our fonts have no glyph: a machine may have no other that has one. */
+async function withoutGlyph(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+    const choices = [...document.querySelectorAll('option')].map(({ text }) => text);
+    return [
+      document.title,
+      document.body.innerText,
+      ...choices,
+      ...fields.flatMap(({ value, placeholder }) => [value, placeholder]),
+    ].join('');
+  });
+  return fonts.flatMap(({ name, has }) => lacking(shown, has).map((sign) => `${name} lacks ${sign}`));
 }
 
 /** The page that is not there answers so. */
@@ -247,7 +265,7 @@ for (const [screens, signedIn] of [
   [signedInScreens, true],
 ] as const) {
   for (const { name, open } of screens) {
-    test(`axe finds nothing on ${name}, light and dark, and it fits 320, 390 and 1280 px`, async () => {
+    test(`axe finds nothing on ${name}, light and dark, it fits 320, 390 and 1280 px, and our fonts have its every sign`, async () => {
       const { page } = signedIn ? inside : outside;
       await page.setViewportSize({ width: name === 'the public menu' ? 390 : 1280, height: 900 });
       await open(page);

@@ -122,9 +122,7 @@ test('signing in keeps what the specification lists, and tells the device in hea
     if (pathname === '/api/auth/verify-token') headers = request.headers();
     if (pathname.startsWith('/api/')) contentTypes.set(pathname, request.headers()['content-type']);
   });
-  await page.goto('/privacy?seen=before');
-  await page.evaluate(() => location.assign('/login?from=mail'));
-  await page.waitForURL('**/login?from=mail');
+  await page.goto('/login?from=mail', { referer: `${product.baseUrl}/privacy?seen=before` });
   await page.getByLabel('Mobile number').fill('9855555502');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByLabel('Enter OTP').fill(await newestCode(product, '+919855555502', 1));

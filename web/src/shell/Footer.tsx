@@ -9,7 +9,7 @@ const link = 'inline-flex min-h-11 items-center text-muted underline-offset-4 ho
 /** The end of every public page (spec 2). */
 export function Footer() {
   return (
-    <footer className="border-t border-rule bg-sheet">
+    <footer className="border-t border-rule bg-sheet print:hidden">
       <div className="page flex flex-col gap-4 py-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">

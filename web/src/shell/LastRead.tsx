@@ -19,7 +19,7 @@ export function LastRead() {
     setAsking(false);
   };
   return (
-    <div className="page sticky top-16 z-20 flex flex-wrap items-center justify-between gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
+    <div className="page sticky top-16 z-20 flex flex-wrap items-center gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
       <p role="status">Updated {formatAgo(Date.now() - at)}. The newest could not be read yet.</p>
       <Button variant="quiet" busy={asking} onClick={() => void tryAgain()}>
         Try again

@@ -28,7 +28,7 @@ export function PublicHeader() {
     return () => window.removeEventListener('keydown', close);
   }, [open]);
   return (
-    <header className="sticky top-0 z-30 border-b border-rule bg-paper">
+    <header className="sticky top-0 z-30 border-b border-rule bg-paper print:hidden">
       <SkipLink />
       <div className="page flex h-16 items-center justify-between gap-4">
         <Logo />

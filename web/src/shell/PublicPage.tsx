@@ -5,7 +5,7 @@ import { PublicHeader } from './PublicHeader.tsx';
 /** Header, content, footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-svh flex-col">
+    <div className="flex min-h-svh flex-col print:block print:min-h-0">
       <PublicHeader />
       <main id="content" className="flex-1">
         {children}

@@ -23,7 +23,7 @@ export function SignedInBar() {
   const session = useSession();
   const name = shownName(session?.user ?? {});
   return (
-    <header className="sticky top-0 z-30 border-b border-rule bg-sheet">
+    <header className="sticky top-0 z-30 border-b border-rule bg-sheet print:hidden">
       <SkipLink />
       <div className="page flex h-16 items-center justify-between gap-4">
         <div className="flex min-w-0 items-center md:gap-5">

@@ -27,7 +27,7 @@ function Inside() {
   useEffect(() => arrived(['continueTo']), []);
   const wanted = location.pathname === paths.dashboard() ? interrupted : null;
   return (
-    <div className="flex min-h-svh flex-col pb-20 md:pb-0">
+    <div className="flex min-h-svh flex-col pb-20 md:pb-0 print:block print:min-h-0 print:pb-0">
       <SignedInBar />
       <main id="content" className="flex-1">
         <LastRead />

@@ -31,14 +31,15 @@ export function Dialog(props: DialogProps) {
 function OpenDialog(props: DialogProps) {
   const { onOpenChange, title, description, dismissible = true, footer, initialFocus, children } = props;
   const box = useRef<HTMLDialogElement>(null);
+  const above = useRef<HTMLDivElement>(null);
   const pressedOutside = useRef(false);
   const id = useId();
   useLayoutEffect(() => {
     const dialog = box.current;
-    if (dialog === null) return;
+    if (dialog === null || above.current === null) return;
     dialog.showModal();
     initialFocus?.current?.focus();
-    const leave = enterTopLayer(dialog);
+    const leave = enterTopLayer(above.current);
     return () => {
       leave();
       dialog.close();
@@ -72,6 +73,8 @@ function OpenDialog(props: DialogProps) {
       }}
       className="m-auto max-h-dvh w-full max-w-full overflow-y-auto bg-transparent p-4 text-ink backdrop:bg-veil sm:max-w-lg"
     >
+      {/* For what must be reached while all outside the dialog is inert. */}
+      <div ref={above} className="sticky top-0 z-10" />
       <div className="relative rounded-card border border-rule bg-sheet p-5 shadow-xl sm:p-7">
         <h2 id={`${id}-title`} className={classes('text-2xl', dismissible && 'pe-10')}>
           {title}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
@@ -101,7 +102,7 @@ export function Menu(props: {
                 >
                   {item.icon}
                   <span className="flex-1">{item.label}</span>
-                  {item.chosen ? <span aria-hidden="true">✓</span> : null}
+                  {item.chosen ? <Check aria-hidden="true" size={16} /> : null}
                 </button>
               ))}
             </div>

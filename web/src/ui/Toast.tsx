@@ -19,6 +19,11 @@ export type ToastShown = {
   lastsMs?: number;
 };
 
+/** The bar is 4rem high. */
+const belowBar = 'absolute end-4 top-19 w-88 max-w-[calc(100vw-2rem)]';
+/** On a wide screen beside the dialog, which is 32rem wide; else above it, which makes room. */
+const besideDialog = 'xl:fixed xl:end-4 xl:top-4 xl:w-[min(22rem,50vw-18rem)]';
+
 type Kept = ToastShown & { id: number };
 
 const ToastContext = createContext<{ show: (toast: ToastShown) => void } | null>(null);
@@ -46,29 +51,35 @@ export function ToastArea({ children }: { children: ReactNode }) {
   });
   const drop = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id));
   const dialog = useTopLayer();
+  const region = (
+    <div
+      role="region"
+      aria-label="Notifications"
+      className={classes(
+        'pointer-events-none flex flex-col gap-2.5 print:hidden',
+        dialog === null ? belowBar : besideDialog,
+        dialog !== null && toasts.length > 0 && 'max-xl:pb-2.5',
+      )}
+    >
+      {/* Both are there before a toast is: a live region made together with its text stays silent. */}
+      <div aria-live="assertive" className="contents">
+        {toasts.map((toast) =>
+          toast.type === 'error' ? <Toast key={toast.id} toast={toast} onDone={drop} /> : null,
+        )}
+      </div>
+      <div aria-live="polite" className="contents">
+        {toasts.map((toast) =>
+          toast.type === 'error' ? null : <Toast key={toast.id} toast={toast} onDone={drop} />,
+        )}
+      </div>
+    </div>
+  );
   return (
     <ToastContext value={context}>
+      {/* Where the bar is: below the demo's banner, and at the upper edge once that is scrolled away. */}
+      <div className="pointer-events-none sticky top-0 z-50 h-0">{dialog === null ? region : null}</div>
       {children}
-      {createPortal(
-        <div
-          role="region"
-          aria-label="Notifications"
-          className="pointer-events-none fixed end-4 top-20 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2.5"
-        >
-          {/* Both are there before a toast is: a live region made together with its text stays silent. */}
-          <div aria-live="assertive" className="contents">
-            {toasts.map((toast) =>
-              toast.type === 'error' ? <Toast key={toast.id} toast={toast} onDone={drop} /> : null,
-            )}
-          </div>
-          <div aria-live="polite" className="contents">
-            {toasts.map((toast) =>
-              toast.type === 'error' ? null : <Toast key={toast.id} toast={toast} onDone={drop} />,
-            )}
-          </div>
-        </div>,
-        dialog ?? document.body,
-      )}
+      {dialog === null ? null : createPortal(region, dialog)}
     </ToastContext>
   );
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** The dialogs that are open, the newest last. */
+/** Of each open dialog the place above its content, the newest last. */
 let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Says that a dialog is open; answers how to say that it is closed. */
-export function enterTopLayer(dialog: HTMLElement): () => void {
-  change([...open, dialog]);
-  return () => change(open.filter((other) => other !== dialog));
+/** Says that a dialog is open, and its place for what comes over it; answers how to say that it is closed. */
+export function enterTopLayer(above: HTMLElement): () => void {
+  change([...open, above]);
+  return () => change(open.filter((other) => other !== above));
 }
 
 function change(next: readonly HTMLElement[]): void {
@@ -20,7 +20,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The newest open dialog: all outside it is inert, so what must be reached has to lie inside. Null: none. */
+/** The place above the newest open dialog's content: all outside a dialog is inert. Null: none is open. */
 export const useTopLayer = (): HTMLElement | null =>
   useSyncExternalStore(
     listen,

@@ -118,6 +118,7 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
         <span className="text-sm text-muted">
           <Mono>{card.gstin}</Mono>
         </span>
+        {card.unproven ? <span className="ml-2 inline-block text-sm">Not proven yet</span> : null}
       </span>
     ),
   },

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Notice } from '../../ui/Notice.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
 import { carriedGstin, startFilters } from './historyFilters.ts';
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
 import { HistoryPaging } from './HistoryPaging.tsx';
 import { summaryOf } from './historyTexts.ts';
-import { pageCount } from './pages.ts';
+import { pageCount, showing } from './pages.ts';
+import { PrintedHistory } from './PrintedHistory.tsx';
+import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useGstins } from './useGstins.ts';
 import { useHistory } from './useHistory.ts';
@@ -24,11 +27,22 @@ export function FillingHistoryPage() {
   // What is there is of the filters before: the controls stay, what they show does not.
   const reading = history.isPlaceholderData;
   const results = useRowMessages(filters);
+  const printing = usePrinting();
 
   // The list can shrink while a late page is open.
   if (data !== undefined && !reading) {
     const pages = pageCount(data.total, filters.size);
     if (filters.page > pages) setFilters({ ...filters, page: pages });
+  }
+
+  if (printing && data !== undefined) {
+    const says = [chosenFilters(filters), showing(filters.page, filters.size, data.total)];
+    return (
+      <div className="page">
+        <h1 className="mb-3 text-2xl">Filling History</h1>
+        <PrintedHistory entries={data.entries} says={says.filter((text) => text !== '').join('. ')} />
+      </div>
+    );
   }
 
   const filtered = filters.gstin !== 'all' || filters.period !== 'all' || filters.status !== 'all';

@@ -25,6 +25,8 @@ const dueDay = ordinal(monthlyDueDay('GSTR1'));
 /** Days up to the one before the due day are in time (decisions 4.2). */
 const lastGoodDay = monthlyDueDay('GSTR1') - 1;
 const lastGood = ordinal(lastGoodDay);
+/** Never parted at its hyphen. */
+const gstr1 = <span className="whitespace-nowrap">GSTR-1</span>;
 
 /** The schedule form of the landing page (spec 2). */
 export function SchedulePanel() {
@@ -132,12 +134,12 @@ export function SchedulePanel() {
       <p id="day-note" className={classes('mt-2 text-sm', late ? 'font-medium text-bad' : 'text-muted')}>
         {late ? (
           <>
-            GSTR&#8209;1 is due on the {dueDay}: your day is kept, and it is filed on the {lastGood} so that
-            no late fee falls due.
+            {gstr1} is due on the {dueDay}: your day is kept, and it is filed on the {lastGood} so that no
+            late fee falls due.
           </>
         ) : (
           <>
-            Days 1 to {lastGoodDay} are in time: GSTR&#8209;1 is due on the {dueDay}.
+            Days 1 to {lastGoodDay} are in time: {gstr1} is due on the {dueDay}.
           </>
         )}
       </p>

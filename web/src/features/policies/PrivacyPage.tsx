@@ -47,7 +47,8 @@ export function PrivacyPage() {
           text: (
             <p>
               While you are signed in, your session is kept in this browser, in local storage and in cookies
-              that last minutes. Signing out clears it.
+              that last minutes. A cookie that lasts half a year tells that you have signed in here before, so
+              that nobody else can use up the codes that your number gets. Signing out clears both.
             </p>
           ),
         },

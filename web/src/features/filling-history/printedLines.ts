@@ -1,0 +1,65 @@
+import { sayEntryPeriod } from '../../returns/filingNow.ts';
+import type { Entry } from '../../returns/wholeEntry.ts';
+import { formatIstDay } from '../../ui/formatIst.ts';
+import { type HistoryFilters, periodChoices, statusChoices } from './historyFilters.ts';
+
+export type PrintedLine = {
+  key: string;
+  form: 'GSTR-1' | 'GSTR-3B';
+  period: string;
+  business: string;
+  gstin: string;
+  status: string;
+  day: string;
+  /** Empty while there is none. */
+  arn: string;
+  simulated: boolean;
+};
+
+type Printed = Pick<
+  Entry,
+  | 'id'
+  | 'title'
+  | 'business'
+  | 'gstin'
+  | 'status'
+  | 'status_text'
+  | 'timestamp'
+  | 'gstr1_arn'
+  | 'gstr3b_arn'
+  | 'simulated'
+>;
+
+/** Two returns of each filing; one that has its ARN is filed, whatever the other one waits for. */
+export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
+  entries.flatMap((entry) =>
+    (
+      [
+        ['GSTR-1', entry.gstr1_arn],
+        ['GSTR-3B', entry.gstr3b_arn],
+      ] as const
+    ).map(([form, arn]) => ({
+      key: `${entry.id} ${form}`,
+      form,
+      period: sayEntryPeriod(entry.title),
+      business: entry.business,
+      gstin: entry.gstin,
+      status: arn === '' ? entry.status_text || entry.status : 'Filed',
+      day: formatIstDay(entry.timestamp),
+      arn,
+      simulated: entry.simulated && arn !== '',
+    })),
+  );
+
+/** What was chosen, in words: paper has no filters. Empty where nothing was. */
+export function chosenFilters(filters: HistoryFilters): string {
+  const label = (choices: readonly { value: string; label: string }[], value: string): string =>
+    choices.find((choice) => choice.value === value)?.label ?? value;
+  return [
+    filters.gstin === 'all' ? '' : `GSTIN ${filters.gstin}`,
+    filters.period === 'all' ? '' : label(periodChoices, filters.period),
+    filters.status === 'all' ? '' : `Status ${label(statusChoices, filters.status)}`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
