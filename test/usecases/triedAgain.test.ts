@@ -129,13 +129,19 @@ describe('a code that the portal refuses', () => {
     await type('000000');
     // A late mail of an earlier one may still come: the next is asked for in a while.
     assert.equal(await awaited(), undefined);
-    assert.match((await entry()).nextAct, /^That code was not accepted\. A new one is asked for at 3 November 2026, 10:0\d IST\.$/);
+    assert.match(
+      (await entry()).nextAct,
+      /^That code was not accepted\. A new one is asked for at 3 November 2026, 10:0\d IST\.$/,
+    );
     await desk.until('2026-11-03T10:10:00+05:30');
     await type('000000');
     await desk.until('2026-11-03T10:30:00+05:30');
     const parked = await entry();
     assert.equal(await awaited(), undefined);
     assert.deepEqual([parked.statusText, parked.canAskCode], ['Waiting for a code', true]);
-    assert.match(parked.nextAct, /^The last code was not accepted\. Press Ask for the code now and type it in/);
+    assert.match(
+      parked.nextAct,
+      /^The last code was not accepted\. Press Ask for the code now and type it in/,
+    );
   });
 });

@@ -60,8 +60,8 @@ test('after filing today both ARNs and both documents are in view on a small pho
 
 test('a month that is asked for is filed from its card, under the words that the press says', async () => {
   const { page, user } = await someone(['kaveri.textiles'], { ask: true });
-  const [told] = got(await product.anyone.demoMessages({ query: { to: user.phone } })).data.filter(({ text }) =>
-    /October 2026/.test(text),
+  const [told] = got(await product.anyone.demoMessages({ query: { to: user.phone } })).data.filter(
+    ({ text }) => /October 2026/.test(text),
   );
   assert.match(told?.text ?? '', /was October 2026 nil for .* Nothing is filed without your yes\./);
   const link = /http\S+$/.exec(told?.text ?? '')?.[0] ?? '';
