@@ -40,6 +40,7 @@ const read = readConfig({
   PORTAL_IP_USER: '203.0.113.7',
   SMTP_HOST: '127.0.0.1',
   MAIL_FROM: 'notices@shunya.example',
+  SUPPORT_MAIL: 'help@shunya.example',
   SMS_URL: 'https://sms.example/send',
 });
 

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, before, test, type TestContext } from 'node:test';
 import type { Locator, Page } from '@playwright/test';
 import { addAll, got, history, type Product, startProduct, until, type User } from '../product.ts';
 import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 
 let product: Product;
-let visitors: Visitor[] = [];
 before(async () => {
   product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-afterEach(async () => {
-  for (const visitor of visitors) await visitor.leave();
-  visitors = [];
 });
 after(async () => {
   await closeBrowser();
@@ -24,6 +19,7 @@ let phones = 0;
 
 /** Somebody new with these GSTINs, on a small phone or at a desk, whose pages open signed in. */
 async function someone(
+  t: TestContext,
   usernames: readonly string[],
   { ask = false, width = 360 } = {},
 ): Promise<{ page: Page; user: User; visitor: Visitor }> {
@@ -32,7 +28,7 @@ async function someone(
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
   await addAll(user, usernames, ask);
   const visitor = await visit(product, { width });
-  visitors.push(visitor);
+  t.after(() => visitor.leave());
   if (width === 360) await visitor.page.setViewportSize({ width, height: 740 });
   await enterSignedIn(visitor, product, phone);
   return { page: visitor.page, user, visitor };
@@ -51,15 +47,15 @@ async function seeDocuments(page: Page, month: string): Promise<void> {
   await see(filed.locator('.font-mono')).toHaveCount(2);
 }
 
-test('after filing today both ARNs and both documents are in view on a small phone, and have the focus', async () => {
-  const { page } = await someone(['narmada.foods']);
+test('after filing today both ARNs and both documents are in view on a small phone, and have the focus', async (t) => {
+  const { page } = await someone(t, ['narmada.foods']);
   await page.goto('/gst-details');
   await page.getByRole('button', { name: big }).click();
   await seeDocuments(page, 'October 2026');
 });
 
-test('a month that is asked for is filed from its card, under the words that the press says', async () => {
-  const { page, user } = await someone(['kaveri.textiles'], { ask: true });
+test('a month that is asked for is filed from its card, under the words that the press says', async (t) => {
+  const { page, user } = await someone(t, ['kaveri.textiles'], { ask: true });
   const [told] = got(await product.anyone.demoMessages({ query: { to: user.phone } })).data.filter(
     ({ text }) => /October 2026/.test(text),
   );
@@ -83,8 +79,8 @@ test('a month that is asked for is filed from its card, under the words that the
   await seeDocuments(page, 'October 2026');
 });
 
-test('the box for a code is there at once, and one that the portal refuses is said in the next', async () => {
-  const { page, user } = await someone(['yamuna.prints']);
+test('the box for a code is there at once, and one that the portal refuses is said in the next', async (t) => {
+  const { page, user } = await someone(t, ['yamuna.prints']);
   // No wait for a forwarding that may not exist: by this clock each code was asked for just now.
   await page.route('**/api/codes?*', async (route) => {
     const answer = await route.fetch();
@@ -139,8 +135,8 @@ async function portalCode(used: Set<string>): Promise<string | null> {
   return newest;
 }
 
-test('a GSTIN that the portal refused is tried again where its words say so, on the card and in the details', async () => {
-  const { page, user } = await someone(['chilika.boats']);
+test('a GSTIN that the portal refused is tried again where its words say so, on the card and in the details', async (t) => {
+  const { page, user } = await someone(t, ['chilika.boats']);
   await page.goto('/dashboard');
   const card = page.getByRole('article');
   await see(card.getByText(/then try again\./)).toBeVisible();
@@ -161,8 +157,8 @@ test('a GSTIN that the portal refused is tried again where its words say so, on 
   await see(panel(page, 'October 2026')).toBeVisible();
 });
 
-test('what a press came to stands alone: a fee that was found is not told under a success, and offers no declaration', async () => {
-  const { page } = await someone(['tapti.traders']);
+test('what a press came to stands alone: a fee that was found is not told under a success, and offers no declaration', async (t) => {
+  const { page } = await someone(t, ['tapti.traders']);
   await page.goto('/gst-details');
   await page.getByRole('button', { name: big }).click();
   const stopped = panel(page, 'October 2026');
@@ -177,8 +173,8 @@ test('what a press came to stands alone: a fee that was found is not told under 
   await see(page.getByRole('button', { name: 'Retry Filling' })).toHaveCount(0);
 });
 
-test('a cancelled registration says once that no return is due, and offers nothing', async () => {
-  const { page, user } = await someone(['aravali.stone']);
+test('a cancelled registration says once that no return is due, and offers nothing', async (t) => {
+  const { page, user } = await someone(t, ['aravali.stone']);
   await until('its month', async () => ((await history(user))[0]?.status === 'failed' ? true : null));
   const told = got(await product.anyone.demoMessages({ query: { to: user.phone } })).data;
   assert.deepEqual(
@@ -198,8 +194,8 @@ test('a cancelled registration says once that no return is due, and offers nothi
 });
 
 // Last: it moves the clock of all.
-test('a month of which GSTR-3B was skipped after GSTR-1 was filed says so, and is undone on every page', async () => {
-  const { page, user } = await someone(['narmada.foods'], { width: 1280 });
+test('a month of which GSTR-3B was skipped after GSTR-1 was filed says so, and is undone on every page', async (t) => {
+  const { page, user } = await someone(t, ['narmada.foods'], { width: 1280 });
   got(await product.anyone.moveDemoClock({ body: { to: '2026-12-06T10:00:00+05:30' } }));
   const newest = async () => (await history(user))[0];
   const entry = await newest();
