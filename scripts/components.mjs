@@ -23,12 +23,15 @@ const { components } = JSON.parse(listed.stdout);
 process.stdout.write(listed.stdout);
 console.error(`${components.length} components, each with its version and checksum.`);
 
-if (process.argv.includes('--no-audit')) process.exit(0);
-const audited = npm('audit', '--json', '--package-lock-only');
-const { metadata } = answerOf(audited.stdout);
-if (metadata === undefined) {
-  console.error('Not audited: this registry does not answer what is known against its packages.');
-} else {
+// It ends by itself: what goes into a pipe is still on its way when the process is made to.
+if (!process.argv.includes('--no-audit')) audit();
+
+function audit() {
+  const { metadata } = answerOf(npm('audit', '--json', '--package-lock-only').stdout);
+  if (metadata === undefined) {
+    console.error('Not audited: this registry does not answer what is known against its packages.');
+    return;
+  }
   const { high, critical, total } = metadata.vulnerabilities;
   console.error(
     `${total} known faults, of which ${high} are high and ${critical} critical: npm audit names them.`,

@@ -1,3 +1,4 @@
+import { accessCalls } from './accessCalls.ts';
 import { accountCalls } from './accountCalls.ts';
 import { authCalls } from './authCalls.ts';
 import type { Call } from './call.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...profileCalls,
   ...accountCalls,
   ...gstinCalls,
+  ...accessCalls,
   ...editGstinCall,
   ...importCall,
   ...filingCalls,

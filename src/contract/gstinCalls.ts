@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { businessTypes } from '#domain/gstinForm.ts';
+import { apiAccess } from './accessCalls.ts';
 import { callsOf } from './call.ts';
 import {
   businessName,
@@ -18,15 +19,6 @@ import { historyEntry } from './filingCalls.ts';
 const fillIn = 'Please fill in all required fields';
 
 export const registrationStatus = z.enum(['success', 'pending', 'failed']);
-
-/** API access at the portal (record 073); null: not known, or of no account. */
-const apiAccess = z
-  .strictObject({
-    standing: z.enum(['on', 'ends_soon', 'ended', 'off']),
-    /** At the latest; null once the portal has said that it is off. */
-    ends_by: maybeInstant,
-  })
-  .nullable();
 
 export const card = z.strictObject({
   id,
@@ -255,16 +247,6 @@ export const gstinCalls = callsOf({
     summary: 'Gives (false) or withdraws (true) the standing declaration that these months are nil',
     params: byIdOrGstin,
     body: z.strictObject({ ask_each_month: z.boolean() }),
-    data: nothing,
-  },
-  renewedAccess: {
-    method: 'POST',
-    path: '/api/gstins/{id}/api-access',
-    access: 'signed-in',
-    topic,
-    summary:
-      'Says that API access was renewed at the portal just now: its 30 days begin anew, and what it stopped goes on',
-    params: byIdOrGstin,
     data: nothing,
   },
   verifyAgain: {

@@ -49,13 +49,22 @@ export async function migrateDatabase(url: string): Promise<void> {
   await ensureRoles(url);
   const pool = new Pool({ connectionString: url, max: 2 });
   surviveLostConnections(pool);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  // The first failure: giving the lock back over a lost connection fails too, and would be told in its place.
+  let first: unknown;
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'error') first ??= event.error;
+    },
+  });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     // The error itself where PostgreSQL went away: nothing is wrong with the migration, it is begun again.
-    if (error !== undefined)
-      throw isDatabaseAway(error) ? error : new Error('a migration failed', { cause: error });
+    if (error !== undefined) {
+      const why = first ?? error;
+      throw isDatabaseAway(why) ? why : new Error('a migration failed', { cause: why });
+    }
   } finally {
     await db.destroy();
   }

@@ -10,9 +10,9 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u;
 export const hasHiddenSigns = (text: string): boolean => hidden.test(text);
 
 /** What is meant as a link. */
-const link = /:\/\/|\bwww\.|[.。]\p{L}{2,20}[/:?#]|\d\.\d{1,3}\.\d|@[\p{L}\p{N}-]{1,60}[.。]\p{L}/iu;
+const link = /:\/\/|\bwww\.|[.\u3002]\p{L}{2,20}[/:?#]|\d\.\d{1,3}\.\d|@[\p{L}\p{N}-]{1,60}[.\u3002]\p{L}/iu;
 /** What a device that shows a message may take for one. */
-const likeLink = /\S@\S|[\p{L}\p{N}-]{2}[.。]\p{L}{2}/u;
+const likeLink = /\S@\S|[\p{L}\p{N}-]{2}[.\u3002]\p{L}{2}/u;
 /** Titles and kinds of companies that are written before a dot without a blank: "Dr.Rao", "Rao Pvt.Ltd". */
 const beforeDot =
   /(?<![\p{L}\p{N}.])(?:m\/s|messrs|mr|mrs|ms|dr|smt|shri|sri|prof|adv|ca|pvt|ltd|co|bros)\.(?=\p{L})/giu;
@@ -44,7 +44,7 @@ export function nameInMessages(name: string): string {
   const oneLine = Array.from(name.normalize('NFKC'), (sign) => (hidden.test(sign) ? ' ' : sign)).join('');
   return oneLine
     .replaceAll(/:\/\/|@/g, ' ')
-    .replaceAll(/[.。](?=\S)/g, '. ')
+    .replaceAll(/[.\u3002](?=\S)/g, '. ')
     .replaceAll(/\s+/g, ' ')
     .slice(0, longestName)
     .toWellFormed()

@@ -40,6 +40,7 @@ const read = readConfig({
   PORTAL_IP_USER: '203.0.113.7',
   SMTP_HOST: '127.0.0.1',
   MAIL_FROM: 'notices@shunya.example',
+  SUPPORT_MAIL: 'help@shunya.example',
   SMS_URL: 'https://sms.example/send',
 });
 
@@ -56,41 +57,85 @@ async function startWorker(): Promise<Context> {
   });
 }
 
+/** A start that is disturbed on its way, and what it must leave. */
+async function startsAllTheSame(): Promise<void> {
+  const context = await untilDatabaseAnswers(startWorker, { say, pauseMs: 5 });
+  road.meet = () => null;
+  road.hear = () => null;
+  try {
+    const works = () => context.database.asSystem(async () => 'works');
+    assert.equal(await untilDatabaseAnswers(works, { say, pauseMs: 5 }), 'works');
+  } finally {
+    await context.close();
+  }
+  // Neither the start that succeeded nor one that was cut off leaves a connection.
+  await road.empty();
+}
+
 test('whichever connection of a worker’s start PostgreSQL refuses while it dies or starts up, the start is waited out', async () => {
   const undisturbed = road.made();
-  await (await startWorker()).close();
+  await startsAllTheSame();
   const connections = road.made() - undisturbed;
-  assert.ok(connections > 5, `a start makes ${connections} connections`);
   const refusals: Refusal[] = [
     { at: 'start', code: '57P03' },
     { at: 'statement', code: '57P01' },
     'reset',
-    { at: 'statement', code: '57P02' },
     { at: 'start', code: '53300' },
   ];
+  let met = 0;
   for (let place = 1; place <= connections; place += 1) {
     const refused = road.made() + place;
     const refusal = refusals[place % refusals.length] ?? 'reset';
-    road.meet = () => (road.made() === refused ? refusal : null);
-    const context = await untilDatabaseAnswers(startWorker, { say, pauseMs: 5 });
-    assert.equal(await context.database.asSystem(async () => 'works'), 'works');
-    await context.close();
-    assert.ok(road.made() >= refused, `the connection numbered ${place} was not made`);
-    // Neither the start that succeeded nor one that was cut off leaves a connection.
-    await road.empty();
+    // Some that follow meet the same: a library may try a second time by itself.
+    const last = refused + (place % 3);
+    road.meet = () => {
+      if (road.made() < refused || road.made() > last) return null;
+      met += 1;
+      return refusal;
+    };
+    await startsAllTheSame();
   }
+  assert.ok(connections > 5 && met >= connections / 2, `${met} refused of ${connections}`);
 });
 
-test('a start over an empty database that PostgreSQL ends in the midst of migrating begins again', async () => {
+test('whichever statement of a worker’s start PostgreSQL dies at, the start is waited out', async () => {
+  let heard = 0;
+  road.hear = () => {
+    heard += 1;
+    return null;
+  };
+  const counted = await startWorker();
+  const statements = heard;
+  await counted.close();
+  let met = 0;
+  for (let place = 1; place <= statements; place += 1) {
+    heard = 0;
+    road.hear = () => {
+      heard += 1;
+      if (heard !== place) return null;
+      met += 1;
+      return place % 2 === 0 ? '57P01' : '57P02';
+    };
+    await startsAllTheSame();
+  }
+  assert.ok(statements > 10 && met >= statements / 2, `${met} cut off of ${statements}`);
+});
+
+test('migrating an empty database begins again wherever PostgreSQL dies in the midst of it', async () => {
   const empty = await freshDatabase({ bare: true });
   const way = await openRoad(empty.url);
+  let [tries, heard] = [0, 0];
+  // The first try ends at its first statement, the second at its second, until one gets through.
+  way.hear = () => ((heard += 1) === tries ? '57P01' : null);
+  const attempt = async (): Promise<void> => {
+    tries += 1;
+    heard = 0;
+    await migrateDatabase(way.url);
+  };
   try {
-    for (let place = 1; place <= 6; place += 1) {
-      const refused = way.made() + place;
-      way.meet = () => (way.made() === refused ? { at: 'statement', code: '57P01' } : null);
-      await untilDatabaseAnswers(() => migrateDatabase(way.url), { say, pauseMs: 5 });
-      await way.empty();
-    }
+    await untilDatabaseAnswers(attempt, { say, pauseMs: 0 });
+    await way.empty();
+    assert.ok(tries > 20, `${tries} tries`);
   } finally {
     await way.close();
     await empty.drop();

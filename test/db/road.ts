@@ -10,9 +10,11 @@ export type Road = {
   url: string;
   /** Asked of every new connection, in order; null lets it pass. */
   meet: () => Refusal | null;
+  /** Asked of every statement, or several that go out together, in order; a code ends its connection instead. */
+  hear: () => string | null;
   /** Connections made so far. */
   made(): number;
-  /** Resolves when none is open; rejects after ten seconds. */
+  /** Resolves when none is open; rejects after half a minute. */
   empty(): Promise<void>;
   /** Ends all that are open: as an administrator does, who says so, or without a word. */
   cut(how: 'said' | 'reset'): void;
@@ -46,15 +48,17 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     }
     const database = connect(Number(real.port), real.hostname);
     database.on('error', () => socket.destroy());
-    database.on('close', () => socket.destroy());
+    database.on('close', () => socket.writableEnded || socket.destroy());
     socket.on('close', () => database.destroy());
     database.pipe(socket);
     socket.on('data', (chunk: Buffer) => {
       // 'Q' and 'P' begin a statement; before the first there are the start-up and the password.
-      if (refusal !== null && (chunk[0] === 0x51 || chunk[0] === 0x50)) {
+      const code = chunk[0] === 0x51 || chunk[0] === 0x50 ? (refusal?.code ?? road.hear()) : null;
+      if (code === null) database.write(chunk);
+      else {
+        socket.end(fatal(code));
         database.destroy();
-        socket.end(fatal(refusal.code));
-      } else database.write(chunk);
+      }
     });
   });
   server.listen(0, '127.0.0.1');
@@ -67,9 +71,10 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
   const road: Road = {
     url: url.href,
     meet: () => null,
+    hear: () => null,
     made: () => made,
     empty: async () => {
-      const signal = AbortSignal.timeout(10_000);
+      const signal = AbortSignal.timeout(30_000);
       for (const socket of open) if (!socket.closed) await once(socket, 'close', { signal });
     },
     cut: (how) => {

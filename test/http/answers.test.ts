@@ -88,6 +88,7 @@ describe('Answers', () => {
       auto_filling: true,
       simulated: card?.simulated,
       api_access: null,
+      can_try_again: false,
       unproven: false,
       filing: null,
     });

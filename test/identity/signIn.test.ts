@@ -32,9 +32,8 @@ describe('Signing in', () => {
     assert.equal(renewed.data.user.displayName, 'Narmada Foods');
     assert.deepEqual([renewed.data.user.firstName, renewed.data.user.lastName], ['', '']);
     must(await again.client.updateProfile({ body: { first_name: 'Asha', last_name: 'Rao' } }));
-    const third = await at.client.verifyToken({
-      body: { phone_number: phone },
-      headers: { authorization: `Bearer ${again.idToken}` },
+    const third = await at.client.refresh({
+      body: { refresh_token: renewed.data.refresh_token, firebase_token: again.idToken },
     });
     const { firstName, lastName, displayName } = must(third).data.user;
     assert.deepEqual([firstName, lastName, displayName], ['Asha', 'Rao', 'Narmada Foods']);

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import { createClient } from '#contract/client.ts';
 import { type Field, openField } from '../../bench/fire/field.ts';
 import { addPeopleWithGstins, pressToday, start, until } from '../../bench/fire/filing.ts';
-import { command } from '../../bench/fire/postgres.ts';
 import { must, type Person } from '../../bench/fire/people.ts';
+import { command } from '../../bench/fire/postgres.ts';
 import { freePort } from '../../bench/fire/program.ts';
 import { openRoad, type Refusal, type Road } from '../db/road.ts';
 import { type ForwardProxy, startForwardProxy } from './forwardProxy.ts';
@@ -147,8 +147,7 @@ test('an account that is erased at one api has no document at the other', async 
   must(await (one as NonNullable<typeof one>).eraseAccount({ body: { confirmation: 'ERASE' } }));
   // The link ended with the session that asked for it, and nothing is left to draw from.
   for (const api of field.apis) assert.equal((await fetch(`${api.url}${url}`)).status, 410, api.name);
-  const left = await command(field.postgres.url, 'select 1 from return_document');
-  assert.deepEqual(left, []);
+  assert.deepEqual(await command(field.postgres.url, 'select 1 from return_document'), []);
 });
 
 test('a PostgreSQL that goes away beneath them, said or not, ends none of them, and their probes say it', async () => {

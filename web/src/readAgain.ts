@@ -49,6 +49,8 @@ function makeReader(queries: QueryClient): Reader {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading = false;
   let nextAt = 0;
+  /** After failures the next reading is later, unless a person has acted. */
+  let restUntil = 0;
   /** By Retry-After. */
   let refusedUntil = 0;
   let failures = 0;
@@ -58,17 +60,18 @@ function makeReader(queries: QueryClient): Reader {
     waiting = waiting.filter((one) => !all.includes(one));
     for (const { go } of all) go();
   };
+  const soonest = (): number => Math.max(nextAt, refusedUntil, waiting.length > 0 ? 0 : restUntil);
   const plan = (): void => {
     clearTimeout(timer);
     if (reading) return;
     const now = Date.now();
     if (document.hidden || onScreen().length === 0) return letGo(waiting);
     if (refusedUntil > now) letGo(waiting.filter(({ patient }) => !patient));
-    timer = setTimeout(() => void read(), Math.max(0, nextAt - now, refusedUntil - now));
+    timer = setTimeout(() => void read(), Math.max(0, soonest() - now));
   };
 
   const read = async (): Promise<void> => {
-    if (document.hidden || Date.now() < Math.max(nextAt, refusedUntil)) return plan();
+    if (document.hidden || Date.now() < soonest()) return plan();
     const began = Date.now();
     nextAt = began + leastMs;
     // One that is under way began before the change: its turn comes when it has ended.
@@ -82,9 +85,9 @@ function makeReader(queries: QueryClient): Reader {
     const before = requestsSent();
     await queries.refetchQueries({ predicate: (query) => due.includes(query) }, { cancelRefetch: false });
     const turns = (requestsSent() - before) / mostAtOnce;
-    failures = due.some(({ state }) => state.status === 'error') ? failures + 1 : 0;
-    const pause = failures === 0 ? 0 : Math.min(leastMs * 2 ** failures, longestPauseMs);
-    nextAt = Math.max(nextAt, began + turns * leastMs, Date.now() + pause);
+    failures = due.some(({ state }) => mayComeRight(state.error)) ? failures + 1 : 0;
+    restUntil = failures === 0 ? 0 : Date.now() + Math.min(leastMs * 2 ** failures, longestPauseMs);
+    nextAt = Math.max(nextAt, began + turns * leastMs);
     reading = false;
     letGo(served);
     plan();

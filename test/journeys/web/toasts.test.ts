@@ -62,7 +62,9 @@ for (const width of [360, 1024, 1280]) {
       assert.ok(there.y < above.y + above.height + 40, 'right below it');
       assert.ok(there.x + there.width > width - 40 && there.x >= 0);
     };
-    assert.ok((await boxOf(bar)).y > 20, 'the banner is above the bar');
+    // The press of the switch may have scrolled to it.
+    await page.evaluate(() => scrollTo(0, 0));
+    await see.poll(async () => (await boxOf(bar)).y, 'the banner is above the bar').toBeGreaterThan(20);
     await check();
     await page.evaluate(() => scrollTo(0, 400));
     await see.poll(async () => (await boxOf(bar)).y).toBe(0);

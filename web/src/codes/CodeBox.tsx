@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { Card } from '../ui/Card.tsx';
-import { expectResult, isExpected } from '../returns/expected.ts';
+import { expectResult, focusIsFree, isExpected } from '../returns/expected.ts';
 import { formatIst, timeOfDay } from '../ui/formatIst.ts';
 import { Mono } from '../ui/Mono.tsx';
 import { useToast } from '../ui/Toast.tsx';
@@ -36,7 +36,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   };
 
   return (
-    <Card as="article" className="border-primary/40">
+    <Card as="article" data-code-of={code.gstin} className="border-primary/40">
       <div className="flex items-start gap-3">
         <KeyRound aria-hidden size={22} className="mt-0.5 shrink-0 text-primary" />
         <div className="min-w-0">
@@ -54,7 +54,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
       <TypeCode
         hint={<CodeHint code={code} />}
         refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
-        focusHere={isExpected(code.gstin)}
+        takesFocus={() => isExpected(code.gstin) && focusIsFree(code.gstin)}
         onGive={give}
         giving={giveCode.isPending}
         onAskAgain={again}

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseCode } from '#domain/evc.ts';
-import { focusIsFree } from '../returns/expected.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, TextInput } from '../ui/Field.tsx';
 
@@ -11,8 +10,8 @@ import { Field, TextInput } from '../ui/Field.tsx';
 export function TypeCode(props: {
   hint: ReactNode;
   refused?: string | null;
-  /** It appears because somebody here has asked for it: the focus, if nobody else has it, is theirs. */
-  focusHere?: boolean;
+  /** Somebody here has asked for it and has gone nowhere else: the box takes the focus as it appears. */
+  takesFocus?: () => boolean;
   onGive: (code: string) => void;
   giving: boolean;
   onAskAgain: () => void;
@@ -21,9 +20,9 @@ export function TypeCode(props: {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const [wanted] = useState(props.focusHere === true);
+  const [wanted] = useState(() => props.takesFocus?.() === true);
   useEffect(() => {
-    if (wanted && focusIsFree(null)) box.current?.focus();
+    if (wanted) box.current?.focus();
   }, [wanted]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

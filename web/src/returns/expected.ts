@@ -1,22 +1,29 @@
 /** A person who has pressed looks at the page for so long. */
 const forMs = 3 * 60_000;
 
-const since = new Map<string, number>();
+const presses = new Map<string, { at: number; from: Element | null }>();
 
 /**
  * Somebody has pressed for this GSTIN, here and now, and waits for what comes of it: its code is asked of them at once,
  * and its result is brought into view.
  */
-export const expectResult = (gstin: string): void => void since.set(gstin, performance.now());
+export const expectResult = (gstin: string): void =>
+  void presses.set(gstin, { at: performance.now(), from: document.activeElement });
 
 export const isExpected = (gstin: string): boolean =>
-  performance.now() - (since.get(gstin) ?? -Infinity) < forMs;
+  performance.now() - (presses.get(gstin)?.at ?? -Infinity) < forMs;
 
-export const resultShown = (gstin: string): void => void since.delete(gstin);
+export const resultShown = (gstin: string): void => void presses.delete(gstin);
 
-/** Is nobody typing or reading elsewhere? What a press has taken away leaves the focus with the page. */
-export function focusIsFree(beside: Element | null): boolean {
+/**
+ * Has the focus stayed where the person has pressed for this GSTIN? Then it may go to what came of it: nobody is typing
+ * or reading elsewhere. What a press has taken away leaves the focus with the page; a box for a code is about to go.
+ */
+export function focusIsFree(gstin: string): boolean {
   const { activeElement: active } = document;
-  if (active === null || active === document.body) return true;
-  return active.matches(':disabled') || beside?.closest('section, article')?.contains(active) === true;
+  if (active === null || active === document.body || active.matches(':disabled')) return true;
+  return (
+    active === presses.get(gstin)?.from ||
+    active.closest<HTMLElement>('[data-code-of]')?.dataset['codeOf'] === gstin
+  );
 }

@@ -12,8 +12,9 @@ export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry
     if (here === null || !isExpected(gstin)) return;
     const stopped = status === 'failed' || status === 'error';
     if (!stopped && !(status === 'success' && proven === 2)) return;
+    const isFree = focusIsFree(gstin);
     resultShown(gstin);
-    if (!focusIsFree(here)) return;
+    if (!isFree) return;
     here.focus({ preventScroll: true });
     here.scrollIntoView({ block: 'center' });
   }, [box, gstin, status, proven, act]);

@@ -53,6 +53,7 @@ export const dashboardChecks: Checks = {
     await see(page.getByRole('switch')).toHaveCount(4);
     // The list beside the year offers them in the same order, and begins with the first card's year.
     const years = page.getByLabel('Show the year of').locator('option');
+    await see(years).toHaveCount(4);
     assert.deepEqual(
       (await years.allTextContents()).map((label) => label.replace(/ \(.*/, '')),
       ['Blank but named', 'On Traders', 'No business yet', 'Off Traders'],

@@ -42,26 +42,22 @@ export function SchedulePanel() {
   // Set once the page is alive: a date made at build time would be stale.
   const [now, setNow] = useState(0);
   const [startDate, setStartDate] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
     const at = productNow();
     setNow(at);
     setStartDate((chosen) => chosen || dateInPage || istDate(at));
-    setForm((mine) => ({ ...mine, ...inPage, ...defaultEnd(at) }));
+    // What was changed since is newer than what stood in the page.
+    setForm((mine) => ({ ...mine, ...(mine === firstForm ? inPage : {}), ...defaultEnd(at) }));
   }, [inPage, dateInPage]);
 
-  const change = (part: Partial<ScheduleForm>) => {
-    const next = { ...form, ...part };
-    setForm(next);
-    setProblem(next.hasEndDate ? endYearProblem(next.endYear, now) : null);
-  };
+  // Upon what the form holds by then: a press may come before what was set at the beginning is drawn.
+  const change = (part: Partial<ScheduleForm>) => setForm((mine) => ({ ...mine, ...part }));
+  const problem = form.hasEndDate && now !== 0 ? endYearProblem(form.endYear, now) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = form.hasEndDate ? endYearProblem(form.endYear, productNow()) : null;
-    setProblem(wrong);
-    if (wrong !== null) {
+    if (form.hasEndDate && endYearProblem(form.endYear, productNow()) !== null) {
       document.getElementById('end-year')?.focus();
       return;
     }

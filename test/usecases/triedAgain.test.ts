@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { retryFiling, scheduleToday } from '#usecases/actOnFiling.ts';
+import { editRegistration } from '#usecases/editRegistration.ts';
+import { listCards } from '#usecases/listCards.ts';
+import { giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
+import { verifyAgain } from '#usecases/verifyAgain.ts';
+import type { AwaitedCode, HistoryEntry } from '#usecases/views.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+describe('what is tried again', () => {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
+  });
+  afterEach(() => desk.close());
+
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const rest = () => desk.until(iso(desk.now));
+  const tries = async () =>
+    (await listCards(desk.ports, desk.userId, { limit: 10, after: null })).rows.map(
+      ({ status, canTryAgain }) => `${status} ${canTryAgain}`,
+    );
+  const saved = (id: string) =>
+    editRegistration(desk.ports, desk.userId, {
+      registration: id,
+      edit: { texts: {}, schedule: { gstr1: {}, gstr3b: {} }, password: '' },
+    });
+  const renew = (username: string) => {
+    const taxpayer = desk.book.taxpayers[username];
+    assert.ok(taxpayer);
+    Object.assign(taxpayer.apiAccess, { on: true, since: desk.now });
+  };
+
+  test('a GSTIN whose API access is on by now is verified by one press, or by saving it as it is', async () => {
+    const off = { apiAccess: { on: false } };
+    const [pressed, edited] = [
+      await desk.add({ username: 'shop.pressed', ...off }),
+      await desk.add({ username: 'shop.edited', ...off }),
+    ];
+    assert.deepEqual(await tries(), ['failed true', 'failed true']);
+    // In vain as long as nothing has changed at the portal.
+    assert.ok((await verifyAgain(desk.ports, desk.userId, pressed.id)).ok);
+    await rest();
+    assert.equal((await desk.registration(pressed.id)).status, 'failed');
+
+    for (const username of ['shop.pressed', 'shop.edited']) renew(username);
+    assert.ok((await verifyAgain(desk.ports, desk.userId, pressed.id)).ok);
+    const changed = await saved(edited.id);
+    assert.ok(changed.ok && changed.value.verifying);
+    await rest();
+    assert.deepEqual(await tries(), ['success false', 'success false']);
+    // The reminder of an old password counts from the password.
+    assert.equal((await desk.registration(edited.id)).credentialsAt, edited.credentialsAt);
+    const again = await verifyAgain(desk.ports, desk.userId, pressed.id);
+    assert.ok(!again.ok && again.failure.kind === 'not_possible');
+    const resaved = await saved(edited.id);
+    assert.ok(resaved.ok && !resaved.value.verifying);
+  });
+
+  test('a taxpayer of another kind, and a GSTIN that is here already, are not offered another try', async () => {
+    await desk.add({ username: 'shop.one' });
+    const other = await desk.add({ username: 'shop.other', taxpayerType: 'Composition' });
+    assert.deepEqual(await tries(), ['success false', 'failed false']);
+    const refused = await verifyAgain(desk.ports, desk.userId, other.id);
+    assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
+  });
+
+  test('nothing is begun for a GSTIN whose sign-in is refused, and no button says so', async () => {
+    const shop = await desk.add({ username: 'shop.two' });
+    const [filing] = await desk.filings(shop.id);
+    await desk.store.asTenant(desk.userId, (rows) =>
+      rows.registrations.update(shop.id, { status: 'failed', remark: 'The portal says no.' }),
+    );
+    for (const pressed of [
+      await scheduleToday(desk.ports, desk.userId, shop.id),
+      await retryFiling(desk.ports, desk.userId, filing?.id ?? ''),
+    ])
+      assert.ok(!pressed.ok && pressed.failure.kind === 'not_possible');
+  });
+});
+
+describe('a code that the portal refuses', () => {
+  let desk: Desk;
+  let entry: () => Promise<HistoryEntry>;
+  let awaited: () => Promise<AwaitedCode | undefined>;
+  beforeEach(async () => {
+    desk = await startDesk('2026-11-02T10:00:00+05:30');
+    const shop = await desk.add({ username: 'shop.typed', forwards: false });
+    // The code of the verification has had its time.
+    await desk.until('2026-11-03T10:00:00+05:30');
+    assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+    await desk.until('2026-11-03T10:00:01+05:30');
+    awaited = async () => (await listAwaitedCodes(desk.ports, desk.userId))[0];
+    entry = async () => {
+      const { rows } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
+      const filing = rows[0]?.filing;
+      assert.ok(filing);
+      return filing;
+    };
+  });
+  afterEach(() => desk.close());
+
+  const type = async (code: string): Promise<void> => {
+    const request = await awaited();
+    assert.ok(request);
+    assert.ok((await giveCode(desk.ports, desk.userId, { id: request.id, code })).ok);
+    await desk.until(new Date(desk.now + 1000).toISOString());
+  };
+  /** As the portal has sent it. */
+  const right = (): string => desk.book.taxpayers['shop.typed']?.codes.at(-1)?.code ?? '';
+
+  test('is said with the new one, for the session and for a return, and the box says nothing of a forwarding that is none', async () => {
+    const first = await awaited();
+    assert.deepEqual([first?.purpose, first?.afterRefusal, first?.forwarding], ['session', false, 'none']);
+    assert.match((await entry()).nextAct, /^Type in the code/);
+    await type('000000');
+    const second = await awaited();
+    assert.notEqual(second?.id, first?.id);
+    assert.deepEqual([second?.purpose, second?.afterRefusal], ['session', true]);
+    await type(right());
+    assert.deepEqual([(await awaited())?.purpose, (await awaited())?.afterRefusal], ['GSTR1', false]);
+    await type('000000');
+    assert.deepEqual([(await awaited())?.purpose, (await awaited())?.afterRefusal], ['GSTR1', true]);
+  });
+
+  test('is said also while no new one is asked for, with the button that asks; never that one was sent', async () => {
+    await type('000000');
+    await type('000000');
+    // A late mail of an earlier one may still come: the next is asked for in a while.
+    assert.equal(await awaited(), undefined);
+    assert.match(
+      (await entry()).nextAct,
+      /^That code was not accepted\. A new one is asked for at 3 November 2026, 10:0\d IST\.$/,
+    );
+    await desk.until('2026-11-03T10:10:00+05:30');
+    await type('000000');
+    await desk.until('2026-11-03T10:30:00+05:30');
+    const parked = await entry();
+    assert.equal(await awaited(), undefined);
+    assert.deepEqual([parked.statusText, parked.canAskCode], ['Waiting for a code', true]);
+    assert.match(
+      parked.nextAct,
+      /^The last code was not accepted\. Press Ask for the code now and type it in/,
+    );
+  });
+});
