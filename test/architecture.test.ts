@@ -1,6 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
+import { brokenCitations, readCited, readCiting } from './architecture/citations.ts';
 import {
   configIsReadByTheCompositionRootAlone,
   domainImportsNothingOutside,
@@ -16,7 +17,8 @@ import {
 } from './architecture/rules.ts';
 import { readSources, sourceOf } from './architecture/sources.ts';
 
-const sources = readSources(dirname(import.meta.dirname));
+const root = dirname(import.meta.dirname);
+const sources = readSources(root);
 
 const holds = (rule: Rule): void => {
   const breaches = rule(sources);
@@ -134,4 +136,34 @@ test('each remaining rule catches a planted breach', () => {
   for (const [rule, files] of caught) {
     assert.notDeepEqual(planted(rule, files), [], `${rule.name} let ${Object.keys(files).join(', ')} pass`);
   }
+});
+
+test('whatever a comment or a paper cites stands in this repository', () => {
+  const cited = readCited(root);
+  const citing = readCiting(root);
+  assert.ok(citing.length > 500 && cited.facts.size > 30 && cited.records.size > 30 && cited.sections.size === 9);
+  const broken = citing.flatMap((file) => brokenCitations(file, cited));
+  assert.equal(broken.length, 0, `\n${broken.join('\n')}`);
+});
+
+test('a citation that leads nowhere is caught, with file and line', () => {
+  const cited = { facts: new Set(['arn']), records: new Map([['005', 2]]), sections: new Set(['4']) };
+  const text = [
+    '// gst-portal#arn, record 005.2, specification 4 and docs/decisions/005-at-most-once.md stand here',
+    '// gst-portal#nowhere',
+    '// record 005.3',
+    '// record 999',
+    '// specification 12',
+    '// P 3.6, decisions 4.2, spec 2, stack.md',
+  ].join('\n');
+  assert.deepEqual(brokenCitations({ path: 'src/a.ts', text }, cited).toSorted(), [
+    'src/a.ts:2 gst-portal#nowhere',
+    'src/a.ts:3 record 005.3',
+    'src/a.ts:4 record 999',
+    'src/a.ts:5 specification 12',
+    'src/a.ts:6 P 3.6',
+    'src/a.ts:6 decisions 4.2',
+    'src/a.ts:6 spec 2',
+    'src/a.ts:6 stack.md',
+  ]);
 });
