@@ -37,7 +37,7 @@ export type Answer =
   | Refused
   /** JSON as it is, `status_cd` added. */
   | { kind: 'plain'; value: Record<string, unknown> }
-  /** JSON sealed for the session (P 1.4). */
+  /** JSON sealed for the session (gst-portal#envelope). */
   | { kind: 'sealed'; value: unknown; ek: string }
   /** A control call's JSON, or the certificate. */
   | { kind: 'raw'; status: number; contentType: string; body: string };

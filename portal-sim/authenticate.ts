@@ -6,7 +6,7 @@ import { isPan } from './identifiers.ts';
 import { accessRefusal, clientRefusal, liveSession, openSession, signedIn } from './session.ts';
 import { aesDecrypt, aesEncrypt, rsaDecrypt } from './wire.ts';
 
-/** POST and GET `/taxpayerapi/vN.M/authenticate` (P 1.5). */
+/** POST and GET `/taxpayerapi/vN.M/authenticate` (gst-portal#authenticate). */
 export function authenticate(call: Call): Answer {
   if (call.request.method === 'GET') {
     return call.action === 'EVCOTP' ? evcOtp(call) : refused('AUTH4035', 'Invalid request action');
@@ -43,7 +43,7 @@ function knownUser(call: Call): Taxpayer | Refused {
   return state === taxpayer.gstin.slice(0, 2) ? taxpayer : refused('AUTH4041', 'Invalid state-cd');
 }
 
-/** The app key in the clear, from its RSA wrapping (P 2.1). */
+/** The app key in the clear, from its RSA wrapping (gst-portal#crypto). */
 function appKeyOf(call: Call): Buffer | Refused {
   const key = rsaDecrypt(call.book.keys.privatePem, text(call.body['app_key']));
   if (key === null) return refused('TEC4002', 'Invalid data format');
@@ -86,7 +86,7 @@ function opened(call: Call, taxpayer: Taxpayer, appKey: Uint8Array): Answer {
   return { kind: 'plain', value: { auth_token: token, expiry: minutes, sek } };
 }
 
-/** Only before expiry; the app key comes encrypted by the old session key, the old token dies (P 1.6). */
+/** Only before expiry; the app key comes encrypted by the old session key, the old token dies (gst-portal#sessions). */
 function refreshToken(call: Call, taxpayer: Taxpayer): Answer {
   const token = text(call.body['auth_token']);
   const session = liveSession(call, token, taxpayer.username);
@@ -109,7 +109,7 @@ function logout(call: Call, taxpayer: Taxpayer): Answer {
 
 const FORM_TYPES: Record<string, Form> = { R1: 'GSTR1', GSTR1: 'GSTR1', R3B: 'GSTR3B', GSTR3B: 'GSTR3B' };
 
-/** GET …?action=EVCOTP&gstin=&pan=&form_type= (P 3.2): the code goes to the signatory with that PAN. */
+/** GET …?action=EVCOTP&gstin=&pan=&form_type= (gst-portal#codes-evc): the code goes to the signatory with that PAN. */
 function evcOtp(call: Call): Answer {
   const within = signedIn(call);
   if ('kind' in within) return within;

@@ -6,7 +6,7 @@ export type Block = 'drc01b' | 'drc01c' | 'bank_account' | 'negative_ledger';
 
 export type Signatory = { name: string; pan: string; mobile: string; email: string };
 
-/** The `addr` of the search answer (P 1.8). */
+/** The `addr` of the search answer (gst-portal#search). */
 export type Address = {
   bnm: string;
   bno: string;
@@ -25,7 +25,7 @@ export type Filing = {
   /** RETTRACK lists it from here on. */
   visibleAt: Instant;
   by: 'api' | 'seed';
-  /** Late fee of a nil GSTR-3B in whole rupees, carried to later periods until paid (P 4.2). */
+  /** Late fee of a nil GSTR-3B in whole rupees, carried to later periods until paid (gst-portal#nil-gstr3b). */
   lateFeeRupees: number;
   lateFeePaid: boolean;
   daysLate: number;
@@ -36,7 +36,7 @@ export type Code = {
   /** `login`, or the form an EVC is for. */
   purpose: 'login' | Form;
   pan: string;
-  /** The app key of the OTPREQUEST that asked for it, base64; AUTHTOKEN must bring the same (P 1.5). */
+  /** The app key of the OTPREQUEST that asked for it, base64; AUTHTOKEN must bring the same (gst-portal#authenticate). */
   appKey: string;
   expiresAt: Instant;
   used: boolean;
@@ -69,7 +69,7 @@ export type Taxpayer = {
   /** Whether the signatory's mailbox forwards the portal's codes. */
   forwards: boolean;
   trackDelayMinutes: number;
-  /** A nil summary with no rows at all instead of rows of zeros (both are taken for real, P 7.1). */
+  /** A nil summary with no rows at all instead of rows of zeros (both are taken for real, gst-portal#json). */
   emptySummary: boolean;
   /** Keyed `GSTR1|102026`. */
   filings: Record<string, Filing>;

@@ -1,6 +1,6 @@
 /** Epoch milliseconds. */
 export type Instant = number;
-/** `MMYYYY`; a quarter is named by its last month (P 4.4). */
+/** `MMYYYY`; a quarter is named by its last month (gst-portal#due-dates). */
 export type Period = string;
 
 export const MINUTE = 60_000;
@@ -34,12 +34,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((istInstant(to) - istInstant(from)) / DAY);
 }
 
-/** `dd/mm/yyyy`, the form of the search answer (P 1.8). */
+/** `dd/mm/yyyy`, the form of the search answer (gst-portal#search). */
 export function slashed(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
-/** `dd-mm-yyyy`, the form of RETTRACK's dof (P 1.9). */
+/** `dd-mm-yyyy`, the form of RETTRACK's dof (gst-portal#tracking). */
 export function dashed(date: string): string {
   return date.split('-').reverse().join('-');
 }

@@ -3,14 +3,14 @@ import type { Call } from './answer.ts';
 import type { Code, Form, Message, Signatory, Taxpayer } from './book.ts';
 import { MINUTE, sayPeriod, type Period } from './calendar.ts';
 
-/** Login and EVC codes live ten minutes (P 1.7). */
+/** Login and EVC codes live ten minutes (gst-portal#codes). */
 export const CODE_LIFE_MINUTES = 10;
 
 export function sayForm(form: Form): string {
   return form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B';
 }
 
-/** The same words by mail and SMS; the real templates are unknown (P 6), so these are ours. */
+/** The same words by mail and SMS; the real templates are unknown (gst-portal#mails), so these are ours. */
 function bothChannels(
   taxpayer: Taxpayer,
   to: Signatory,
@@ -76,7 +76,7 @@ export function findCode(
   );
 }
 
-/** Mail and SMS with the ARN to the primary signatory after a filing (P 6). */
+/** Mail and SMS with the ARN to the primary signatory after a filing (gst-portal#mails). */
 export function sendArn(call: Call, taxpayer: Taxpayer, form: Form, period: Period, arn: string): void {
   const primary = taxpayer.signatories[0];
   if (primary === undefined) return;

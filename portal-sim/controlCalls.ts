@@ -49,7 +49,7 @@ export function simCall(call: Call): Answer {
   }
 }
 
-/** The invented directory: who a portal login belongs to (decisions 3.3). */
+/** The invented directory: who a portal login belongs to (record 083.3). */
 function lookUp(call: Call): Answer {
   const noClient = clientRefusal(call);
   if (noClient !== null) return noClient;

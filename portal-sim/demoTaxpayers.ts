@@ -11,7 +11,7 @@ function signatory(username: string, name: string, pan: string, mobile: string):
 /** Thirty months of filings: registered some years ago, and every year of RETTRACK has something to show. */
 const CLEAN = { months: 30 };
 
-/** The twelve demo taxpayers (decisions 7.6), made relative to the start instant (decisions 7.3). */
+/** The twelve demo taxpayers (record 087.6), made relative to the start instant (record 087.3). */
 export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
   const due = periodDue(startAt);
   return [

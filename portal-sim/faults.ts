@@ -4,7 +4,7 @@ import type { Book, Fault } from './book.ts';
 import { istDate, type Instant } from './calendar.ts';
 import type { Random } from './wire.ts';
 
-/** Faults on demand (P 9). `rotate_certificate` acts at once; the others wait for a call they fit. */
+/** Faults on demand (gst-portal#simulator-faults). `rotate_certificate` acts at once; the others wait for a call they fit. */
 export const FAULTS = [
   'drop_after_filing',
   'drop',

@@ -18,7 +18,7 @@ import {
 
 const REGULAR = ['Regular', 'SEZ Unit', 'SEZ Developer', 'Casual Taxable Person'];
 
-/** The QRMP preference that holds for the quarter a period lies in (P 1.10). */
+/** The QRMP preference that holds for the quarter a period lies in (gst-portal#preference). */
 export function isQuarterly(taxpayer: Taxpayer, period: Period): boolean {
   const quarter = `${financialYear(period)} ${quarterOf(period)}`;
   return (taxpayer.preference.quarters[quarter] ?? taxpayer.preference.usual) === 'Q';
@@ -29,7 +29,7 @@ function firstMonth(taxpayer: Taxpayer, period: Period): Period {
   return isQuarterly(taxpayer, period) ? addMonths(period, -2) : period;
 }
 
-/** The legal due date, `YYYY-MM-DD` IST (P 4.4; the states of the 24th are P 5.3). */
+/** The legal due date, `YYYY-MM-DD` IST (gst-portal#due-dates; the states of the 24th are gst-portal#states). */
 export function dueDate(taxpayer: Taxpayer, form: Form, period: Period): string {
   const state = Number(taxpayer.gstin.slice(0, 2));
   const quarterlyDay = form === 'GSTR1' ? 13 : state <= 21 || state === 38 ? 24 : 22;
@@ -42,12 +42,12 @@ export function daysLate(taxpayer: Taxpayer, form: Form, period: Period, filedAt
   return Math.max(0, daysBetween(dueDate(taxpayer, form, period), istDate(filedAt)));
 }
 
-/** Nil late fee in whole rupees: 20 a day, at most 500 (P 4.5). */
+/** Nil late fee in whole rupees: 20 a day, at most 500 (gst-portal#late-fee). */
 export function lateFeeRupees(days: number): number {
   return Math.min(500, days * 20);
 }
 
-/** Unpaid late fees of GSTR-3Bs before `period`, in order (P 4.2, P 1.14). */
+/** Unpaid late fees of GSTR-3Bs before `period`, in order (gst-portal#nil-gstr3b, gst-portal#ledgers). */
 export function carriedFees(taxpayer: Taxpayer, period: Period) {
   return Object.entries(taxpayer.filings)
     .map(([key, filing]) => ({ form: key.slice(0, -7), period: key.slice(-6), filing }))
@@ -61,7 +61,7 @@ export function carriedFees(taxpayer: Taxpayer, period: Period) {
     .sort((a, b) => sortKey(a.period).localeCompare(sortKey(b.period)));
 }
 
-/** Why this taxpayer can not file for this period at all (P 4.3, P 4.6), or null. */
+/** Why this taxpayer can not file for this period at all (gst-portal#order, gst-portal#bar), or null. */
 export function periodRefusal(taxpayer: Taxpayer, form: Form, period: Period, now: Instant): Refused | null {
   if (!REGULAR.includes(taxpayer.taxpayerType)) {
     return refused('RTN_27', 'You are not a regular taxpayer');
@@ -92,7 +92,7 @@ export function previousPeriod(taxpayer: Taxpayer, period: Period): Period | nul
   return lastDay(before) < taxpayer.registeredOn ? null : before;
 }
 
-/** The order rules of P 4.3 for one return, or null. */
+/** The order rules of gst-portal#order for one return, or null. */
 export function orderRefusal(taxpayer: Taxpayer, form: Form, period: Period): Refused | null {
   const before = previousPeriod(taxpayer, period);
   if (before !== null && filingOf(taxpayer, 'GSTR3B', before) === undefined) {
@@ -108,7 +108,7 @@ export function orderRefusal(taxpayer: Taxpayer, form: Form, period: Period): Re
     : null;
 }
 
-/** Blocks set on the taxpayer (P 4.3): replies and bank details stop GSTR-1, a negative ledger GSTR-3B. */
+/** Blocks set on the taxpayer (gst-portal#order): replies and bank details stop GSTR-1, a negative ledger GSTR-3B. */
 export function blockRefusal(taxpayer: Taxpayer, form: Form): Refused | null {
   const has = (block: Taxpayer['blocks'][number]) => taxpayer.blocks.includes(block);
   if (form === 'GSTR3B') {

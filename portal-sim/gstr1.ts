@@ -8,7 +8,7 @@ import { recordFiling } from './recordFiling.ts';
 import type { SignedIn } from './session.ts';
 import { randomBytes, sha256Hex } from './wire.ts';
 
-/** `/taxpayerapi/vN.M/returns/gstr1` (P 1.12). */
+/** `/taxpayerapi/vN.M/returns/gstr1` (gst-portal#gstr1). */
 export function gstr1(call: Call, within: SignedIn): Answer {
   const { method } = call.request;
   if (method === 'GET' && call.action === 'RETSUM') return summary(call, within);

@@ -7,7 +7,7 @@ import { evcRefusal, openPayload, openPayloadWithHmac, queryPeriod } from './pay
 import { recordFiling } from './recordFiling.ts';
 import type { SignedIn } from './session.ts';
 
-/** `/taxpayerapi/vN.M/returns/gstr3b` (P 1.13). */
+/** `/taxpayerapi/vN.M/returns/gstr3b` (gst-portal#gstr3b). */
 export function gstr3b(call: Call, within: SignedIn): Answer {
   const { method } = call.request;
   if (method === 'GET' && call.action === 'RETSUM') return summary(call, within);
@@ -19,7 +19,7 @@ export function gstr3b(call: Call, within: SignedIn): Answer {
 const TAX = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
 const TAXED = { txval: 0, ...TAX };
 
-/** The all-zero GSTR-3B (P 1.13, 7.1). */
+/** The all-zero GSTR-3B (gst-portal#gstr3b, gst-portal#json). */
 function zeros(gstin: string, period: Period): Record<string, unknown> {
   const typed = (...names: string[]) => names.map((ty) => ({ ty, ...TAX }));
   return {

@@ -2,7 +2,7 @@ import type { Period } from './calendar.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The mod-36 check character over the first 14 characters of a GSTIN (P 5.1) or an ARN (P 4.9). */
+/** The mod-36 check character over the first 14 characters of a GSTIN (gst-portal#gstin) or an ARN (gst-portal#arn). */
 export function checkCharacter(first14: string): string {
   let sum = 0;
   for (let i = 0; i < 14; i += 1) {
@@ -34,7 +34,7 @@ export function isArn(text: string): boolean {
 }
 
 /**
- * Mints the next ARN of a state and return period (P 4.9) and moves its counter. Each million of serials has
+ * Mints the next ARN of a state and return period (gst-portal#arn) and moves its counter. Each million of serials has
  * its own prefix: AA, AB … AZ, then BA.
  */
 export function mintArn(serials: Record<string, number>, stateCode: string, period: Period): string {

@@ -46,7 +46,7 @@ const mailer =
 async function deliver(message: Message): Promise<void> {
   if (message.channel === 'mail') {
     await mailer?.sendMail({
-      // The sender's address of the real portal's mails (P 6); the mail never leaves loopback.
+      // The sender's address of the real portal's mails (gst-portal#mails); the mail never leaves loopback.
       from: 'donotreply@gst.gov.in',
       to: message.to,
       subject: message.subject,

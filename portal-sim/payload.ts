@@ -25,7 +25,7 @@ function invalidPeriod(form: Form): Refused {
     : refused('RET11406', 'ret_period is missing or invalid');
 }
 
-/** Opens `data` and holds the payload against the headers (P 1.3): one GSTIN, one period. */
+/** Opens `data` and holds the payload against the headers (gst-portal#headers): one GSTIN, one period. */
 export function openPayload(call: Call, within: SignedIn, form: Form): Payload | Refused {
   const opened = openData(within.ek, text(call.body['data']));
   if (opened === null) return refused('RET12505', 'Payload is corrupted');
@@ -41,7 +41,7 @@ export function openPayload(call: Call, within: SignedIn, form: Form): Payload |
   return { value, b: opened.b, period };
 }
 
-/** As `openPayload`, for the calls that carry an hmac (all but RETFILE, P 1.4). */
+/** As `openPayload`, for the calls that carry an hmac (all but RETFILE, gst-portal#envelope). */
 export function openPayloadWithHmac(call: Call, within: SignedIn, form: Form): Payload | Refused {
   const payload = openPayload(call, within, form);
   if ('kind' in payload) return payload;
@@ -50,7 +50,7 @@ export function openPayloadWithHmac(call: Call, within: SignedIn, form: Form): P
     : refused('RET12505', 'Payload is corrupted: hmac does not match');
 }
 
-/** New-style calls carry the return type as headers or inside `hdr` of the body (P 1.12). */
+/** New-style calls carry the return type as headers or inside `hdr` of the body (gst-portal#gstr1). */
 export function returnTypeRefusal(call: Call, form: Form): Refused | null {
   const hdr = isRecord(call.body['hdr']) ? call.body['hdr'] : {};
   const fits = (name: string) => (call.request.headers[name] ?? text(hdr[name])) === form;
@@ -58,7 +58,7 @@ export function returnTypeRefusal(call: Call, form: Form): Refused | null {
 }
 
 /**
- * The signature and the code of a RETFILE (P 2.1): sid is `PAN|OTP`, sign its HMAC over B. The code is used
+ * The signature and the code of a RETFILE (gst-portal#crypto): sid is `PAN|OTP`, sign its HMAC over B. The code is used
  * up when all is right. To be called last: a filing refused for another reason keeps the code.
  */
 export function evcRefusal(call: Call, within: SignedIn, form: Form, b: string): Refused | null {

@@ -11,7 +11,7 @@ function isFinancialYear(fy: string): boolean {
   return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2]);
 }
 
-/** The calls without a session under `/commonapi/vN.M` (P 1.8, 1.9, 1.10); their answers are plain JSON. */
+/** The calls without a session under `/commonapi/vN.M` (gst-portal#search, gst-portal#tracking, gst-portal#preference); their answers are plain JSON. */
 export function publicCall(call: Call, endpoint: string): Answer {
   const noClient = clientRefusal(call);
   if (noClient !== null) return noClient;
@@ -91,7 +91,7 @@ function track(call: Call, taxpayer: Taxpayer | undefined): Answer {
     : { kind: 'plain', value: { EFiledlist: rows } };
 }
 
-/** The quarters' preferences of a financial year, Q1 = April to June (P 1.10). */
+/** The quarters' preferences of a financial year, Q1 = April to June (gst-portal#preference). */
 export function preferences(taxpayer: Taxpayer, fy: string): Record<string, unknown> {
   const year = Number(fy.slice(0, 4));
   const response = [6, 9, 12, 15].map((month, index) => ({
@@ -101,7 +101,7 @@ export function preferences(taxpayer: Taxpayer, fy: string): Record<string, unkn
   return { response };
 }
 
-/** GETPREF within a session, `/taxpayerapi/vN.M/returns` (P 1.10). */
+/** GETPREF within a session, `/taxpayerapi/vN.M/returns` (gst-portal#preference). */
 export function preferencesWithin(call: Call, taxpayer: Taxpayer, ek: string): Answer {
   const fy = text(call.request.query['fy']);
   return isFinancialYear(fy)

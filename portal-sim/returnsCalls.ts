@@ -5,7 +5,7 @@ import { queryPeriod } from './payload.ts';
 import { preferencesWithin } from './publicCalls.ts';
 import type { SignedIn } from './session.ts';
 
-/** GET `/taxpayerapi/vN.M/returns`: RETSTATUS, GETPREF, LATEFEEBREAKUP (P 1.10, 1.11, 1.14). */
+/** GET `/taxpayerapi/vN.M/returns`: RETSTATUS, GETPREF, LATEFEEBREAKUP (gst-portal#preference, gst-portal#retstatus, gst-portal#ledgers). */
 export function returnsCall(call: Call, within: SignedIn): Answer {
   if (call.request.method !== 'GET') return refused('RET11403', 'Invalid request');
   switch (call.action) {
@@ -20,7 +20,7 @@ export function returnsCall(call: Call, within: SignedIn): Answer {
   }
 }
 
-/** The reference of a nil RETNEWPTF answers RET13510, as seen live (P 1.11). */
+/** The reference of a nil RETNEWPTF answers RET13510, as seen live (gst-portal#retstatus). */
 function status(call: Call, within: SignedIn): Answer {
   const period = queryPeriod(call, 'GSTR1');
   if (typeof period !== 'string') return period;
@@ -35,7 +35,7 @@ function status(call: Call, within: SignedIn): Answer {
   return { kind: 'sealed', value, ek: within.session.ek };
 }
 
-/** Whole rupees, half central and half state (P 4.5). The period's own late fee is charged in the next one. */
+/** Whole rupees, half central and half state (gst-portal#late-fee). The period's own late fee is charged in the next one. */
 function lateFee(call: Call, within: SignedIn): Answer {
   const period = queryPeriod(call, 'GSTR3B');
   if (typeof period !== 'string') return period;

@@ -3,11 +3,11 @@ import { byUsername, type Session, type Taxpayer } from './book.ts';
 import { DAY, MINUTE, type Instant } from './calendar.ts';
 import { randomBytes, sameText } from './wire.ts';
 
-/** Sessions last six hours (P 1.6). */
+/** Sessions last six hours (gst-portal#sessions). */
 export const SESSION_MINUTES = 360;
 const ACCESS_LIFE = 30 * DAY;
 
-/** Client id and secret, the first thing every call is asked for; refused as HTTP 403 (P 1.4). */
+/** Client id and secret, the first thing every call is asked for; refused as HTTP 403 (gst-portal#envelope). */
 export function clientRefusal(call: Call): Refused | null {
   const id = call.request.headers['clientid'] ?? '';
   const secret = call.request.headers['client-secret'] ?? '';
@@ -22,7 +22,7 @@ export function clientRefusal(call: Call): Refused | null {
 
 /**
  * When API access ends, or null while it is off. An owner who renews has it on again the moment it lapses
- * (decisions 7.2).
+ * (record 087.2).
  */
 export function accessUntil(taxpayer: Taxpayer, now: Instant): Instant | null {
   const access = taxpayer.apiAccess;
@@ -40,7 +40,7 @@ export function accessRefusal(taxpayer: Taxpayer, now: Instant): Refused | null 
     : null;
 }
 
-/** Opens a session, at most as long as API access lasts. The token is 32 hex characters (P 1.5). */
+/** Opens a session, at most as long as API access lasts. The token is 32 hex characters (gst-portal#authenticate). */
 export function openSession(
   call: Call,
   taxpayer: Taxpayer,
@@ -70,7 +70,7 @@ export function liveSession(call: Call, token: string, username: string): Sessio
 export type SignedIn = { taxpayer: Taxpayer; session: Session; ek: Buffer };
 
 /**
- * The header checks of every call within a session, in the order of P 9: client, state-cd, txn, session,
+ * The header checks of every call within a session, in the order of gst-portal#simulator-faults: client, state-cd, txn, session,
  * GSTIN. EVCOTP has its own codes for the last two.
  */
 export function signedIn(call: Call): SignedIn | Refused {

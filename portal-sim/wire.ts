@@ -17,7 +17,7 @@ export function randomBytes(random: Random, length: number): Buffer {
   return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
 }
 
-/** AES-256-ECB with PKCS7, as base64 (P 2.1). */
+/** AES-256-ECB with PKCS7, as base64 (gst-portal#crypto). */
 export function aesEncrypt(key: Uint8Array, clear: Uint8Array): string {
   const cipher = createCipheriv('aes-256-ecb', key, null);
   return Buffer.concat([cipher.update(clear), cipher.final()]).toString('base64');
@@ -56,7 +56,7 @@ function privateKeyOf(pem: string): KeyObject {
 }
 
 /**
- * Undoes RSA PKCS#1 v1.5 by hand: Node refuses that padding for private decryption (P 2.3). Null when the
+ * Undoes RSA PKCS#1 v1.5 by hand: Node refuses that padding for private decryption (gst-portal#node). Null when the
  * text was not encrypted for this key, which is what a client with an old certificate sends.
  */
 export function rsaDecrypt(privateKeyPem: string, base64: string): Buffer | null {
@@ -76,7 +76,7 @@ export function rsaDecrypt(privateKeyPem: string, base64: string): Buffer | null
 
 export type Sealed = { data: string; rek: string; hmac: string };
 
-/** Seals an answer: fresh REK, JSON in base64 in AES, hmac over the inner base64 (P 2.1). */
+/** Seals an answer: fresh REK, JSON in base64 in AES, hmac over the inner base64 (gst-portal#crypto). */
 export function sealWith(ek: Uint8Array, rek: Uint8Array, json: string): Sealed {
   const inner = Buffer.from(json, 'utf8').toString('base64');
   return {

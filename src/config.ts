@@ -35,7 +35,7 @@ export type Config = {
   usage: UsageConfig;
   /** Hops in front of us whose X-Forwarded-For is believed. */
   trustedProxies: number;
-  /** How long a move of the demo's clock waits for a relayed code, in wall time (decisions 7.4). */
+  /** How long a move of the demo's clock waits for a relayed code, in wall time (record 087.4). */
   demoCodeWaitMs: number;
 };
 
@@ -43,7 +43,7 @@ export type Config = {
 export type PortalConfig = {
   adapter: 'gstn';
   ratePerSecond: number;
-  /** What is filed there is not real (decisions 6.2). */
+  /** What is filed there is not real (record 086.2). */
   simulated: boolean;
   at: 'own' | { url: string; certificateUrl: string; clientId: string; ipUser: string };
 };

@@ -1,6 +1,6 @@
 import type { Reader } from './envReader.ts';
 
-/** Outside demo it is off until someone has taken responsibility by name and date (decisions 5.3). Port 0: a free one. */
+/** Outside demo it is off until someone has taken responsibility by name and date (record 085.3). Port 0: a free one. */
 export type RelayConfig =
   | { on: false; why: string }
   | {

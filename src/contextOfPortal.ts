@@ -33,7 +33,7 @@ export function openPortal(
           certificate: { url: at.certificateUrl },
         };
   if (address === null) throw new Error('the demo files at its own simulator, which was not started');
-  // One bucket in the database for all workers (decisions 4.11). It holds a tenth of a second: calls that were late
+  // One bucket in the database for all workers (record 084.11). It holds a tenth of a second: calls that were late
   // on their way may come together with the next ones, and a full second of both would be beyond the portal's cap.
   const rate = { perSecond: ratePerSecond, burst: Math.max(1, ratePerSecond / 10) };
   const limit = limiterOf((count) =>

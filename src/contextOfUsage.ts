@@ -4,7 +4,7 @@ import { reportingLog } from '#usecases/usage/reportError.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import type { Config, Secrets } from './config.ts';
 
-/** Where usage and errors are told; null is nowhere, the default (decisions 8.3). */
+/** Where usage and errors are told; null is nowhere, the default (record 088.3). */
 export type Usage = {
   analytics: Analytics | null;
   errors: ErrorReporting | null;

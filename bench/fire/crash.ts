@@ -34,11 +34,11 @@ export type CrashFound = Judgement & {
   kills: Record<string, number>;
   /** Longest time from a kill to the next return that the portal took, seconds. */
   slowestProgress: number;
-  /** From the last kill until all had come to rest but what P 3.6 makes wait, seconds of the machine's clock. */
+  /** From the last kill until all had come to rest but what gst-portal#lost-answer makes wait, seconds of the machine's clock. */
   restAfter: number;
   /** GSTINs of which the portal heard nothing in the minute after the last kill although they were not done. */
   stuck: string[];
-  /** GSTINs that waited for the portal's list after an answer that never came (P 3.6). */
+  /** GSTINs that waited for the portal's list after an answer that never came (gst-portal#lost-answer). */
   waitedForList: number;
   /** Processes that ended without being killed. */
   fallen: string[];

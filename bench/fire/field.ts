@@ -160,7 +160,7 @@ async function open(
   };
 }
 
-/** Stands in for the signatories' mandate of the relay (decisions 5.3), which outside the demo is off until given. */
+/** Stands in for the signatories' mandate of the relay (record 085.3), which outside the demo is off until given. */
 async function switchRelaysOn(databaseUrl: string): Promise<void> {
   await command(
     databaseUrl,

@@ -37,7 +37,7 @@ const paged = z.strictObject({ page, limit });
 const total = z.strictObject({ total: z.number().int() });
 const topic = 'Security and data';
 
-/** Where one is signed in, what one has agreed to, all of it to take along, and the end of it (decisions 8.4). */
+/** Where one is signed in, what one has agreed to, all of it to take along, and the end of it (record 088.4). */
 export const accountCalls = callsOf({
   sessions: {
     method: 'GET',

@@ -46,7 +46,7 @@ export const session = z.strictObject({
 
 const topic = 'Signing in';
 
-/** Spec 7 #1-#3, #12 and the local identity provider (decisions 2.2). */
+/** specification 7 #1-#3, #12 and the local identity provider (record 082.2). */
 export const authCalls = callsOf({
   identityProvider: {
     method: 'GET',

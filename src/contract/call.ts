@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Call = {
   method: Method;
   path: `/api/${string}`;
-  /** Further methods with the same meaning, where the specification names none or two (decisions 1.2). */
+  /** Further methods with the same meaning, where the specification names none or two (record 081.2). */
   alsoMethods?: readonly Method[];
   /** demo: open, and there in demo mode only. */
   access: 'open' | 'signed-in' | 'demo';

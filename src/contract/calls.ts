@@ -15,7 +15,7 @@ import { scheduleCalls } from './scheduleCalls.ts';
 import { systemCalls } from './systemCalls.ts';
 import { usageCalls } from './usageCalls.ts';
 
-/** Every call of the API by name: routes, client and documents come from here (decisions 1.6). */
+/** Every call of the API by name: routes, client and documents come from here (record 081.6). */
 export const calls = {
   ...authCalls,
   ...profileCalls,

@@ -108,7 +108,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
   }
   const envelope = envelopeOf(text);
   if (response.ok && envelope?.['success'] === true) return { ...envelope, status: response.status };
-  // A bare list is its own data (decisions 1.1).
+  // A bare list is its own data (record 081.1).
   if (response.ok && Array.isArray(envelope))
     return { success: true, status: response.status, data: envelope, message: '' };
   const { success, code, message, errors } = envelope ?? {};
@@ -124,11 +124,11 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
   };
 }
 
-/** What to say of an answer that is no envelope (spec 8). */
+/** What to say of an answer that is no envelope (specification 8). */
 const saysNothing = ({ ok, status, statusText }: Response): string =>
   ok ? 'Invalid API response format' : `HTTP ${status}: ${statusText || (phrases[status] ?? '')}`;
 
-/** HTTP/2 carries no status text: the standard phrase stands in (decisions 1.4). */
+/** HTTP/2 carries no status text: the standard phrase stands in (record 081.4). */
 const phrases: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

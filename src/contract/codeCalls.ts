@@ -8,7 +8,7 @@ export const awaitedCode = z.strictObject({
   business: z.string(),
   gstin: z.string(),
   purpose: z.enum(['session', 'gstr1', 'gstr3b']),
-  /** Who sends it, what for, and which of how many: "code 2 of 3" (decisions 5.1). */
+  /** Who sends it, what for, and which of how many: "code 2 of 3" (record 085.1). */
   title: z.string(),
   place: z.number().int(),
   places: z.number().int(),
@@ -53,7 +53,7 @@ export const codeLinkView = z.strictObject({
 
 const topic = 'Portal codes';
 
-/** Codes of the GST portal that a person is waited for (decisions 5). */
+/** Codes of the GST portal that a person is waited for (record 085). */
 export const codeCalls = callsOf({
   listCodes: {
     method: 'GET',

@@ -6,7 +6,7 @@ const username = text(100, 'Name the taxpayer by its portal username').meta({ ex
 
 const topic = 'Demo';
 
-/** The demo's controls (decisions 7.2); none of them exist outside demo mode. */
+/** The demo's controls (record 087.2); none of them exist outside demo mode. */
 export const demoCalls = callsOf({
   demoMessages: {
     method: 'GET',

@@ -71,7 +71,7 @@ const form = z.strictObject({
     .meta({ example: 3 }),
   filling_notes: line(1000, 'Ask before March'),
   username: line(100, 'narmada.foods'),
-  /** "", absent or the mask: unchanged (decisions 3.4). */
+  /** "", absent or the mask: unchanged (record 083.4). */
   password: z.string().max(200, 'At most 200 characters').optional().meta({ example: 'Demo@1234' }),
   email_for_otp: line(200, 'asha@example.in'),
   phone_for_otp: line(20, '+919876543210'),
@@ -82,7 +82,7 @@ const form = z.strictObject({
   ...address('additional'),
 });
 
-/** Spec 7 #21. */
+/** specification 7 #21. */
 export const editGstinCall = callsOf({
   updateGstin: {
     method: 'POST',

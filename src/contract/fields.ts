@@ -7,7 +7,7 @@ export const sampleGstin = '23ABCPN1234F1Z1';
 /** A row's id. In a path anything else is an unknown address: 404. */
 export const id = z.uuid().meta({ example: uuid });
 
-/** An id or a GSTIN (decisions 1.2); any case. */
+/** An id or a GSTIN (record 081.2); any case. */
 export const idOrGstin = z
   .string()
   .regex(

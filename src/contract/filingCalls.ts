@@ -29,7 +29,7 @@ export const historyEntry = z.strictObject({
   gst_1_runs_at: maybeInstant,
   gst_3b_runs_at: maybeInstant,
   filled_by: z.string(),
-  /** The state of the code, never the code (decisions 5.5). */
+  /** The state of the code, never the code (record 085.5). */
   otp: z.string(),
   gst_filled_type: z.literal('Nil'),
   /** MMYYYY; a quarter by its last month. */
@@ -50,7 +50,7 @@ export const historyEntry = z.strictObject({
 
 const topic = 'Filing';
 
-/** Spec 7 #9-#11, and the undoing of a skip (decisions 4.8). */
+/** specification 7 #9-#11, and the undoing of a skip (record 084.8). */
 export const filingCalls = callsOf({
   history: {
     method: 'POST',

@@ -93,13 +93,13 @@ export const registrationRecord = z.strictObject({
   gstr3b_filling_minute: z.number().int(),
   portal_details: z.strictObject({
     username: z.string(),
-    /** Always empty: the password never leaves (decisions 3.4). */
+    /** Always empty: the password never leaves (record 083.4). */
     password: z.literal(''),
     has_password: z.boolean(),
     last_updated: maybeInstant,
     otp_email: z.string(),
     phone_for_otp: z.string(),
-    /** Portal codes go to the signatory with this PAN (decisions 3.5). */
+    /** Portal codes go to the signatory with this PAN (record 083.5). */
     signatory_pan: z.string(),
     password_reminder: z.boolean(),
   }),
@@ -107,7 +107,7 @@ export const registrationRecord = z.strictObject({
   business_address: addressBook.nullable(),
   home_address: addressBook.nullable(),
   has_additional_address: z.boolean(),
-  /** Fields of the edit form that the portal told: read-only (decisions 3.1). */
+  /** Fields of the edit form that the portal told: read-only (record 083.1). */
   from_portal: z.array(z.string()),
   recent_filling_history: z.array(historyEntry),
 });
@@ -128,7 +128,7 @@ const autoFilling = z
 
 const topic = 'GSTINs';
 
-/** Spec 7 #4-#8, #17-#20, and the consent and code of a GSTIN (decisions 3.6, 5.4). */
+/** specification 7 #4-#8, #17-#20, and the consent and code of a GSTIN (record 083.6, record 085.4). */
 export const gstinCalls = callsOf({
   addGstin: {
     method: 'POST',
@@ -145,7 +145,7 @@ export const gstinCalls = callsOf({
         .meta({ example: 'Demo@1234' }),
       type: z.enum(['Nil', 'nil']).default('Nil'),
       business_nick_name: businessName(fillIn).meta({ example: 'Narmada' }),
-      /** True: ask me before each filing (decisions 3.6). */
+      /** True: ask me before each filing (record 083.6). */
       user_validation: z.boolean().default(true),
       gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),
     }),

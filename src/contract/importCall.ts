@@ -33,7 +33,7 @@ export const importCall = callsOf({
           example: 'business_nick_name,username,password,gstin\nNarmada,narmada.foods,Demo@1234,\n',
         }),
       dry_run: z.boolean().default(true),
-      /** True: ask me before each filing (decisions 3.6). */
+      /** True: ask me before each filing (record 083.6). */
       user_validation: z.boolean().default(true),
     }),
     data: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API with its status and the text to show (spec 8, decisions 1.4). */
+/** Every error code of the API with its status and the text to show (specification 8, record 081.4). */
 export const problems = {
   invalid_request: { status: 400, message: 'Something in the request is missing or wrong.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },

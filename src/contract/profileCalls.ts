@@ -22,7 +22,7 @@ const email = z
   .pipe(z.email('This is not an e-mail address'))
   .meta({ example: 'owner@narmada.example' });
 
-/** Every field of the profile that its owner may change (spec 3, User profile). '' takes back what was told. */
+/** Every field of the profile that its owner may change (specification 3, User profile). '' takes back what was told. */
 const fields = {
   display_name: personName('Display Name is required').meta({ example: 'Narmada Foods' }),
   first_name: personName('First Name is required').meta({ example: 'Asha' }),
@@ -73,7 +73,7 @@ const optional = <S extends Record<string, z.ZodType>>(shape: S) =>
     [K in keyof S]: z.ZodOptional<S[K]>;
   };
 
-/** The same fields as the capitalised variant names them (spec 3). */
+/** The same fields as the capitalised variant names them (specification 3). */
 const capitalised = {
   Name: fields.display_name,
   FirstName: fields.first_name,
@@ -87,7 +87,7 @@ const capitalised = {
   IsMobileNotification: fields.sms_notifications,
 };
 
-/** Flat or with `section`, either spelling of the names: all mean the same (decisions 1.3). */
+/** Flat or with `section`, either spelling of the names: all mean the same (record 081.3). */
 export const profileUpdate = z.strictObject({
   section: z
     .string()
@@ -135,7 +135,7 @@ export const profileRecord = z.strictObject({
 
 const topic = 'Profile';
 
-/** Spec 7 #13-#16, the page of the mailed link, and the photo itself (decisions 1.3, 8.1). */
+/** specification 7 #13-#16, the page of the mailed link, and the photo itself (record 081.3, record 088.1). */
 export const profileCalls = callsOf({
   verifyEmail: {
     method: 'POST',

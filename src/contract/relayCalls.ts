@@ -3,7 +3,7 @@ import { longestName } from '#domain/nameRules.ts';
 import { callsOf } from './call.ts';
 import { asName, byIdOrGstin, nothing } from './fields.ts';
 
-/** As a page of the GSTIN shows it (decisions 5.2, 5.3). */
+/** As a page of the GSTIN shows it (record 085.2, record 085.3). */
 export const codeRelay = z.strictObject({
   state: z.enum(['unavailable', 'unknown', 'off', 'untried', 'works', 'silent']),
   /** Empty while there is none. */
@@ -13,7 +13,7 @@ export const codeRelay = z.strictObject({
   gstins: z.int(),
 });
 
-/** The forwarding of codes, and the door for SMS forwarders on a signatory's phone (decisions 5.2). */
+/** The forwarding of codes, and the door for SMS forwarders on a signatory's phone (record 085.2). */
 export const relayCalls = callsOf({
   forwardSms: {
     method: 'POST',

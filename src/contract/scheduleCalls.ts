@@ -43,7 +43,7 @@ const out = z.strictObject({
 
 const topic = 'Schedule';
 
-/** The landing page's schedule (spec 2, decisions 4.2), with the field names of its navigation state. */
+/** The landing page's schedule (specification 2, record 084.2), with the field names of its navigation state. */
 export const scheduleCalls = callsOf({
   saveSchedule: {
     method: 'PUT',

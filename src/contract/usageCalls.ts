@@ -57,7 +57,7 @@ const http = { method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), route, status, 
 const call = { call: word(40), status, duration_ms: milliseconds };
 const code = word(40);
 
-/** Every event there is (spec 9), each with its own fields and no others. */
+/** Every event there is (specification 9), each with its own fields and no others. */
 export const usageEvent = z.discriminatedUnion('event', [
   event('page_view', {}),
   event('login', {}),
@@ -88,7 +88,7 @@ const topic = 'Usage and errors';
 
 /**
  * Where the pages tell how they are used and what broke, when an operator has asked for it; otherwise nothing is
- * kept and no page tells anything (decisions 8.3).
+ * kept and no page tells anything (record 088.3).
  */
 export const usageCalls = callsOf({
   recordUsage: {

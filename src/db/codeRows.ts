@@ -94,7 +94,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
       return new Map(rows.map((row) => [row.filing_id ?? '', presentRequest(row)]));
     },
     move: async (id, from, to, change = {}) => {
-      // A code is kept only until it is used or of no use any more (decisions 5.2).
+      // A code is kept only until it is used or of no use any more (record 085.2).
       const ended = !waiting.includes(to);
       const result = await trx
         .updateTable('code_request')

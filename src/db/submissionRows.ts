@@ -4,7 +4,7 @@ import { at } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
-/** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (decisions 4.1). */
+/** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (record 084.1). */
 export function submissionRows(trx: Trx): SystemRows['submissions'] {
   return {
     get: async (gstin, form, period) => {

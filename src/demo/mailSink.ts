@@ -15,7 +15,7 @@ export type MailSinkOptions = {
 
 /**
  * Takes every mail of the demo, the simulator's and our own, and shows it in the inbox. It also plays the
- * signatory's forwarding rule (decisions 6.2): a mail that the simulator marks with `x-sim-forwards: yes` is
+ * signatory's forwarding rule (record 086.2): a mail that the simulator marks with `x-sim-forwards: yes` is
  * sent on, as it came, to each relay address of a signatory with that mail address.
  */
 export async function startMailSink(options: MailSinkOptions): Promise<MailServer> {

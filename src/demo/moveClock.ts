@@ -34,7 +34,7 @@ const furthestMs = (5 * 365 + 2) * 24 * 60 * 60 * 1000;
 const simulatorTries = 40;
 
 /**
- * Makes the function that moves the product's clock forward (decisions 7.2, 7.4). It stops at each instant at
+ * Makes the function that moves the product's clock forward (record 087.2, record 087.4). It stops at each instant at
  * which something is due, lets the engine do it and goes on: each act happens at its own time. The clock also
  * runs by itself meanwhile; an instant that it has passed is simply done now.
  */

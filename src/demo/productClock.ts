@@ -12,7 +12,7 @@ export type ProductClock = Clock & {
   offset(): Promise<number>;
   /** Never backwards: a smaller offset than the one that holds changes nothing. Answers the one that holds. */
   setOffset(offsetMs: number): Promise<number>;
-  /** Product time of this start, ISO: a simulator without a book makes one relative to it (decisions 7.3). */
+  /** Product time of this start, ISO: a simulator without a book makes one relative to it (record 087.3). */
   startedAt: string;
 };
 
@@ -23,8 +23,8 @@ export const wallClock = (now: () => Instant = Date.now): Clock => ({
 });
 
 /**
- * The demo's two clocks (decisions 7.4). The offset is read from the database each time, so that every process
- * sees a move at once. On the very first start it is chosen by decisions 7.3.
+ * The demo's two clocks (record 087.4). The offset is read from the database each time, so that every process
+ * sees a move at once. On the very first start it is chosen by record 087.3.
  */
 export async function startProductClock(
   store: OffsetStore,

@@ -27,7 +27,7 @@ export type FaultOrder = {
   minutes?: number;
 };
 
-/** The simulator's own controls, none of which the real portal has (decisions 6.2, 7.2). */
+/** The simulator's own controls, none of which the real portal has (record 086.2, record 087.2). */
 export type SimulatorControl = {
   /** Its clock = wall + offset. */
   setClock(offsetMs: number): Promise<Result<null, ControlFailure>>;

@@ -10,7 +10,7 @@ export type SimulatorOptions = {
   clientId: string;
   clientSecret: string;
   controlToken: string;
-  /** ISO instant to which a new book is made relative (decisions 7.3). */
+  /** ISO instant to which a new book is made relative (record 087.3). */
   start: string;
   /** Its clock is wall + offset; asked again whenever the process starts anew. */
   offset(): Promise<number>;
@@ -29,7 +29,7 @@ const longestPauseMs = 10_000;
 type Running = { child: ChildProcess; port: number; ended: Promise<void> };
 
 /**
- * Runs the pretend portal as a child process (decisions 6.2) and starts it again, on the same port, when it
+ * Runs the pretend portal as a child process (record 086.2) and starts it again, on the same port, when it
  * dies. Its stdin is a pipe of ours: it ends when we do, however we end. Rejects when the first start fails.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {

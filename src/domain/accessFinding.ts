@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** The portal sends codes only to a signatory whose PAN it knows (P 1.5, 5.2). */
+/** The portal sends codes only to a signatory whose PAN it knows (gst-portal#authenticate, gst-portal#pan). */
 export const signatoryPanMissing: Finding = {
   code: 'signatory_pan_missing',
   sentence:
@@ -17,7 +17,7 @@ export const signatoryPanWrong: Finding = {
   actor: 'you',
 };
 
-/** AUTH4037: only the taxpayer can switch it on, for at most 30 days (P 1.6, decisions 3.9). */
+/** AUTH4037: only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, record 083.9). */
 export const apiAccessOff: Finding = {
   code: 'api_access_off',
   sentence: 'API access is switched off on the GST portal, so the portal lets no software in.',
@@ -26,7 +26,7 @@ export const apiAccessOff: Finding = {
   actor: 'you',
 };
 
-/** Wrong user, expired password or locked account at the portal itself (P 3.1). */
+/** Wrong user, expired password or locked account at the portal itself (gst-portal#codes-authenticate). */
 export const portalAccount: Finding = {
   code: 'portal_account',
   sentence: 'The GST portal does not accept the user name or the account.',

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant, startOfIstDay } from './istTime.ts';
 
-/** So long API access at the portal lasts at the most; then only the taxpayer can switch it on again (P 1.6). */
+/** So long API access at the portal lasts at the most; then only the taxpayer can switch it on again (gst-portal#sessions). */
 export const API_ACCESS_DAYS = 30;
 
 /**

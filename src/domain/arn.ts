@@ -1,14 +1,14 @@
 import { checkCharacter } from './gstin.ts';
 import { periodOf, type ReturnPeriod } from './returnPeriod.ts';
 
-/** The portal's acknowledgement number: 15 characters of the shape in P 4.9. */
+/** The portal's acknowledgement number: 15 characters of the shape in gst-portal#arn. */
 export type Arn = string & { readonly __brand: 'Arn' };
 
 const SHAPE = /^[A-Z]{2}[0-9]{2}(?:0[1-9]|1[0-2])[0-9]{2}[0-9]{6}[0-9A-Z]$/;
 
 /**
  * Null when the text has not the shape of an ARN (a `reference_id` has not). `checked` false means that the
- * check character differs: a warning only, the return may well be filed (P 4.9).
+ * check character differs: a warning only, the return may well be filed (gst-portal#arn).
  */
 export function parseArn(text: string): { arn: Arn; checked: boolean } | null {
   const arn = text.trim().toUpperCase();
@@ -16,6 +16,6 @@ export function parseArn(text: string): { arn: Arn; checked: boolean } | null {
   return { arn: arn as Arn, checked: checkCharacter(arn.slice(0, 14)) === arn.charAt(14) };
 }
 
-/** The return period written in the ARN (P 4.9). */
+/** The return period written in the ARN (gst-portal#arn). */
 export const arnPeriod = (arn: Arn): ReturnPeriod =>
   periodOf(2000 + Number(arn.slice(6, 8)), Number(arn.slice(4, 6)));

@@ -1,6 +1,6 @@
 import { sayFilingPeriod, type FilingFrequency, type ReturnPeriod } from './returnPeriod.ts';
 
-/** What a person agrees to; each kind has its own entry in the consent ledger (decisions 3.6, 5.3). */
+/** What a person agrees to; each kind has its own entry in the consent ledger (record 083.6, record 085.3). */
 export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay';
 
 /** In which capacity the giver speaks. */
@@ -9,7 +9,7 @@ export type ConsentCapacity = 'owner' | 'signatory' | 'authorised_person';
 export type ConsentText = { kind: ConsentKind; version: string; text: string };
 
 /**
- * The law's own questions in plain words (P 4.2): a yes to any of them means the return is not nil.
+ * The law's own questions in plain words (gst-portal#nil-gstr3b): a yes to any of them means the return is not nil.
  * The answers are asked for a month or quarter by name.
  */
 export const NIL_QUESTIONS: readonly string[] = [
@@ -41,7 +41,7 @@ export const standingDeclaration: ConsentText = {
     'I get a notice before each filing, can stop it, and can take this back at any time.',
 };
 
-/** The signatory's mandate for the relay of codes (decisions 5.3). */
+/** The signatory's mandate for the relay of codes (record 085.3). */
 export const relayMandate: ConsentText = {
   kind: 'relay',
   version: 'relay-1',
@@ -51,7 +51,7 @@ export const relayMandate: ConsentText = {
     'I can stop a filing from that notice, and can take this back at any time.',
 };
 
-/** The box `authorizeStorage` of the add form (spec 3). */
+/** The box `authorizeStorage` of the add form (specification 3). */
 export const storageConsent: ConsentText = {
   kind: 'storage',
   version: 'storage-1',

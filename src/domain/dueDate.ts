@@ -14,7 +14,7 @@ import { stateByCode } from './states.ts';
 /** A code outside the table gets the group of the earlier day, the safe one. */
 const groupOf = (stateCode: string): StateGroup => stateByCode(stateCode)?.qrmpDay ?? 22;
 
-/** The day of the month after the period on which the return is due, before any extension (P 4.4, 5.3). */
+/** The day of the month after the period on which the return is due, before any extension (gst-portal#due-dates, gst-portal#states). */
 export const usualDueDay = (
   form: Form,
   frequency: FilingFrequency,
@@ -23,7 +23,7 @@ export const usualDueDay = (
 ): number => dueDayOf(form, frequency, groupOf(stateCode), period);
 
 /**
- * The last millisecond of the legal day, 23:59:59.999 IST, extensions included (P 4.4). A month inside a quarter
+ * The last millisecond of the legal day, 23:59:59.999 IST, extensions included (gst-portal#due-dates). A month inside a quarter
  * means its quarter when the filer is quarterly.
  */
 export function dueAt(

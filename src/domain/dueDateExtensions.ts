@@ -15,7 +15,7 @@ export type Extension = {
 };
 
 /**
- * The extensions whose dates the sheet gives (P 4.4, 6). Left out for want of a date: those of March and April
+ * The extensions whose dates the sheet gives (gst-portal#due-dates, gst-portal#mails). Left out for want of a date: those of March and April
  * 2021, and the GSTR-3B of March 2026, for which one was considered and none is known: it keeps the 20th.
  */
 export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
@@ -23,40 +23,48 @@ export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
     form: 'GSTR1',
     period: periodOf(2021, 5),
     monthly: '2021-06-26',
-    source: { law: 'Notif. 17/2021-CT', sheet: 'P 4.4', sure: 'high' },
+    source: { law: 'Notif. 17/2021-CT', sheet: 'gst-portal#due-dates', sure: 'high' },
   },
   {
     form: 'GSTR3B',
     period: periodOf(2022, 4),
     monthly: '2022-05-24',
-    source: { law: 'extension after the portal failed on 20 May 2022', sheet: 'P 6', sure: 'high' },
+    source: {
+      law: 'extension after the portal failed on 20 May 2022',
+      sheet: 'gst-portal#mails',
+      sure: 'high',
+    },
   },
   {
     form: 'GSTR1',
     period: periodOf(2024, 3),
     monthly: '2024-04-12',
-    source: { law: 'extension after the portal failed on 10-11 April 2024', sheet: 'P 6', sure: 'low' },
+    source: {
+      law: 'extension after the portal failed on 10-11 April 2024',
+      sheet: 'gst-portal#mails',
+      sure: 'low',
+    },
   },
   {
     form: 'GSTR1',
     period: periodOf(2024, 12),
     monthly: '2025-01-13',
     quarterly: { 22: '2025-01-15', 24: '2025-01-15' },
-    source: { law: 'Notif. 01/2025-CT', sheet: 'P 4.4', sure: 'high' },
+    source: { law: 'Notif. 01/2025-CT', sheet: 'gst-portal#due-dates', sure: 'high' },
   },
   {
     form: 'GSTR3B',
     period: periodOf(2024, 12),
     monthly: '2025-01-22',
     quarterly: { 22: '2025-01-24', 24: '2025-01-26' },
-    source: { law: 'Notif. 02/2025-CT', sheet: 'P 4.4', sure: 'medium' },
+    source: { law: 'Notif. 02/2025-CT', sheet: 'gst-portal#due-dates', sure: 'medium' },
   },
   {
     form: 'GSTR3B',
     period: periodOf(2025, 9),
     monthly: '2025-10-25',
     quarterly: { 22: '2025-10-25', 24: '2025-10-25' },
-    source: { law: 'Notif. 17/2025-CT of 18 October 2025', sheet: 'P 4.4', sure: 'high' },
+    source: { law: 'Notif. 17/2025-CT of 18 October 2025', sheet: 'gst-portal#due-dates', sure: 'high' },
   },
 ];
 

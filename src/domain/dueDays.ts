@@ -1,7 +1,7 @@
 import { rowFor, type ForPeriods } from './lawTable.ts';
 import { periodOf, type FilingFrequency, type Form, type ReturnPeriod } from './returnPeriod.ts';
 
-/** The two groups of states of quarterly filers, named by their days under Notif. 82/2020-CT (P 5.3). */
+/** The two groups of states of quarterly filers, named by their days under Notif. 82/2020-CT (gst-portal#states). */
 export type StateGroup = 22 | 24;
 
 /** The day of the month after the period: one for the whole country, or one for each group of states. */
@@ -10,25 +10,41 @@ export type DueDay = ForPeriods & { day: number | Readonly<Record<StateGroup, nu
 const FROM_2021 = { from: periodOf(2021, 1), to: null } as const;
 
 /**
- * Due days by form and preference, newest row last (P 4.4). The sheet names no first period; January 2021 is that
+ * Due days by form and preference, newest row last (gst-portal#due-dates). The sheet names no first period; January 2021 is that
  * of GSTN's own notice on Notif. 82/2020-CT.
  */
 export const DUE_DAYS: Readonly<
   Record<Form, Readonly<Record<FilingFrequency, readonly [DueDay, ...DueDay[]]>>>
 > = {
   GSTR1: {
-    monthly: [{ ...FROM_2021, day: 11, source: { law: 'Notif. 83/2020-CT', sheet: 'P 4.4', sure: 'high' } }],
+    monthly: [
+      {
+        ...FROM_2021,
+        day: 11,
+        source: { law: 'Notif. 83/2020-CT', sheet: 'gst-portal#due-dates', sure: 'high' },
+      },
+    ],
     quarterly: [
-      { ...FROM_2021, day: 13, source: { law: 'Notif. 83/2020-CT', sheet: 'P 4.4', sure: 'high' } },
+      {
+        ...FROM_2021,
+        day: 13,
+        source: { law: 'Notif. 83/2020-CT', sheet: 'gst-portal#due-dates', sure: 'high' },
+      },
     ],
   },
   GSTR3B: {
-    monthly: [{ ...FROM_2021, day: 20, source: { law: 'Notif. 82/2020-CT', sheet: 'P 4.4', sure: 'high' } }],
+    monthly: [
+      {
+        ...FROM_2021,
+        day: 20,
+        source: { law: 'Notif. 82/2020-CT', sheet: 'gst-portal#due-dates', sure: 'high' },
+      },
+    ],
     quarterly: [
       {
         ...FROM_2021,
         day: { 22: 22, 24: 24 },
-        source: { law: 'Notif. 82/2020-CT', sheet: 'P 4.4, 5.3', sure: 'high' },
+        source: { law: 'Notif. 82/2020-CT', sheet: 'gst-portal#due-dates, gst-portal#states', sure: 'high' },
       },
     ],
   },

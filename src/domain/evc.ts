@@ -1,4 +1,4 @@
-/** A code of the portal, as typed or received: 4-10 letters and digits, case kept (P 1.7). */
+/** A code of the portal, as typed or received: 4-10 letters and digits, case kept (gst-portal#codes). */
 export type EvcCode = string & { readonly __brand: 'EvcCode' };
 
 /** Drops surrounding blanks; null unless 4-10 letters and digits. */
@@ -86,7 +86,7 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * The one code in a mail or SMS, found without a template since the portal's texts are not published (P 6).
+ * The one code in a mail or SMS, found without a template since the portal's texts are not published (gst-portal#mails).
  * A token next to "code", "OTP" or "EVC" wins over one that stands alone, six digits over other shapes;
  * null when there is none, or more than one of the best kind.
  */

@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import type { Instant } from './istTime.ts';
 import type { Form } from './returnPeriod.ts';
 
-/** The states of one return (decisions 4.4). */
+/** The states of one return (record 084.4). */
 export const RETURN_STATES = [
   'scheduled',
   'checking',
@@ -96,7 +96,7 @@ export type ReturnEvent = Happened &
         finding: Finding | null;
         portalCode: string;
       }
-    /** Written before RETFILE is sent (decisions 4.6). */
+    /** Written before RETFILE is sent (record 084.6). */
     | { type: 'submit_intended'; attempt: number }
     /** RETFILE was refused for now, or never left: certainly not filed. */
     | {
@@ -110,7 +110,7 @@ export type ReturnEvent = Happened &
     | { type: 'outcome_unknown' }
     /** RETTRACK was read, for the `looks`th time, and does not show the return; it says nothing yet. */
     | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant }
-    /** After an unknown outcome the portal is certain that nothing was filed (P 3.6). */
+    /** After an unknown outcome the portal is certain that nothing was filed (gst-portal#lost-answer). */
     | { type: 'found_not_filed'; runAt: Instant | null; finding: Finding | null }
     | { type: 'acknowledged'; arn: string }
     /** Our own submission, seen in the portal's list; not `ours`, when somebody else has filed it meanwhile. */
@@ -349,7 +349,7 @@ export const bySystem = 'System';
 /** `filedBy` of what was filed without us. */
 export const byPortal = 'GST portal';
 
-/** Something may be on its way to the portal or already there: no skip, retry or cancel (decisions 4.5). */
+/** Something may be on its way to the portal or already there: no skip, retry or cancel (record 084.5). */
 export const isInFlight = (state: ReturnState): boolean =>
   state === 'submitting' || state === 'unknown' || state === 'acknowledged';
 

@@ -27,13 +27,13 @@ export type FilingSchedule = {
   end: { year: number; month: number } | null;
 };
 
-/** The last day on which a return runs: one before the due day of GSTR-1, the due day of GSTR-3B (decisions 4.2). */
+/** The last day on which a return runs: one before the due day of GSTR-1, the due day of GSTR-3B (record 084.2). */
 export const LATEST_DAY: Readonly<Record<Form, number>> = {
   GSTR1: monthlyDueDay('GSTR1') - 1,
   GSTR3B: monthlyDueDay('GSTR3B'),
 };
 
-/** Spec 9: GSTR-1 on the 5th at 07:59, GSTR-3B on the 10th at 18:30. */
+/** specification 9: GSTR-1 on the 5th at 07:59, GSTR-3B on the 10th at 18:30. */
 export const defaultSchedule: FilingSchedule = {
   gstr1: { day: 5, hour: 7, minute: 59 },
   gstr3b: { day: 10, hour: 18, minute: 30 },
@@ -63,7 +63,7 @@ function runningTimes(
 const filingMonth = (period: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
   nextPeriod(frequency === 'monthly' ? period : quarterEndOf(period));
 
-/** The scheduled moment of a return, never past its legal day nor past the 10th or 20th (decisions 4.2). */
+/** The scheduled moment of a return, never past its legal day nor past the 10th or 20th (record 084.2). */
 export function runAt(
   form: Form,
   schedule: FilingSchedule,
@@ -78,7 +78,7 @@ export function runAt(
   return fromIst({ ...periodParts(filingMonth(period, frequency)), ...times[form] });
 }
 
-/** The spec's timing rule on the days that would run, or null (spec 5, edit GSTIN). */
+/** The spec's timing rule on the days that would run, or null (specification 5, edit GSTIN). */
 export function scheduleProblem(schedule: FilingSchedule): string | null {
   if (schedule.gstr3bSameAsGstr1) return null;
   const gstr1 = atMost(schedule.gstr1, LATEST_DAY.GSTR1);
@@ -108,15 +108,15 @@ export function editedScheduleProblem(
   return scheduleProblem(edited);
 }
 
-/** The last GSTR-1 day that is not after GSTR-3B's time, at GSTR-1's hour and minute (spec 5); 0 when there is none. */
+/** The last GSTR-1 day that is not after GSTR-3B's time, at GSTR-1's hour and minute (specification 5); 0 when there is none. */
 export const latestGstr1Day = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number =>
   minutesInto({ ...gstr1, day: gstr3b.day }) <= minutesInto(gstr3b) ? gstr3b.day : gstr3b.day - 1;
 
-/** Why a GSTR-1 day after that last one does not fit (spec 5); where no day fits, the rule itself. */
+/** Why a GSTR-1 day after that last one does not fit (specification 5); where no day fits, the rule itself. */
 export const gstr1DayProblem = (latest: number): string =>
   latest === 0 ? SCHEDULE_PROBLEM : `GSTR-1 filling day must be ${latest} or earlier`;
 
-/** The first GSTR-3B day that is not before GSTR-1's time, at GSTR-3B's hour and minute (spec 5). */
+/** The first GSTR-3B day that is not before GSTR-1's time, at GSTR-3B's hour and minute (specification 5). */
 export const earliestGstr3bDay = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number => {
   const first = atMost(gstr1, LATEST_DAY.GSTR1);
   return minutesInto(first) <= minutesInto({ ...gstr3b, day: first.day }) ? first.day : first.day + 1;
@@ -134,7 +134,7 @@ export function isRunning(schedule: FilingSchedule, period: ReturnPeriod): boole
   return startOfIstDay(run) >= start;
 }
 
-/** What the landing page hands over (spec 2); `endMonth` is 1-12. */
+/** What the landing page hands over (specification 2); `endMonth` is 1-12. */
 export type LandingSchedule = {
   fillingDay: number;
   fillingHour: number;
@@ -146,7 +146,7 @@ export type LandingSchedule = {
 
 /**
  * A schedule from the landing form: the GSTR-1 day is kept as chosen even past the 10th, and GSTR-3B keeps
- * its default unless GSTR-1 would then run after it (decisions 4.2). It never has a `scheduleProblem`.
+ * its default unless GSTR-1 would then run after it (record 084.2). It never has a `scheduleProblem`.
  */
 export function scheduleFromLanding(landing: LandingSchedule): FilingSchedule {
   const { hasEndDate, endMonth, endYear } = landing;
@@ -159,7 +159,7 @@ export function scheduleFromLanding(landing: LandingSchedule): FilingSchedule {
   return { ...wanted, gstr3b: runningTimes(wanted, LATEST_DAY).GSTR3B };
 }
 
-/** 0-59, the same for the same seed (FNV-1a), so that filings of one minute spread over it (decisions 4.11). */
+/** 0-59, the same for the same seed (FNV-1a), so that filings of one minute spread over it (record 084.11). */
 export function jitterSeconds(seed: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let i = 0; i < seed.length; i++) {
@@ -168,7 +168,7 @@ export function jitterSeconds(seed: string): number {
   return (hash >>> 0) % 60;
 }
 
-/** The first full IST hour strictly after `at` (decisions 3.2). */
+/** The first full IST hour strictly after `at` (record 083.2). */
 export function nextFullHour(at: Instant): Instant {
   const dayStart = startOfIstDay(at);
   return dayStart + (Math.floor((at - dayStart) / HOUR_MS) + 1) * HOUR_MS;

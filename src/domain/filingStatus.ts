@@ -1,7 +1,7 @@
 import type { Return, ReturnState } from './filing.ts';
 import type { Instant } from './istTime.ts';
 
-/** What the API and the screens show (spec 4, decisions 4.4). */
+/** What the API and the screens show (specification 4, record 084.4). */
 export type PublicStatus = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
 
 /** The choices of the history's status filter besides "all". */

@@ -2,7 +2,7 @@ import { daysInMonth, fromIst, sayIstDate, toIst, type Instant } from './istTime
 import type { ForDays } from './lawTable.ts';
 
 /**
- * GSTR-10, the return that ends a cancelled registration. P 4.3 names the form; the time it gives is that of the
+ * GSTR-10, the return that ends a cancelled registration. gst-portal#order names the form; the time it gives is that of the
  * Act. It counts from the order where that is later, and the portal does not tell the date of the order.
  */
 export const FINAL_RETURN: ForDays & { form: 'GSTR-10'; months: number } = {

@@ -1,4 +1,4 @@
-/** Why a return is not filed now; a closed set that screens and tests may switch on (decisions 4.3). */
+/** Why a return is not filed now; a closed set that screens and tests may switch on (record 084.3). */
 export type FindingCode =
   | 'period_not_over'
   | 'before_registration'

@@ -1,14 +1,14 @@
 import type { Pan } from './pan.ts';
 import { stateByCode } from './states.ts';
 
-/** A registration number of the normal kind, format and check character verified (P 5.1). */
+/** A registration number of the normal kind, format and check character verified (gst-portal#gstin). */
 export type Gstin = string & { readonly __brand: 'Gstin' };
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const NORMAL = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 
 /**
- * The mod-36 check character over the first 14 characters of a GSTIN or an ARN (P 4.9, 5.1).
+ * The mod-36 check character over the first 14 characters of a GSTIN or an ARN (gst-portal#arn, gst-portal#gstin).
  * Throws on other lengths and on characters outside 0-9 and A-Z: callers match the format first.
  */
 export function checkCharacter(first14: string): string {
@@ -42,5 +42,5 @@ export const parseGstin = (text: string): Gstin | null =>
 /** "27": the two-digit state code, leading zero kept. */
 export const stateCodeOf = (gstin: Gstin): string => gstin.slice(0, 2);
 
-/** The PAN of the business, not of its signatory (P 5.2). */
+/** The PAN of the business, not of its signatory (gst-portal#pan). */
 export const panOf = (gstin: Gstin): Pan => gstin.slice(2, 12) as Pan;

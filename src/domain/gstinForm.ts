@@ -4,11 +4,11 @@ import { parsePan } from './pan.ts';
 import { mobileProblem } from './person.ts';
 import { stateByLetters } from './states.ts';
 
-/** The tabs of Edit GSTIN (spec 2). */
+/** The tabs of Edit GSTIN (specification 2). */
 export const gstinFormTabs = ['basic', 'filling', 'credentials', 'address'] as const;
 export type GstinFormTab = (typeof gstinFormTabs)[number];
 
-/** The labels of the edit form's fields, by their names on the wire (spec 3). */
+/** The labels of the edit form's fields, by their names on the wire (specification 3). */
 export const gstinFieldLabels = {
   legal_name: 'Legal Name',
   trade_name: 'Trade Name',
@@ -45,7 +45,7 @@ export const gstinFieldLabels = {
 
 export type GstinField = keyof typeof gstinFieldLabels;
 
-/** Required by tab (spec 5): checked when the tab is open or was changed. */
+/** Required by tab (specification 5): checked when the tab is open or was changed. */
 export const requiredGstinFields: Readonly<Record<GstinFormTab, readonly GstinField[]>> = {
   basic: [
     'legal_name',
@@ -83,7 +83,7 @@ export const businessTypes = [
 ] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
-/** The portal's constitution of business (P 5.5) as one of the form's choices; '' when it is not known. */
+/** The portal's constitution of business (gst-portal#constitution) as one of the form's choices; '' when it is not known. */
 export function businessTypeOf(constitution: string): BusinessType | '' {
   const said = constitution.toLowerCase();
   if (said.trim() === '') return '';
@@ -108,7 +108,7 @@ export const addressParts = [
 ] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** What a person may write about a GSTIN themselves; what the portal tells goes before it (decisions 3.1). */
+/** What a person may write about a GSTIN themselves; what the portal tells goes before it (record 083.1). */
 export const ownFields = [
   'legal_name',
   'trade_name',
@@ -125,14 +125,14 @@ export const ownFields = [
 ] as const;
 export type OwnField = (typeof ownFields)[number];
 
-/** States are kept by their number, on the wire they are letters (decisions 3.8). Absent: never written. */
+/** States are kept by their number, on the wire they are letters (record 083.8). Absent: never written. */
 export type OwnDetails = Partial<Record<OwnField, string>>;
 
-/** Spec 9, and the days before a due date that a person can be reminded (spec 3). */
+/** specification 9, and the days before a due date that a person can be reminded (specification 3). */
 export const defaultReminderDays = 3;
 export const mostReminderDays = 20;
 
-/** Only the mask of a password field: the password is not changed (decisions 3.4). */
+/** Only the mask of a password field: the password is not changed (record 083.4). */
 export const isPasswordMask = (password: string): boolean => /^[*•●]*$/.test(password);
 
 type Rule = (value: string, label: string) => string | null;
@@ -176,7 +176,7 @@ const rules: Partial<Record<GstinField, Rule>> = {
 /** Notes have lines; a pasted number has marks, which are dropped. */
 const takesHiddenSigns: ReadonlySet<GstinField> = new Set(['filling_notes', 'phone_for_otp']);
 
-/** What is wrong with a typed value, fit to show, or null (spec 5). */
+/** What is wrong with a typed value, fit to show, or null (specification 5). */
 export function gstinFieldProblem(field: GstinField, typed: string): string | null {
   const value = typed.trim();
   const label = gstinFieldLabels[field];

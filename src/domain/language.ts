@@ -1,4 +1,4 @@
-/** The languages in which mails and SMS go out (decisions 8.2); the pages are in English. */
+/** The languages in which mails and SMS go out (record 088.2); the pages are in English. */
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 

@@ -3,10 +3,10 @@ import { DAY_MS, istDayNumber, sayIstDate, type Instant } from './istTime.ts';
 import { rowFor, type ForPeriods } from './lawTable.ts';
 import { periodOf, type Form, type ReturnPeriod } from './returnPeriod.ts';
 
-/** Whole rupees, CGST and SGST together, half each; paid in cash through GSTR-3B only (P 4.5). */
+/** Whole rupees, CGST and SGST together, half each; paid in cash through GSTR-3B only (gst-portal#late-fee). */
 export type NilLateFee = ForPeriods & { rupeesPerDay: number; capRupees: number };
 
-/** Late fee of a nil return by form, newest row last (P 4.5). */
+/** Late fee of a nil return by form, newest row last (gst-portal#late-fee). */
 export const NIL_LATE_FEES: Readonly<Record<Form, readonly [NilLateFee, ...NilLateFee[]]>> = {
   GSTR1: [
     {
@@ -14,7 +14,7 @@ export const NIL_LATE_FEES: Readonly<Record<Form, readonly [NilLateFee, ...NilLa
       to: null,
       rupeesPerDay: 20,
       capRupees: 500,
-      source: { law: 'Notif. 20/2021-CT', sheet: 'P 4.5', sure: 'high' },
+      source: { law: 'Notif. 20/2021-CT', sheet: 'gst-portal#late-fee', sure: 'high' },
     },
   ],
   GSTR3B: [
@@ -23,7 +23,7 @@ export const NIL_LATE_FEES: Readonly<Record<Form, readonly [NilLateFee, ...NilLa
       to: null,
       rupeesPerDay: 20,
       capRupees: 500,
-      source: { law: 'Notif. 19/2021-CT', sheet: 'P 4.5', sure: 'high' },
+      source: { law: 'Notif. 19/2021-CT', sheet: 'gst-portal#late-fee', sure: 'high' },
     },
   ],
 };
@@ -47,7 +47,7 @@ export function currentLateFee(form: Form): NilLateFee {
 export const daysLate = (due: Instant, at: Instant): number =>
   Math.max(0, istDayNumber(at) - istDayNumber(due));
 
-/** Whole rupees that filing it nil at `at` costs: per day from the day after the due date, capped (P 4.5). */
+/** Whole rupees that filing it nil at `at` costs: per day from the day after the due date, capped (gst-portal#late-fee). */
 export function lateFeeRupees(r: DueReturn, at: Instant): number {
   const fee = feeOf(r);
   return Math.min(fee.capRupees, fee.rupeesPerDay * daysLate(r.due, at));

@@ -14,7 +14,7 @@ export type Consequence = ForDays & {
   inARow: Readonly<Record<FilingFrequency, number>>;
 };
 
-const source = (law: string, sure: Source['sure']): Source => ({ law, sheet: 'P 4.3', sure });
+const source = (law: string, sure: Source['sure']): Source => ({ law, sheet: 'gst-portal#order', sure });
 
 export const CONSEQUENCES: readonly Consequence[] = [
   // From 1 September 2021 it took two months.

@@ -70,7 +70,7 @@ export const notRegular = (sentence: string): Finding => ({
   actor: 'you',
 });
 
-/** `lawEnds` is the last moment of the years that the law gives, `from` when the portal closed it (P 4.6). */
+/** `lawEnds` is the last moment of the years that the law gives, `from` when the portal closed it (gst-portal#bar). */
 export const barred = (r: ReturnInQuestion, lawEnds: Instant, from: Instant): Finding => ({
   code: 'barred',
   sentence: `${named(r)} was due on ${sayIstDate(r.due)}. The law allowed filing it until ${sayIstDate(lawEnds)}, and the portal takes it no more since ${sayIstDate(from)}.`,
@@ -79,8 +79,8 @@ export const barred = (r: ReturnInQuestion, lawEnds: Instant, from: Instant): Fi
 });
 
 /**
- * A late filing is never started without a person (decisions 3.2). The fee of GSTR-3B is charged in the next one
- * (P 4.2); whether the portal does the same with that of GSTR-1 is not known (P 10 no. 9).
+ * A late filing is never started without a person (record 083.2). The fee of GSTR-3B is charged in the next one
+ * (gst-portal#nil-gstr3b); whether the portal does the same with that of GSTR-1 is not known (gst-portal#unknowns no. 9).
  */
 export const lateNeedsPerson = (r: ReturnInQuestion, lawEnds: Instant, from: Instant): Finding => ({
   code: 'late_needs_person',
@@ -165,7 +165,7 @@ export const suspended = (r: ReturnInQuestion): Finding => ({
   actor: 'you',
 });
 
-/** Blocks that some adapters tell (P 4.3); others show only as a refusal at filing. */
+/** Blocks that some adapters tell (gst-portal#order); others show only as a refusal at filing. */
 export type PortalBlock = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger';
 
 const BLOCKS: Readonly<Record<PortalBlock, { what: string; act: string }>> = {

@@ -24,7 +24,7 @@ import { barredFrom, barWarningFrom } from './threeYearBar.ts';
 export type { Actor, Finding, FindingCode } from './finding.ts';
 export type { PortalBlock } from './nilFinding.ts';
 
-/** A row of the portal's list of filed returns (P 1.9). */
+/** A row of the portal's list of filed returns (gst-portal#tracking). */
 export type FiledFact = { form: Form; period: ReturnPeriod; arn: string };
 
 /**
@@ -40,7 +40,7 @@ export type PortalFacts = {
   filed: readonly FiledFact[];
   /** RETSUM before proceed-to-file shows something saved for this return. */
   savedData: boolean | null;
-  /** Late fee of earlier returns carried into this GSTR-3B, whole rupees (P 1.14). */
+  /** Late fee of earlier returns carried into this GSTR-3B, whole rupees (gst-portal#ledgers). */
   carriedLateFeeRupees: number | null;
   /** Tax or interest the portal computed for this GSTR-3B, whole rupees. */
   liabilityRupees: number | null;
@@ -54,7 +54,7 @@ export type NilQuestion = {
   frequency: FilingFrequency;
   facts: PortalFacts;
   now: Instant;
-  /** Standing: a declaration that covers every month until it is revoked (decisions 3.6). */
+  /** Standing: a declaration that covers every month until it is revoked (record 083.6). */
   consent: 'given' | 'standing' | 'missing';
   /** Our own GSTR-1 of the same period, when GSTR-3B is asked about; null or absent when we have none. */
   gstr1State?: ReturnState | null | undefined;
@@ -62,7 +62,7 @@ export type NilQuestion = {
   previousStates?: { [form in Form]?: ReturnState | null | undefined } | undefined;
   /** Those of them that stand still until a person acts: a word, a code or a start is awaited. */
   previousNeedPerson?: readonly Form[] | undefined;
-  /** False: started by the schedule, so a return past its due date waits for a person (decisions 3.2). */
+  /** False: started by the schedule, so a return past its due date waits for a person (record 083.2). */
   startedByPerson?: boolean | undefined;
   /** Null: not known, which stops the return; absent: not asked about. */
   signatoryPan?: Pan | null | undefined;
@@ -100,7 +100,7 @@ const alreadyFiled: Check = (q, r) => {
 const periodOver: Check = (q, r) =>
   q.now < periodEnd(r.period) ? wait(found.periodNotOver(r, periodEnd(r.period))) : null;
 
-/** P 4.3, period bounds: a period that only touches the registration is due. */
+/** gst-portal#order, period bounds: a period that only touches the registration is due. */
 const withinRegistration: Check = (q, r) => {
   const registered = dayOf(q.facts.registeredOn);
   if (registered !== null && registered >= periodEnd(r.period)) {
@@ -130,7 +130,7 @@ const notBarred: Check = (q, r) => {
 /** No press of a button here files it: the person is told how it is filed, early or late. */
 const signsByDsc = (q: NilQuestion): boolean => signingMethod(q.facts.constitution, panOf(q.gstin)) === 'dsc';
 
-/** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (P 4.3). */
+/** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (gst-portal#order). */
 const previousFiled: Check = (q, r) => {
   const period = periodBefore(r.period, r.frequency);
   const registered = dayOf(q.facts.registeredOn);
@@ -159,7 +159,7 @@ const gstr1Filed: Check = (q, r) => {
 
 const nothingSaved: Check = (q, r) => (q.facts.savedData === true ? blocked(found.dataSaved(r)) : null);
 
-/** P 4.2: only GSTR-3B carries money. */
+/** gst-portal#nil-gstr3b: only GSTR-3B carries money. */
 const nothingToPay: Check = (q, r) => {
   if (r.form === 'GSTR1') return null;
   const fee = q.facts.carriedLateFeeRupees ?? 0;
@@ -181,7 +181,7 @@ const consented: Check = (q) => (q.consent === 'missing' ? { verdict: 'consent' 
 
 const signatoryKnown: Check = (q) => (q.signatoryPan === null ? blocked(signatoryPanMissing) : null);
 
-/** In the order of decisions 4.3: the first that says something is the verdict. */
+/** In the order of record 084.3: the first that says something is the verdict. */
 const CHECKS: readonly Check[] = [
   alreadyFiled,
   periodOver,
@@ -197,7 +197,7 @@ const CHECKS: readonly Check[] = [
   signatoryKnown,
 ];
 
-/** Whether this return may be filed nil now, and if not, what stands in the way (decisions 4.3, P 4.1-4.8). */
+/** Whether this return may be filed nil now, and if not, what stands in the way (record 084.3, gst-portal#nil-gstr1, gst-portal#nil-gstr3b, gst-portal#order). */
 export function nilCheck(question: NilQuestion): NilVerdict {
   const { form, frequency, gstin, now } = question;
   const period = frequency === 'monthly' ? question.period : quarterEndOf(question.period);

@@ -1,4 +1,4 @@
-/** An income-tax number, upper case; its last letter is a check letter of an unpublished rule (P 5.2). */
+/** An income-tax number, upper case; its last letter is a check letter of an unpublished rule (gst-portal#pan). */
 export type Pan = string & { readonly __brand: 'Pan' };
 
 export type PanHolder =
@@ -27,11 +27,11 @@ const HOLDERS: Readonly<Record<string, PanHolder>> = {
   G: 'government',
 };
 
-/** Trims and upper-cases; null unless five letters, four digits, one letter (P 5.2). */
+/** Trims and upper-cases; null unless five letters, four digits, one letter (gst-portal#pan). */
 export function parsePan(text: string): Pan | null {
   const pan = text.trim().toUpperCase();
   return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? (pan as Pan) : null;
 }
 
-/** Who holds it, by the fourth letter; a firm may be a partnership or an LLP (P 4.8). */
+/** Who holds it, by the fourth letter; a firm may be a partnership or an LLP (gst-portal#evc-or-dsc). */
 export const panHolder = (pan: Pan): PanHolder => HOLDERS[pan.charAt(3)] ?? 'other';

@@ -9,7 +9,7 @@ const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
 
 const tenDigits = (text: string): string => text.replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
 
-/** The spec's text for a mobile number that cannot be used, or null (spec 5). */
+/** The spec's text for a mobile number that cannot be used, or null (specification 5). */
 export function mobileProblem(text: string): string | null {
   const digits = tenDigits(text);
   if (digits === '') return 'Mobile number is required';
@@ -20,7 +20,7 @@ export function mobileProblem(text: string): string | null {
   return null;
 }
 
-/** "+919876543210"; drops +91, 91 or 0 before ten digits, blanks and dashes (decisions 2.5). */
+/** "+919876543210"; drops +91, 91 or 0 before ten digits, blanks and dashes (record 082.5). */
 export const parseMobile = (text: string): Mobile | null =>
   mobileProblem(text) === null ? `+91${tenDigits(text)}` : null;
 
@@ -51,7 +51,7 @@ export type Named = {
   name?: string | null | undefined;
 };
 
-/** displayName, else firstName and lastName, else name, else "User" (spec 3). */
+/** displayName, else firstName and lastName, else name, else "User" (specification 3). */
 export function shownName(user: Named): string {
   const both = [user.firstName, user.lastName]
     .map((part) => part?.trim() ?? '')
@@ -66,7 +66,7 @@ export function shownName(user: Named): string {
 /** The shown name as people read it to whom this user's doings are told. */
 export const senderName = (user: Named): string => nameInMessages(shownName(user)) || 'User';
 
-/** The first letters of the first two words, or of the single word, in capitals (spec 3). */
+/** The first letters of the first two words, or of the single word, in capitals (specification 3). */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return words

@@ -2,7 +2,7 @@ import { parseIstDate } from './istTime.ts';
 import { parsePan } from './pan.ts';
 import { stateByLetters, stateByName } from './states.ts';
 
-/** What a user tells about themself (spec 3, User profile). Every field but the name is optional: '' is "not told". */
+/** What a user tells about themself (specification 3, User profile). Every field but the name is optional: '' is "not told". */
 export type Profile = {
   firstName: string;
   lastName: string;

@@ -12,7 +12,7 @@ import {
 
 export type RegistrationStatus = 'active' | 'cancelled' | 'suspended' | 'inactive' | 'provisional' | 'other';
 
-/** The portal's `sts` text, matched loosely ("Cancelled suo-moto" is cancelled; P 1.8). */
+/** The portal's `sts` text, matched loosely ("Cancelled suo-moto" is cancelled; gst-portal#search). */
 export function registrationStatus(text: string): RegistrationStatus {
   const status = text.trim().toLowerCase();
   if (status.startsWith('cancel')) return 'cancelled';
@@ -22,7 +22,7 @@ export function registrationStatus(text: string): RegistrationStatus {
   return status.startsWith('active') ? 'active' : 'other';
 }
 
-/** A row of the portal's preferences of a financial year (P 1.10), and when it was read. */
+/** A row of the portal's preferences of a financial year (gst-portal#preference), and when it was read. */
 export type KnownPreference = { quarter: Quarter; frequency: FilingFrequency; askedAt?: Instant };
 
 /**
@@ -47,7 +47,7 @@ export function frequencyAt(
 
 /**
  * Is the preference of the period's quarter known for good? The window to change it ends with the first month of
- * the quarter (P 4.4).
+ * the quarter (gst-portal#due-dates).
  */
 export function preferenceSettled(
   preferences: Readonly<Record<string, readonly KnownPreference[]>>,

@@ -2,7 +2,7 @@ import type { ReturnState } from './filing.ts';
 import type { FindingCode } from './finding.ts';
 import { DAY_MS, HOUR_MS, startOfIstDay, type Instant } from './istTime.ts';
 
-/** Days from the legal due date on which a person is reminded, after the first reminder (decisions 8.2). */
+/** Days from the legal due date on which a person is reminded, after the first reminder (record 088.2). */
 const LATER_DAYS = [-1, 0, 1, 7, 30] as const;
 
 /** The first reminder comes as many days before as the person chose: `reminder_days` of the edit form. */
@@ -21,7 +21,7 @@ export const nextReminder = (due: Instant, now: Instant, daysBefore: number): In
 
 const PASSWORD_DAYS = 90;
 
-/** When a person who wants it is reminded to change the portal password: every 90 days (spec 9). */
+/** When a person who wants it is reminded to change the portal password: every 90 days (specification 9). */
 export const passwordReminderAt = (changedAt: Instant, remindedAt: Instant | null): Instant =>
   Math.max(changedAt, remindedAt ?? 0) + PASSWORD_DAYS * DAY_MS;
 

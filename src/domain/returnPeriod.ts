@@ -1,11 +1,11 @@
 import { fromIst, monthName, toIst, type Instant } from './istTime.ts';
 
-/** A month as the portal writes it, "MMYYYY"; a quarter is named by its last month (P 4.4). */
+/** A month as the portal writes it, "MMYYYY"; a quarter is named by its last month (gst-portal#due-dates). */
 export type ReturnPeriod = string & { readonly __brand: 'ReturnPeriod' };
 
 export type Form = 'GSTR1' | 'GSTR3B';
 
-/** Chosen at the portal per quarter; quarterly is the QRMP scheme (P 1.10, 4.4). */
+/** Chosen at the portal per quarter; quarterly is the QRMP scheme (gst-portal#preference, gst-portal#due-dates). */
 export type FilingFrequency = 'monthly' | 'quarterly';
 
 export type Quarter = 'Q1' | 'Q2' | 'Q3' | 'Q4';
@@ -76,7 +76,7 @@ export function sayFilingPeriod(p: ReturnPeriod, frequency: FilingFrequency): st
   return `${monthName(periodParts(addMonths(last, -2)).month)} to ${sayPeriod(last)}`;
 }
 
-/** "2026-27": 1 April to 31 March (P 4.4). */
+/** "2026-27": 1 April to 31 March (gst-portal#due-dates). */
 export function financialYear(p: ReturnPeriod): string {
   const { year, month } = periodParts(p);
   const first = month >= 4 ? year : year - 1;
@@ -85,7 +85,7 @@ export function financialYear(p: ReturnPeriod): string {
 
 export const financialYearAt = (at: Instant): string => financialYear(periodAt(at));
 
-/** Q1 is April to June (P 1.10). */
+/** Q1 is April to June (gst-portal#preference). */
 export function quarterOf(p: ReturnPeriod): Quarter {
   const { month } = periodParts(p);
   if (month <= 3) return 'Q4';
@@ -103,11 +103,11 @@ export const quarterEndOf = (p: ReturnPeriod): ReturnPeriod =>
 export const filingPeriodStart = (p: ReturnPeriod, frequency: FilingFrequency): Instant =>
   periodStart(frequency === 'monthly' ? p : addMonths(quarterEndOf(p), -2));
 
-/** Months 1 and 2 of a QRMP quarter have no return, so they open no cycle (decisions 4.9). */
+/** Months 1 and 2 of a QRMP quarter have no return, so they open no cycle (record 084.9). */
 export const hasReturns = (p: ReturnPeriod, frequency: FilingFrequency): boolean =>
   frequency === 'monthly' || isQuarterEnd(p);
 
-/** The period whose returns come before those of `p`: the month or the quarter before (P 4.3). */
+/** The period whose returns come before those of `p`: the month or the quarter before (gst-portal#order). */
 export const periodBefore = (p: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
   frequency === 'monthly' ? previousPeriod(p) : addMonths(quarterEndOf(p), -3);
 
@@ -118,5 +118,5 @@ export const periodAfter = (p: ReturnPeriod, frequency: FilingFrequency): Return
 /** "GSTR-1" or "GSTR-3B", as people write it. */
 export const formName = (form: Form): string => (form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B');
 
-/** "R1" or "R3B", as EVCOTP, RETSTATUS and LATEFEEBREAKUP write it (P 1.5). */
+/** "R1" or "R3B", as EVCOTP, RETSTATUS and LATEFEEBREAKUP write it (gst-portal#authenticate). */
 export const portalForm = (form: Form): 'R1' | 'R3B' => (form === 'GSTR1' ? 'R1' : 'R3B');

@@ -9,7 +9,7 @@ const LAST_START_MS = HOUR_MS / 20;
 
 /**
  * When a return is sent again whose RETFILE was never answered and which the portal's list proves not filed
- * (P 3.6). `unanswered` counts such losses, the newest included. Null: often enough, a person decides.
+ * (gst-portal#lost-answer). `unanswered` counts such losses, the newest included. Null: often enough, a person decides.
  */
 export function sendAgainAt(unanswered: number, now: Instant, dueAt: Instant): Instant | null {
   const wait = WAITS_MS[Math.max(1, unanswered) - 1];

@@ -10,21 +10,29 @@ const companies: ForDays = {
   // Companies could use EVC for a while until 31 October 2021.
   from: '2021-11-01',
   to: null,
-  source: { law: 'CGST Rules, rule 26(1), proviso', sheet: 'P 4.8, 5.5', sure: 'high' },
+  source: {
+    law: 'CGST Rules, rule 26(1), proviso',
+    sheet: 'gst-portal#evc-or-dsc, gst-portal#constitution',
+    sure: 'high',
+  },
 };
 /** The rule speaks of the Companies Act alone; the portal asks LLPs for DSC all the same. */
 const partnershipsWithLimitedLiability: ForDays = {
   from: null,
   to: null,
-  source: { law: 'practice of the portal', sheet: 'P 4.8, 10 no. 12', sure: 'medium' },
+  source: {
+    law: 'practice of the portal',
+    sheet: 'gst-portal#evc-or-dsc, gst-portal#unknowns no. 12',
+    sure: 'medium',
+  },
 };
 const everyoneElse: ForDays = {
   from: null,
   to: null,
-  source: { law: 'CGST Rules, rule 26', sheet: 'P 4.8', sure: 'high' },
+  source: { law: 'CGST Rules, rule 26', sheet: 'gst-portal#evc-or-dsc', sure: 'high' },
 };
 
-/** How returns are signed by constitution of business (P 4.8, 5.5); the first row that matches holds. */
+/** How returns are signed by constitution of business (gst-portal#evc-or-dsc, gst-portal#constitution); the first row that matches holds. */
 export const SIGNING: readonly SigningRow[] = [
   {
     constitution: 'Limited Liability Partnership, Foreign Limited Liability Partnership',

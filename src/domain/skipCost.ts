@@ -15,7 +15,7 @@ export const skipMeans: readonly [string, string] = [
   `After its due date each costs ${sayRupees(currentLateFee('GSTR3B').rupeesPerDay)} a day, up to ${sayRupees(currentLateFee('GSTR3B').capRupees)}.`,
 ];
 
-/** The end of the last day on which the law allows both returns: the undo of a skip is of use until then (P 4.6). */
+/** The end of the last day on which the law allows both returns: the undo of a skip is of use until then (gst-portal#bar). */
 export function lastDayToFile({ period, frequency, stateCode }: SkippedFiling): Instant {
   const ends = (['GSTR1', 'GSTR3B'] as const).map((form) =>
     barWarningFrom(form, period, frequency, stateCode),
@@ -23,7 +23,7 @@ export function lastDayToFile({ period, frequency, stateCode }: SkippedFiling): 
   return Math.min(...ends);
 }
 
-/** What skipping this filing costs, with its dates and amounts, told before it is done (decisions 4.8). */
+/** What skipping this filing costs, with its dates and amounts, told before it is done (record 084.8). */
 export function skipCosts(filing: SkippedFiling): string[] {
   const { period, frequency, stateCode } = filing;
   const due = (form: 'GSTR1' | 'GSTR3B'): string => sayIstDate(dueAt(form, period, frequency, stateCode));

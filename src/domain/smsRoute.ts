@@ -1,7 +1,7 @@
 import type { Form, ReturnPeriod } from './returnPeriod.ts';
 import type { Gstin } from './gstin.ts';
 
-/** The number of the nil-return SMS route: needs no portal session and no DSC (P 4.10). */
+/** The number of the nil-return SMS route: needs no portal session and no DSC (gst-portal#sms). */
 export const NIL_SMS_NUMBER = '14409';
 
 const KEYWORD: Readonly<Record<Form, string>> = { GSTR1: 'R1', GSTR3B: '3B' };

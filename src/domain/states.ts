@@ -1,5 +1,5 @@
 /**
- * A state or union territory as GST numbers it (P 5.3). `letters` is its code on our wire; lists elsewhere
+ * A state or union territory as GST numbers it (gst-portal#states). `letters` is its code on our wire; lists elsewhere
  * disagree on letters, so only `code` is a key. `qrmpDay` is the group of states
  * that share the GSTR-3B due day of quarterly filers, named by its day under Notif. 82/2020. `current` is
  * false where no new registration and no postal address has the code.

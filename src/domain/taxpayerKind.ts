@@ -3,15 +3,23 @@ import type { ForDays, Source } from './lawTable.ts';
 export type TaxpayerKind = { files: true } | { files: false; sentence: string };
 
 /**
- * `kind` is the portal's `dty` text as P 1.8 lists it, `match` reads it letters only, lower case. `instead` is null
+ * `kind` is the portal's `dty` text as gst-portal#search lists it, `match` reads it letters only, lower case. `instead` is null
  * for those who file GSTR-1 and GSTR-3B; else `is` and `instead` say what it is and what it files.
  */
 export type KindRow = ForDays & { kind: string; match: RegExp; is: string; instead: string | null };
 
 const always = { from: null, to: null };
-const regular: Source = { law: 'CGST Act s.37, s.39(1)', sheet: 'P 1.8, 4.1', sure: 'high' };
-/** P 1.8 lists the kind and P 5.1 that it files neither; its own form is the law's. */
-const formOf = (law: string): Source => ({ law, sheet: 'P 1.8; form outside the sheet', sure: 'medium' });
+const regular: Source = {
+  law: 'CGST Act s.37, s.39(1)',
+  sheet: 'gst-portal#search, gst-portal#nil-gstr1',
+  sure: 'high',
+};
+/** gst-portal#search lists the kind and gst-portal#gstin that it files neither; its own form is the law's. */
+const formOf = (law: string): Source => ({
+  law,
+  sheet: 'gst-portal#search; form outside the sheet',
+  sure: 'medium',
+});
 
 /** What each kind of taxpayer files; the first row that matches holds. */
 export const TAXPAYER_KINDS: readonly KindRow[] = [
@@ -78,7 +86,7 @@ export const TAXPAYER_KINDS: readonly KindRow[] = [
 
 /**
  * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text; if not, a sentence fit
- * to show that names what it files instead (P 1.8, decisions 3.2). A kind that is not known is not guessed.
+ * to show that names what it files instead (gst-portal#search, record 083.2). A kind that is not known is not guessed.
  */
 export function taxpayerKind(taxpayerType: string): TaxpayerKind {
   const text = taxpayerType.toLowerCase().replaceAll(/[^a-z]/g, '');

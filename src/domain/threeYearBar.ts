@@ -7,7 +7,7 @@ import type { FilingFrequency, Form, ReturnPeriod } from './returnPeriod.ts';
 export type Bar = ForDays & { years: number; portalFrom: string };
 
 /**
- * How long after its due date a return may be filed (P 4.6). The start at the portal was announced three times;
+ * How long after its due date a return may be filed (gst-portal#bar). The start at the portal was announced three times;
  * the newest advisory (25 September 2025) says 1 November 2025, with September 2022 barred.
  */
 export const BARS: Readonly<Record<Form, Bar>> = {
@@ -16,18 +16,18 @@ export const BARS: Readonly<Record<Form, Bar>> = {
     to: null,
     years: 3,
     portalFrom: '2025-11-01',
-    source: { law: 'CGST Act s.37(5), Notif. 28/2023-CT', sheet: 'P 4.6', sure: 'high' },
+    source: { law: 'CGST Act s.37(5), Notif. 28/2023-CT', sheet: 'gst-portal#bar', sure: 'high' },
   },
   GSTR3B: {
     from: '2023-10-01',
     to: null,
     years: 3,
     portalFrom: '2025-11-01',
-    source: { law: 'CGST Act s.39(11), Notif. 28/2023-CT', sheet: 'P 4.6', sure: 'high' },
+    source: { law: 'CGST Act s.39(11), Notif. 28/2023-CT', sheet: 'gst-portal#bar', sure: 'high' },
   },
 };
 
-/** The last moment of the years that the law gives: from here it may refuse the return already (P 4.6). */
+/** The last moment of the years that the law gives: from here it may refuse the return already (gst-portal#bar). */
 export function barWarningFrom(
   form: Form,
   period: ReturnPeriod,
@@ -40,7 +40,7 @@ export function barWarningFrom(
 
 /**
  * The first instant at which the portal takes the return no more: the 1st of the month after the law's years, and
- * not before the portal began to refuse (P 4.6).
+ * not before the portal began to refuse (gst-portal#bar).
  */
 export function barredFrom(
   form: Form,

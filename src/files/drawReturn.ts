@@ -15,7 +15,7 @@ const faces = {
 };
 
 /**
- * A filed nil return as a PDF on A4 with the tables of P 7.2 or 7.3: no emblem, no signature, no watermark of the
+ * A filed nil return as a PDF on A4 with the tables of gst-portal#form-gstr3b or gst-portal#form-gstr1: no emblem, no signature, no watermark of the
  * portal; tagged, so that it can be read aloud. Its dates are those of the filing, so drawing it again gives the
  * same bytes.
  */

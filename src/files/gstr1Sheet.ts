@@ -13,11 +13,11 @@ const columns: Column[] = [
   amount('Cess (₹)', 9.5),
 ];
 
-/** Since August 2024 large is more than ₹1 lakh, before it was ₹2.5 lakh; HSN is in two parts since May 2025 (P 7.3). */
+/** Since August 2024 large is more than ₹1 lakh, before it was ₹2.5 lakh; HSN is in two parts since May 2025 (gst-portal#form-gstr1). */
 const smallerLarge = periodOf(2024, 8);
 const hsnInParts = periodOf(2025, 5);
 
-/** GSTR-1 of a nil return as the portal sums it up, every row of P 7.3. */
+/** GSTR-1 of a nil return as the portal sums it up, every row of gst-portal#form-gstr1. */
 export const gstr1Sheet = (document: ReturnDocument): Sheet =>
   sheetOf(document, {
     rule: '[See rule 59(1)]',

@@ -19,7 +19,7 @@ const supplies: Column[] = [
 
 const details: Column[] = [nature('Details', 52), ...taxes(12)];
 
-/** GSTR-3B of a nil return, every table and row of P 7.2; 6.2 is deferred and absent there too. */
+/** GSTR-3B of a nil return, every table and row of gst-portal#form-gstr3b; its table 6.2 is deferred and absent there too. */
 export const gstr3bSheet = (document: ReturnDocument): Sheet =>
   sheetOf(document, {
     rule: '[See rule 61(5)]',

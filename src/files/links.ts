@@ -9,7 +9,7 @@ type Fields = [string, string, string, string, FileGrant['form'], FileGrant['kin
 
 /**
  * `<fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, under the key that is current when it is signed
- * (decisions 8.1). The fields are no secret: they name the bearer's own document.
+ * (record 088.1). The fields are no secret: they name the bearer's own document.
  */
 export function fileLinks(keys: SigningKeys): FileLinks {
   // Making ready a key costs several times what a signature does, and a page has twenty links.

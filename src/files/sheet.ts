@@ -36,12 +36,12 @@ export type Sheet = {
   /** At the foot of every page. */
   running: string;
   provenance: string;
-  /** On top of every page of a return that was filed at a pretend portal (decisions 6.2); null for a real one. */
+  /** On top of every page of a return that was filed at a pretend portal (record 086.2); null for a real one. */
   simulated: string | null;
   keywords: { subject: string; filedAt: Instant };
 };
 
-/** Amounts of a nil return: 0 is a zero, - a cell that does not apply, a blank stays blank (P 7.2). */
+/** Amounts of a nil return: 0 is a zero, - a cell that does not apply, a blank stays blank (gst-portal#form-gstr3b). */
 export const zeros = (pattern: string): string[] =>
   Array.from(pattern, (mark) => (mark === '0' ? '0.00' : mark === ' ' ? '' : mark));
 
@@ -60,7 +60,7 @@ export function slashDate(at: Instant): string {
   return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
 }
 
-/** "October", or "Jul-Sep" for a quarter (P 7.2). */
+/** "October", or "Jul-Sep" for a quarter (gst-portal#form-gstr3b). */
 export function shortPeriod({ period, frequency }: ReturnDocument): string {
   if (frequency === 'monthly') return monthName(periodParts(period).month);
   const last = quarterEndOf(period);

@@ -133,7 +133,7 @@ export type AppDeps = {
   demo?: DemoControls;
   /** Reads what SMS forwarders bring; absent while the relay is off or has no secret for them. */
   readForwardedSms?: ReadForwardedSms;
-  /** Where usage and errors are told; nowhere unless an operator has configured it (decisions 8.3). */
+  /** Where usage and errors are told; nowhere unless an operator has configured it (record 088.3). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
   /** Calls the listener with what of this user changed; answers how to stop it. */
   onChange(userId: string, listener: (change: Change) => void): () => void;

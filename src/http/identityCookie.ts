@@ -5,7 +5,7 @@ import { knownBrowserMs } from '#usecases/signIn/rules.ts';
 const names = { login: 'shunya_identity', browser: 'shunya_browser' } as const;
 
 export type Cookies = {
-  /** The local provider's own cookie (decisions 2.2). */
+  /** The local provider's own cookie (record 082.2). */
   setLogin(reply: FastifyReply, secret: string, lifeMs: number): void;
   /** Tells the browser that a code is sent to from any other; it opens nothing (record 066). */
   setBrowser(reply: FastifyReply, secret: string): void;

@@ -1,4 +1,4 @@
-/** The policy of every answer (stack.md): nothing inline, nothing from elsewhere, no framing. */
+/** The policy of every answer: nothing inline, nothing from elsewhere, no framing. */
 const strict: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",

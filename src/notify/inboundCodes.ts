@@ -22,7 +22,7 @@ const longestText = 8_000;
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The relay (decisions 5.2): a mail server for `<relay key>@<domain>`, to which a signatory forwards the
+ * The relay (record 085.2): a mail server for `<relay key>@<domain>`, to which a signatory forwards the
  * portal's mails. Any address of the right shape is accepted, known or not, and every other one is refused with
  * the same words, so that nobody learns which keys exist.
  */

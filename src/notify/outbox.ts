@@ -60,7 +60,7 @@ export const backOffMs = (tries: number): number =>
   (backOffSeconds[Math.max(tries, 1) - 1] ?? backOffSeconds.at(-1) ?? 1800) * 1000;
 
 /**
- * Sends what waits in the outbox, at least once, until it is stopped (decisions 8.2). Woken by the database's
+ * Sends what waits in the outbox, at least once, until it is stopped (record 088.2). Woken by the database's
  * notice, by `kick` and every few seconds. Several processes may run it: rows are claimed. Mail and SMS have a
  * lane each: a sign-in code does not wait for a slow mail server.
  */

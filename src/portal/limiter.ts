@@ -12,7 +12,7 @@ const aheadMs = 20;
 const mostAtOnce = 25;
 
 /**
- * The shared limiter (decisions 4.11) as one process uses it: who comes while a block of turns is being used waits and
+ * The shared limiter (record 084.11) as one process uses it: who comes while a block of turns is being used waits and
  * takes the next block together with the others, so that the bucket is asked a few times a second and not at every
  * call. No turn is taken for which nobody waits. A bucket that fails fails those who wait.
  */

@@ -14,11 +14,11 @@ const rowOf = (code: string): ReplyRow => {
   return rows.get(key) ?? unknownReply;
 };
 
-/** True when the code stands in the table of P 3 (or is one of ours). */
+/** True when the code stands in the table of gst-portal#codes-by-call (or is one of ours). */
 export const isKnownReply = (code: string): boolean => rowOf(code) !== unknownReply;
 
 /**
- * What a refusal means at a call and what it asks for (P 3). `meaning` is a sentence for the taxpayer. A
+ * What a refusal means at a call and what it asks for (gst-portal#codes-by-call). `meaning` is a sentence for the taxpayer. A
  * code that is in no list is 'fix': what is not understood is never repeated by itself.
  */
 export const replyFor = (code: string, endpoint: Endpoint): Reply => {

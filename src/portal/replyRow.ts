@@ -1,6 +1,6 @@
 import type { Reply } from './replyMeanings.ts';
 
-/** The calls of a portal adapter, named as the portal names its actions; LOOKUP is invented (decisions 3.3). */
+/** The calls of a portal adapter, named as the portal names its actions; LOOKUP is invented (record 083.3). */
 export type Endpoint =
   | 'OTPREQUEST'
   | 'AUTHTOKEN'
@@ -18,7 +18,7 @@ export type Endpoint =
   | 'RETFILE'
   | 'LOOKUP';
 
-/** `at` holds what the same code means at certain calls, where P 3 has a CONFLICT. */
+/** `at` holds what the same code means at certain calls, where gst-portal#codes-by-call has a CONFLICT. */
 export type ReplyRow = Reply & { at?: { endpoints: readonly Endpoint[]; reply: Reply } };
 
 export const all = (codes: string, reply: Reply): [string, ReplyRow][] =>

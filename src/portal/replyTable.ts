@@ -15,9 +15,9 @@ import {
 import { all, signingIn, type ReplyRow } from './replyRow.ts';
 import { repliesOfReturns } from './replyTableOfReturns.ts';
 
-/** Every code of P 3, each once. Codes that begin with HTTP_ and SHUNYA_ are our own. */
+/** Every code of gst-portal#codes-by-call, each once. Codes that begin with HTTP_ and SHUNYA_ are our own. */
 export const replyTable: readonly (readonly [string, ReplyRow])[] = [
-  // P 3.1 Authenticate
+  // gst-portal#codes-authenticate Authenticate
   [
     'AUTH4032',
     say(
@@ -68,7 +68,7 @@ export const replyTable: readonly (readonly [string, ReplyRow])[] = [
   ['TEC4001', busy],
   ...all('RETOTPREQUEST EVCREQUEST RT-R1R3BAV-1007', relogin),
 
-  // P 3.2 EVC OTP
+  // gst-portal#codes-evc EVC OTP
   ...all('OTP0001 OTP0002 OTP0003 OTP0004 OTP0008 OTP0009', ourRequest),
   ['OTP0005', noSuchGstin],
   ...all('OTP0006 OTP0010', wrongSignatory),

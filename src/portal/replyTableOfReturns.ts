@@ -17,9 +17,9 @@ import {
 } from './replyMeanings.ts';
 import { all, type ReplyRow } from './replyRow.ts';
 
-/** P 3.3 to 3.5: preparing, filing, the gateway, and the codes of our own. */
+/** gst-portal#codes-return to 3.5: preparing, filing, the gateway, and the codes of our own. */
 export const repliesOfReturns: readonly (readonly [string, ReplyRow])[] = [
-  // P 3.3 Prepare, save, status, summary
+  // gst-portal#codes-return Prepare, save, status, summary
   ...all('RET11400 RET11403 RET11404 RET11405 RET11406 RET11408 RET11410 RET11420', ourRequest),
   ...all('RET11401 RET11407 RET11409', relogin),
   ['RET11402', notAllowed],
@@ -113,7 +113,7 @@ export const repliesOfReturns: readonly (readonly [string, ReplyRow])[] = [
   ['RET2B1010', relogin],
   ...all('RET2B1016 RET2B1018 RET2B1023 GTR2B-001 GTR2B-002 IMS2005', nothingThere),
 
-  // P 3.4 Filing
+  // gst-portal#codes-filing Filing
   ['RET13506', { ...digitalSignature, at: { endpoints: ['RETFILE'], reply: wrongEvc } }],
   ['RET13507', ourRequest],
   ['RT_FIL_02', alreadyFiled],
@@ -141,7 +141,7 @@ export const repliesOfReturns: readonly (readonly [string, ReplyRow])[] = [
     ),
   ],
 
-  // P 3.5 GSP gateway
+  // gst-portal#gateway GSP gateway
   ...all(
     'GSP001 GSP002 GSP003 GSP004 GSP005 GSP006 GSP007 GSP008 GSP009 GSP010 GSP011 GSP012 GSP013 GSP014 GSP015 GSP016 GSP017 GSP018 GSP019 GSP020 GSP020A GSP102 HTTP_401 HTTP_403',
     ourAccess,
@@ -159,7 +159,7 @@ export const repliesOfReturns: readonly (readonly [string, ReplyRow])[] = [
     ),
   ],
 
-  // Invented by the simulator, where P does not know the portal's own code (decisions 6.2)
+  // Invented by the simulator, where P does not know the portal's own code (record 086.2)
   [
     'SIM_GSTR1_FIRST',
     say(

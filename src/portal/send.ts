@@ -35,7 +35,7 @@ export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutM
 
 const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** True when a network fault certainly came before a byte of the request left (P 3.6 does not apply then). */
+/** True when a network fault certainly came before a byte of the request left (gst-portal#lost-answer does not apply then). */
 export const wasNeverSent = (fault: unknown): boolean => {
   if (!(fault instanceof Error)) return false;
   if (fault instanceof AggregateError && fault.errors.length > 0) return fault.errors.every(wasNeverSent);

@@ -6,7 +6,7 @@ const macBytes = 12;
 const bodyBytes = 16 + 16 + 6 + 4;
 
 /**
- * The signatory's links (decisions 5.2): user, filing, the end of the signatory's id and the second they end, under
+ * The signatory's links (record 085.2): user, filing, the end of the signatory's id and the second they end, under
  * an HMAC-SHA-256 of a key of their own. 72 characters, since an SMS carries them. `address` is where people reach
  * the product.
  */

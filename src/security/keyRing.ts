@@ -48,7 +48,7 @@ export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
   return ok({ current, hashing: hashing ?? current, keyFor: derivingFrom(secrets) });
 }
 
-/** Production: the file named by SHUNYA_KEYS_FILE (decisions 7.1). */
+/** Production: the file named by SHUNYA_KEYS_FILE (record 087.1). */
 export function readKeyRing(path: string): Result<KeyRing, KeyRingFailure> {
   let text: string;
   try {

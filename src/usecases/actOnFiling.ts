@@ -31,7 +31,7 @@ const onItsWay: ActFailure = {
 const notPossible = (sentence: string): { ok: false; failure: ActFailure } =>
   fail({ kind: 'not_possible', sentence });
 
-/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (decisions 4.8). */
+/** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (record 084.8). */
 export const skipFiling = (ports: Ports, userId: string, filingId: string): Act =>
   onFiling(ports, userId, filingId, (rows, filing, now) => skip(rows, filing, now));
 
@@ -63,7 +63,7 @@ export const retryFiling = (ports: Ports, userId: string, filingId: string): Act
 
 /**
  * 'Schedule GST-1 and GST-3B filling for today': every month of this registration that can be filed is due now, and
- * pressing it under the lines that name the months is their consent (decisions 3.6). A month that is known not to be
+ * pressing it under the lines that name the months is their consent (record 083.6). A month that is known not to be
  * nil, or not to be ours to file, is not declared.
  */
 export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): Act =>
@@ -79,7 +79,7 @@ export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): 
       : whyNotToday(registration, open, newest ?? null, now);
   });
 
-/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (decisions 3.6). */
+/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (record 083.6). */
 export const fileToday = (ports: Ports, userId: string, filingId: string): Act =>
   onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
     const consents = await rows.consents.ofRegistration(registration.id);
@@ -172,7 +172,7 @@ export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act 
   });
 
 /**
- * The person is at the page and wants the awaited code sent now (decisions 5.4), or the one that proves a registration
+ * The person is at the page and wants the awaited code sent now (record 085.4), or the one that proves a registration
  * for which none was asked yet.
  */
 export async function askCode(ports: Ports, userId: string, idOrGstin: string): Act {

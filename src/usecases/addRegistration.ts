@@ -25,7 +25,7 @@ export type AddRegistrationFailure =
   | { kind: 'too_many' };
 
 /**
- * Stores a registration as pending with its credentials sealed; the engine verifies it at once (decisions 3.1).
+ * Stores a registration as pending with its credentials sealed; the engine verifies it at once (record 083.1).
  * The same GSTIN, or the same portal user, cannot be active twice for one user.
  */
 export async function addRegistration(

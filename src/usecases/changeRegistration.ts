@@ -23,7 +23,7 @@ const forms = ['GSTR1', 'GSTR3B'] as const;
 const notFound = fail<NotFound>({ kind: 'not_found' });
 
 /**
- * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (decisions 4.2).
+ * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (record 084.2).
  * Off also stops what the schedule has begun and has not sent; what a person has asked for goes on.
  */
 export async function setAutoFilling(
@@ -118,7 +118,7 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
 
 /**
  * Deletes a registration: credentials and sessions are destroyed at once, pending filings end, filed returns stay
- * in the history (decisions 3.10). A return in flight is finished by the portal's list, which needs no credentials.
+ * in the history (record 083.10). A return in flight is finished by the portal's list, which needs no credentials.
  */
 export async function deleteRegistration(
   ports: Ports,
@@ -162,7 +162,7 @@ export type LandingInput = {
 
 /**
  * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited. `note`
- * says what differs from the choice: GSTR-1 runs at the latest on the 10th (decisions 4.2).
+ * says what differs from the choice: GSTR-1 runs at the latest on the 10th (record 084.2).
  */
 export async function saveLandingSchedule(
   ports: Ports,

@@ -36,14 +36,14 @@ const forms = ['GSTR1', 'GSTR3B'] as const;
 export type LinkPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'codeLinks'> & { limits: Limits };
 type Asked = { token: string; address: string };
 
-/** What the link is for and what is wanted of its reader now (decisions 5.1, 5.2). Asks nothing of the portal. */
+/** What the link is for and what is wanted of its reader now (record 085.1, record 085.2). Asks nothing of the portal. */
 export const openCodeLink = (
   ports: LinkPorts,
   asked: Asked,
 ): Promise<Result<CodeLinkView, CodeLinkFailure>> =>
   behindLink(ports, asked, null, async (found, _rows, now) => ok(viewOf(found, now)));
 
-/** The press that has the portal send the code; also in place of one that did not come (decisions 5.4). */
+/** The press that has the portal send the code; also in place of one that did not come (record 085.4). */
 export async function askByLink(
   ports: LinkPorts,
   asked: Asked,

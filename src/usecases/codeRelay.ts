@@ -8,7 +8,7 @@ import type { Registration, TenantRows } from './portsOfStore.ts';
 import { maskedAddress } from './typeCode.ts';
 
 /**
- * The forwarding of a signatory's codes as its page shows it (decisions 5.2, 5.3). `unavailable`: the operator has
+ * The forwarding of a signatory's codes as its page shows it (record 085.2, record 085.3). `unavailable`: the operator has
  * not taken responsibility for it; `unknown`: the portal has not named the signatory yet; on, it is `untried` until
  * the first code has come, then `works`, or `silent` when one did not come.
  */

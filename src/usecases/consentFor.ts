@@ -1,7 +1,7 @@
 import type { ReturnPeriod } from '#domain/returnPeriod.ts';
 import type { Consent, Registration } from './portsOfStore.ts';
 
-/** Standing: never withdrawn and still wanted; given: for just this period (decisions 3.6). */
+/** Standing: never withdrawn and still wanted; given: for just this period (record 083.6). */
 export type Consented = 'given' | 'standing' | 'missing';
 
 export function consentFor(

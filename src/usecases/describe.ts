@@ -21,7 +21,7 @@ import type { Return } from '#domain/filing.ts';
 import type { Filing, Registration } from './portsOfStore.ts';
 import type { HistoryEntry, RegistrationCard } from './views.ts';
 
-/** The words and figures of one filing as the pages show it (spec 3; decisions 4.12). Pure. */
+/** The words and figures of one filing as the pages show it (specification 3; record 084.12). Pure. */
 export function describeFiling(
   filing: Filing,
   registration: Registration | null,
@@ -72,10 +72,10 @@ export function describeFiling(
   };
 }
 
-/** What RETFILE answered for is kept with what was filed; an adopted return has no document (decisions 8.1). */
+/** What RETFILE answered for is kept with what was filed; an adopted return has no document (record 088.1). */
 export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
 
-/** The legal business name (spec 3); until the portal has told one, the name that its owner gave. */
+/** The legal business name (specification 3); until the portal has told one, the name that its owner gave. */
 export const businessOf = (registration: Registration | null): string =>
   registration === null ? '' : registration.legalName || registration.tradeName || registration.nickName;
 
@@ -126,7 +126,7 @@ function nextAct(telling: Telling): string {
       const refused = rows.find((row) => row.state === 'checking' && (row.nextTryAt ?? 0) > known.now);
       if (refused !== undefined && known.code?.state === 'refused') return notAccepted(refused, known.now);
       if (waiting !== null) return findingText(waiting);
-      // Taken from the schedule, or without one: never started by itself (decisions 3.2, 4.2).
+      // Taken from the schedule, or without one: never started by itself (record 083.2, record 084.2).
       if (waitsFor === '' || offered.today !== 'offered') return '';
       return `Press Schedule for today to file it${orSkip(offered)}.`;
     }
@@ -190,7 +190,7 @@ function actOf(row: Return, filing: Filing, { retry }: OfferedActs): string {
 const findingText = ({ finding }: Pick<Return, 'finding'>): string =>
   finding === null ? '' : `${finding.sentence} ${finding.nextAct}`;
 
-/** Empty for what failed where a retry is senseless (decisions 4.12): the pages offer one by it. */
+/** Empty for what failed where a retry is senseless (record 084.12): the pages offer one by it. */
 function statusText(filing: Filing, status: PublicStatus, waitsFor: HistoryEntry['waitsFor']): string {
   const rows = returnsOf(filing);
   switch (status) {
@@ -223,7 +223,7 @@ function sayHalf({ form, state }: Return): string {
   return `${formName(form)} ${state in words ? words[state as keyof typeof words] : 'skipped'}`;
 }
 
-/** The day of each month on which it runs (spec 3); 0 when it is not on a schedule. */
+/** The day of each month on which it runs (specification 3); 0 when it is not on a schedule. */
 function monthlyDay(row: Return, filing: Filing, registration: Registration | null): number {
   if (row.scheduledAt === null) return 0;
   if (registration === null) return toIst(row.scheduledAt).day;
@@ -305,7 +305,7 @@ export function nextDueOf(
   return dueAt('GSTR1', period, frequency, stateCodeOf(registration.gstin));
 }
 
-/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (decisions 4.5). */
+/** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (record 084.5). */
 export const inFlight = (filing: Filing, forms: readonly Form[] = ['GSTR1', 'GSTR3B']): boolean =>
   forms.some(
     (form) => isInFlight(filing.returns[form].state) && filing.returns[form].state !== 'acknowledged',

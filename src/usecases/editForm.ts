@@ -10,12 +10,12 @@ import type { PortalAddress } from './portsOfPortal.ts';
 import type { SignatoryRow } from './portsOfCodes.ts';
 import type { Registration } from './portsOfStore.ts';
 
-/** The texts of the edit form, by the names of the wire (spec 3); states as two letters. */
+/** The texts of the edit form, by the names of the wire (specification 3); states as two letters. */
 export type FormTexts = Record<GstinField, string>;
 
 export type EditForm = {
   texts: FormTexts;
-  /** Told by the portal: read-only (decisions 3.1). */
+  /** Told by the portal: read-only (record 083.1). */
   fromPortal: GstinField[];
   hasAdditionalAddress: boolean;
 };
@@ -30,7 +30,7 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
     pan_number: registration.pan,
     registration_date: registration.registeredOn ?? '',
     business_type: businessTypeOf(registration.constitution),
-    // A proprietor signs with the PAN of the business (decisions 3.5).
+    // A proprietor signs with the PAN of the business (record 083.5).
     signatory_pan:
       businessTypeOf(registration.constitution) === 'proprietorship' ? (signatory?.pan ?? '') : '',
     ...(address === null ? {} : addressTexts('principal', (part) => toldPart(address, part))),

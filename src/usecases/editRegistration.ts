@@ -49,11 +49,11 @@ export type EditFailure =
   | { kind: 'already_added' }
   | { kind: 'in_flight'; sentence: string };
 
-/** `kept`: sent with another value, but the portal's word stands (decisions 3.1). */
+/** `kept`: sent with another value, but the portal's word stands (record 083.1). */
 export type Edited = { verifying: boolean; kept: GstinField[] };
 
 /**
- * Saves the edit form (spec 7 #21). New times hold for what the schedule has planned, this month included; a new
+ * Saves the edit form (specification 7 #21). New times hold for what the schedule has planned, this month included; a new
  * username or password is verified with the portal again; the schedule counts as edited once it differs.
  */
 export async function editRegistration(
@@ -107,7 +107,7 @@ type Read = {
 };
 
 /**
- * Only what is new is asked about (decisions 3.8). A required field must not be emptied, and on a tab that is being
+ * Only what is new is asked about (record 083.8). A required field must not be emptied, and on a tab that is being
  * filled in it must not stay empty; on the tabs of the form that nobody has filled in yet it may.
  */
 function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {

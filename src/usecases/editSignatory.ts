@@ -9,7 +9,7 @@ type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' 
 
 /**
  * The signatory's mail, mobile and PAN of the edit form. Mail and mobile are the signatory's own: they change for
- * all its GSTINs. Another PAN is another signatory, for this GSTIN alone (decisions 3.5).
+ * all its GSTINs. Another PAN is another signatory, for this GSTIN alone (record 083.5).
  */
 export async function changeSignatory(
   ports: Ports,

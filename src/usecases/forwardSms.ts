@@ -19,7 +19,7 @@ const perKey: RateRule[] = [{ most: 300, windowMs: 15 * 60_000 }];
 const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 
 /**
- * A code that came by SMS to the signatory's phone (decisions 5.2). Every right message is answered alike, whether or
+ * A code that came by SMS to the signatory's phone (record 085.2). Every right message is answered alike, whether or
  * not the key exists or a code waits, and every wrong one alike. One that is sent again is no second code: the
  * relay drops what came before (receiveCode), for longer than a signature is fresh.
  */

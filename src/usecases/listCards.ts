@@ -9,7 +9,7 @@ import type { Filing } from './portsOfStore.ts';
 import { worthTrying } from './verifyAgain.ts';
 import type { RegistrationCard, RegistrationName } from './views.ts';
 
-/** A page of the dashboard's cards, oldest first; the screen sorts them by state (spec 4). */
+/** A page of the dashboard's cards, oldest first; the screen sorts them by state (specification 4). */
 export async function listCards(
   ports: Ports,
   userId: string,

@@ -29,7 +29,7 @@ const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
   last_3_years: 36,
 };
 
-/** One page of the history, newest first. Periods count back by the entry's moment (decisions 4.12). */
+/** One page of the history, newest first. Periods count back by the entry's moment (record 084.12). */
 export async function listHistory(
   ports: Ports,
   userId: string,

@@ -3,7 +3,7 @@ import type { Limits } from './portsOfLimits.ts';
 import type { Portal, PortalFault } from './portsOfPortal.ts';
 import type { Store } from './portsOfStore.ts';
 
-/** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (decisions 7.4). */
+/** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (record 087.4). */
 export type Clock = { wall(): Instant; product(): Promise<Instant> };
 
 /** `uuid` for row ids; `token` for unguessable URL-safe texts of `bytes` random bytes; `digits` for codes. */
@@ -21,7 +21,7 @@ export type Seal = {
   hash(secret: string, purpose: string): Uint8Array;
 };
 
-/** Links by which a signatory who is not the user gives the codes of one filing, without login (decisions 5.2). */
+/** Links by which a signatory who is not the user gives the codes of one filing, without login (record 085.2). */
 export type CodeLinks = {
   /** The whole address; `endsAt` is wall time, to the second. */
   make(of: { userId: string; filingId: string; signatoryId: string }, endsAt: Instant): string;
@@ -57,13 +57,13 @@ export type Ports = {
   seal: Seal;
   limits: Limits;
   log: Log;
-  /** Is the relay on for a signatory we meet for the first time? Only in demo mode (decisions 5.3). */
+  /** Is the relay on for a signatory we meet for the first time? Only in demo mode (record 085.3). */
   relayByDefault: boolean;
-  /** The mail address of a relay key; null while the operator has not switched the relay on (decisions 5.3). */
+  /** The mail address of a relay key; null while the operator has not switched the relay on (record 085.3). */
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: CodeLinks;
   /** The address of the page on which a registration's months are decided. */
   pageOf(registrationId: string): string;
-  /** What a fault of the portal means, in words for the user (P 3). */
+  /** What a fault of the portal means, in words for the user (gst-portal#codes-by-call). */
   sayFault(fault: PortalFault): string;
 };

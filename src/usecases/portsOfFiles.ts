@@ -2,12 +2,12 @@ import type { Gstin } from '#domain/gstin.ts';
 import type { Instant } from '#domain/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 
-/** pdf: our drawing of the return. json: what was filed, as it was filed (decisions 8.1). */
+/** pdf: our drawing of the return. json: what was filed, as it was filed (record 088.1). */
 export type DocumentKind = 'pdf' | 'json';
 
 export type DocumentKey = { userId: string; filingId: string; form: Form };
 
-/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (decisions 7.4). */
+/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (record 087.4). */
 export type FileGrant = DocumentKey & { sessionId: string; kind: DocumentKind; expiresAt: Instant };
 
 /**
@@ -33,7 +33,7 @@ export type DocumentNames = {
 /** What is kept of a return that goes out, in the database: all that its documents are made of beside its ARN. */
 export type KeptDocument = { filed: unknown; shown: DocumentNames };
 
-/** A filed nil return as its document shows it (P 7.2, 7.3). */
+/** A filed nil return as its document shows it (gst-portal#form-gstr3b, gst-portal#form-gstr1). */
 export type ReturnDocument = DocumentNames & {
   form: Form;
   gstin: Gstin;

@@ -5,7 +5,7 @@ import type { Clock, Ids, Log, Seal } from './ports.ts';
 import type { Limits, RateRule } from './portsOfLimits.ts';
 import type { Person } from './portsOfStore.ts';
 
-/** Everything about signing in runs on the wall clock (decisions 7.4). */
+/** Everything about signing in runs on the wall clock (record 087.4). */
 
 /** The signing keys of tokens, one for each purpose and key id; null when there is no such id. */
 export type SigningKeys = { current: string; keyFor(purpose: string, id: string): Uint8Array | null };
@@ -19,7 +19,7 @@ export type ProvenPhone = { phone: string; login: string | null; provenAt: Insta
 
 export type IdTokenFailure = { kind: 'invalid_id_token' } | { kind: 'provider_unavailable' };
 
-/** Checks the ID token of whichever provider is configured (decisions 2.2). */
+/** Checks the ID token of whichever provider is configured (record 082.2). */
 export type IdTokenVerifier = {
   /** Shown where a text of the specification has {provider}. */
   providerName: string;

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/returnPeriod.ts';
 
 /**
- * What a refusal of the portal asks for (P 3): relogin = a new session code; refresh_key = reload the
+ * What a refusal of the portal asks for (gst-portal#codes-by-call): relogin = a new session code; refresh_key = reload the
  * certificate and log in again; code = ask that one code again; user = the taxpayer acts at the portal;
  * fix = our request is wrong, never repeated unchanged; order = something else comes first; done = already
  * filed, confirm by tracking; wait = repeat later; empty = nothing there, a normal answer; provider = our
@@ -30,9 +30,9 @@ export type PortalFault =
   | { kind: 'refused'; code: string; class: FaultClass; says: string }
   /** No answer, or a gateway's; nothing was changed by the call, or changing it twice does no harm. */
   | { kind: 'unreachable'; says: string }
-  /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (P 3.6). */
+  /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer). */
   | { kind: 'unknown_outcome'; says: string }
-  /** The adapter has no such call (decisions 3.3). */
+  /** The adapter has no such call (record 083.3). */
   | { kind: 'not_supported' };
 
 export type PortalAnswer<T> = Promise<Result<T, PortalFault>>;
@@ -53,7 +53,7 @@ export type PortalAddress = {
   stateCode: string;
 };
 
-/** Search (P 1.8). Dates are YYYY-MM-DD. */
+/** Search (gst-portal#search). Dates are YYYY-MM-DD. */
 export type PortalTaxpayer = {
   gstin: string;
   legalName: string;
@@ -66,23 +66,23 @@ export type PortalTaxpayer = {
   address: PortalAddress | null;
 };
 
-/** One row of RETTRACK (P 1.9); other forms than ours are left out. `filedOn` is YYYY-MM-DD. */
+/** One row of RETTRACK (gst-portal#tracking); other forms than ours are left out. `filedOn` is YYYY-MM-DD. */
 export type FiledReturn = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
 
 export type QuarterPreference = { quarter: 'Q1' | 'Q2' | 'Q3' | 'Q4'; frequency: FilingFrequency };
 
 export type Signatory = { name: string; pan: string; mobile: string; email: string };
 
-/** The tax portal (decisions 6.1). Every method is safe to repeat except `fileNil`. */
+/** The tax portal (record 086.1). Every method is safe to repeat except `fileNil`. */
 export type Portal = {
-  /** True when what is filed is not real; shown with every ARN (decisions 6.2). */
+  /** True when what is filed is not real; shown with every ARN (record 086.2). */
   simulated: boolean;
-  /** Only the simulator answers it (decisions 3.3): AUTH_9002 wrong password, AUTH4032 unknown user. */
+  /** Only the simulator answers it (record 083.3): AUTH_9002 wrong password, AUTH4032 unknown user. */
   lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory }>;
   search(gstin: Gstin): PortalAnswer<PortalTaxpayer>;
   /** RETTRACK of one financial year ("2026-27"); no filings is an empty list. */
   track(gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]>;
-  /** GETPREF (public, P 1.10). */
+  /** GETPREF (public, gst-portal#preference). */
   preferences(gstin: Gstin, financialYear: string): PortalAnswer<QuarterPreference[]>;
   /** OTPREQUEST: the portal sends the signatory a session code. `challenge` is a secret, to be sealed. */
   askSessionCode(login: PortalLogin): PortalAnswer<{ challenge: string }>;
@@ -96,13 +96,13 @@ export type Portal = {
     form: Form,
     period: ReturnPeriod,
   ): PortalAnswer<{ saved: boolean }>;
-  /** LATEFEEBREAKUP (P 1.14): whole rupees carried into this GSTR-3B. */
+  /** LATEFEEBREAKUP (gst-portal#ledgers): whole rupees carried into this GSTR-3B. */
   carriedLateFee(
     login: PortalLogin,
     session: PortalSession,
     period: ReturnPeriod,
   ): PortalAnswer<{ rupees: number }>;
-  /** RETNEWPTF with isnil for GSTR-1 (RET00003 counts as prepared); nothing to do for GSTR-3B (P 1.13). */
+  /** RETNEWPTF with isnil for GSTR-1 (RET00003 counts as prepared); nothing to do for GSTR-3B (gst-portal#gstr3b). */
   prepareNil(
     login: PortalLogin,
     session: PortalSession,
@@ -118,12 +118,12 @@ export type Portal = {
     pan: Pan,
   ): PortalAnswer<null>;
   /**
-   * The JSON text that RETFILE has to carry (P 7.1): the portal's own summary exactly as received, or the nil flag
+   * The JSON text that RETFILE has to carry (gst-portal#json): the portal's own summary exactly as received, or the nil flag
    * of a GSTR-3B. Refused when the summary is not that of a nil return.
    */
   nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
   /**
-   * Waits until the shared limiter (decisions 4.11) lets one more call out. Each other call waits by itself; before
+   * Waits until the shared limiter (record 084.11) lets one more call out. Each other call waits by itself; before
    * `fileNil` it is awaited apart, so that no intent stands while the call only waits for its turn.
    */
   admit(): Promise<void>;

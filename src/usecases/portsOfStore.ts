@@ -48,7 +48,7 @@ export type Registration = {
   /** The portal did not answer: nothing is asked before this instant. */
   askPortalAfter: Instant | null;
   portalTries: number;
-  /** A person is at the page until then: a code that no relay brings may be asked for (decisions 5.4). */
+  /** A person is at the page until then: a code that no relay brings may be asked for (record 085.4). */
   attendedUntil: Instant | null;
   /** When the first portal session was opened by a code of the signatory; null until then (record 067). */
   provenAt: Instant | null;
@@ -79,7 +79,7 @@ export type Filing = {
   /** When the portal's list was last read for it; null before the first time. */
   lookedAt: Instant | null;
   told: Told;
-  /** Filed at, else scheduled for (decisions 4.12). */
+  /** Filed at, else scheduled for (record 084.12). */
   entryAt: Instant;
   status: PublicStatus;
   returns: { GSTR1: Return; GSTR3B: Return };
@@ -142,7 +142,7 @@ export type TenantRows = {
     byIdOrGstin(idOrGstin: string): Promise<Registration | null>;
     /** False when another live registration of this user already has that GSTIN. */
     update(id: string, change: Partial<Omit<Registration, 'id' | 'userId'>>): Promise<boolean>;
-    /** Filings of a deleted registration with this GSTIN join this one (decisions 3.10). */
+    /** Filings of a deleted registration with this GSTIN join this one (record 083.10). */
     adoptHistory(id: string, gstin: Gstin): Promise<void>;
   };
   work: {

@@ -21,7 +21,7 @@ export type SystemRows = {
   submissions: {
     get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
     /**
-     * The at-most-once claim (decisions 4.6). Ours when it is new or already ours, when the former owner's was
+     * The at-most-once claim (record 084.6). Ours when it is new or already ours, when the former owner's was
      * proved not filed, when it was claimed before `stale.claimedBefore` and nothing was sent since, or when it is
      * our own that stands as sent since `stale.sentBefore` or earlier; otherwise the row of the owner who has it. A
      * claim of ours that is not sent yet is renewed. One statement.

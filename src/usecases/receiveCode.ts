@@ -33,7 +33,7 @@ type Brought = { relayKeys: readonly string[]; text: () => string; channel: 'rel
 type Addressee = { id: string; userId: string };
 
 /**
- * A code that the relay has brought (decisions 5.2): it goes to the one request that waits for each address, once,
+ * A code that the relay has brought (record 085.2): it goes to the one request that waits for each address, once,
  * sealed. Dropped when nothing waits, the relay is off, the same code came before, or the text holds no code or more
  * than one; the text is never kept nor logged. Anyone may write to an address: it is looked up first, and the text is
  * read, once, only for one that is known.

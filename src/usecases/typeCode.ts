@@ -16,7 +16,7 @@ export type CodeFailure =
   | { kind: 'not_waiting'; sentence: string };
 
 /**
- * The portal codes that are awaited now, each with sender, purpose and place (decisions 5.1), and
+ * The portal codes that are awaited now, each with sender, purpose and place (record 085.1), and
  * whether it stands in for one that the portal did not accept.
  */
 export async function listAwaitedCodes(ports: Ports, userId: string): Promise<AwaitedCode[]> {
@@ -53,7 +53,7 @@ export async function listAwaitedCodes(ports: Ports, userId: string): Promise<Aw
   });
 }
 
-/** A code typed or pasted in the app; case counts. It is sealed at once and used once (decisions 5.2). */
+/** A code typed or pasted in the app; case counts. It is sealed at once and used once (record 085.2). */
 export async function giveCode(
   ports: Ports,
   userId: string,

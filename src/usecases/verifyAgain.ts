@@ -23,7 +23,7 @@ export async function worthTrying(rows: TenantRows, registrations: Registration[
     return status === 'failed' && !isOther;
   });
   const here = await Promise.all(
-    refused.map(({ gstin, givenGstin }) =>
+    refused.map(async ({ gstin, givenGstin }) =>
       gstin === null && givenGstin !== null ? rows.registrations.byIdOrGstin(givenGstin) : null,
     ),
   );

@@ -14,7 +14,7 @@ export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business
 /** API access at the portal (record 073). `endsBy`: at the latest then; null once the portal says that it is off. */
 export type AccessView = { standing: Exclude<AccessStanding, 'unknown'>; endsBy: Instant | null };
 
-/** A card on the dashboard (spec 3, GSTIN card). */
+/** A card on the dashboard (specification 3, GSTIN card). */
 export type RegistrationCard = {
   id: string;
   gstin: string;
@@ -35,7 +35,7 @@ export type RegistrationCard = {
   filing: HistoryEntry | null;
 };
 
-/** One line of the history (spec 3, Filing-history entry). */
+/** One line of the history (specification 3, Filing-history entry). */
 export type HistoryEntry = {
   id: string;
   title: string;
@@ -78,7 +78,7 @@ export type HistoryEntry = {
   hasGstr3bDocument: boolean;
 };
 
-/** One registration whole (spec 3, GSTIN record). */
+/** One registration whole (specification 3, GSTIN record). */
 export type RegistrationRecord = {
   registration: Registration;
   business: string;
@@ -92,7 +92,7 @@ export type RegistrationRecord = {
   recent: HistoryEntry[];
 };
 
-/** A portal code that a person is waited for (decisions 5.1). */
+/** A portal code that a person is waited for (record 085.1). */
 export type AwaitedCode = {
   id: string;
   registrationId: string;
@@ -112,7 +112,7 @@ export type AwaitedCode = {
   afterRefusal: boolean;
 };
 
-/** What a signatory's link shows (decisions 5.1): who asks, for what, and what is wanted of its reader now. */
+/** What a signatory's link shows (record 085.1): who asks, for what, and what is wanted of its reader now. */
 export type CodeLinkView = {
   /** Shown name of the user who files. */
   sender: string;

@@ -32,7 +32,7 @@ describe('The profile', () => {
       ['IN', 'Asia/Kolkata', 'en', 'system', false, null],
     );
     assert.deepEqual([data.profile_visibility, data.data_collection], ['private', false]);
-    // Spec 7 #16 names no method: POST with an empty body answers the same.
+    // specification 7 #16 names no method: POST with an empty body answers the same.
     const posted = await at.app.inject({
       method: 'POST',
       url: '/api/user/profile',

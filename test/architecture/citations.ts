@@ -20,7 +20,9 @@ export function readCited(root: string): Cited {
   return {
     facts: new Set([...text('docs/gst-portal.md').matchAll(/^### (\S+)$/gm)].map((match) => match[1] ?? '')),
     records: new Map(records),
-    sections: new Set([...text('docs/specification.md').matchAll(/^## (\d+)\./gm)].map((match) => match[1] ?? '')),
+    sections: new Set(
+      [...text('docs/specification.md').matchAll(/^## (\d+)\./gm)].map((match) => match[1] ?? ''),
+    ),
   };
 }
 
@@ -40,7 +42,8 @@ export function readCiting(root: string): { path: string; text: string }[] {
 }
 
 /** Sources of facts that are not in this repository, as comments once named them. */
-const elsewhere = /\b(?:P \d+(?:\.\d+)?|[Dd]ecisions? \d+(?:\.\d+)?|[Ss]pec \d+|gstn-protocol|(?:house|stack|design)\.md)\b/g;
+const elsewhere =
+  /\b(?:P \d+(?:\.\d+)?|[Dd]ecisions? \d+(?:\.\d+)?|[Ss]pec \d+|gstn-protocol|(?:house|stack|design)\.md)\b/g;
 
 /** `file:line what is wrong` of each citation that leads nowhere. */
 export function brokenCitations({ path, text }: { path: string; text: string }, cited: Cited): string[] {

@@ -8,7 +8,7 @@ export type Rule = (sources: Source[]) => Breach[];
 const adapters = ['db', 'portal', 'identity', 'notify', 'security', 'files', 'demo', 'usage'];
 
 /**
- * Who may import whom (house.md, Rooms). An arrow carries on to the end of its line: contract and usecases
+ * Who may import whom (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and usecases
  * lead to domain, so every room inside src/ may name the domain's types. `ports` are the files of usecases
  * whose name begins so. The demo's stand-ins are adapters like the others.
  */
@@ -39,7 +39,7 @@ export const roomsImportOnlyAlongTheArrows: Rule = (sources) =>
   eachOwnImport(sources, (from, to) => {
     if (from === to || (from === 'composition' && to !== 'portal-sim' && to !== 'web')) return undefined;
     const may = arrows[from];
-    if (may === undefined) return `the room ${from} is not in house.md`;
+    if (may === undefined) return `the room ${from} is not in the table of arrows`;
     return may.includes(to) ? undefined : `${from} may not import ${to}`;
   });
 

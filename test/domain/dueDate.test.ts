@@ -34,7 +34,7 @@ const DUE: readonly Golden[] = [
   ['GSTR3B', '032027', 'quarterly', 'XX', '22 April 2027'],
   // A month inside the quarter means its quarter.
   ['GSTR1', '072026', 'quarterly', '27', '13 October 2026'],
-  // Extensions (P 4.4, 6).
+  // Extensions (gst-portal#due-dates, gst-portal#mails).
   ['GSTR1', '052021', 'monthly', '27', '26 June 2021'],
   ['GSTR3B', '042022', 'monthly', '27', '24 May 2022'],
   ['GSTR1', '032024', 'monthly', '27', '12 April 2024'],
@@ -62,7 +62,7 @@ test('a return is due up to the last millisecond of the day in India', () => {
   assert.equal(due, Date.parse('2026-11-11T23:59:59.999+05:30'));
 });
 
-// The days of Notif. 82/2020-CT (P 5.3), by code.
+// The days of Notif. 82/2020-CT (gst-portal#states), by code.
 const ON_THE_24TH = '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 38'.split(' ');
 const ON_THE_22ND = '22 23 24 26 27 29 30 31 32 33 34 35 36 37 25 28'.split(' ');
 

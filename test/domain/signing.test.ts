@@ -13,7 +13,7 @@ const PERSON = pan('ZZZPZ9999Z');
 const COMPANY = pan('ZZZCZ9999Z');
 const FAMILY = pan('ZZZHZ9999Z');
 
-/** Every constitution of P 5.5, then other spellings of it. */
+/** Every constitution of gst-portal#constitution, then other spellings of it. */
 const GOLDEN: readonly [constitution: string, pan: Pan, signs: 'evc' | 'dsc'][] = [
   ['Proprietorship', PERSON, 'evc'],
   ['Partnership', FIRM, 'evc'],
@@ -51,7 +51,7 @@ for (const [constitution, holder, signs] of GOLDEN) {
 
 test('each constitution of the table is read as its own row and names its source', () => {
   for (const row of SIGNING) {
-    assert.match(row.source.sheet, /^P 4\.8/);
+    assert.match(row.source.sheet, /^gst-portal#nil-gstr1\.8/);
     for (const text of row.constitution.split(', ')) {
       const folded = text.toLowerCase().replaceAll(/[^a-z]/g, '');
       assert.equal(

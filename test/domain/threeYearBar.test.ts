@@ -17,7 +17,7 @@ type Golden = [
 ];
 
 const GOLDEN: readonly Golden[] = [
-  // As the advisories say it (P 4.6): September 2022 from 1 November 2025, October 2022 from 1 December 2025.
+  // As the advisories say it (gst-portal#bar): September 2022 from 1 November 2025, October 2022 from 1 December 2025.
   ['GSTR1', '092022', 'monthly', '27', '11 October 2025', '1 November 2025'],
   ['GSTR1', '102022', 'monthly', '27', '11 November 2025', '1 December 2025'],
   ['GSTR3B', '102022', 'monthly', '27', '20 November 2025', '1 December 2025'],

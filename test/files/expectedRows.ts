@@ -1,4 +1,4 @@
-/** P 7.2 as it must be read, from top to bottom; 0 stands for 0.00. */
+/** gst-portal#form-gstr3b as it must be read, from top to bottom; 0 stands for 0.00. */
 export const gstr3bRows: readonly string[] = [
   'FORM GSTR-3B [See rule 61(5)]',
   'Year 2026-27 Period October',
@@ -71,7 +71,7 @@ export const gstr3bRows: readonly string[] = [
   'Prepared by Shunya from the data filed',
 ];
 
-/** P 7.3; the figure after the title is the number of records. */
+/** gst-portal#form-gstr1; the figure after the title is the number of records. */
 export const gstr1Rows: readonly string[] = [
   'FORM GSTR-1 [See rule 59(1)] Details of outward supplies of goods or services',
   'Financial year 2026-27 Tax period October',

@@ -19,7 +19,7 @@ export const gstin = parsed;
 
 export const arns = { GSTR1: 'AA231026000001', GSTR3B: 'AA231026000002' };
 
-/** What the simulator's portal is told for each form (P 7.1). */
+/** What the simulator's portal is told for each form (gst-portal#json). */
 export const filedJson: Record<Form, unknown> = {
   GSTR1: {
     gstin,

@@ -7,7 +7,7 @@ import { addDemoTaxpayers, demoSpecs } from '../../portal-sim/demoTaxpayers.ts';
 import { periodDue } from '../../portal-sim/taxpayers.ts';
 import { access, ist, keys } from './rawClient.ts';
 
-test('the ARNs of P 4.9 pass the check and lose it with any one character changed', () => {
+test('the ARNs of gst-portal#arn pass the check and lose it with any one character changed', () => {
   for (const arn of ['AA2710260000019', 'AA2710260000027', 'AB071026123456E', 'AA2910259999990']) {
     assert.equal(checkCharacter(arn.slice(0, 14)), arn.charAt(14), arn);
     assert.ok(isArn(arn), arn);
@@ -16,7 +16,7 @@ test('the ARNs of P 4.9 pass the check and lose it with any one character change
   }
 });
 
-test('valid GSTINs of P 5.1 pass and its common invalid samples do not', () => {
+test('valid GSTINs of gst-portal#gstin pass and its common invalid samples do not', () => {
   for (const gstin of [
     '27AAACR5055K1Z7',
     '06AAACR5055K1ZB',

@@ -97,7 +97,7 @@ const hmac = (key: Uint8Array | string, message: string): string =>
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what JSON it expects
 export type Json = any;
 
-/** A client of the raw family, with its own crypto (P 2); answers are `{code}` or the opened JSON. */
+/** A client of the raw family, with its own crypto (gst-portal#crypto); answers are `{code}` or the opened JSON. */
 export function rawClient(
   send: Send,
   who: { username: string; gstin: string; publicPem: string; pan?: string },

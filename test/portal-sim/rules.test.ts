@@ -31,7 +31,7 @@ test('dof is the IST date even when UTC is still on the day before', async () =>
   assert.equal(rows[0].dof, '03-11-2026');
 });
 
-test('preparing twice, summaries before it, its status, and filing twice answer the codes of P 9', async () => {
+test('preparing twice, summaries before it, its status, and filing twice answer the codes of gst-portal#simulator-faults', async () => {
   const here = desk(NOV, [{ username: 'a.one' }]);
   const client = await signedInAt(here, 'a.one');
   assert.equal((await client.summary('GSTR1', '102026')).code, 'RET09001');

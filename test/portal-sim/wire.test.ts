@@ -5,7 +5,7 @@ import { aesDecrypt, aesEncrypt, hmacBase64, openData, rsaDecrypt, sealWith } fr
 import { newKeys } from '../../portal-sim/server.ts';
 import { keys } from './rawClient.ts';
 
-// The vectors of P 2.2.
+// The vectors of gst-portal#vectors.
 const appKey = Buffer.from('0123456789abcdef0123456789ABCDEF', 'ascii');
 const ek = Buffer.from(Array.from({ length: 32 }, (_, i) => i));
 const rek = Buffer.from(Array.from({ length: 32 }, (_, i) => 32 + i));

@@ -11,7 +11,7 @@ import {
 } from '#portal/gstn/crypto.ts';
 import { appKey, ek, rek, rsa, unwrap } from './scriptedPortal.ts';
 
-// P 2.2
+// gst-portal#vectors
 const vectors = {
   otp: 'gbGtxpMwDCuFg6HazGW3ZA==',
   sek: 'qgBUBc3JAQTmNe6j3RxNqQa+cAnESyE0rz1NOFSlmYDtIlTO6bs24ZEhpOuVqtJr',

@@ -35,7 +35,7 @@ const timeout: Step = () => {
 
 const file = { form: 'GSTR3B' as const, period, pan, code, json: '{"isNil":"Y"}' };
 
-// What the same answer means to a read and to RETFILE (P 3.6).
+// What the same answer means to a read and to RETFILE (gst-portal#lost-answer).
 const cases: { name: string; step: Step; read: string; filing: string }[] = [
   { name: 'a timeout', step: timeout, read: 'unreachable', filing: 'unknown_outcome' },
   { name: 'a dropped connection', step: fault('ECONNRESET'), read: 'unreachable', filing: 'unknown_outcome' },

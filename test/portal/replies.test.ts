@@ -6,7 +6,7 @@ import { replyTable } from '#portal/replyTable.ts';
 
 const codes = (text: string): string[] => text.trim().split(/\s+/);
 
-/** P 3.1 to 3.5, copied code by code from the sheet: what each asks for at a call without a conflict. */
+/** gst-portal#codes-authenticate to 3.5, copied code by code from the sheet: what each asks for at a call without a conflict. */
 const sheet: Record<FaultClass, string[]> = {
   relogin: codes(`AUTH4033 AUTH4038 AUTH158 AUTH101 AUTH151 AUTH153 AUTH154 RETOTPREQUEST EVCREQUEST
     RT-R1R3BAV-1007 OTP0011 RET11401 RET11407 RET11409 RET11402 RET2B1010`),

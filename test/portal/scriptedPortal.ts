@@ -13,7 +13,7 @@ import type { ReturnPeriod } from '#domain/returnPeriod.ts';
 import { type GstnConfig, gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 
-// The portal's side of P 2.1, written apart from src/portal so that the two check each other.
+// The portal's side of gst-portal#crypto, written apart from src/portal so that the two check each other.
 
 export const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -35,7 +35,7 @@ export const decrypt = (key: Uint8Array, text: string): Buffer => {
 export const mac = (key: Uint8Array | string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64');
 
-/** Undoes RSA PKCS#1 v1.5 as P 2.3 says. */
+/** Undoes RSA PKCS#1 v1.5 as gst-portal#node says. */
 export const unwrap = (text: string): Buffer => {
   const block = privateDecrypt(
     { key: rsa.privateKey, padding: constants.RSA_NO_PADDING },
@@ -132,7 +132,7 @@ export const session = {
   expiresAt: 99,
 };
 
-/** Headers of P 1.3 that every call carries, for the n-th call of a script. */
+/** Headers of gst-portal#headers that every call carries, for the n-th call of a script. */
 export const clientHeaders = (nth = 1): Record<string, string> => ({
   clientid: 'client-1',
   'client-secret': 'secret-1',

@@ -6,13 +6,13 @@ import type { Presented, World } from './world.ts';
 
 const minute = 60_000;
 /**
- * The engine takes a list that shows nothing for a quarter of an hour for an answer (P 3.6). It counts from its
+ * The engine takes a list that shows nothing for a quarter of an hour for an answer (gst-portal#lost-answer). It counts from its
  * intent, and a process may be stopped for three minutes between the renewal of its lease and the request.
  */
 const listMayHide = 11 * minute;
-/** The list is read before a code is asked for, and the code is awaited in between (P 1.7). */
+/** The list is read before a code is asked for, and the code is awaited in between (gst-portal#codes). */
 const codeAwaited = 11 * minute;
-/** A code lives ten minutes at the portal (P 1.7), and mails of it come up to a quarter of an hour late. */
+/** A code lives ten minutes at the portal (gst-portal#codes), and mails of it come up to a quarter of an hour late. */
 const codeMemory = 30 * minute;
 const stepsPerHourAndGstin = 1_200;
 

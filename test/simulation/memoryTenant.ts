@@ -149,7 +149,10 @@ export function sessionRows(trx: Transaction, userId: string): TenantRows['sessi
 export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] {
   const { codes, seenCodes, filings, registrations } = trx.tables;
   const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
-  const newestOf = (filingId: string, wanted = (_: CodeRequest) => true): CodeRequest | undefined =>
+  const newestOf = (
+    filingId: string,
+    wanted: (row: CodeRequest) => boolean = () => true,
+  ): CodeRequest | undefined =>
     [...codes.values()]
       .filter((row) => row.userId === userId && row.filingId === filingId && wanted(row))
       .toSorted((a, b) => b.askedWall - a.askedWall)[0];

@@ -111,7 +111,7 @@ function befalls(world: World, taxpayer: Taxpayer): void {
   }
 }
 
-/** Monthly turns quarterly or back, from the earliest quarter whose window is open (P 4.4). */
+/** Monthly turns quarterly or back, from the earliest quarter whose window is open (gst-portal#due-dates). */
 function changePreference({ preference }: Taxpayer, now: number): void {
   const { usual } = preference;
   const today = periodAt(now);

@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-05T08:00:00+05:30');
 const minute = 60_000;
 
 /**
- * P 3 as the engine lives it: when a refused step is repeated (minutes between the first tries, without the share
+ * gst-portal#codes-by-call as the engine lives it: when a refused step is repeated (minutes between the first tries, without the share
  * of chance), how often, how it ends, and what the user reads meanwhile and at the end. One row for codes that are
  * met alike; `at` is the call where a code has more than one meaning.
  */
@@ -51,7 +51,7 @@ const own = {
 const pressRetry = /GSTR-1 of October 2026: .*Do what is said, then press Retry/;
 
 const table: Row[] = [
-  // P 3.1
+  // gst-portal#codes-authenticate
   {
     codes: `AUTH4033 AUTH4038 AUTH158 AUTH101 AUTH151 AUTH153 AUTH154 RETOTPREQUEST EVCREQUEST RT-R1R3BAV-1007 OTP0011
       RET11401 RET11407 RET11409 RET11402 RET2B1010`,
@@ -86,10 +86,10 @@ const table: Row[] = [
       SHUNYA_SIMULATED`,
     ...own,
   },
-  // P 3.2
+  // gst-portal#codes-evc
   { codes: 'OTP0006 OTP0010', ends: 'stop', reads: /does not know this PAN.*Correct the signatory's PAN/ },
   { codes: 'OTP0001 OTP0002 OTP0003 OTP0004 OTP0005 OTP0008 OTP0009', ends: 'stop', reads: pressRetry },
-  // P 3.3
+  // gst-portal#codes-return
   {
     codes: `TEC4001 OTP0007 RET12501 RET12502 RET12503 RET12504 RET12523 RET13504 RET13505 RET191251 RET09001 RTN_11
       RTN_15 RTN_24 GSTN-EXEC2003 SWEB_9003 RT_FIL_24 RT_FIL_25 GSPGSTDOWN GSPERR300 HTTP_429 HTTP_504
@@ -135,7 +135,7 @@ const table: Row[] = [
     reads: pressRetry,
   },
   { codes: 'RET191204 AUTH150', ends: 'stop', reads: pressRetry },
-  // P 3.4
+  // gst-portal#codes-filing
   { codes: 'RET13506 RET13509', at: 'RETFILE', ...login },
   {
     codes: 'RET13506 RT_FIL_17 RT_FIL_18 RTN_FIL_28 RTN_FIL_29 RTN_FIL_30 RTDSC04 RTDSC05',
@@ -215,7 +215,7 @@ for (const { codes, at = 'RETNEWPTF', ...row } of table) {
   }
 }
 
-test('the table has every code of P 3', () => {
+test('the table has every code of gst-portal#codes-by-call', () => {
   const inTable = new Set(table.flatMap((row) => row.codes.trim().split(/\s+/)));
   const missing = replyTable.map(([code]) => code).filter((code) => !inTable.has(code));
   assert.deepEqual(missing, []);

@@ -19,7 +19,7 @@ type Type = ReturnEvent['type'];
 const asked = ['check_started', 'code_asked'] as const;
 const sent = [...asked, 'submit_intended'] as const;
 
-/** The ways into each state of decisions 4.4, with what the state leaves open told apart. */
+/** The ways into each state of record 084.4, with what the state leaves open told apart. */
 export const ways: Readonly<Record<string, readonly Type[]>> = {
   scheduled: [],
   'scheduled without a time': [],

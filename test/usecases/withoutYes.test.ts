@@ -81,7 +81,10 @@ describe('a month that waits for its yes', () => {
       (await consents()).filter(({ kind }) => kind === 'month').map(({ period }) => period);
     assert.deepEqual(await months(), ['102026']);
     assert.ok((await scheduleToday(desk.ports, desk.userId, id)).ok);
-    assert.deepEqual((await months()).toSorted(), ['102026', '102026', '112026']);
+    assert.deepEqual(
+      (await months()).toSorted((a, b) => String(a).localeCompare(String(b))),
+      ['102026', '102026', '112026'],
+    );
   });
 
   test('is not declared for a return that is known to carry a fee, nor for a cancelled registration', async () => {

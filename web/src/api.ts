@@ -14,7 +14,7 @@ import { tell } from './usage/tell.ts';
 /** Where the login page finds what to say first. */
 export const loginMessageKey = 'loginMessage';
 const expiredText = 'Authentication token expired. Please login again.';
-/** Spec 9: refreshed before a call when under 5 minutes remain, in the background when under 120 s. */
+/** specification 9: refreshed before a call when under 5 minutes remain, in the background when under 120 s. */
 const beforeCallMs = 5 * 60_000;
 const inBackgroundMs = 120_000;
 const backgroundEveryMs = 60_000;
@@ -38,7 +38,7 @@ const onCall: ClientOptions['onCall'] = (call, input, answer) => tell('api_call'
 /** The API without a session: signing in, refreshing, the demo's controls. Nothing is thrown. */
 export const openApi: Client = createClient({ baseUrl: '', fetch: plainFetch, onCall });
 
-/** The API as the signed-in user: token, refresh and one retry are seen to (spec 8). Nothing is thrown. */
+/** The API as the signed-in user: token, refresh and one retry are seen to (specification 8). Nothing is thrown. */
 export const api: Client = createClient({ baseUrl: '', fetch: fetchSignedIn, onCall });
 
 /** `fetch` with the session's token, refreshed when it must be; for what is no call of the table. */
@@ -64,7 +64,7 @@ export async function fetchSignedIn(
   return again;
 }
 
-/** Every call names its content type, also one without a body (spec 7). */
+/** Every call names its content type, also one without a body (specification 7). */
 function withToken(init: RequestInit, session: Session | null): RequestInit {
   const headers = new Headers({ 'content-type': 'application/json' });
   new Headers(init.headers).forEach((value, name) => headers.set(name, value));
@@ -79,7 +79,7 @@ let renewing: Promise<Renewal> | null = null;
 
 /**
  * A session newer than `stale`. Calls at the same time share one refresh, in this tab by its promise and
- * across tabs by a lock under which the storage is read again (decisions 2.1).
+ * across tabs by a lock under which the storage is read again (record 082.1).
  */
 export function refreshSession(stale: Session | null): Promise<Renewal> {
   renewing ??= underLock(() => renew(stale)).finally(() => {
@@ -117,7 +117,7 @@ const failed = (problem: CallProblem): Renewal => ({
   message: (problem.code === 'http' ? '' : problem.message) || notRenewed,
 });
 
-/** Forgets the session; the page goes to /login, which says why (spec 8), and for which `reason` if there is one. */
+/** Forgets the session; the page goes to /login, which says why (specification 8), and for which `reason` if there is one. */
 export function endSession(reason = expiredText): void {
   if (readSession() === null) return;
   // The login page shows it; the guard of every signed-in page goes there as soon as the session is forgotten.
@@ -125,7 +125,7 @@ export function endSession(reason = expiredText): void {
   forgetSession();
 }
 
-/** Renews in the background while a page is open; answers how to stop (spec 4). */
+/** Renews in the background while a page is open; answers how to stop (specification 4). */
 export function keepFresh(): () => void {
   const check = async (): Promise<void> => {
     const session = readSession();

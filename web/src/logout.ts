@@ -17,7 +17,7 @@ const troubleShownMs = 3000;
 
 /**
  * Ends the session at the backend and the provider's own sign-in, forgets everything in this browser and loads the landing page afresh, so
- * that nothing stays in memory either. If the backend fails, the browser still forgets (spec 4, 8).
+ * that nothing stays in memory either. If the backend fails, the browser still forgets (specification 4, 8).
  */
 export async function logout(): Promise<void> {
   if (leaving) return;

@@ -1,4 +1,4 @@
-/** Every address of the web, by name (spec 2, decisions 8.5). */
+/** Every address of the web, by name (specification 2, record 088.5). */
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -22,7 +22,7 @@ export const paths = {
     `/#${name}`,
 } as const;
 
-/** The addresses that answer a page; any other is Page Not Found. `title` is the page's (spec 2). */
+/** The addresses that answer a page; any other is Page Not Found. `title` is the page's (specification 2). */
 export const pages = [
   { path: '/', title: 'Home' },
   { path: '/login', title: 'Login' },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { aheadByPage } from './pageClock.ts';
 
-/** How far the product's clock is ahead of this device's, by the newest answer (decisions 7.4). */
+/** How far the product's clock is ahead of this device's, by the newest answer (record 087.4). */
 let ahead = aheadByPage();
 /** What the page was told last; changes at most once a minute, so that reading it redraws nothing needlessly. */
 let told = 0;

@@ -43,7 +43,7 @@ const noAddress: Address = {
   additional_country: '',
 };
 
-/** A day of 0: another server does not tell the times. The rest is what spec 9 begins with. */
+/** A day of 0: another server does not tell the times. The rest is what specification 9 begins with. */
 const blank: Details = {
   id: '',
   gstin: '',
@@ -98,7 +98,7 @@ export function wholeDetails(told: Partial<Details>): Details {
   const { portal_details: portal, business_address: principal, home_address: home } = details;
   return {
     ...details,
-    // Either names it (decisions 1.2).
+    // Either names it (record 081.2).
     id: details.id || details.gstin,
     portal_details: portal && filled(noPortal, portal),
     business_address: principal && filled(noAddress, principal),

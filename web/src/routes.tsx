@@ -10,7 +10,7 @@ const landing = lazyPage(async () => (await import('./features/landing/LandingPa
 const coming = lazyPage(async () => (await import('./shell/ComingPage.tsx')).ComingPage);
 const codeLink = lazyPage(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
 
-/** Every route (spec 2). The landing page is given where it must be there at once, to be hydrated. */
+/** Every route (specification 2). The landing page is given where it must be there at once, to be hydrated. */
 export function routes(landingPage?: ComponentType): RouteObject[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { monthName, ordinal } from '#domain/istTime.ts';
 
 /**
- * The landing page's schedule as navigation state carries it (spec 2) and PUT /api/schedule takes it.
+ * The landing page's schedule as navigation state carries it (specification 2) and PUT /api/schedule takes it.
  * `endMonth` is 1-12; both ends are null without an end date.
  */
 export type CarriedSchedule = {
@@ -16,7 +16,7 @@ export type CarriedSchedule = {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** "GSTR-1 will be Filled Monthly on the 5th at 07:59 IST. No End Date." (spec 2, Landing page) */
+/** "GSTR-1 will be Filled Monthly on the 5th at 07:59 IST. No End Date." (specification 2, Landing page) */
 export function plannedSentence(schedule: CarriedSchedule): string {
   const { fillingDay, fillingHour, fillingMinute, FillingPeriod } = schedule;
   return (

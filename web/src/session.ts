@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The signed-in user as kept in this browser (spec 3). */
+/** The signed-in user as kept in this browser (specification 3). */
 export type User = {
   id: string;
   name: string;
@@ -32,13 +32,13 @@ export type SessionAnswer = {
 const cookieNames = ['authToken', 'tokenType', 'authTokenExpiry', 'userData'];
 const changed = 'shunya:session';
 
-/** Absent, 'null' and 'undefined' all mean that there is nothing (spec 4). */
+/** Absent, 'null' and 'undefined' all mean that there is nothing (specification 4). */
 const kept = (key: string): string | null => {
   const value = localStorage.getItem(key) ?? cookie(key);
   return value === null || value === '' || value === 'null' || value === 'undefined' ? null : value;
 };
 
-/** Where local storage has none, calls go out with the token of the cookie (spec 6). */
+/** Where local storage has none, calls go out with the token of the cookie (specification 6). */
 function cookie(name: string): string | null {
   const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
@@ -70,7 +70,7 @@ export const isFresh = (session: Session | null): session is Session =>
 export const hasToken = (answer: { user?: { token?: unknown } | null } | null | undefined): boolean =>
   typeof answer?.user?.token === 'string' && answer.user.token !== '';
 
-/** Keeps a new session in local storage and, without the refresh token, in cookies (spec 4, decisions 2.4). */
+/** Keeps a new session in local storage and, without the refresh token, in cookies (specification 4, record 082.4). */
 export function saveSession(answer: SessionAnswer): void {
   const { token, ...user } = answer.user;
   const seconds = answer.expires_in > 0 ? answer.expires_in : 900;
@@ -120,7 +120,7 @@ export function forgetSession(): void {
   announce();
 }
 
-/** Forgets everything that this site keeps in the browser (spec 4, logout); what a script cannot clear it cannot read. */
+/** Forgets everything that this site keeps in the browser (specification 4, logout); what a script cannot clear it cannot read. */
 export async function forgetEverything(): Promise<void> {
   for (const each of document.cookie.split('; ')) setCookie(each.split('=', 1)[0] ?? '', '', 0);
   localStorage.clear();
@@ -174,7 +174,7 @@ function currentSession(): Session | null {
 export const useSession = (): Session | null =>
   useSyncExternalStore(onSessionChange, currentSession, () => null);
 
-/** What identifies this browser session to the backend (spec 3); made at the first call. */
+/** What identifies this browser session to the backend (specification 3); made at the first call. */
 export function deviceSession(): { id: string; startedAt: string } {
   const id = sessionStorage.getItem('deviceSessionId') ?? crypto.randomUUID();
   const startedAt = sessionStorage.getItem('sessionStartTime') ?? new Date().toISOString();

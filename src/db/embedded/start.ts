@@ -29,7 +29,7 @@ export type EmbeddedPostgres = {
 const patienceMs = 30_000;
 
 /**
- * Starts, or attaches to, the PostgreSQL of a data folder (stack.md, Database). Two calls at once on one folder
+ * Starts, or attaches to, the PostgreSQL of a data folder. Two calls at once on one folder
  * end with one server. `fast` gives up durability and is for tests. `say` takes lines for the console. `port`: the
  * one that clients of a server that died still know; without it a free one is taken.
  */

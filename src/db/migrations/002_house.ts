@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const house = `
--- At most one filing per (gstin, form, period), ever (decisions 4.1, 4.6). Claimed before RETFILE, never deleted.
+-- At most one filing per (gstin, form, period), ever (record 084.1, record 084.6). Claimed before RETFILE, never deleted.
 create table submission (
   gstin text not null,
   form text not null,

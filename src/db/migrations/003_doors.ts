@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Row-level security by `app.user_id` on a tenant's tables, and the rights of the two doors (stack.md, Tenancy). */
+/** Row-level security by `app.user_id` on a tenant's tables, and the rights of the two doors (ARCHITECTURE.md, Tenancy). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(doors).execute(db);
 }

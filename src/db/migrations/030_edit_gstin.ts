@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the edit form adds to a registration and its signatory (spec 3). The tables' policies cover the new columns. */
+/** What the edit form adds to a registration and its signatory (specification 3). The tables' policies cover the new columns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(columns).execute(db);
 }

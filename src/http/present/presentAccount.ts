@@ -15,7 +15,7 @@ export const presentSession = (session: SessionView, currentId: string): z.input
   current: session.id === currentId,
 });
 
-/** "Chrome on Android", from the X-Device-* headers kept at login (spec 3). */
+/** "Chrome on Android", from the X-Device-* headers kept at login (specification 3). */
 function deviceName({ browser = '', platform = '' }: Record<string, string>): string {
   const [first, second] = [browser, platform].filter((part) => part !== '' && part !== 'other');
   if (first === undefined) return '';

@@ -21,7 +21,7 @@ export function linksOf({ files, ports }: Pick<AppDeps, 'files' | 'ports'>, hold
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
-/** A line of the history on the wire (spec 3). The page says 'File not available' where a link is ''. */
+/** A line of the history on the wire (specification 3). The page says 'File not available' where a link is ''. */
 export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeof historyEntry> => ({
   id: entry.id,
   title: entry.title,

@@ -8,7 +8,7 @@ import type { Problem } from '../answer.ts';
 type Body = z.output<typeof profileUpdate>;
 type Section = 'Personal Information' | 'Contact Details' | 'Preferences';
 
-/** Each field on the wire, its capitalised name where it has one, and the section it stands in (spec 3). */
+/** Each field on the wire, its capitalised name where it has one, and the section it stands in (specification 3). */
 const wire = [
   ['name', 'display_name', 'Name', 'Personal Information'],
   ['name', 'name', null, 'Personal Information'],

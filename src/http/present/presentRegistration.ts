@@ -20,7 +20,7 @@ export const presentName = (view: RegistrationName) => ({
   status: view.status,
 });
 
-/** A card of the dashboard on the wire (spec 3). */
+/** A card of the dashboard on the wire (specification 3). */
 export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof card> => ({
   id: view.id,
   gstin: view.gstin,
@@ -38,7 +38,7 @@ export const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typ
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
-/** One registration whole, with what the edit form needs (spec 3). */
+/** One registration whole, with what the edit form needs (specification 3). */
 export function presentRegistration(
   view: RegistrationRecord,
   linkTo: LinkTo,

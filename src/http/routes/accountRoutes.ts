@@ -10,7 +10,7 @@ import { presentConsent, presentSession } from '../present/presentAccount.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Sessions, consents, everything to take along, and erasing (decisions 2.4, 3.6, 8.4). */
+/** Sessions, consents, everything to take along, and erasing (record 082.4, record 083.6, record 088.4). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const { account, identity } = deps;
   const cookies = identityCookies(deps.mode);

@@ -16,7 +16,7 @@ import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import { bearerOf, type Serve } from '../serve.ts';
 
-/** Signing in, staying signed in, signing out (spec 7 #1-#3, #12; decisions 2). */
+/** Signing in, staying signed in, signing out (specification 7 #1-#3, #12; record 082). */
 export function authRoutes(serve: Serve, deps: AppDeps): void {
   const { identity, ports } = deps;
   serve.open(calls.identityProvider, async () => done(presentProvider(deps)));
@@ -133,7 +133,7 @@ const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => 
   expires_in: expiresIn,
 });
 
-/** The X-Device-* headers (spec 3), bounded: they are what a stranger says about a device. */
+/** The X-Device-* headers (specification 3), bounded: they are what a stranger says about a device. */
 function deviceOf(request: FastifyRequest): Record<string, string> {
   const said = Object.entries(request.headers)
     .filter(([name]) => /^x-device-[a-z0-9-]{1,40}$/.test(name))

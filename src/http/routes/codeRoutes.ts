@@ -11,7 +11,7 @@ import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** Portal codes that a person is waited for (decisions 5). */
+/** Portal codes that a person is waited for (record 085). */
 export function codeRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
   serve.signedIn(calls.listCodes, async ({ user, query }) => {
     const codes = await usecases.listAwaitedCodes(ports, user.userId);
@@ -31,7 +31,7 @@ export function codeRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
   });
 }
 
-/** The signatory's link: no login, and nothing but the codes of one filing (decisions 5.2). */
+/** The signatory's link: no login, and nothing but the codes of one filing (record 085.2). */
 export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 

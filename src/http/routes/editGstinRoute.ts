@@ -9,7 +9,7 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The edit form (spec 7 #21). */
+/** The edit form (specification 7 #21). */
 export function editGstinRoute(serve: Serve, { ports, usecases }: AppDeps): void {
   serve.signedIn(calls.updateGstin, async ({ user, body }) => {
     const edited = await usecases.editRegistration(ports, user.userId, {

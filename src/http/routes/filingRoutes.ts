@@ -5,7 +5,7 @@ import { linksOf, presentEntry } from '../present/presentFiling.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The filing history and its buttons (spec 7 #9-#11). */
+/** The filing history and its buttons (specification 7 #9-#11). */
 export function filingRoutes(serve: Serve, deps: AppDeps): void {
   const { ports, usecases } = deps;
   serve.signedIn(calls.history, async ({ user, body }) => {

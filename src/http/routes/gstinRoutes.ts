@@ -12,7 +12,7 @@ const pageAsked = ({ limit, after }: { limit: number; after?: string | undefined
   after: after ?? null,
 });
 
-/** GSTINs: adding, cards, details, today's filing, deleting (spec 7 #4-#8, #17-#20). */
+/** GSTINs: adding, cards, details, today's filing, deleting (specification 7 #4-#8, #17-#20). */
 export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   const { ports, usecases } = deps;
   serve.signedIn(calls.addGstin, async ({ user, body }) => {

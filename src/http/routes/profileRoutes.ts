@@ -10,7 +10,7 @@ import { changeOf, presentProfile, profileProblem, sectionOf } from '../present/
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The profile, its photo and its e-mail address (spec 7 #13-#16). */
+/** The profile, its photo and its e-mail address (specification 7 #13-#16). */
 export function profileRoutes(serve: Serve, { account }: AppDeps): void {
   serve.signedIn(calls.profile, async ({ user }) => {
     const profile = await readProfile(account, user.userId);

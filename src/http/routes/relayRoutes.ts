@@ -15,7 +15,7 @@ export function keepRawBody(request: FastifyRequest, text: string): void {
   if (request.routeOptions.url === calls.forwardSms.path) rawBodies.set(request, text);
 }
 
-/** The forwarding of codes. What an SMS forwarder brings: without a secret of the operator everything is refused (decisions 5.2, 5.3). */
+/** The forwarding of codes. What an SMS forwarder brings: without a secret of the operator everything is refused (record 085.2, record 085.3). */
 export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms, usecases }: AppDeps): void {
   const relayPorts = {
     ...ports,

@@ -5,7 +5,7 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
-/** The landing page's schedule (decisions 4.2). */
+/** The landing page's schedule (record 084.2). */
 export function scheduleRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
   serve.signedIn(calls.saveSchedule, async ({ user, body }) => {
     const saved = await usecases.saveLandingSchedule(ports, user.userId, {

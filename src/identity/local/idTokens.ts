@@ -11,7 +11,7 @@ import { jwtOf } from '../sessionTokens.ts';
 const idTokenSeconds = 600;
 
 /**
- * The local provider's ID tokens: HS256 by a key of their own, ten minutes (decisions 2.2). Each names the login that it
+ * The local provider's ID tokens: HS256 by a key of their own, ten minutes (record 082.2). Each names the login that it
  * came from, and when its number was proven, to the millisecond.
  */
 export function localIdTokens(keys: SigningKeys): IdTokenVerifier & IdTokenIssuer {

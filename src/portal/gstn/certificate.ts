@@ -4,7 +4,7 @@ import type { PortalFault } from '#usecases/portsOfPortal.ts';
 import { faultName } from '#portal/send.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
-/** The portal's public key (P 2.1). `reload` is false when there is nowhere to load a newer one from. */
+/** The portal's public key (gst-portal#crypto). `reload` is false when there is nowhere to load a newer one from. */
 export type Certificate = {
   key(): Promise<Result<KeyObject, PortalFault>>;
   reload(): Promise<boolean>;
@@ -50,7 +50,7 @@ export const portalCertificate = (settings: GstnSettings, ports: GstnPorts): Cer
 const staleKey = new Set(['TEC4002', 'TEC4003', 'AUTH4036']);
 
 /**
- * Tries once more with the portal's newest certificate when it says that the key is out of date (P 3.1).
+ * Tries once more with the portal's newest certificate when it says that the key is out of date (gst-portal#codes-authenticate).
  * Not for RETFILE, which is sent at most once.
  */
 export const withFreshCertificate = async <T>(

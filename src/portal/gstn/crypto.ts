@@ -8,10 +8,10 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Key length of every symmetric key of the protocol: app key, session key (EK), response key (REK). P 2.1. */
+/** Key length of every symmetric key of the protocol: app key, session key (EK), response key (REK). gst-portal#crypto. */
 export const KEY_BYTES = 32;
 
-/** AES-256-ECB with PKCS7 padding, as base64: the protocol's one cipher (P 2.1). */
+/** AES-256-ECB with PKCS7 padding, as base64: the protocol's one cipher (gst-portal#crypto). */
 export const aesEncrypt = (key: Uint8Array, plain: Uint8Array | string): string => {
   const cipher = createCipheriv('aes-256-ecb', key, null);
   const bytes = typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain;
@@ -34,14 +34,14 @@ export const aesDecryptKey = (key: Uint8Array, text: string): Buffer | null => {
   return opened?.length === KEY_BYTES ? opened : null;
 };
 
-/** RSA PKCS#1 v1.5 under the portal's public key, as base64 (344 characters for 2048 bits). P 2.1. */
+/** RSA PKCS#1 v1.5 under the portal's public key, as base64 (344 characters for 2048 bits). gst-portal#crypto. */
 export const rsaEncrypt = (publicKey: KeyObject, plain: Uint8Array): string =>
   publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, plain).toString('base64');
 
 const hmac = (key: Uint8Array | string, text: string): Buffer =>
   createHmac('sha256', key).update(text, 'utf8').digest();
 
-/** A request's payload. `base64` is B of P 2.1: the text that is encrypted and over which hmac and sign go. */
+/** A request's payload. `base64` is B of gst-portal#crypto: the text that is encrypted and over which hmac and sign go. */
 export type SealedPayload = { base64: string; data: string; hmac: string };
 
 export const sealPayload = (ek: Uint8Array, json: string): SealedPayload => {
@@ -49,14 +49,14 @@ export const sealPayload = (ek: Uint8Array, json: string): SealedPayload => {
   return { base64, data: aesEncrypt(ek, base64), hmac: hmac(ek, base64).toString('base64') };
 };
 
-/** `sid` and `sign` of a RETFILE with EVC, over the same B that went into `data` (P 2.1). */
+/** `sid` and `sign` of a RETFILE with EVC, over the same B that went into `data` (gst-portal#crypto). */
 export const signWithEvc = (pan: string, code: string, base64: string): { sid: string; sign: string } => {
   const sid = `${pan}|${code}`;
   return { sid, sign: hmac(sid, base64).toString('base64') };
 };
 
 /**
- * Opens an answer (P 2.1) and checks its hmac. Returns the JSON text exactly as the portal wrote it; null
+ * Opens an answer (gst-portal#crypto) and checks its hmac. Returns the JSON text exactly as the portal wrote it; null
  * when the keys, the hmac or the encoding do not fit.
  */
 export const openPayload = (

@@ -13,14 +13,14 @@ export type Call = {
   query?: Record<string, string>;
   /** Numeric state code; the directory call has none. */
   stateCode?: string;
-  /** Beyond the headers that every call carries (P 1.3). */
+  /** Beyond the headers that every call carries (gst-portal#headers). */
   headers?: Record<string, string>;
   body?: Json;
 };
 
 export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 
-/** A refusal of our own or the portal's, with the class of P 3. */
+/** A refusal of our own or the portal's, with the class of gst-portal#codes-by-call. */
 export const refused = (code: string, endpoint: Endpoint, says: string): PortalFault => ({
   kind: 'refused',
   code,
@@ -28,14 +28,14 @@ export const refused = (code: string, endpoint: Endpoint, says: string): PortalF
   says,
 });
 
-/** What an answer that cannot be used means: after RETFILE the return may be filed (P 3.6). */
+/** What an answer that cannot be used means: after RETFILE the return may be filed (gst-portal#lost-answer). */
 export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
   endpoint === 'RETFILE' ? { kind: 'unknown_outcome', says } : { kind: 'unreachable', says };
 
 // A gateway that answers so may have passed the filing on before its own line broke.
 const upstreamDown = new Set(['GSPGSTDOWN', 'GSPERR300']);
 
-// Calls whose answers come without the envelope of P 1.4 from some providers.
+// Calls whose answers come without the envelope of gst-portal#envelope from some providers.
 const bare = new Set<Endpoint>(['SEARCH', 'RETTRACK', 'GETPREF', 'LOOKUP']);
 
 const longestText = 500;
@@ -55,8 +55,8 @@ const withoutCode = (status: number, endpoint: Endpoint): PortalFault => {
 };
 
 /**
- * Judges an answer (P 1.4). `status_cd` may be text or number. A 5xx is a refusal
- * only where its body names a code of P 3 and nothing can have been filed.
+ * Judges an answer (gst-portal#envelope). `status_cd` may be text or number. A 5xx is a refusal
+ * only where its body names a code of gst-portal#codes-by-call and nothing can have been filed.
  */
 const readReply = (response: PortalResponse, endpoint: Endpoint): Result<Json, PortalFault> => {
   const { status } = response;
@@ -75,7 +75,7 @@ const readReply = (response: PortalResponse, endpoint: Endpoint): Result<Json, P
   return fail(refused(code, endpoint, says));
 };
 
-/** Sends one call, once. All faults of P 3 come back as values; nothing is repeated here. */
+/** Sends one call, once. All faults of gst-portal#codes-by-call come back as values; nothing is repeated here. */
 export const portalExchange =
   (settings: GstnSettings, ports: GstnPorts): Exchange =>
   async ({ endpoint, method, path, query, stateCode, headers, body }) => {
@@ -102,7 +102,7 @@ export const portalExchange =
       const says = faultName(fault);
       return fail(wasNeverSent(fault) ? { kind: 'unreachable', says } : lostAnswer(endpoint, says));
     }
-    // A practice portal behind a real configuration would make invented ARNs look real (decisions 6.2).
+    // A practice portal behind a real configuration would make invented ARNs look real (record 086.2).
     if (!settings.simulated && response.headers['x-simulated'] === '1') {
       return fail(refused('SHUNYA_SIMULATED', endpoint, 'the answer is marked x-simulated'));
     }

@@ -12,12 +12,12 @@ import { carriedRupees, isNilSummary, showsData, zeroGstr3b } from './summary.ts
 
 const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
 
-/** From asking what is saved to RETFILE (P 1.12 to 1.14). */
+/** From asking what is saved to RETFILE (gst-portal#gstr1 to 1.14). */
 export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
   const { versions } = settings;
   const savesZeros = (form: Form): boolean => form === 'GSTR3B' && settings.nil3bFallbackSaveZeros;
 
-  /** RETNEWPTF with isnil (P 1.12): the reference it answers needs no polling (P 1.11). */
+  /** RETNEWPTF with isnil (gst-portal#gstr1): the reference it answers needs no polling (gst-portal#retstatus). */
   const proceedNil = async (subject: Subject): PortalAnswer<null> => {
     const { gstin } = subject.login;
     const { ek } = sessionKeys(subject.session);
@@ -35,7 +35,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
   };
 
   /**
-   * The fall-back for a nil GSTR-3B (P 1.13): zeros are saved. The portal works on a save for a minute or
+   * The fall-back for a nil GSTR-3B (gst-portal#gstr3b): zeros are saved. The portal works on a save for a minute or
    * so; meanwhile this answers a WAIT refusal, and the next try finds the zeros there.
    */
   const saveZeros = async (subject: Subject): PortalAnswer<null> => {

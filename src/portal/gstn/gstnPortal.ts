@@ -10,7 +10,7 @@ import { completeSettings, type GstnConfig, type GstnPorts } from './settings.ts
 export type { GstnConfig, GstnPorts, GstnVersions } from './settings.ts';
 
 /**
- * The portal over GSTN's raw family (P 1 and 2; decisions 6.1). Every call goes out once; only a refusal
+ * The portal over GSTN's raw family (gst-portal#hosts and gst-portal#crypto; record 086.1). Every call goes out once; only a refusal
  * that names an outdated certificate is tried a second time, and never RETFILE. Throws when the
  * certificate given as text cannot be read.
  */

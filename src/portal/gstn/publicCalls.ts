@@ -32,7 +32,7 @@ const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
     area: joined(addr['loc']) || textOf(addr['locality']),
     city: textOf(addr['city']) || textOf(addr['dst']),
     pincode: textOf(addr['pncd']),
-    // `stcd` is the state's name (P 1.8); a registration's principal place is in the state of its GSTIN.
+    // `stcd` is the state's name (gst-portal#search); a registration's principal place is in the state of its GSTIN.
     stateCode: gstin.slice(0, 2),
   };
 };
@@ -63,7 +63,7 @@ const filedReturns = (list: unknown): FiledReturn[] | null => {
 const frequencies = { M: 'monthly', Q: 'quarterly' } as const;
 const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
 
-/** Search, tracking and preference: no taxpayer session (P 1.8 to 1.10). */
+/** Search, tracking and preference: no taxpayer session (gst-portal#search to 1.10). */
 export const publicCalls = (settings: GstnSettings, exchange: Exchange) => {
   // Providers hand the public answers on as plain JSON, or as base64 of JSON in `data`.
   const read = async (

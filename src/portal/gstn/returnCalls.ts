@@ -10,7 +10,7 @@ import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
 import { isAbout } from './summary.ts';
 
-/** One return of one taxpayer in one session: what every call of P 1.11 to 1.14 is about. */
+/** One return of one taxpayer in one session: what every call of gst-portal#retstatus to 1.14 is about. */
 export type Subject = { login: PortalLogin; session: PortalSession; period: ReturnPeriod };
 
 export type TaxpayerCall = {
@@ -28,7 +28,7 @@ export type Opened = { json: Json; text: string };
 
 export type ReturnCalls = ReturnType<typeof returnCalls>;
 
-/** Calls within a taxpayer's session: headers of P 1.3, answers opened as in P 2.1. */
+/** Calls within a taxpayer's session: headers of gst-portal#headers, answers opened as in gst-portal#crypto. */
 export const returnCalls = (settings: GstnSettings, certificate: Certificate, exchange: Exchange) => {
   const raw = (
     { login, session, period }: Subject,
@@ -75,7 +75,7 @@ export const returnCalls = (settings: GstnSettings, certificate: Certificate, ex
       ? `${settings.versions.gstr1}/returns/gstr1`
       : `${settings.versions.gstr3b}/returns/gstr3b`;
 
-  /** RETSUM (P 1.12, 1.13). */
+  /** RETSUM (gst-portal#gstr1, gst-portal#gstr3b). */
   const summary = async (subject: Subject, form: Form): Promise<Result<Opened, PortalFault>> => {
     const { gstin } = subject.login;
     const answer = await call(subject, {
@@ -96,7 +96,7 @@ export const returnCalls = (settings: GstnSettings, certificate: Certificate, ex
   return { raw, call, pathOf, summary };
 };
 
-// The refusals of RETSUM that mean that nothing was ever saved or prepared (decisions 4.3).
+// The refusals of RETSUM that mean that nothing was ever saved or prepared (record 084.3).
 const nothingSaved = new Set(['RET09001', 'RET13508', 'RET13510', 'RT-3BAS1009']);
 
 export const meansNothingSaved = (fault: PortalFault): boolean =>

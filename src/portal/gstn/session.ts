@@ -18,7 +18,7 @@ import type { GstnPorts, GstnSettings } from './settings.ts';
 /** What a session's secret text holds; `ek` and `appKey` are opened to their 32 bytes. */
 export type SessionKeys = { authToken: string; ek: Buffer; appKey: Buffer; username: string };
 
-/** Life of a session whose answer does not say it (P 1.6). */
+/** Life of a session whose answer does not say it (gst-portal#sessions). */
 const USUAL_EXPIRY_MINUTES = 360;
 
 const key = (base64: unknown): Buffer => Buffer.from(textOf(base64), 'base64');
@@ -38,7 +38,7 @@ export const sessionKeys = (session: PortalSession): SessionKeys => {
   return keys;
 };
 
-/** The authenticate family (P 1.5) and the directory call of decisions 3.3. */
+/** The authenticate family (gst-portal#authenticate) and the directory call of record 083.3. */
 export const sessionCalls = (
   settings: GstnSettings,
   ports: GstnPorts,

@@ -1,7 +1,7 @@
 import type { Form } from '#domain/returnPeriod.ts';
 import type { Send } from '#portal/send.ts';
 
-/** Path versions, P 1.2. They move about once a year. */
+/** Path versions, gst-portal#versions. They move about once a year. */
 export type GstnVersions = {
   authenticate: string;
   search: string;
@@ -19,21 +19,21 @@ export type GstnConfig = {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
-  /** `ip-usr`: the public address that the GSP expects (P 1.3). */
+  /** `ip-usr`: the public address that the GSP expects (gst-portal#headers). */
   ipUser: string;
   /** Where the portal's public key comes from: X.509 or SubjectPublicKeyInfo, as PEM. */
   certificate: { url: string } | { pem: string };
-  /** True when what is filed is not real (decisions 6.2). */
+  /** True when what is filed is not real (record 086.2). */
   simulated: boolean;
-  /** The simulator's invented directory call (decisions 3.3). Default: false. */
+  /** The simulator's invented directory call (record 083.3). Default: false. */
   lookUp?: boolean;
-  /** Default: the newest of P 1.2. */
+  /** Default: the newest of gst-portal#versions. */
   versions?: Partial<GstnVersions>;
-  /** The raw flag of a nil GSTR-3B is not public (P 10, row 1). Default: isNil. */
+  /** The raw flag of a nil GSTR-3B is not public (gst-portal#unknowns, row 1). Default: isNil. */
   nil3bFlag?: 'isNil' | 'isnil';
-  /** EVCOTP's `form_type` (P 1.5). Default: R1 and R3B. */
+  /** EVCOTP's `form_type` (gst-portal#authenticate). Default: R1 and R3B. */
   evcFormType?: Record<Form, string>;
-  /** File a nil GSTR-3B as saved zeros instead of the flag (P 1.13). Default: false. */
+  /** File a nil GSTR-3B as saved zeros instead of the flag (gst-portal#gstr3b). Default: false. */
   nil3bFallbackSaveZeros?: boolean;
   /** Per call. Default: 30 seconds. */
   timeoutMs?: number;
@@ -41,12 +41,12 @@ export type GstnConfig = {
 
 export type GstnPorts = {
   send: Send;
-  /** Product time (decisions 7.4), epoch milliseconds. */
+  /** Product time (record 087.4), epoch milliseconds. */
   now(): Promise<number> | number;
   random(bytes: number): Uint8Array;
-  /** Unique per call; a UUID will do, its dashes are dropped (P 1.3). */
+  /** Unique per call; a UUID will do, its dashes are dropped (gst-portal#headers). */
   txn(): string;
-  /** The shared rate limiter (decisions 4.11), awaited before each call, of RETFILE by `admit`. */
+  /** The shared rate limiter (record 084.11), awaited before each call, of RETFILE by `admit`. */
   limit?(): Promise<void>;
 };
 

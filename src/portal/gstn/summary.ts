@@ -10,7 +10,7 @@ const someLeaf = (value: unknown, passes: (name: string, leaf: unknown) => boole
 
 const isNonZero = (value: unknown): boolean => numberOf(value) !== 0;
 
-// Counts and amounts of a GSTR-1 summary row (P 1.12); checksums and names are the other members.
+// Counts and amounts of a GSTR-1 summary row (gst-portal#gstr1); checksums and names are the other members.
 const isCountOrAmount = (name: string): boolean => /^(ttl|act|net)_/.test(name);
 
 const isFlaggedNil = (summary: Json): boolean => textOf(summary['isnil']).toUpperCase() === 'Y';
@@ -18,7 +18,7 @@ const isFlaggedNil = (summary: Json): boolean => textOf(summary['isnil']).toUppe
 const hasRows = (summary: Json): boolean =>
   someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && isNonZero(leaf));
 
-// Members of a GSTR-3B that are numbers without being amounts (P 1.13): ledger ids and kinds of payment.
+// Members of a GSTR-3B that are numbers without being amounts (gst-portal#gstr3b): ledger ids and kinds of payment.
 const notAmounts = new Set(['gstin', 'ret_period', 'liab_ldg_id', 'trans_typ', 'trans_desc', 'pos', 'ty']);
 
 const amountNames = /^(txval|[ics]+amt|inter|intra)$/;
@@ -38,7 +38,7 @@ export const showsData = (form: Form, summary: Json): boolean =>
     ? !isFlaggedNil(summary) && hasRows(summary)
     : hasAmounts(summary) || textOf(summary['status']) !== '';
 
-/** May this summary be filed as a nil return? Empty section lists and rows of zeros both pass (P 7.1). */
+/** May this summary be filed as a nil return? Empty section lists and rows of zeros both pass (gst-portal#json). */
 export const isNilSummary = (form: Form, summary: Json): boolean =>
   form === 'GSTR1' ? isFlaggedNil(summary) && !hasRows(summary) : !hasAmounts(summary);
 
@@ -53,7 +53,7 @@ const fee = (row: Json, central: string, state: string): number =>
   numberOf(row[central]) + numberOf(row[state]);
 
 /**
- * Whole rupees of late fee that earlier returns carry into this GSTR-3B, rounded up (P 1.14). The fee of
+ * Whole rupees of late fee that earlier returns carry into this GSTR-3B, rounded up (gst-portal#ledgers). The fee of
  * this very return, should it be late itself, is not carried into it.
  */
 export const carriedRupees = (breakup: Json, period: ReturnPeriod): number => {
@@ -75,7 +75,7 @@ export const carriedRupees = (breakup: Json, period: ReturnPeriod): number => {
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
 const typed = (...types: string[]): Json[] => types.map((ty) => ({ ty, ...four }));
 
-/** The all-zero GSTR-3B of P 1.13, for the fall-back of saving zeros. */
+/** The all-zero GSTR-3B of gst-portal#gstr3b, for the fall-back of saving zeros. */
 export const zeroGstr3b = (gstin: string, period: ReturnPeriod): Json => ({
   gstin,
   ret_period: period,

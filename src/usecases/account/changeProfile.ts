@@ -19,7 +19,7 @@ export type ChangeProfileFailure =
   | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
 
 /**
- * Changes the fields given and no others (decisions 1.3). What depends on two fields is judged by how the profile
+ * Changes the fields given and no others (record 081.3). What depends on two fields is judged by how the profile
  * would then be. Another e-mail address is not verified, and mail stops until it is.
  */
 export async function changeProfile(

@@ -10,7 +10,7 @@ const perUser = [{ most: 10, windowMs: 60 * 60 * 1000 }];
 export type AccountDownload = Record<string, unknown>;
 
 /**
- * Everything that is kept of a user, by section, as it lies in the database (decisions 8.4): no password, code,
+ * Everything that is kept of a user, by section, as it lies in the database (record 088.4): no password, code,
  * token or hash of one. The ID number is opened, the photo is a data URL.
  */
 export async function downloadAccount(

@@ -7,7 +7,7 @@ export type EraseFailure = { kind: 'in_flight'; sentence: string };
 /**
  * Erases an account: credentials, sessions, profile, GSTINs, filings and documents are gone, and every session is
  * refused from then on. What was claimed at the portal stays as bare numbers, so that no return is ever filed twice
- * (decisions 3.10, 8.4). While the portal has not answered for a return, nothing is erased.
+ * (record 083.10, record 088.4). While the portal has not answered for a return, nothing is erased.
  */
 export async function eraseAccount(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,

@@ -1,6 +1,6 @@
 import type { AccountPorts, ConsentInLedger, Page } from '../portsOfAccount.ts';
 
-/** The consent ledger of this user: what was agreed to, when, and what was taken back (decisions 3.6). */
+/** The consent ledger of this user: what was agreed to, when, and what was taken back (record 083.6). */
 export const listConsents = (
   ports: Pick<AccountPorts, 'store'>,
   userId: string,

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { AccountPorts, Photo, PhotoMakerFailure } from '../portsOfAccount.ts';
 import { countAgainst, type TooMany } from '../signIn/rules.ts';
 
-/** 5 MB (decisions 8.1). */
+/** 5 MB (record 088.1). */
 export const mostPhotoBytes = 5 * 1024 * 1024;
 
 /** Decoding costs more than any other call. */
@@ -10,7 +10,7 @@ const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];
 
 export type PhotoFailure = { kind: 'not_found' } | PhotoMakerFailure | { kind: 'photo_too_large' } | TooMany;
 
-/** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (spec 7 #14). */
+/** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (specification 7 #14). */
 export async function uploadPhoto(
   ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'makePhoto'>,
   userId: string,

@@ -11,7 +11,7 @@ export type ProfileView = Profile & {
   photoAt: Instant | null;
 };
 
-/** Spec 7 #16. An account that was just erased in another tab has none. */
+/** specification 7 #16. An account that was just erased in another tab has none. */
 export const readProfile = (
   ports: Pick<AccountPorts, 'store' | 'seal'>,
   userId: string,

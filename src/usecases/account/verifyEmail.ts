@@ -15,7 +15,7 @@ const perAddress = [
 
 export type VerifyEmailFailure = { kind: 'not_found' } | { kind: 'email_verified' } | TooMany;
 
-/** Sends a link that proves the mailbox, and makes the address the profile's own (spec 7 #13). */
+/** Sends a link that proves the mailbox, and makes the address the profile's own (specification 7 #13). */
 export async function verifyEmail(
   ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'seal' | 'emailLinks' | 'publicUrl'>,
   userId: string,

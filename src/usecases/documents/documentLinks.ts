@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { DocumentKey, DocumentKind, Files } from '../portsOfFiles.ts';
 import { documentName } from './documentName.ts';
 
-/** 60 minutes by the wall clock (decisions 8.1). */
+/** 60 minutes by the wall clock (record 088.1). */
 export const linkLifeMs = 60 * 60 * 1000;
 
 /** Who asks, and by which session: its end is the end of the links. */

@@ -3,8 +3,8 @@ import type { DocumentKind } from '../portsOfFiles.ts';
 import type { Filing } from '../portsOfStore.ts';
 
 /**
- * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (P 7.2). A PDF says on every page that it is simulated;
- * the JSON is what was filed and nothing else, so its name says it (decisions 6.2).
+ * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (gst-portal#form-gstr3b). A PDF says on every page that it is simulated;
+ * the JSON is what was filed and nothing else, so its name says it (record 086.2).
  */
 export const documentName = (
   filing: Pick<Filing, 'gstin' | 'period'>,

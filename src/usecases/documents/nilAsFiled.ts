@@ -1,7 +1,7 @@
-/** Numbers in a return that are no amounts (P 1.13). */
+/** Numbers in a return that are no amounts (gst-portal#gstr3b). */
 const notAmounts = new Set(['liab_ldg_id', 'trans_typ']);
 
-/** Is this JSON of a filed return a nil one: flagged so, or without any amount (P 7.1)? */
+/** Is this JSON of a filed return a nil one: flagged so, or without any amount (gst-portal#json)? */
 export function isNilAsFiled(filed: unknown): boolean {
   return typeof filed === 'object' && filed !== null && amountsAreZero(filed, '');
 }

@@ -4,7 +4,7 @@ import type { DocumentNames, ReturnDocument } from '../portsOfFiles.ts';
 import type { SignatoryRow } from '../portsOfCodes.ts';
 import type { Filing, Registration } from '../portsOfStore.ts';
 
-/** What the document of a filed return says; null while it has no ARN to show (decisions 4.5). Pure. */
+/** What the document of a filed return says; null while it has no ARN to show (record 084.5). Pure. */
 export function returnDocument(filing: Filing, form: Form, shown: DocumentNames): ReturnDocument | null {
   const { gstin, period, frequency, returns } = filing;
   const { arn, filedAt } = returns[form];
@@ -26,7 +26,7 @@ export const documentNames = (
   simulated: registration.simulated,
 });
 
-/** A proprietor signs by the PAN inside the GSTIN (P 5.2); what another signatory is, nobody has told us. */
+/** A proprietor signs by the PAN inside the GSTIN (gst-portal#pan); what another signatory is, nobody has told us. */
 const designationOf = (
   filing: Pick<Filing, 'gstin'>,
   registration: Registration,

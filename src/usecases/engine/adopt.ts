@@ -12,7 +12,7 @@ const forms = ['GSTR1', 'GSTR3B'] as const;
 export const listedAs = (filed: FiledReturn[], filing: Filing, form: Form): FiledReturn | undefined =>
   filed.find((one) => one.form === form && one.period === filing.period);
 
-/** Takes over the ARN of a return that the portal's list shows and that we did not file (decisions 4.3). */
+/** Takes over the ARN of a return that the portal's list shows and that we did not file (record 084.3). */
 export async function adopt(
   rows: TenantRows,
   filing: Filing,

@@ -5,7 +5,7 @@ import type { Registration } from '../portsOfStore.ts';
 import { apiAccessEnds, tell } from './notices.ts';
 import { record, type Turn } from './turn.ts';
 
-/** API access is off, or is not longer than a session (P 3). */
+/** API access is off, or is not longer than a session (gst-portal#codes-by-call). */
 const isAccessOff = (fault: PortalFault): boolean => fault.kind === 'refused' && fault.code === 'AUTH4037';
 
 /**

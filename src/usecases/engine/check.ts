@@ -23,7 +23,7 @@ import { askPublic, forgetTold, type FreshlyTold } from './told.ts';
 import { loginOf, minutes, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
- * The nil check of one return and, when it passes, the way to its code (decisions 4.3). What the public calls
+ * The nil check of one return and, when it passes, the way to its code (record 084.3). What the public calls
  * tell is judged first, so that nobody is asked for a code in vain; then what only a session shows.
  */
 export async function checkReturn(

@@ -12,7 +12,7 @@ import { afterFault, parkForPerson } from './faults.ts';
 import { tellSignatory } from './notices.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
-/** A portal code lives about ten minutes (P 1.7). */
+/** A portal code lives about ten minutes (gst-portal#codes). */
 export const codeLifeMs = minutes(10);
 /** After so many wrong or missing codes a person is asked instead of the portal. */
 export const codesPerReturn = 3;
@@ -25,7 +25,7 @@ const straysEndMs = minutes(3);
 /** When a new code is asked for after a wrong one; `before` were wrong before it. */
 export const afterWrongCode = (before: number, now: Instant): Instant => now + (before > 0 ? straysEndMs : 0);
 
-/** "Code 2 of 3" (decisions 5.1). */
+/** "Code 2 of 3" (record 085.1). */
 export const codePlaces: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
 export const codesPerFiling = 3;
 

@@ -12,14 +12,14 @@ import { listTold } from './told.ts';
 import { trackAround } from './track.ts';
 import { minutes, record, type Snapshot, type Turn } from './turn.ts';
 
-/** A return that the portal's list does not show after so long and so many looks was not filed (P 3.6). */
+/** A return that the portal's list does not show after so long and so many looks was not filed (gst-portal#lost-answer). */
 const certainAfterMs = minutes(15);
 const certainAfterLooks = 3;
 
 /**
  * Reads the portal's own list after RETFILE: an ARN that it shows makes the return filed; an unknown outcome that
  * it does not show for a quarter of an hour was not filed, and only then is a new code asked for. Needs no
- * credentials, so it also finishes the claim of a deleted registration (decisions 4.5).
+ * credentials, so it also finishes the claim of a deleted registration (record 084.5).
  */
 export async function confirmReturn(
   turn: Turn,

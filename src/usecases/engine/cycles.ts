@@ -44,7 +44,7 @@ export function cycleToOpen(
   return null;
 }
 
-/** Cycles open on the 1st at 00:05 IST (decisions 4.2). */
+/** Cycles open on the 1st at 00:05 IST (record 084.2). */
 const openingOf = (period: ReturnPeriod): Instant => periodEnd(period) + minutes(5);
 
 /** When the next cycle opens. */

@@ -8,7 +8,7 @@ import type { ReturnAt } from './codes.ts';
 import { refusedFinding } from './refusal.ts';
 import { backOff, minutes } from './turn.ts';
 
-/** What becomes of a return when the portal refuses or does not answer, and nothing was filed (P 3). */
+/** What becomes of a return when the portal refuses or does not answer, and nothing was filed (gst-portal#codes-by-call). */
 export type FaultPlan =
   /** By itself at `at`. `session`: kept, forgotten, or closed at the portal first (AUTH403). */
   | { kind: 'again'; at: Instant; finding: Finding; session: Session; login: boolean }
@@ -55,7 +55,7 @@ const logins: Rule = {
   stopsWith: noSession(),
 };
 
-/** Every class of P 3, and the faults of the road: what is repeated, when, how often, and how it ends. */
+/** Every class of gst-portal#codes-by-call, and the faults of the road: what is repeated, when, how often, and how it ends. */
 const RULES: Readonly<Record<FaultClass | Exclude<PortalFault['kind'], 'refused'>, Rule>> = {
   wait: waits,
   unreachable: waits,
@@ -70,7 +70,7 @@ const RULES: Readonly<Record<FaultClass | Exclude<PortalFault['kind'], 'refused'
   done: { ...waits, wait: (tries) => minutes(Math.min(30, 2 * 2 ** tries)), says: listedSoon },
   relogin: logins,
   code: logins,
-  /** Old sessions end by themselves within six hours (P 1.6). */
+  /** Old sessions end by themselves within six hours (gst-portal#sessions). */
   logout: { ...logins, wait: (tries) => minutes(30) * tries, tries: 12, ends: 'give_up', session: 'close' },
   user: stops,
   order: stops,
@@ -80,7 +80,7 @@ const RULES: Readonly<Record<FaultClass | Exclude<PortalFault['kind'], 'refused'
 
 const opensLater: Rule = { ...waits, wait: () => minutes(6 * 60), says: notOpenYet };
 
-/** Codes whose class needs a person in general, but which time or our own next step resolves (decisions 4.4). */
+/** Codes whose class needs a person in general, but which time or our own next step resolves (record 084.4). */
 const BY_CODE: ReadonlyMap<string, Rule> = new Map([
   ['RET12590', opensLater],
   ['RET191185', opensLater],

@@ -8,7 +8,7 @@ export type Found =
   | { ok: true; gstin: Gstin; signatory: Signatory | null }
   | { ok: false; again: boolean; remark: string };
 
-/** Whose login is this? The GSTIN and signatory that it belongs to, or why not in words for the card (decisions 3.3). */
+/** Whose login is this? The GSTIN and signatory that it belongs to, or why not in words for the card (record 083.3). */
 export async function identify(turn: Turn, registration: Registration): Promise<Found> {
   const password =
     registration.passwordSealed === null
@@ -32,7 +32,7 @@ export async function identify(turn: Turn, registration: Registration): Promise<
     return { ok: true, gstin, signatory: looked.value.signatory };
   }
   if (looked.failure.kind === 'not_supported') {
-    // The real API finds no GSTIN from a user name (decisions 3.3): the person tells it.
+    // The real API finds no GSTIN from a user name (record 083.3): the person tells it.
     if (registration.givenGstin !== null)
       return { ok: true, gstin: registration.givenGstin, signatory: null };
     return {

@@ -18,7 +18,7 @@ import type { Turn } from './turn.ts';
  */
 export type Notice = Words & { hi: Words };
 
-/** The notice in the language that this person has chosen (decisions 8.2). */
+/** The notice in the language that this person has chosen (record 088.2). */
 const wordsFor = (person: Person, { hi, ...en }: Notice): Words => (person.language === 'hi' ? hi : en);
 
 const about = ({ filing, form }: ReturnAt): ReturnInHindi => ({
@@ -88,7 +88,7 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
 });
 
 /**
- * Names the due date and, before and after it, what filing later costs in rupees (P 4.5). `wantsYes`: it is filed
+ * Names the due date and, before and after it, what filing later costs in rupees (gst-portal#late-fee). `wantsYes`: it is filed
  * only after the yes of its month, whatever else it waits for.
  */
 export function reminder(at: ReturnAt, now: Instant, page: string, wantsYes: boolean): Notice {
@@ -154,7 +154,7 @@ export const codeWantedOfSignatory = (
 /** How long the signatory's link lasts, unless the filing is over before: wall time. */
 const linkLifeMs = 7 * 24 * 60 * 60_000;
 
-/** A signatory who is not the user gets a link of their own (decisions 5.2), by SMS and mail as far as known. */
+/** A signatory who is not the user gets a link of their own (record 085.2), by SMS and mail as far as known. */
 export async function tellSignatory(
   turn: Turn,
   rows: TenantRows,

@@ -12,7 +12,7 @@ import { cycleOpened, monthAsked, tell } from './notices.ts';
 import { frequencyOf } from './cycles.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
-/** Opens the filing of a period: asks the quarter's preference first (P 1.10), then sets both returns' times. */
+/** Opens the filing of a period: asks the quarter's preference first (gst-portal#preference), then sets both returns' times. */
 export async function openCycle(
   turn: Turn,
   snapshot: Snapshot,
@@ -68,7 +68,7 @@ export async function addCycle(
 
 /**
  * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
- * next full hour; else never by itself: a late filing is not started without a person (decisions 3.2). What is sure
+ * next full hour; else never by itself: a late filing is not started without a person (record 083.2). What is sure
  * to be stopped is checked at once, also where nothing is filed by itself: nobody reads of it that it is scheduled, or
  * that it can be.
  */

@@ -62,7 +62,7 @@ const newCodeHelps = (fault: PortalFault): boolean =>
   fault.kind === 'refused' &&
   (fault.class === 'code' || fault.class === 'refresh_key' || fault.class === 'relogin');
 
-/** The open session, refreshed when it is about to end; null when a new code is needed (P 1.6). */
+/** The open session, refreshed when it is about to end; null when a new code is needed (gst-portal#sessions). */
 export async function usableSession(
   turn: Turn,
   snapshot: Snapshot,

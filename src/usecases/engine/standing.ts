@@ -5,7 +5,7 @@ import type { Filing, Registration } from '../portsOfStore.ts';
 import { plannedAt } from './openCycle.ts';
 import { record, type Snapshot, type Turn } from './turn.ts';
 
-/** What search tells of a registration (P 1.8). */
+/** What search tells of a registration (gst-portal#search). */
 export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
   legalName: taxpayer.legalName,
   tradeName: taxpayer.tradeName,

@@ -18,13 +18,13 @@ import { forgetTold } from './told.ts';
 
 /** Longer than a code lives: an owner that has sent nothing by then has lost its claim. */
 const claimLifeMs = minutes(15);
-/** A list that does not show a return for so long after RETFILE says that it was not filed (P 3.6). */
+/** A list that does not show a return for so long after RETFILE says that it was not filed (gst-portal#lost-answer). */
 const certainAfterMs = minutes(15);
 /** How soon the list is looked at again: after seconds at first, every half hour at last. */
 const lookAgainMs = (tries: number): number => Math.min(minutes(30), 2_000 * 2 ** Math.min(tries, 10));
 
 /**
- * Files one return with its code (RETFILE), at most once ever (decisions 4.6): the claim on (gstin, form, period)
+ * Files one return with its code (RETFILE), at most once ever (record 084.6): the claim on (gstin, form, period)
  * is taken and the intent recorded before anything is sent; what the portal answers is recorded after.
  */
 export async function fileReturn(
@@ -133,7 +133,7 @@ const codeRefused = ({ filing, form }: { filing: Filing; form: Form }): Finding 
   actor: 'you',
 });
 
-/** After RETFILE every fault is one of two: certainly not filed, or not known (P 3.6). */
+/** After RETFILE every fault is one of two: certainly not filed, or not known (gst-portal#lost-answer). */
 async function afterRefusal(
   turn: Turn,
   snapshot: Snapshot,
@@ -187,7 +187,7 @@ async function afterRefusal(
  * Takes the claim on (gstin, form, period), or says that another filing has it. Taken before a code is asked for,
  * so that two owners of one GSTIN do not ask the signatory for two codes. Called for a return that is not in
  * flight, after the portal's list was read: a claim of its own that stands as sent was left by a worker that lost
- * its lease just before RETFILE, and is taken anew once a list without the return is certain (P 3.6).
+ * its lease just before RETFILE, and is taken anew once a list without the return is certain (gst-portal#lost-answer).
  */
 export async function claimReturn(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<boolean> {
   const key = { gstin: filing.gstin, form, period: filing.period };

@@ -19,7 +19,7 @@ export type FreshlyTold = {
 };
 
 /**
- * RETTRACK and search, the session-free, side-effect-free truth (P 1.8, 1.9): as read a few minutes ago for this
+ * RETTRACK and search, the session-free, side-effect-free truth (gst-portal#search, gst-portal#tracking): as read a few minutes ago for this
  * filing, else asked now. `asked` when anything was.
  */
 export async function askPublic(

@@ -17,7 +17,7 @@ import { factsOf, remarkOf } from './standing.ts';
 import { backOff, record, type Snapshot, type Turn } from './turn.ts';
 
 /**
- * Verifies a registration that was just added (decisions 3.2): who is it, is it active, which returns does it
+ * Verifies a registration that was just added (record 083.2): who is it, is it active, which returns does it
  * file and how often, may we ask for codes. The card then turns to success, or to failed with what to do.
  */
 export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: Instant): Promise<void> {
@@ -86,7 +86,7 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
     } as const;
     await rows.registrations.update(registration.id, {
       ...verified,
-      // The real portal API never needs it again (decisions 3.4).
+      // The real portal API never needs it again (record 083.4).
       ...(turn.portal.simulated ? {} : { passwordSealed: null }),
     });
     // In the same transaction: a card that shows success can be pressed 'today'.
@@ -114,7 +114,7 @@ async function keep<T>(
   });
 }
 
-/** A GSTIN that was deleted and added again: what had ended with it is planned anew (decisions 3.10). */
+/** A GSTIN that was deleted and added again: what had ended with it is planned anew (record 083.10). */
 async function reopen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.ofRegistration(registration.id)) {
     for (const form of ['GSTR1', 'GSTR3B'] as const) {

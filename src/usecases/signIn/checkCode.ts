@@ -29,7 +29,7 @@ export type CheckCode = {
 
 /**
  * Proves a number by its code: gives an ID token and the secret of the provider's own cookie. A wrong code and
- * a number that never had one answer alike; a code works once and stands five tries (decisions 2.3) of the browser
+ * a number that never had one answer alike; a code works once and stands five tries (record 082.3) of the browser
  * that asked for it: guesses from elsewhere do not count against it (record 066).
  */
 export async function checkCode(

@@ -1,7 +1,7 @@
 import type { IdentityPorts } from '../portsOfIdentity.ts';
 import { loginOf } from './logins.ts';
 
-/** Ends the local provider's login behind its cookie: our own side opened no session for it (spec 4, login flow). */
+/** Ends the local provider's login behind its cookie: our own side opened no session for it (specification 4, login flow). */
 export async function endProviderLogin(
   ports: Pick<IdentityPorts, 'store' | 'seal'>,
   input: { secret: string | null },

@@ -4,7 +4,7 @@ import type { IdentityPorts, IdTokenIssuer, LoginRow } from '../portsOfIdentity.
 import { hashOfKey, loginName, loginOf } from './logins.ts';
 
 /**
- * A fresh ID token for whoever still has the local provider's cookie (decisions 2.2) and, where the page gave a key
+ * A fresh ID token for whoever still has the local provider's cookie (record 082.2) and, where the page gave a key
  * when it signed in, that key: a cookie that was left behind is worth nothing without it (record 066). The token says
  * when the number was proven, so that it renews a session and opens none.
  */

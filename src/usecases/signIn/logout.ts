@@ -2,7 +2,7 @@ import type { Instant } from '#domain/istTime.ts';
 import type { IdentityPorts, IdentityRows, SessionRow } from '../portsOfIdentity.ts';
 import { loginInDevice, loginNamed } from './logins.ts';
 
-/** Ends the session at once and, with it, the local provider's login it came from (decisions 2.2). */
+/** Ends the session at once and, with it, the local provider's login it came from (record 082.2). */
 export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
   const now = ports.clock.wall();
   await ports.store.inTransaction(async (rows) => {

@@ -15,7 +15,7 @@ import { hashOfRefresh, type Session } from './verifyToken.ts';
 export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
 
 /**
- * Rotates a refresh token (decisions 2.1). The previous token repeated within 60 s gets the same successor; any
+ * Rotates a refresh token (record 082.1). The previous token repeated within 60 s gets the same successor; any
  * other secret for a live session is a stolen copy and ends the family at once, whatever the ID token says.
  */
 export async function refresh(

@@ -13,7 +13,7 @@ export type SentCode = { phone: string; browser: string; challenge: string };
 
 /**
  * Sends a sign-in code by SMS. It replaces the earlier one of this number and browser, and the answer is the same
- * whether the number is known or new (decisions 2.3). `address` is the caller's; `browser` the secret of its cookie,
+ * whether the number is known or new (record 082.3). `address` is the caller's; `browser` the secret of its cookie,
  * null when it has none: then it is given one. `challenge` names the code for a client that keeps no cookies.
  * `former` is the provider cookie's secret: whoever asks for a code is signed out in this browser.
  */

@@ -1,7 +1,7 @@
 import { type Result, fail, ok } from '#domain/result.ts';
 import type { Ports } from '../ports.ts';
 
-/** The name shown in the product (spec 7 #12). Blanks around it are dropped; a blank name is refused. */
+/** The name shown in the product (specification 7 #12). Blanks around it are dropped; a blank name is refused. */
 export async function setName(
   ports: Pick<Ports, 'store'>,
   userId: string,

@@ -7,7 +7,7 @@ import { loginInDevice, loginNamed } from './logins.ts';
 import { endSession } from './logout.ts';
 import { proofLifeMs, sessionLifeMs, sessionsPerUser } from './rules.ts';
 
-/** What a page needs to stay signed in (spec 3, session data). */
+/** What a page needs to stay signed in (specification 3, session data). */
 export type Session = {
   person: Person & { firstName: string; lastName: string };
   token: string;
@@ -18,7 +18,7 @@ export type Session = {
 export type VerifyTokenFailure = IdTokenFailure | { kind: 'other_phone_number' };
 
 /**
- * Turns a provider's ID token into a session of ours (spec 7 #1, decisions 2.1). The number asked for must be
+ * Turns a provider's ID token into a session of ours (specification 7 #1, record 082.1). The number asked for must be
  * the token's. Each proving of a number opens one session, soon after it (record 066). A new number becomes a person
  * with an empty name.
  */

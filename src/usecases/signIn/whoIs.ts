@@ -6,7 +6,7 @@ export type SignedIn = { userId: string; sessionId: string; expiresAt: number };
 
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
 
-/** Reads an access token and its session's row: a revoked session is refused at once (decisions 2.4). */
+/** Reads an access token and its session's row: a revoked session is refused at once (record 082.4). */
 export async function whoIs(
   ports: IdentityPorts,
   accessToken: string,

@@ -12,7 +12,7 @@ const asNewcomer =
   (body: object) =>
   async (world: World): Promise<Sent> => ({ as: await world.newcomer(), body });
 
-/** Both readings of spec 3 for each section: flat, by section, and with capitalised names. */
+/** Both readings of specification 3 for each section: flat, by section, and with capitalised names. */
 function readings(of: {
   section: string;
   shown: string;

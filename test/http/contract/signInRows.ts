@@ -17,7 +17,7 @@ const refreshOf = ({ refreshToken, idToken }: SignedInPerson, change: object = {
   body: { refresh_token: refreshToken, firebase_token: idToken, ...change },
 });
 
-/** Spec 7 #1 and #3: what a page needs to stay signed in. */
+/** specification 7 #1 and #3: what a page needs to stay signed in. */
 function isSession({ data }: CallSuccess<'verifyToken' | 'refresh'>): void {
   assert.equal(data.success, true);
   assert.equal(data.token_type, 'Bearer');

@@ -41,7 +41,7 @@ export type Good<N extends CallName> = {
 export type Refusal = { what: string; send: Ask; code: ProblemCode; says?: string | RegExp; path?: string };
 
 export type Row<N extends CallName> = {
-  /** The numbers of the call in spec 7; none for calls beside it. */
+  /** The numbers of the call in specification 7; none for calls beside it. */
   spec: readonly number[];
   good: readonly Good<N>[];
   refused: readonly Refusal[];

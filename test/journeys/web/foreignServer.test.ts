@@ -11,7 +11,7 @@ import { closeBrowser } from './visitor.ts';
 
 /*
  * The built pages against a server that is not ours: every variant that the specification knows, and each line of
- * its error catalogue (spec 8) but signing in. One product and one browser serve all.
+ * its error catalogue (specification 8) but signing in. One product and one browser serve all.
  */
 
 let product: Product;

@@ -51,7 +51,7 @@ addEventListener(
   { once: true },
 );
 
-// Today in India by the product's clock (spec 2): a date written at build time would be stale, and the page may never
+// Today in India by the product's clock (specification 2): a date written at build time would be stale, and the page may never
 // be touched.
 function dateToday(): void {
   const box = document.querySelector<HTMLInputElement>('#start-date');

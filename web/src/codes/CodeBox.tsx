@@ -10,7 +10,7 @@ import { useAskCodeAgain } from './useAskCodeAgain.ts';
 import type { AwaitedCode } from './useCodes.ts';
 import { useGiveCode } from './useGiveCode.ts';
 
-/** One portal code to type or paste: who sends it, what for, which of how many (decisions 5.1). */
+/** One portal code to type or paste: who sends it, what for, which of how many (record 085.1). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();

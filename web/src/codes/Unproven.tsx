@@ -5,7 +5,7 @@ import { useAskCode } from './useAskCode.ts';
 import { useCodes } from './useCodes.ts';
 
 /**
- * A GSTIN whose signatory's first code has not come yet: what that means, and the way to send it (decisions 3.2).
+ * A GSTIN whose signatory's first code has not come yet: what that means, and the way to send it (record 083.2).
  * `waiting`: a return waits for that code already, and its own button asks for it.
  */
 export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boolean }) {

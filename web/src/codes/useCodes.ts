@@ -20,7 +20,7 @@ const isForPeople = (code: CallSuccess<'listCodes'>['data'][number], now: number
   now - Date.parse(code.asked_at) >= relayMs ||
   (code.forwarding !== 'works' && isExpected(code.gstin));
 
-/** The portal codes that are waited for now (decisions 5.1). A failed read shows nothing rather than an alarm. */
+/** The portal codes that are waited for now (record 085.1). A failed read shows nothing rather than an alarm. */
 export function useCodes(): { data: AwaitedCode[] | undefined } {
   const { data } = useQuery({
     queryKey: ['codes'],

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useReadAgain } from '../readAgain.ts';
 
-/** Hands in a portal code (decisions 5.2). */
+/** Hands in a portal code (record 085.2). */
 export function useGiveCode() {
   const readAgain = useReadAgain();
   return useMutation({

@@ -47,7 +47,7 @@ async function open(client: Client): Promise<{ auth: Auth; name: string } | Call
   return opened;
 }
 
-/** Signing in by Firebase's phone provider (spec 4, login flow). */
+/** Signing in by Firebase's phone provider (specification 4, login flow). */
 export async function firebaseProvider(client: Client): Promise<IdentityProvider> {
   const there = await open(client);
   if (!('auth' in there)) return unreachable(there);
@@ -144,7 +144,7 @@ const unreachable = ({ code, message }: CallProblem): IdentityProvider => ({
   signOut: async () => undefined,
 });
 
-/** A fresh ID token of who is signed in to Firebase here; nobody: 'No Firebase user found' (spec 5). */
+/** A fresh ID token of who is signed in to Firebase here; nobody: 'No Firebase user found' (specification 5). */
 export async function freshIdToken(client: Client): Promise<CallAnswer<'freshIdToken'>> {
   const there = await open(client);
   if (!('auth' in there)) return there;

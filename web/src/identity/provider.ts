@@ -1,10 +1,10 @@
 import type { CallAnswer, Client } from '#contract/client.ts';
 import { identityKey } from '../session.ts';
 
-/** Why the identity provider refused. `code` is the catalogue's (spec 8) where it has one; `message` as it came. */
+/** Why the identity provider refused. `code` is the catalogue's (specification 8) where it has one; `message` as it came. */
 export type Refusal = { code: string; message: string };
 
-/** Who proves a phone number to the page (decisions 2.2). Phones are +91…; nothing is thrown. */
+/** Who proves a phone number to the page (record 082.2). Phones are +91…; nothing is thrown. */
 export type IdentityProvider = {
   /** Shown where a text has {provider}. */
   name: string;
@@ -24,7 +24,7 @@ export const usesFirebase = (): boolean => document.documentElement.dataset['pro
 /** True in a document whose policy lets Google's captcha in: the login page, loaded as such. */
 export const letsCaptchaIn = (): boolean => 'captcha' in document.documentElement.dataset;
 
-/** What a refresh proves itself by (decisions 2.2), from whichever provider. Nothing is thrown. */
+/** What a refresh proves itself by (record 082.2), from whichever provider. Nothing is thrown. */
 export const freshIdToken = (client: Client): Promise<CallAnswer<'freshIdToken'>> =>
   usesFirebase()
     ? import('./firebase.ts').then((firebase) => firebase.freshIdToken(client)).catch(() => notReached)

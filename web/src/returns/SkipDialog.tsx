@@ -12,7 +12,7 @@ type Props = {
   onSkip: () => void;
 };
 
-/** Asks before a filing is skipped, and says what that costs (decisions 4.8). */
+/** Asks before a filing is skipped, and says what that costs (record 084.8). */
 export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
   const { costs, undo } = skipping(entry);
   return (

@@ -13,7 +13,7 @@ type Props = {
   onFile: () => void;
 };
 
-/** The words of the month's consent, and the press that says them (decisions 3.6). */
+/** The words of the month's consent, and the press that says them (record 083.6). */
 export function TodayDialog({ open, entry, onClose, onFile }: Props) {
   const period = parsePeriod(entry.period);
   if (period === null) return null;

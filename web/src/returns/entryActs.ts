@@ -25,11 +25,11 @@ type Told = Pick<
   | 'can_ask_code'
 >;
 
-/** Pending and warning entries can be skipped; the server says when it is too late (spec 4, decisions 4.5). */
+/** Pending and warning entries can be skipped; the server says when it is too late (specification 4, record 084.5). */
 export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
 
-/** Failed and error entries with a status text can be retried (spec 2), where the server says that it is of use. */
+/** Failed and error entries with a status text can be retried (specification 2), where the server says that it is of use. */
 export const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_retry'>): boolean =>
   (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
@@ -37,7 +37,7 @@ export const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_re
 export const offersUndo = (entry: Pick<Told, 'status' | 'status_text' | 'can_undo'>): boolean =>
   entry.status === 'skipped' && entry.status_text !== 'Cancelled' && entry.can_undo;
 
-/** A portal code is awaited; the dashboard has the box for it (decisions 5.1). */
+/** A portal code is awaited; the dashboard has the box for it (record 085.1). */
 const waitsForTyping = (entry: Told): boolean => entry.waits_for === 'code' && entry.otp === 'Requested';
 
 /**

@@ -4,7 +4,7 @@ import { lastDayToFile, skipCosts, skipMeans } from '#domain/skipCost.ts';
 
 type Skippable = { gstin: string; period: string; frequency: FilingFrequency };
 
-/** What skipping costs and until when it can be taken back (decisions 4.8); in general terms without an entry. */
+/** What skipping costs and until when it can be taken back (record 084.8); in general terms without an entry. */
 export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
   const period = entry === null ? null : parsePeriod(entry.period);
   if (entry === null || period === null)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useReadAgain } from '../readAgain.ts';
 
-/** Files one month today: the press under its words is that month's consent (decisions 3.6). */
+/** Files one month today: the press under its words is that month's consent (record 083.6). */
 export function useFileToday() {
   const readAgain = useReadAgain();
   return useMutation({

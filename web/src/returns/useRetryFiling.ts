@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useReadAgain } from '../readAgain.ts';
 
-/** Spec 7 #11. The list is read again after it. */
+/** specification 7 #11. The list is read again after it. */
 export function useRetryFiling() {
   const readAgain = useReadAgain();
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useReadAgain } from '../readAgain.ts';
 
-/** Spec 7 #10: the filing stays due at the portal. The list is read again after it. */
+/** specification 7 #10: the filing stays due at the portal. The list is read again after it. */
 export function useSkipFiling() {
   const readAgain = useReadAgain();
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useReadAgain } from '../readAgain.ts';
 
-/** Takes the skip of one filing back (decisions 4.8). */
+/** Takes the skip of one filing back (record 084.8). */
 export function useUndoSkip() {
   const readAgain = useReadAgain();
   return useMutation({

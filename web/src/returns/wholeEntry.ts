@@ -53,13 +53,13 @@ const blank: Entry = {
   can_ask_code: false,
 };
 
-/** The list of a history answer; anything else is said as spec 8 has it. */
+/** The list of a history answer; anything else is said as specification 8 has it. */
 export function wholeEntries(told: unknown): Entry[] {
   if (!Array.isArray(told)) throw new Error('Failed to fetch Filling history');
   return told.map(wholeEntry);
 }
 
-/** What another server leaves out is blank; a day that is empty is not scheduled (spec 3). */
+/** What another server leaves out is blank; a day that is empty is not scheduled (specification 3). */
 export function wholeEntry(told: Partial<Entry>): Entry {
   const entry = filled(blank, told);
   return {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { titleOf } from './Root.tsx';
 
-/** Holds the place of a page that is not built (spec 2, /returns). */
+/** Holds the place of a page that is not built (specification 2, /returns). */
 export function ComingPage() {
   const name = titleOf(useLocation().pathname);
   return (

@@ -6,7 +6,7 @@ import { classes } from '../ui/classes.ts';
 
 const link = 'inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline';
 
-/** The end of every public page (spec 2). */
+/** The end of every public page (specification 2). */
 export function Footer() {
   return (
     <footer className="border-t border-rule bg-sheet print:hidden">

@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx';
 
 const reload = (): void => window.location.reload();
 
-/** In place of a page whose code could not be fetched, until the network is back (spec 8). */
+/** In place of a page whose code could not be fetched, until the network is back (specification 8). */
 export function PageUnavailable() {
   useEffect(() => {
     window.addEventListener('online', reload);

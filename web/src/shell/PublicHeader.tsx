@@ -10,7 +10,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 const link = 'flex min-h-11 items-center rounded-full px-3 text-muted hover:text-ink';
 
-/** The bar of the public pages; on small screens its links sit in a menu (spec 2, Navigation bars). */
+/** The bar of the public pages; on small screens its links sit in a menu (specification 2, Navigation bars). */
 export function PublicHeader() {
   const signedIn = useSession() !== null;
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export function Root() {
     tell('page_view', { pathname });
   }, [pathname]);
   useEffect(() => {
-    // Half a session is none (spec 4): what is left of it goes.
+    // Half a session is none (specification 4): what is left of it goes.
     if (readSession() === null) forgetSession();
   }, []);
   if (leaving) return <Leaving />;
@@ -35,7 +35,7 @@ export function Root() {
   );
 }
 
-/** "Dashboard" (spec 2, a page title is set per path). */
+/** "Dashboard" (specification 2, a page title is set per path). */
 export function titleOf(pathname: string): string {
   const page = pages.find(
     (each) => matchPath(each.path, pathname) !== null && (!('demo' in each) || isDemo()),

@@ -46,7 +46,7 @@ function Inside() {
   );
 }
 
-/** The page that a sign-in interrupted (decisions 2.6). */
+/** The page that a sign-in interrupted (record 082.6). */
 function continueTo(state: unknown): { to: string; name: string } | null {
   const { continueTo: found } = (state ?? {}) as { continueTo?: { to?: unknown; name?: unknown } };
   // A path of our own only: what the history holds is not to lead elsewhere.

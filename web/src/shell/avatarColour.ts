@@ -1,5 +1,5 @@
 /**
- * The colour of an avatar (spec 9): a hash of the name mapped to hue, saturation 70-89, lightness 25-39; dark
+ * The colour of an avatar (specification 9): a hash of the name mapped to hue, saturation 70-89, lightness 25-39; dark
  * enough for white letters on every hue.
  */
 export function avatarColour(name: string): string {

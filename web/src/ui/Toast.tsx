@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { noticeLooks, type NoticeType } from './Notice.tsx';
 import { useTopLayer } from './topLayer.ts';
 
-/** Spec 8: 4 s, errors 5 s. */
+/** specification 8: 4 s, errors 5 s. */
 const shortMs = 4000;
 const longMs = 5000;
 const most = 4;

@@ -6,7 +6,7 @@ import { held, no, noEnvelope, noNetwork, yes } from './server.ts';
 
 const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
 
-/** Every card that spec 4 knows, and those that only another server would send, worst first. */
+/** Every card that specification 4 knows, and those that only another server would send, worst first. */
 const cards = [
   card({ nick_name: 'Elsewhere', business: 'Shut Shop', status: 'Disabled', remark: 'Closed by its owner.' }),
   card({ nick_name: 'Failed off', status: 'failed', remark: '', business: null }),
@@ -19,7 +19,7 @@ const cards = [
   card({ business: 'On Traders', status: 'success', auto_filling: true }),
 ];
 
-/** Cards, toggles and the name popup against a server that is not ours (spec 2 and 4, Dashboard). */
+/** Cards, toggles and the name popup against a server that is not ours (specification 2 and 4, Dashboard). */
 export const dashboardChecks: Checks = {
   'cards of every status stand in their order, and what a server leaves out is left out': async ({
     page,

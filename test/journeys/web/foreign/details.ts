@@ -37,7 +37,7 @@ const told = {
 const listed = (page: Page) => page.getByRole('region', { name: 'Your GSTINs' }).getByRole('listitem');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** GST Details against a server that is not ours (spec 2 and 4, GST Details). */
+/** GST Details against a server that is not ours (specification 2 and 4, GST Details). */
 export const detailsChecks: Checks = {
   'the list has a badge for each that is not well, and is searched by business and GSTIN': async (desk) => {
     const { page, server } = desk;

@@ -129,7 +129,7 @@ const drawn = (page: Page, title: string) =>
     };
   });
 
-/** The filling history against a server that is not ours (spec 2 and 4, Filing history). */
+/** The filling history against a server that is not ours (specification 2 and 4, Filing history). */
 export const historyChecks: Checks = {
   'each kind of entry has its badge, note, grid and acts, whatever a server leaves out': async (desk) => {
     const { page, server } = desk;

@@ -10,7 +10,7 @@ export type EntryRow = Told<CallSuccess<'history'>['data'][number]>;
 export type DetailsRow = Told<CallSuccess<'getDetails'>['data']['gstins'][number]>;
 export type ProfileRow = Told<CallSuccess<'profile'>['data']>;
 
-/** The fields that spec 3 names for a card, and no more. */
+/** The fields that specification 3 names for a card, and no more. */
 export const card = (given: CardRow): CardRow => ({
   id: nextId(),
   gstin: '23BNRPN4821K1ZN',

@@ -63,7 +63,7 @@ const acts: Act[] = [
   },
 ];
 
-/** What saving says, on the profile and on Edit GSTIN (spec 8). */
+/** What saving says, on the profile and on Edit GSTIN (specification 8). */
 export const saveChecks: Checks = {
   'an e-mail address that is not there cannot be verified': async ({ page, server }) => {
     server.answer({ profile: yes({ ...profile, email: '' }) });
@@ -106,7 +106,7 @@ export const saveChecks: Checks = {
       page
         .getByRole('group', { name: `${form} filling day` })
         .getByRole('button', { name: number, exact: true });
-    // Spec 9: the times of a record that tells none.
+    // specification 9: the times of a record that tells none.
     await see(day('GSTR-1', '5')).toHaveAttribute('aria-pressed', 'true');
     await see(day('GSTR-3B', '10')).toHaveAttribute('aria-pressed', 'true');
     for (const [answer, text] of [

@@ -40,7 +40,7 @@ async function toastLasts(page: Page, text: string, ms: number): Promise<void> {
   await lasts(page, toast, ms);
 }
 
-/** What goes by itself, and after how long (spec 8 and 9), by the page's own clock. */
+/** What goes by itself, and after how long (specification 8 and 9), by the page's own clock. */
 export const timedChecks: Checks = {
   'toasts stand at the top right, errors for 5 s and others for 4 s': async ({ page, server }) => {
     await page.clock.install();

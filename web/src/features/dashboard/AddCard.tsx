@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { readyAddGstin } from './AddGstin.tsx';
 
-/** The last card: opens the add dialog too (spec 2). `first` is for an account that has no GSTIN yet. */
+/** The last card: opens the add dialog too (specification 2). `first` is for an account that has no GSTIN yet. */
 export function AddCard({ first, onPress }: { first: boolean; onPress: () => void }) {
   return (
     <button

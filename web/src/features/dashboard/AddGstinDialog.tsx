@@ -15,7 +15,7 @@ const titles: Record<AddStep['step'], string> = {
   success: 'Success',
 };
 
-/** Form, Processing, Success (spec 2). Mounted while open, so that closing resets it. */
+/** Form, Processing, Success (specification 2). Mounted while open, so that closing resets it. */
 export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<AddGstinValues>(emptyAddGstin);
   const [attempt, setAttempt] = useState<Attempt>({ at: 'none' });

@@ -19,7 +19,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Step 1 of adding a GSTIN (spec 3). What was typed stays when an attempt fails. */
+/** Step 1 of adding a GSTIN (specification 3). What was typed stays when an attempt fails. */
 export function AddGstinForm({ values, onChange, error, firstField, onSubmit, onCancel }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [gstinLeft, setGstinLeft] = useState(false);

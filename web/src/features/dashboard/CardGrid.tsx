@@ -11,7 +11,7 @@ type Props = {
   onAdd: () => void;
 };
 
-/** The cards in the order of spec 4, and the add card at their end. */
+/** The cards in the order of specification 4, and the add card at their end. */
 export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
   return (
     <section aria-label="Your GSTINs">

@@ -27,7 +27,7 @@ const GstinTable = lazy(async () => ({ default: (await import('./GstinTable.tsx'
 
 const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
 
-/** The signed-in user's GSTINs and what each needs next (spec 2, Dashboard). */
+/** The signed-in user's GSTINs and what each needs next (specification 2, Dashboard). */
 export function DashboardPage() {
   useCarriedSchedule();
   const user = useSession()?.user;

@@ -25,7 +25,7 @@ type Props = {
   onToggle: (on: boolean) => void;
 };
 
-/** One GSTIN in one of its states (spec 4). */
+/** One GSTIN in one of its states (specification 4). */
 export function GstinCard(props: Props) {
   const { card } = props;
   switch (cardKind(card)) {

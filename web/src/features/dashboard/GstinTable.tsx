@@ -88,7 +88,7 @@ export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
   );
 }
 
-/** The last row: what the last card is among the cards (spec 2). */
+/** The last row: what the last card is among the cards (specification 2). */
 const AddRow = ({ onPress }: { onPress: () => void }) => (
   <button
     type="button"

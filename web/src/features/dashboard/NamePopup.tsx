@@ -7,7 +7,7 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useSetName } from './useSetName.ts';
 
-/** Asks for the name of a user who has none; it cannot be closed before one is saved (spec 4). */
+/** Asks for the name of a user who has none; it cannot be closed before one is saved (specification 4). */
 export function NamePopup() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

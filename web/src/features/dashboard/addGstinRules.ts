@@ -5,7 +5,7 @@ export type AddGstinValues = {
   username: string;
   password: string;
   type: 'Nil';
-  /** Optional: the real portal finds no GSTIN by a username (decisions 3.3). */
+  /** Optional: the real portal finds no GSTIN by a username (record 083.3). */
   gstin: string;
   /** Ticked: the standing declaration, "do not ask me each month". */
   userValidation: boolean;
@@ -22,10 +22,10 @@ export const emptyAddGstin: AddGstinValues = {
   authorizeStorage: false,
 };
 
-/** The submit button is off until these are there (spec 5). */
+/** The submit button is off until these are there (specification 5). */
 export const canSubmitGstin = (values: AddGstinValues): boolean => missingField(values) === null;
 
-/** The spec's text for what is missing, or null (spec 5). */
+/** The spec's text for what is missing, or null (specification 5). */
 export function missingField(values: AddGstinValues): string | null {
   const filled = [values.businessNickName, values.username].every((text) => text.trim() !== '');
   if (!filled || values.password === '') return 'Please fill in all required fields';
@@ -46,7 +46,7 @@ export function gstinText(typed: string): string | null {
   return problem === null ? null : gstinTexts[problem];
 }
 
-/** The wire body (spec 3): `user_validation` is the inverse of the box. */
+/** The wire body (specification 3): `user_validation` is the inverse of the box. */
 export function addGstinBody(values: AddGstinValues) {
   const gstin = values.gstin.trim().toUpperCase();
   return {

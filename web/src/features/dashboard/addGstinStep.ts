@@ -21,7 +21,7 @@ export type AddStep =
 export const longestWaitMs = 20_000;
 
 /**
- * The dialog's step (spec 4). A stored row is waited for until the portal has judged it, for a while: its card turns,
+ * The dialog's step (specification 4). A stored row is waited for until the portal has judged it, for a while: its card turns,
  * and the step with it.
  */
 export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {

@@ -8,7 +8,7 @@ type Judged = Pick<Card, 'business' | 'auto_filling' | 'status'>;
 export const nameOf = (card: Pick<Card, 'business' | 'nick_name' | 'gstin'>): string =>
   card.business || card.nick_name || card.gstin || 'GSTIN';
 
-/** Which card to draw (spec 4): a row without a status is judged by whether its business is known. */
+/** Which card to draw (specification 4): a row without a status is judged by whether its business is known. */
 export function cardKind(card: Judged): CardKind {
   if (card.status === 'success') return 'registered';
   if (card.status === 'pending') return 'under-process';
@@ -24,6 +24,6 @@ const placeOf = (card: Judged): number => {
   return rank[kind] + (kind === 'other' || card.auto_filling ? 0 : 1);
 };
 
-/** Spec 4: success, pending, failed, each with auto-filling on first, then others; equal ones keep their order. */
+/** specification 4: success, pending, failed, each with auto-filling on first, then others; equal ones keep their order. */
 export const sortCards = <C extends Judged>(cards: readonly C[]): C[] =>
   [...cards].sort((a, b) => placeOf(a) - placeOf(b));

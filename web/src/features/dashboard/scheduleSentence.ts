@@ -3,7 +3,7 @@ import type { CarriedSchedule } from '../../schedule.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** "GSTR-1 will be filed Monthly on the 9th at 07:59 IST, ending March 2027" (spec 2, Dashboard). */
+/** "GSTR-1 will be filed Monthly on the 9th at 07:59 IST, ending March 2027" (specification 2, Dashboard). */
 export function scheduleSentence(schedule: CarriedSchedule): string {
   const { fillingDay, fillingHour, fillingMinute, FillingPeriod, hasEndDate, endMonth, endYear } = schedule;
   const ending =

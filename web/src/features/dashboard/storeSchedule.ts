@@ -3,7 +3,7 @@ import { carriedSchedule } from '../../schedule.ts';
 import type { useToast } from '../../ui/Toast.tsx';
 import { scheduleSentence } from './scheduleSentence.ts';
 
-/** Spec 9: the schedule-saved banner stays 5 s. */
+/** specification 9: the schedule-saved banner stays 5 s. */
 const savedShownMs = 5000;
 
 /** Stores the first whole schedule among these and says so; answers the names of its fields, none where none is stored. */

@@ -34,7 +34,7 @@ function wholeCard(told: Told): Card {
   return { ...card, filing: card.filing === null ? null : wholeEntry(card.filing) };
 }
 
-/** Spec 7 #5. Throws with the text to show. */
+/** specification 7 #5. Throws with the text to show. */
 export function useDashboard() {
   return useQuery({
     queryKey: dashboardKey,

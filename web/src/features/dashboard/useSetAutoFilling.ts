@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { type Card, dashboardKey } from './useDashboard.ts';
 
-/** Spec 7 #6. On success the card in the cache gets the value; on failure it keeps the one it had. */
+/** specification 7 #6. On success the card in the cache gets the value; on failure it keeps the one it had. */
 export function useSetAutoFilling() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** Spec 7 #12. */
+/** specification 7 #12. */
 export function useSetName() {
   return useMutation({ mutationFn: (name: string) => api.setName({ body: { name } }) });
 }

@@ -5,7 +5,7 @@ import { InboxPanel } from './InboxPanel.tsx';
 import { PortalPanel } from './PortalPanel.tsx';
 import { TaxpayersPanel } from './TaxpayersPanel.tsx';
 
-/** The demo's desk (decisions 7.2); the server serves it in demo mode only. */
+/** The demo's desk (record 087.2); the server serves it in demo mode only. */
 export function DemoPage() {
   return (
     <AppParts>

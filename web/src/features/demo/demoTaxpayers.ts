@@ -1,4 +1,4 @@
-/** Spec of the demo's taxpayers (decisions 7.6); all have the same password. */
+/** Spec of the demo's taxpayers (record 087.6); all have the same password. */
 export const demoPassword = 'Demo@1234';
 
 export const demoTaxpayers = [

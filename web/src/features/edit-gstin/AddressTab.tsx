@@ -14,7 +14,7 @@ const stateOptions = [
   ),
 ];
 
-/** The principal place of business, and another address where there is one (spec 3, decisions 3.8). */
+/** The principal place of business, and another address where there is one (specification 3, record 083.8). */
 export function AddressTab() {
   const { register, control } = useFormContext<FormValues>();
   const hasAdditional = useWatch({ control, name: 'has_additional_address' });

@@ -18,7 +18,7 @@ const typeOptions = [
   ...businessTypes.map((type) => ({ value: type, label: typeNames[type] })),
 ];
 
-/** Legal facts of the business, and whom to ask (spec 3). `today`: YYYY-MM-DD. */
+/** Legal facts of the business, and whom to ask (specification 3). `today`: YYYY-MM-DD. */
 export function BasicTab({ today }: { today: string }) {
   const locked = use(LockedFields);
   const dateKnown = locked.has('registration_date');

@@ -5,7 +5,7 @@ import { Checkbox, Field, PasswordInput } from '../../ui/Field.tsx';
 import { Group, TextBox, twoColumns, useProblem } from './FormBoxes.tsx';
 import type { FormValues } from './formValues.ts';
 
-/** The sign-in of the GST portal, and where its codes go (spec 3, decisions 3.4 and 3.5). */
+/** The sign-in of the GST portal, and where its codes go (specification 3, record 083.4 and record 083.5). */
 export function CredentialsTab(props: {
   gstinId: string;
   hasPassword: boolean;

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 /** How a day that does not fit is shown: why it is red, or why it takes no press. */
 export type DayMark = { late?: string; barred?: string };
 
-/** The days of the month as buttons (spec 5). */
+/** The days of the month as buttons (specification 5). */
 export function DayButtons(props: {
   label: string;
   days: readonly number[];

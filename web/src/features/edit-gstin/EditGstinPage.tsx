@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EditGstinForm } from './EditGstinForm.tsx';
 import { useEditedGstin } from './useEditedGstin.ts';
 
-/** One GSTIN to edit, by id or GSTIN (spec 2, Edit GSTIN). */
+/** One GSTIN to edit, by id or GSTIN (specification 2, Edit GSTIN). */
 export function EditGstinPage() {
   const { gstinId = '' } = useParams();
   const details = useEditedGstin(gstinId);

@@ -8,7 +8,7 @@ import { ChoiceBox, Group, twoColumns, useProblem } from './FormBoxes.tsx';
 import type { FormValues } from './formValues.ts';
 import { Gstr1Times, Gstr3bTimes } from './ReturnTimes.tsx';
 
-/** Which returns are filed, when, and what is told about them (spec 3, 5, 9). */
+/** Which returns are filed, when, and what is told about them (specification 3, 5, 9). */
 export function FillingTab({ stored, today }: { stored: FormValues; today: string }) {
   return (
     <div className="flex flex-col gap-6">

@@ -7,7 +7,7 @@ import { Field, type InputProps, TextInput } from '../../ui/Field.tsx';
 import { Select, type SelectOption } from '../../ui/Select.tsx';
 import type { FormField, FormValues } from './formValues.ts';
 
-/** The fields that the portal told: read-only (decisions 3.1). */
+/** The fields that the portal told: read-only (record 083.1). */
 export const LockedFields = createContext<ReadonlySet<string>>(new Set());
 
 const required: ReadonlySet<string> = new Set(Object.values(requiredGstinFields).flat());

@@ -5,7 +5,7 @@ import { readSession } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Asked by Cancel, and by any other way off the page while something is changed (spec 2). */
+/** Asked by Cancel, and by any other way off the page while something is changed (specification 2). */
 export function LeaveQuestion(props: {
   /** Cancel was pressed. */
   asked: boolean;

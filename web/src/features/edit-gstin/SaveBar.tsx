@@ -2,7 +2,7 @@ import type { GstinFormTab } from '#domain/gstinForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTimes } from './useTimes.ts';
 
-/** Saving waits for the timing rule while its tab is open (spec 5). */
+/** Saving waits for the timing rule while its tab is open (specification 5). */
 export function SaveBar(props: { tab: GstinFormTab; saving: boolean; onCancel: () => void }) {
   const { tab, saving, onCancel } = props;
   const { problem } = useTimes();

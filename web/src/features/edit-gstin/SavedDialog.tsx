@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Says that it is saved; every way out of it leads back to GST Details (spec 2). */
+/** Says that it is saved; every way out of it leads back to GST Details (specification 2). */
 export function SavedDialog({ gstin, verifying }: { gstin: string; verifying: boolean }) {
   const navigate = useNavigate();
   const leave = () => void navigate(paths.gstDetails(), { state: { gstin } });

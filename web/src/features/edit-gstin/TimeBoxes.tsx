@@ -3,13 +3,13 @@ import { ChoiceBox } from './FormBoxes.tsx';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** 00-23 with 12-hour labels (spec 9). */
+/** 00-23 with 12-hour labels (specification 9). */
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${two(hour % 12 === 0 ? 12 : hour % 12)} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** The listed minutes, and the stored one where it is none of them (decisions 3.8). */
+/** The listed minutes, and the stored one where it is none of them (record 083.8). */
 const minutes = (stored: string) =>
   withStored(minuteChoices, stored).map((minute) => ({ value: String(minute), label: two(minute) }));
 

@@ -30,7 +30,7 @@ export function scheduleOf(
 
 export type Problems = Partial<Record<FormField, string>>;
 
-/** What is wrong with the form; what is stored already is not asked about again (decisions 3.8). `today`: YYYY-MM-DD. */
+/** What is wrong with the form; what is stored already is not asked about again (record 083.8). `today`: YYYY-MM-DD. */
 export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems {
   const problems: Problems = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {
@@ -57,7 +57,7 @@ function textProblem(field: GstinField, value: string, stored: string, today: st
   return gstinFieldProblem(field, value);
 }
 
-/** Save checks the open tab and every tab changed since load (decisions 3.8). */
+/** Save checks the open tab and every tab changed since load (record 083.8). */
 export const tabsToCheck = (
   open: GstinFormTab,
   changed: Partial<Record<FormField, unknown>>,

@@ -16,7 +16,7 @@ type Flags =
   | 'password_reminder'
   | 'has_additional_address';
 
-/** The form by the wire's names (spec 3). Boxes and lists hold texts, numbers among them. */
+/** The form by the wire's names (specification 3). Boxes and lists hold texts, numbers among them. */
 export type FormValues = Record<GstinField | Numbers | 'password', string> & Record<Flags, boolean>;
 export type FormField = keyof FormValues;
 
@@ -41,7 +41,7 @@ export function tabOf(field: FormField): GstinFormTab {
   return credentials.includes(field) ? 'credentials' : 'basic';
 }
 
-/** Spec 9. */
+/** specification 9. */
 export const endYears = [2025, 2026, 2027, 2028, 2029, 2030];
 export const minuteChoices = [0, 15, 30, 45, 59];
 
@@ -99,7 +99,7 @@ export function valuesOf(details: Details, now: number): FormValues {
   };
 }
 
-/** Spec 9 has the time of a return whose record tells none. */
+/** specification 9 has the time of a return whose record tells none. */
 const timeOf = (day: number, hour: number, minute: number, otherwise: ScheduleTime): ScheduleTime =>
   day === 0 ? otherwise : { day, hour, minute };
 
@@ -111,10 +111,10 @@ function addressValues<Of extends 'principal' | 'additional'>(
   return Object.fromEntries(pairs) as Record<`${Of}_${(typeof addressParts)[number]}`, string>;
 }
 
-/** The only country (spec 3): shown, sent and never typed. */
+/** The only country (specification 3): shown, sent and never typed. */
 export const country = 'India';
 
-/** The whole form for the server (spec 7 #21). */
+/** The whole form for the server (specification 7 #21). */
 export const bodyOf = (details: Details, values: FormValues): EditGstinInput => ({
   ...(values as EditGstinInput),
   principal_country: country,

@@ -20,7 +20,7 @@ export function useEditedGstin(gstinId: string) {
   });
 }
 
-/** Spec 7 #21. */
+/** specification 7 #21. */
 export function useSaveGstin() {
   const readAgain = useReadAgain();
   return useMutation({

@@ -21,7 +21,7 @@ const names = [
 
 export type Times = {
   schedule: FilingSchedule;
-  /** The timing rule's sentence while it is broken (spec 5). */
+  /** The timing rule's sentence while it is broken (specification 5). */
   problem: string | null;
   /** The last GSTR-1 day and the first GSTR-3B day that keep the rule. */
   latestGstr1: number;
@@ -49,7 +49,7 @@ export function useTimes(): Times {
   };
 }
 
-/** While same-as-GSTR-1 is on, GSTR-3B's day, hour and minute are those of GSTR-1 (spec 4). */
+/** While same-as-GSTR-1 is on, GSTR-3B's day, hour and minute are those of GSTR-1 (specification 4). */
 export function useSameAsSync({ gstr1, gstr3bSameAsGstr1 }: FilingSchedule): void {
   const { getValues, setValue } = useFormContext<FormValues>();
   const { day, hour, minute } = gstr1;

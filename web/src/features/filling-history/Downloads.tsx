@@ -10,7 +10,7 @@ type Props = {
   onMissing: () => void;
 };
 
-/** The two return files, each in a new tab (spec 2), and the way to everything kept. */
+/** The two return files, each in a new tab (specification 2), and the way to everything kept. */
 export function Downloads({ entry, onMissing }: Props) {
   const [opened, setOpened] = useState(false);
   const files = [

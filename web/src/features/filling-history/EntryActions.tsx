@@ -3,7 +3,7 @@ import { EntryButtons } from '../../returns/EntryButtons.tsx';
 import type { Entry } from '../../returns/wholeEntry.ts';
 import { resultMessage, type RowMessage } from './rowMessage.ts';
 
-/** What an act came to, and what is said where the server said nothing (spec 8). */
+/** What an act came to, and what is said where the server said nothing (specification 8). */
 const words: Readonly<Record<Exclude<EntryAct, 'type_code'>, [done: string, failed: string]>> = {
   today: ['GSTR-1 and GSTR-3B filling has been scheduled for today', 'Failed to schedule filling'],
   skip: ['Filling skipped successfully', 'Failed to skip filling'],
@@ -15,7 +15,7 @@ const words: Readonly<Record<Exclude<EntryAct, 'type_code'>, [done: string, fail
   ],
 };
 
-/** Skip, retry and whatever else the entry's state offers (spec 2). */
+/** Skip, retry and whatever else the entry's state offers (specification 2). */
 export function EntryActions({
   entry,
   onMessage,

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { detailsOf } from './historyTexts.ts';
 import type { Entry } from '../../returns/wholeEntry.ts';
 
-/** ARNs, or what stands in their place, by the entry's status (spec 2). */
+/** ARNs, or what stands in their place, by the entry's status (specification 2). */
 export function EntryDetails({ entry }: { entry: Entry }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-6 gap-y-3">

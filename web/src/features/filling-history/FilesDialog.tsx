@@ -11,7 +11,7 @@ const kinds = {
   json: { word: 'JSON', icon: FileBraces, what: 'What the GST portal was sent, word for word.' },
 } as const;
 
-/** Everything kept of a filing: the drawn return and what the portal was sent, for each form (decisions 8.1). */
+/** Everything kept of a filing: the drawn return and what the portal was sent, for each form (record 088.1). */
 export function FilesDialog(props: { filingId: string; title: string; onClose: () => void }) {
   const { filingId, title, onClose } = props;
   const documents = useDocuments(filingId);

@@ -17,7 +17,7 @@ import { useRowMessages } from './useRowMessages.ts';
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 
-/** Every filing, with its papers and what can be done about it (spec 2, Filing history). */
+/** Every filing, with its papers and what can be done about it (specification 2, Filing history). */
 export function FillingHistoryPage() {
   const { state } = useLocation();
   const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));

@@ -23,7 +23,7 @@ const dots: Record<Status, string> = {
 
 type Props = { entry: Entry; message: RowMessage | null; onMessage: (message: RowMessage) => void };
 
-/** One filing on the timeline (spec 2). */
+/** One filing on the timeline (specification 2). */
 export function HistoryEntry({ entry, message, onMessage }: Props) {
   const note = noteOf(entry);
   const { business, gstin } = businessOf(entry);

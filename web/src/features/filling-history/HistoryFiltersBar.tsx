@@ -15,7 +15,7 @@ type Props = {
   onChange: (filters: HistoryFilters) => void;
 };
 
-/** GSTIN, period and status; each takes the list back to page 1 (spec 4). */
+/** GSTIN, period and status; each takes the list back to page 1 (specification 4). */
 export function HistoryFiltersBar({ filters, gstins, onChange }: Props) {
   const choices = gstinChoices(gstins);
   // A GSTIN that navigation brought along may not be in the list yet, or any more.

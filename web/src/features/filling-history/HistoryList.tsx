@@ -9,7 +9,7 @@ import { Unbroken } from '../../returns/Unbroken.tsx';
 import type { Entry } from '../../returns/wholeEntry.ts';
 
 /**
- * The timeline. Messages of acts stay with their rows while the list is read again (spec 4); of a row that an act has
+ * The timeline. Messages of acts stay with their rows while the list is read again (specification 4); of a row that an act has
  * taken out of the filter the message stays above the others.
  */
 export function HistoryList(props: { entries: Entry[]; filtered: boolean; results: RowMessages }) {

@@ -12,7 +12,7 @@ type Props = {
   onChange: (filters: HistoryFilters) => void;
 };
 
-/** Where in the list one is, and how to go on (spec 2). */
+/** Where in the list one is, and how to go on (specification 2). */
 export function HistoryPaging({ filters, total, reading, onChange }: Props) {
   const { page, size } = filters;
   const pages = pageCount(total, size);

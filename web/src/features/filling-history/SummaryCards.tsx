@@ -13,7 +13,7 @@ const figures: { key: keyof Summary; label: string; icon: ReactNode; look: strin
   { key: 'skipped', label: 'Skipped', icon: <CircleSlash size={20} />, look: 'text-muted' },
 ];
 
-/** Five figures: the total is of all pages, the others are of this one (decisions 4.12). */
+/** Five figures: the total is of all pages, the others are of this one (record 084.12). */
 export function SummaryCards({ summary }: { summary: Summary | null }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5" aria-label="Summary">

@@ -34,7 +34,7 @@ export const startFilters = (gstin: string | null): HistoryFilters => ({
   size: firstPageSize,
 });
 
-/** Any filter or the page size takes the list back to page 1 (spec 4). */
+/** Any filter or the page size takes the list back to page 1 (specification 4). */
 export const withFilter = (
   filters: HistoryFilters,
   change: Partial<Omit<HistoryFilters, 'page'>>,
@@ -42,7 +42,7 @@ export const withFilter = (
 
 type Named = { id: string; gstin: string; business: string; nick_name: string };
 
-/** Business name plus GSTIN, else GSTIN, else nick name (spec 2). */
+/** Business name plus GSTIN, else GSTIN, else nick name (specification 2). */
 export function gstinLabel(row: Omit<Named, 'id'>): string {
   if (row.business !== '' && row.gstin !== '') return `${row.business} (${row.gstin})`;
   return row.gstin === '' ? row.nick_name : row.gstin;

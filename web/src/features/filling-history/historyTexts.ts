@@ -3,7 +3,7 @@ import type { Entry } from '../../returns/wholeEntry.ts';
 /** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
 
-/** What stands under an entry (spec 2, decisions 4.12). `bad` is shown as an error. */
+/** What stands under an entry (specification 2, record 084.12). `bad` is shown as an error. */
 export function noteOf(
   entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 'error_message' | 'waits_for'>,
 ): {
@@ -47,11 +47,11 @@ const arnOr = (label: string, arn: string, otherwise: Omit<Detail, 'label'>): De
 
 const text = (value: string): Omit<Detail, 'label'> => ({ value, kind: 'text' });
 
-/** "Day 5 of each Month"; 0 means that no day is set (spec 3). */
+/** "Day 5 of each Month"; 0 means that no day is set (specification 3). */
 export const scheduledDay = (day: number): string =>
   day === 0 ? 'Not scheduled' : `Day ${day} of each Month`;
 
-/** The detail grid of an entry, one variant for each kind of status (spec 2). */
+/** The detail grid of an entry, one variant for each kind of status (specification 2). */
 export function detailsOf(
   entry: Pick<
     Entry,
@@ -88,7 +88,7 @@ export function detailsOf(
   ];
 }
 
-/** The five figures above the list: the server's total, the rest counted over the page (spec 3). */
+/** The five figures above the list: the server's total, the rest counted over the page (specification 3). */
 export function summaryOf(entries: readonly Pick<Entry, 'status'>[], total: number) {
   const count = (...statuses: string[]): number =>
     entries.filter((entry) => statuses.includes(entry.status)).length;

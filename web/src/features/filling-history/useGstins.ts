@@ -7,7 +7,7 @@ export type ListedGstin = Omit<CallSuccess<'listGstins'>['data'][number], 'statu
 
 const blank: ListedGstin = { id: '', gstin: '', business: '', nick_name: '' };
 
-/** Spec 7 #8: the GSTINs to choose from. */
+/** specification 7 #8: the GSTINs to choose from. */
 export function useGstins() {
   return useQuery({
     queryKey: ['gstins'],

@@ -6,8 +6,8 @@ import type { HistoryFilters } from './historyFilters.ts';
 export type HistoryPage = { entries: Entry[]; total: number };
 
 /**
- * Spec 7 #9. Read again at each change of filter or page (spec 4), and when the page is in view again, because links to
- * documents live an hour (decisions 8.1). `gstinId`: of the GSTIN that is chosen, where it is known.
+ * specification 7 #9. Read again at each change of filter or page (specification 4), and when the page is in view again, because links to
+ * documents live an hour (record 088.1). `gstinId`: of the GSTIN that is chosen, where it is known.
  */
 export function useHistory(filters: HistoryFilters, gstinId: string | undefined) {
   const { gstin, period, status, page, size } = filters;

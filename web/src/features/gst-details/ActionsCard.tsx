@@ -24,7 +24,7 @@ import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
 import { useSetConsent } from './useSetConsent.ts';
 import { Unbroken } from '../../returns/Unbroken.tsx';
 
-/** What a person can do with this GSTIN's month, and with the GSTIN itself (spec 2, 4). */
+/** What a person can do with this GSTIN's month, and with the GSTIN itself (specification 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
   const [message, setMessage] = useState<(ActionMessage & { stopped?: string[] }) | null>(null);
   const [asking, setAsking] = useState(false);
@@ -114,7 +114,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
   );
 }
 
-/** Pressing the button under these words is the consent for the month they name (decisions 3.6). */
+/** Pressing the button under these words is the consent for the month they name (record 083.6). */
 function ConsentText({ lines }: { lines: string[] }) {
   if (lines.length === 0) return <p className="text-muted">No month is open to be filed right now.</p>;
   return (
@@ -129,7 +129,7 @@ function ConsentText({ lines }: { lines: string[] }) {
   );
 }
 
-/** The standing declaration, given and taken back at any time (decisions 3.6). */
+/** The standing declaration, given and taken back at any time (record 083.6). */
 function StandingConsent(props: {
   id: string;
   asksEachMonth: boolean;

@@ -12,7 +12,7 @@ type Props = {
   onMessage: (message: ActionMessage | null) => void;
 };
 
-/** Deletes after a question (spec 5). A row that the portal never knew is named by its nick name. */
+/** Deletes after a question (specification 5). A row that the portal never knew is named by its nick name. */
 export function DeleteGstin({ details, onDeleted, onMessage }: Props) {
   const [asking, setAsking] = useState(false);
   const deleteGstin = useDeleteGstin();

@@ -31,7 +31,7 @@ export function BasicInformation({ details }: { details: Details }) {
   );
 }
 
-/** The password itself never leaves the server (decisions 3.4). */
+/** The password itself never leaves the server (record 083.4). */
 export function PortalCredentials({ portal }: { portal: NonNullable<Details['portal_details']> }) {
   return (
     <TitledCard title="GST Portal Credentials">

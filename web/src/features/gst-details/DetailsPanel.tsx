@@ -23,7 +23,7 @@ import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
 import { yearOfReturns } from '../../returns/yearOfReturns.ts';
 import { Unbroken } from '../../returns/Unbroken.tsx';
 
-/** The right panel: one GSTIN whole (spec 2). Keyed by its id, so that nothing of one stays for the next. */
+/** The right panel: one GSTIN whole (specification 2). Keyed by its id, so that nothing of one stays for the next. */
 export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const details = useDetails(id);
   if (details.data === undefined) {

@@ -27,7 +27,7 @@ export type Fact = {
   show?: (value: string) => ReactNode;
 };
 
-/** Labels with their values; what is not known shows 'Missing' (spec 2). */
+/** Labels with their values; what is not known shows 'Missing' (specification 2). */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4">

@@ -15,7 +15,7 @@ import { carriedGstin, preselected } from './gstinSearch.ts';
 import { detailsKey } from './useDetails.ts';
 import { useDetailsList } from './useDetailsList.ts';
 
-/** Every GSTIN with its details and what can be done with it (spec 2, GST Details). */
+/** Every GSTIN with its details and what can be done with it (specification 2, GST Details). */
 export function GstDetailsPage() {
   const { state, search } = useLocation();
   const navigate = useNavigate();

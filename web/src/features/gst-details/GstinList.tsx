@@ -9,7 +9,7 @@ import type { ListedDetails } from './useDetailsList.ts';
 
 type Props = { gstins: ListedDetails[]; chosen: string | null; onChoose: (id: string) => void };
 
-/** The left list, with its search (spec 2). */
+/** The left list, with its search (specification 2). */
 export function GstinList({ gstins, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const shown = searchGstins(gstins, typed);

@@ -25,7 +25,7 @@ const columns: Column<Entry>[] = [
   { heading: 'Filled By', cell: (entry) => orMissing(entry.filled_by) },
 ];
 
-/** The newest filings of this GSTIN, and the way to all of them (spec 2). */
+/** The newest filings of this GSTIN, and the way to all of them (specification 2). */
 export function RecentHistory({ details }: { details: Details }) {
   const entries = details.recent_filling_history;
   return (

@@ -5,7 +5,7 @@ import { ToggleProblem } from './ToggleProblem.tsx';
 import type { Details } from '../../registration.ts';
 import { useSetAutoFilling } from './useSetAutoFilling.ts';
 
-/** Recurring filling: it turns after the server has said yes, and a refusal shows in a modal (spec 4). */
+/** Recurring filling: it turns after the server has said yes, and a refusal shows in a modal (specification 4). */
 export function RecurringToggle({ details }: { details: Details }) {
   const setAutoFilling = useSetAutoFilling();
   const [failed, setFailed] = useState(false);

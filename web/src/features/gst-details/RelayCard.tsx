@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { TitledCard } from './FactCard.tsx';
 import { type CodeRelay, useRelay, useSetRelay } from './useRelay.ts';
 
-/** Where codes come by themselves: the signatory's own forwarding rule (decisions 5.2, 5.3). Nothing where it is not offered. */
+/** Where codes come by themselves: the signatory's own forwarding rule (record 085.2, record 085.3). Nothing where it is not offered. */
 export function RelayCard({ gstinId }: { gstinId: string }) {
   const relay = useRelay(gstinId).data;
   if (relay === undefined || relay.address === '') return null;

@@ -3,10 +3,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toggleProblem } from './actionTexts.ts';
 
-/** Spec 9. */
+/** specification 9. */
 const shownMs = 5000;
 
-/** The error modal of a toggle that did not turn; goes by itself after five seconds (spec 4). */
+/** The error modal of a toggle that did not turn; goes by itself after five seconds (specification 4). */
 export function ToggleProblem({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);

@@ -38,7 +38,7 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The words that pressing the button says, one for each month, as the consent ledger keeps them (decisions 3.6). */
+/** The words that pressing the button says, one for each month, as the consent ledger keeps them (record 083.6). */
 export const consentLines = (entries: readonly Asked[]): string[] =>
   monthsForToday(entries).flatMap((entry) => {
     const period = periodOf(entry);
@@ -70,7 +70,7 @@ const actionWords = {
   delete: { done: '', failed: 'Failed to delete GSTIN' },
 } as const;
 
-/** The server's own words, or the spec's; where it said none at all, 'Error: {message}' (spec 8). */
+/** The server's own words, or the spec's; where it said none at all, 'Error: {message}' (specification 8). */
 export function actionMessage(
   act: keyof typeof actionWords,
   answer: { success: true } | CallProblem,

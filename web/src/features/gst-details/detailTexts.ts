@@ -2,7 +2,7 @@ import { monthName, ordinal } from '#domain/istTime.ts';
 import { stateByLetters } from '#domain/states.ts';
 import type { Details } from '../../registration.ts';
 
-/** Missing values show 'Missing' (spec 2). */
+/** Missing values show 'Missing' (specification 2). */
 export const orMissing = (value: string | null | undefined): string =>
   value === null || value === undefined || value.trim() === '' ? 'Missing' : value;
 
@@ -27,7 +27,7 @@ const businessTypes: Record<string, string> = {
 
 export const sayBusinessType = (type: string): string => businessTypes[type] ?? type;
 
-/** What went wrong in loading, with its reason where one is known (spec 8). */
+/** What went wrong in loading, with its reason where one is known (specification 8). */
 export const loadProblem = (reason: string): string =>
   reason === '' ? 'Failed to load GSTIN data' : `Failed to load GSTIN data: ${reason}`;
 

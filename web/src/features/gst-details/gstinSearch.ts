@@ -11,7 +11,7 @@ export function searchGstins<G extends Listed>(rows: readonly G[], typed: string
 export const listedName = (row: Pick<Listed, 'business' | 'nick_name' | 'gstin'>): string =>
   row.business || row.nick_name || row.gstin;
 
-/** The word beside a row that is not well (spec 2), or null; a row without a status is judged by its business. */
+/** The word beside a row that is not well (specification 2), or null; a row without a status is judged by its business. */
 export function statusWord(row: Pick<Listed, 'business'> & { status: string }): string | null {
   if (row.status === 'success') return null;
   if (row.status === 'pending') return 'Under Process';
@@ -20,13 +20,13 @@ export function statusWord(row: Pick<Listed, 'business'> & { status: string }): 
   return row.status;
 }
 
-/** Why the list is empty (spec 2), or null. */
+/** Why the list is empty (specification 2), or null. */
 export function emptyListText(shown: number, all: number): string | null {
   if (all === 0) return 'No GSTINs available';
   return shown === 0 ? 'No GSTINs found matching your search' : null;
 }
 
-/** The row that navigation asked for by GSTIN or id, else the first (spec 2). */
+/** The row that navigation asked for by GSTIN or id, else the first (specification 2). */
 export function preselected<G extends Listed>(rows: readonly G[], wanted: string | null): G | null {
   return (
     rows.find((row) => wanted !== null && (row.gstin === wanted || row.id === wanted)) ?? rows[0] ?? null

@@ -4,7 +4,7 @@ import { type Details, wholeDetails } from '../../registration.ts';
 
 export const detailsKey = (id: string) => ['gst-details', 'one', id] as const;
 
-/** Spec 7 #18: the first of the answered list is the record. */
+/** specification 7 #18: the first of the answered list is the record. */
 export function useDetails(id: string | null) {
   return useQuery({
     queryKey: detailsKey(id ?? ''),

@@ -4,7 +4,7 @@ import { type Details, wholeDetails } from '../../registration.ts';
 
 export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_name' | 'status'>;
 
-/** Spec 7 #17: every GSTIN of the left list. */
+/** specification 7 #17: every GSTIN of the left list. */
 export function useDetailsList() {
   return useQuery({
     queryKey: ['gst-details', 'list'],

@@ -5,7 +5,7 @@ import { useReadAgain } from '../../readAgain.ts';
 
 export type CodeRelay = CallSuccess<'getRelay'>['data'];
 
-/** How the codes of this GSTIN's signatory may come by forwarding (decisions 5.2). */
+/** How the codes of this GSTIN's signatory may come by forwarding (record 085.2). */
 export function useRelay(id: string) {
   return useQuery({
     queryKey: ['relay', id],

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useReadAgain } from '../../readAgain.ts';
 
-/** Spec 7 #19: files this month's returns today, or skips both. The details are read again after either. */
+/** specification 7 #19: files this month's returns today, or skips both. The details are read again after either. */
 export function useScheduleOrSkip() {
   const readAgain = useReadAgain();
   return useMutation({

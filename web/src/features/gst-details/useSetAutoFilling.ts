@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useReadAgain } from '../../readAgain.ts';
 
-/** Spec 7 #7. The switch turns after the server has said yes. */
+/** specification 7 #7. The switch turns after the server has said yes. */
 export function useSetAutoFilling() {
   const readAgain = useReadAgain();
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useReadAgain } from '../../readAgain.ts';
 
-/** Gives or takes back the standing declaration (decisions 3.6). */
+/** Gives or takes back the standing declaration (record 083.6). */
 export function useSetConsent() {
   const readAgain = useReadAgain();
   return useMutation({

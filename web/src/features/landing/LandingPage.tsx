@@ -12,7 +12,7 @@ import { SampleYear } from './SampleYear.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import { StepsSection } from './StepsSection.tsx';
 
-/** The landing page (spec 2): prerendered at build, brought to life at the first touch. */
+/** The landing page (specification 2): prerendered at build, brought to life at the first touch. */
 export function LandingPage() {
   const signedIn = useSession() !== null;
   return (

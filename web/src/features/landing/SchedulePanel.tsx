@@ -22,13 +22,13 @@ import {
 
 const formId = 'schedule-form';
 const dueDay = ordinal(monthlyDueDay('GSTR1'));
-/** Days up to the one before the due day are in time (decisions 4.2). */
+/** Days up to the one before the due day are in time (record 084.2). */
 const lastGoodDay = monthlyDueDay('GSTR1') - 1;
 const lastGood = ordinal(lastGoodDay);
 /** Never parted at its hyphen. */
 const gstr1 = <span className="whitespace-nowrap">GSTR-1</span>;
 
-/** The schedule form of the landing page (spec 2). */
+/** The schedule form of the landing page (specification 2). */
 export function SchedulePanel() {
   const navigate = useNavigate();
   const [form, setForm] = useState<ScheduleForm>(firstForm);

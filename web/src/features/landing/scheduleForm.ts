@@ -11,7 +11,7 @@ export type ScheduleForm = {
   endYear: string;
 };
 
-/** Spec 9: GSTR-1 on the 5th at 07:59. The end is filled in when "Has End Date" is ticked. */
+/** specification 9: GSTR-1 on the 5th at 07:59. The end is filled in when "Has End Date" is ticked. */
 export const firstForm: ScheduleForm = {
   day: '05',
   hour: '07',
@@ -21,13 +21,13 @@ export const firstForm: ScheduleForm = {
   endYear: '',
 };
 
-/** The current month and the next year (spec 2). */
+/** The current month and the next year (specification 2). */
 export function defaultEnd(now: number): { endMonth: string; endYear: string } {
   const { month, year } = toIst(now);
   return { endMonth: String(month), endYear: String(year + 1) };
 }
 
-/** What is wrong with the end year, or null; from this year to ten years on (spec 5). */
+/** What is wrong with the end year, or null; from this year to ten years on (specification 5). */
 export function endYearProblem(text: string, now: number): string | null {
   const { year } = toIst(now);
   const entered = Number(text);

@@ -6,7 +6,7 @@ import { formatMobile } from '../../ui/formatMobile.ts';
 import { otpProblem } from './mobileBox.ts';
 import { useCountdown } from './useCountdown.ts';
 
-/** Step 2: the code from the SMS (spec 2, Login page; spec 5). */
+/** Step 2: the code from the SMS (specification 2, Login page; specification 5). */
 export function CodeStep(props: {
   digits: string;
   otp: string;

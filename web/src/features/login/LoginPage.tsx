@@ -17,10 +17,10 @@ import { type Said, useSignIn } from './useSignIn.ts';
 
 /** How long the sentence about being sent home stays, so that it can be read. */
 const redirectShownMs = 900;
-/** Spec 9: where the router did not move on, the browser does. */
+/** specification 9: where the router did not move on, the browser does. */
 const hardRedirectMs = 3000;
 
-/** Sign-in (spec 2, 4). Whoever is signed in already when the page opens is sent home (decisions 2.6). */
+/** Sign-in (specification 2, 4). Whoever is signed in already when the page opens is sent home (record 082.6). */
 export function LoginPage() {
   const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
     readSession() === null ? 'newcomer' : 'checking',

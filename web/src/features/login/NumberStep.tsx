@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, inputClasses, useFieldLinks } from '../../ui/Field.tsx';
 import { isBeyondMending, mobileDigits } from './mobileBox.ts';
 
-/** Step 1: the mobile number (spec 2, Login page; spec 5). */
+/** Step 1: the mobile number (specification 2, Login page; specification 5). */
 export function NumberStep(props: {
   digits: string;
   onDigits: (digits: string) => void;

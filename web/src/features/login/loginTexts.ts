@@ -2,7 +2,7 @@ import type { CallProblem } from '#contract/client.ts';
 import { hasToken } from '../../session.ts';
 import type { Refusal } from '../../identity/provider.ts';
 
-/** Spec 8, by the codes that both providers use. */
+/** specification 8, by the codes that both providers use. */
 const sendTexts: Record<string, string> = {
   'auth/too-many-requests': 'Too many requests. Please try again later.',
   'auth/invalid-phone-number': 'Invalid phone number format.',
@@ -29,11 +29,11 @@ export function sendRefused({ code, message }: Refusal, provider: string, again:
   return `${provider} Error: ${message}`;
 }
 
-/** Why the code was not taken (spec 8). */
+/** Why the code was not taken (specification 8). */
 export const otpRefused = ({ code, message }: Refusal): string =>
   saidAlready.has(code) ? message : (otpTexts[code] ?? 'Invalid OTP. Please try again.');
 
-/** Why our own side did not open a session (spec 8). */
+/** Why our own side did not open a session (specification 8). */
 export function backendRefused(problem: CallProblem): string {
   if (problem.code === 'network') return problem.message;
   // An answer that is none of ours: all that is asked of a success is missing.
@@ -45,7 +45,7 @@ export function backendRefused(problem: CallProblem): string {
 
 const missingSession = 'Invalid backend login response: missing token or user data.';
 
-/** What is missing in an answer of verify-token, or null (spec 5). */
+/** What is missing in an answer of verify-token, or null (specification 5). */
 export function sessionProblem(data: unknown): string | null {
   const given = data as { success?: unknown; user?: { token?: unknown } } | null | undefined;
   if (given?.success !== true || !given.user) {

@@ -1,4 +1,4 @@
-/** +91, 91, 0091 or 0 before ten digits (decisions 2.5). */
+/** +91, 91, 0091 or 0 before ten digits (record 082.5). */
 const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
 
 /** What the box keeps of what was typed or pasted: digits, without a country code before ten of them. */
@@ -9,7 +9,7 @@ export const mobileDigits = (typed: string): string =>
 export const isBeyondMending = (digits: string): boolean =>
   digits.length > 10 || (digits !== '' && !/^[6-9]/.test(digits));
 
-/** The spec's text for a sign-in code that cannot be right, or null (spec 5). */
+/** The spec's text for a sign-in code that cannot be right, or null (specification 5). */
 export function otpProblem(otp: string): string | null {
   if (otp === '') return 'OTP is required';
   if (!/^\d*$/.test(otp)) return 'OTP must contain only numbers';

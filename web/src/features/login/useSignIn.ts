@@ -8,7 +8,7 @@ import { tell } from '../../usage/tell.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
-/** Spec 9: a code can be sent again after 30 s. */
+/** specification 9: a code can be sent again after 30 s. */
 const resendAfterMs = 30_000;
 /** How long signing in waits for the profile where the page is left at once. */
 const followMs = 2000;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** A policy: what the product really does, marked as a template for the operator (decisions 8.5). */
+/** A policy: what the product really does, marked as a template for the operator (record 088.5). */
 export function PolicyPage({
   title,
   sections,

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
 import { type ConsentEntry, consentsAPage, useConsents, useWithdrawConsent } from './useConsents.ts';
 
-/** What the user has agreed to, in the words they agreed to, with a way back (decisions 3.6). */
+/** What the user has agreed to, in the words they agreed to, with a way back (record 083.6). */
 export function ConsentsCard() {
   const [page, setPage] = useState(1);
   return (

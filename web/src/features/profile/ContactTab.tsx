@@ -20,7 +20,7 @@ const countryOptions = ['IN', 'AE', 'AU', 'BD', 'CA', 'DE', 'GB', 'NP', 'OM', 'Q
   (value) => ({ value, label: new Intl.DisplayNames('en', { type: 'region' }).of(value) ?? value }),
 );
 
-/** How to reach the user (spec 3, User profile). */
+/** How to reach the user (specification 3, User profile). */
 export function ContactTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   return (
     <SectionForm

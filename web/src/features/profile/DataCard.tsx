@@ -8,7 +8,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { useDownload } from './useAccountData.ts';
 
-/** Take everything along, or erase it (decisions 8.4). */
+/** Take everything along, or erase it (record 088.4). */
 export function DataCard() {
   const download = useDownload();
   const toast = useToast();

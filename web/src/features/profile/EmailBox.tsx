@@ -8,7 +8,7 @@ import type { Profile } from './useProfile.ts';
 import { useVerifyEmail } from './useVerifyEmail.ts';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
-/** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (spec 2, Profile). */
+/** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (specification 2, Profile). */
 export function EmailBox({ profile }: { profile: Profile }) {
   'use no memo';
   const { control, trigger, resetField, setError } = useFormContext<ContactValues>();

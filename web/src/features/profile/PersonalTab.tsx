@@ -23,7 +23,7 @@ const idOptions = [
   { value: 'voter', label: 'Voter ID' },
 ];
 
-/** Name and identity (spec 3, User profile). Each optional field says what it is for (decisions 8.4). */
+/** Name and identity (specification 3, User profile). Each optional field says what it is for (record 088.4). */
 export function PersonalTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const [today] = useState(() => istDate(productNow()));
   return (

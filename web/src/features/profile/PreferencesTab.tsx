@@ -43,7 +43,7 @@ const countingBox = (
   />
 );
 
-/** What the user prefers; what has no effect yet says so (decisions 8.4). */
+/** What the user prefers; what has no effect yet says so (record 088.4). */
 export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
   const theme = useTheme();
   const isCounting = document.documentElement.dataset['tells']?.includes('events') ?? false;

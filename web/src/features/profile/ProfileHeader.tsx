@@ -115,7 +115,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
   );
 }
 
-/** Fixed at 80 % by the specification (spec 9). */
+/** Fixed at 80 % by the specification (specification 9). */
 function Completion() {
   return (
     <div className="w-full lg:w-72">

@@ -15,7 +15,7 @@ import { useProfile } from './useProfile.ts';
 
 type TabKey = keyof typeof sections | 'security';
 
-/** The personal profile (spec 2, Profile), and beside it sessions, consents and one's own data. */
+/** The personal profile (specification 2, Profile), and beside it sessions, consents and one's own data. */
 export function ProfilePage() {
   const user = useSession()?.user;
   const profile = useProfile();

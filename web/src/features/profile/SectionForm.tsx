@@ -8,7 +8,7 @@ import type { Profile } from './useProfile.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
 /**
- * One section of the profile: its form, its Save button and its toasts (spec 8). What is typed stays when the
+ * One section of the profile: its form, its Save button and its toasts (specification 8). What is typed stays when the
  * profile is read again meanwhile.
  */
 export function SectionForm<V extends FieldValues>(props: {

@@ -2,7 +2,7 @@ import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** Where one is signed in, what one has agreed to, and one's data to take along or to erase (decisions 8.4). */
+/** Where one is signed in, what one has agreed to, and one's data to take along or to erase (record 088.4). */
 export function SecurityTab() {
   return (
     <div className="flex flex-col gap-6">

@@ -14,7 +14,7 @@ import {
   useSignOutSession,
 } from './useSessions.ts';
 
-/** Every place where this user is signed in, with a way to end each, or all (decisions 2.4). */
+/** Every place where this user is signed in, with a way to end each, or all (record 082.4). */
 export function SessionsCard() {
   const [page, setPage] = useState(1);
   return (

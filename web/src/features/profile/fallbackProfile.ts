@@ -2,7 +2,7 @@ import { blankProfile } from '#domain/profile.ts';
 import type { User } from '../../session.ts';
 import type { Profile } from './useProfile.ts';
 
-/** What the signed-in user's own data says, where the profile could not be loaded (spec 8, Profile). */
+/** What the signed-in user's own data says, where the profile could not be loaded (specification 8, Profile). */
 export const fallbackProfile = (user: User): Profile => ({
   first_name: '',
   last_name: '',

@@ -19,7 +19,7 @@ export function useConsents(page: number) {
   });
 }
 
-/** Takes a standing declaration back: from then on each month is asked for (decisions 3.6). */
+/** Takes a standing declaration back: from then on each month is asked for (record 083.6). */
 export function useWithdrawConsent() {
   const readAgain = useReadAgain();
   return useMutation({

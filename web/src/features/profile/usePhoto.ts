@@ -30,7 +30,7 @@ export function usePhoto(uploadedAt: string | null): string | null {
   return address;
 }
 
-/** Spec 7 #14: the file as a data URL. */
+/** specification 7 #14: the file as a data URL. */
 export function useUploadPhoto() {
   const queries = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ export type Profile = CallSuccess<'profile'>['data'];
 
 export const profileKey = ['profile'] as const;
 
-/** Spec 7 #16. */
+/** specification 7 #16. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,

@@ -7,7 +7,7 @@ import { profileKey } from './useProfile.ts';
 
 export type ProfileChange = NonNullable<CallInput<'updateProfile'>['body']>;
 
-/** Spec 7 #15: one section at a time. The name in the bar follows. */
+/** specification 7 #15: one section at a time. The name in the bar follows. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { profileKey } from './useProfile.ts';
 
-/** Spec 7 #13. The address becomes the profile's, not verified until its link is opened. */
+/** specification 7 #13. The address becomes the profile's, not verified until its link is opened. */
 export function useVerifyEmail() {
   const queries = useQueryClient();
   return useMutation({
