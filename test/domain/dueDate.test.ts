@@ -88,7 +88,7 @@ test('each extension is a date that exists, later than the usual day, with its s
   const seen = new Set<string>();
   for (const row of DUE_DATE_EXTENSIONS) {
     assert.match(row.source.law, /Notif\. \d+\/20\d\d-CT|portal failed/);
-    assert.match(row.source.sheet, /^P \d/);
+    assert.match(row.source.sheet, /^gst-portal#[a-z0-9-]+/);
     const key = `${row.form} ${row.period}`;
     assert.ok(!seen.has(key), `${key} is there twice`);
     seen.add(key);

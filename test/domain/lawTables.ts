@@ -22,7 +22,7 @@ export const anyPeriod = fc
 export function assertGapless(rows: readonly ForPeriods[]): void {
   for (const [at, row] of rows.entries()) {
     assert.match(row.source.law, /Notif\. \d+\/20\d\d-CT/);
-    assert.match(row.source.sheet, /^P \d/);
+    assert.match(row.source.sheet, /^gst-portal#[a-z0-9-]+/);
     const after = rows[at + 1];
     assert.equal(row.to === null ? null : nextPeriod(row.to), after?.from ?? null);
   }

@@ -51,7 +51,7 @@ for (const [constitution, holder, signs] of GOLDEN) {
 
 test('each constitution of the table is read as its own row and names its source', () => {
   for (const row of SIGNING) {
-    assert.match(row.source.sheet, /^gst-portal#nil-gstr1\.8/);
+    assert.match(row.source.sheet, /^gst-portal#evc-or-dsc/);
     for (const text of row.constitution.split(', ')) {
       const folded = text.toLowerCase().replaceAll(/[^a-z]/g, '');
       assert.equal(

@@ -37,8 +37,17 @@ export function readerOf(queries: QueryClient): Reader {
   return reader;
 }
 
-/** For what a page does itself: give it to `onSettled`. */
-export const useReadAgain = (): (() => Promise<void>) => readerOf(useQueryClient()).readAgain;
+/**
+ * For what a page does itself: give it to `onSettled`. An act is done when its page was read again; a refusal is told
+ * at once.
+ */
+export function useReadAgain(): (answer?: { success: boolean }) => Promise<void> {
+  const reader = readerOf(useQueryClient());
+  return (answer) => {
+    const read = reader.readAgain();
+    return answer?.success === false ? Promise.resolve() : read;
+  };
+}
 
 function makeReader(queries: QueryClient): Reader {
   const cache = queries.getQueryCache();

@@ -5,8 +5,6 @@ import { aheadByPage } from '../pageClock.ts';
 const entry = document.currentScript?.dataset['entry'] ?? '';
 const touches = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input', 'change'];
 const held: (() => void)[] = [];
-/** Boxes that are not ticked as they were left: waking up, the page may have written its own state over them. */
-const ticked = new Map<HTMLInputElement, boolean>();
 let started = false;
 
 function start(): void {
@@ -31,21 +29,14 @@ function holdClick(event: Event): void {
   start();
 }
 
-function keepTick({ target }: Event): void {
-  if (target instanceof HTMLInputElement && target.type === 'checkbox') ticked.set(target, target.checked);
-}
-
 for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
 addEventListener('submit', holdSubmit, true);
 addEventListener('click', holdClick, true);
-addEventListener('change', keepTick, true);
 addEventListener(
   'shunya:alive',
   () => {
     removeEventListener('submit', holdSubmit, true);
     removeEventListener('click', holdClick, true);
-    removeEventListener('change', keepTick, true);
-    for (const [box, was] of ticked) if (box.checked !== was) box.click();
     for (const act of held.splice(0)) act();
   },
   { once: true },

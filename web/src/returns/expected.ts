@@ -17,12 +17,14 @@ export const resultShown = (gstin: string): void => void presses.delete(gstin);
 
 /**
  * Has the focus stayed where the person has pressed for this GSTIN? Then it may go to what came of it: nobody is typing
- * or reading elsewhere. What a press has taken away leaves the focus with the page; a box for a code is about to go.
+ * or reading elsewhere. What a press has taken away leaves the focus with the page, a dialog that closes gives it back
+ * to a button of the card whose `result` it is, and a box for a code is about to go.
  */
-export function focusIsFree(gstin: string): boolean {
+export function focusIsFree(gstin: string, result?: Element): boolean {
   const { activeElement: active } = document;
   if (active === null || active === document.body || active.matches(':disabled')) return true;
   return (
+    (active.matches('button') && result?.closest('article, section')?.contains(active) === true) ||
     active === presses.get(gstin)?.from ||
     active.closest<HTMLElement>('[data-code-of]')?.dataset['codeOf'] === gstin
   );

@@ -12,7 +12,7 @@ export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry
     if (here === null || !isExpected(gstin)) return;
     const stopped = status === 'failed' || status === 'error';
     if (!stopped && !(status === 'success' && proven === 2)) return;
-    const isFree = focusIsFree(gstin);
+    const isFree = focusIsFree(gstin, here);
     resultShown(gstin);
     if (!isFree) return;
     here.focus({ preventScroll: true });

@@ -105,7 +105,13 @@ export const timedChecks: Checks = {
     server.answer({
       dashboard: yes({ gstins: [{ ...pending, status: 'failed', remark: 'Wrong password.' }] }),
     });
-    await page.clock.runFor(6000);
+    // Where no stream tells of changes the page reads every 6 s, and within another one it is read.
+    await see
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return page.getByRole('dialog').getByRole('alert').count();
+      })
+      .toBe(1);
     await see(page.getByRole('dialog').getByRole('alert')).toHaveText('Wrong password.');
     await see(page.getByLabel('GST portal username')).toHaveValue('some.name');
     await page.keyboard.press('Escape');

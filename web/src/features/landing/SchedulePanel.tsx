@@ -48,7 +48,12 @@ export function SchedulePanel() {
     setNow(at);
     setStartDate((chosen) => chosen || dateInPage || istDate(at));
     // What was changed since is newer than what stood in the page.
-    setForm((mine) => ({ ...mine, ...(mine === firstForm ? inPage : {}), ...defaultEnd(at) }));
+    setForm((mine) => ({
+      ...mine,
+      ...(mine === firstForm ? inPage : {}),
+      hasEndDate: formInPage(formId)?.hasEndDate ?? false,
+      ...defaultEnd(at),
+    }));
   }, [inPage, dateInPage]);
 
   // Upon what the form holds by then: a press may come before what was set at the beginning is drawn.
@@ -152,7 +157,8 @@ export function SchedulePanel() {
         name="hasEndDate"
         className="mt-2"
         label="Has End Date"
-        checked={form.hasEndDate}
+        // Never written by the page, which would take back a tick that was made while it came alive.
+        defaultChecked={form.hasEndDate}
         onChange={(event) => change({ hasEndDate: event.target.checked })}
       />
       {form.hasEndDate ? (
