@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { readyAddGstin } from './AddGstin.tsx';
-import { type CardKind, cardKind, nameOf, sortCards } from './cardOrder.ts';
+import { type CardKind, cardKind, nameOf, noDueDate, sortCards } from './cardOrder.ts';
 import { countOf, listed, type ListShow, listShows, showWords } from './gstinList.ts';
 import type { Card } from './useDashboard.ts';
 
@@ -160,7 +160,6 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
 ];
 
 /** Of one that is not verified nobody knows what is due. */
-const noDueDate = (card: Card): string => (cardKind(card) === 'registered' ? 'Nothing due' : 'Not known yet');
 
 const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under Process', failed: 'Failed' };
 

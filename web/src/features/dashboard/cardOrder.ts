@@ -27,3 +27,7 @@ const placeOf = (card: Judged): number => {
 /** specification 4: success, pending, failed, each with auto-filling on first, then others; equal ones keep their order. */
 export const sortCards = <C extends Judged>(cards: readonly C[]): C[] =>
   [...cards].sort((a, b) => placeOf(a) - placeOf(b));
+
+/** In place of a due date: only of what the portal has confirmed is it known that nothing is due. */
+export const noDueDate = (card: Parameters<typeof cardKind>[0]): string =>
+  cardKind(card) === 'registered' ? 'Nothing due' : 'Not known yet';
