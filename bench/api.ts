@@ -9,11 +9,11 @@ import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
-import { listCards } from '#usecases/listCards.ts';
-import { listHistory } from '#usecases/listHistory.ts';
-import { registrationsPerPage } from '#usecases/pageOfRegistrations.ts';
-import type { Ports } from '#usecases/ports.ts';
-import { getRegistration } from '#usecases/readRegistrations.ts';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { listHistory } from '#usecases/filing/listHistory.ts';
+import { registrationsPerPage } from '#usecases/registration/pageOfRegistrations.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import { getRegistration } from '#usecases/registration/readRegistrations.ts';
 import { onDatabase, withServer } from './databases.ts';
 import { median, rounded, under } from './figures.ts';
 import type { Finding } from './finding.ts';
@@ -67,7 +67,7 @@ export const api = (): Promise<Finding> =>
       const file = join(folder, 'statements.json');
       await writeFile(file, JSON.stringify(await statementsOf(url, ring.value, people)));
       const product = await runProgram(
-        () => [...profiling(), 'src/main.ts'],
+        () => [...profiling(), 'src/main/main.ts'],
         (port) => productEnvironment(url, folder, port),
       );
       running.push(product);

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import { storageConsent, standingDeclaration } from '#domain/consent.ts';
-import { defaultSchedule } from '#domain/filingSchedule.ts';
-import { fromIst } from '#domain/istTime.ts';
-import { nextPeriod, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import { storageConsent, standingDeclaration } from '#domain/registration/consent.ts';
+import { defaultSchedule } from '#domain/registration/schedule.ts';
+import { fromIst } from '#domain/shared/istTime.ts';
+import { nextPeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { onDatabase } from './databases.ts';
 
 /** The day on which the month's filings are opened, and the evening by which both returns of October 2026 run. */

@@ -1,6 +1,7 @@
-import { ok } from '#domain/result.ts';
-import type { ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { FiledReturn, Portal } from '#usecases/portsOfPortal.ts';
+import { ok } from '#domain/shared/result.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Portal } from '#portal/port.ts';
+import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 
 /** What the house has filed by then, of the two months that are looked at. */
 const before = (['GSTR1', 'GSTR3B'] as const).flatMap((form) =>

@@ -117,7 +117,7 @@ const MONTHS = [
 ];
 
 /** `October 2026`: messages avoid `102026`, which looks like a six-digit code. */
-export function sayPeriod(period: Period): string {
+export function formatPeriod(period: Period): string {
   const { year, month } = monthOf(period);
   return `${MONTHS[month - 1] ?? ''} ${year}`;
 }

@@ -1,7 +1,7 @@
 import { takeFault } from './faults.ts';
 import type { Call } from './answer.ts';
 import type { Code, Form, Message, Signatory, Taxpayer } from './book.ts';
-import { MINUTE, sayPeriod, type Period } from './calendar.ts';
+import { MINUTE, formatPeriod, type Period } from './calendar.ts';
 
 /** Login and EVC codes live ten minutes (gst-portal#codes). */
 export const CODE_LIFE_MINUTES = 10;
@@ -80,6 +80,6 @@ export function findCode(
 export function sendArn(call: Call, taxpayer: Taxpayer, form: Form, period: Period, arn: string): void {
   const primary = taxpayer.signatories[0];
   if (primary === undefined) return;
-  const words = `${sayForm(form)} of ${taxpayer.gstin} for ${sayPeriod(period)} is filed. ARN ${arn}. (Simulated)`;
+  const words = `${sayForm(form)} of ${taxpayer.gstin} for ${formatPeriod(period)} is filed. ARN ${arn}. (Simulated)`;
   call.messages.push(...bothChannels(taxpayer, primary, `${sayForm(form)} filed`, words, false));
 }

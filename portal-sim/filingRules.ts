@@ -10,7 +10,7 @@ import {
   lastDay,
   monthOf,
   quarterOf,
-  sayPeriod,
+  formatPeriod,
   sortKey,
   type Instant,
   type Period,
@@ -96,11 +96,11 @@ export function previousPeriod(taxpayer: Taxpayer, period: Period): Period | nul
 export function orderRefusal(taxpayer: Taxpayer, form: Form, period: Period): Refused | null {
   const before = previousPeriod(taxpayer, period);
   if (before !== null && filingOf(taxpayer, 'GSTR3B', before) === undefined) {
-    return refused('RET192409', `GSTR-3B of ${sayPeriod(before)} is not filed`);
+    return refused('RET192409', `GSTR-3B of ${formatPeriod(before)} is not filed`);
   }
   if (form === 'GSTR1') {
     return before !== null && filingOf(taxpayer, 'GSTR1', before) === undefined
-      ? refused('AUTH119', `GSTR-1 of ${sayPeriod(before)} is not filed`)
+      ? refused('AUTH119', `GSTR-1 of ${formatPeriod(before)} is not filed`)
       : null;
   }
   return filingOf(taxpayer, 'GSTR1', period) === undefined

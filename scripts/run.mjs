@@ -15,8 +15,8 @@ const build = { args: [src('scripts/build.mjs')], first: true };
 
 /** Each command is a list of steps: a title when there are several, and what Node is given. */
 const commands = {
-  start: [build, { args: [src('src/main.ts')] }],
-  dev: [build, { args: ['--watch', src('src/main.ts')] }],
+  start: [build, { args: [src('src/main/main.ts')] }],
+  dev: [build, { args: ['--watch', src('src/main/main.ts')] }],
   build: [{ args: [src('scripts/build.mjs'), '--force'] }],
   test: [build, { args: [src('test/runner/run.ts')] }],
   bench: [build, { args: [src('bench/run.ts')] }],

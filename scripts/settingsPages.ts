@@ -1,6 +1,6 @@
-import { chapters, type Setting } from '../src/settings.ts';
+import { chapters, type Setting } from '#main/config/settings.ts';
 
-/** What is written from the declarations of src/settings.ts, by `npm run settings`; a test says when it is out of step. */
+/** What is written from the declarations of src/main/config/settings.ts, by `npm run settings`; a test says when it is out of step. */
 
 const byChapter: [chapter: string, settings: [name: string, setting: Setting][]][] = Object.entries(
   chapters,
@@ -27,7 +27,7 @@ const table = (rows: [name: string, setting: Setting][]): string =>
     }),
   ].join('\n');
 
-const written = 'written by `npm run settings` from src/settings.ts';
+const written = 'written by `npm run settings` from src/main/config/settings.ts';
 
 /** docs/settings.md: every setting, and the format of the key file. */
 export const settingsPage = (): string => `<!-- ${written} -->

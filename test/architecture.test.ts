@@ -6,6 +6,7 @@ import {
   configIsReadByTheCompositionRootAlone,
   domainImportsNothingOutside,
   domainReadsNoClockAndNoMachine,
+  filesFormNoCircle,
   namesSayWhatIsInside,
   onlyDbSpeaksSql,
   roomsFormNoCycle,
@@ -47,10 +48,11 @@ test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
 test('no file is named utils, helpers, manager, service or types, and none is a barrel', () =>
   holds(namesSayWhatIsInside));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
+test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
 
 test('an import against the arrows is caught in every form, with file and line', () => {
   const text = [
-    "import { a } from '#domain/gstin.ts';",
+    "import { a } from '#domain/gst/gstin.ts';",
     "import type {\n  Row,\n} from '#db/schema.ts';",
     "export { b } from '../portal/gstn.ts';",
     "const late = await import('#notify/outbox.ts');",
@@ -68,7 +70,7 @@ test('an import against the arrows is caught in every form, with file and line',
 
 test('an adapter may import ports and not the use cases beside them', () => {
   const text =
-    "import type { Clock } from '#usecases/ports.ts';\nimport { addGstin } from '#usecases/addGstin.ts';";
+    "import type { Clock } from '#usecases/ports/machine.ts';\nimport { addGstin } from '#usecases/addGstin.ts';";
   assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, { 'src/db/bad.ts': text }), [
     'src/db/bad.ts:2 db may not import usecases',
   ]);
@@ -78,19 +80,19 @@ test('the simulator importing the product, and one adapter another, are caught',
   const files = {
     'portal-sim/bad.ts': "import { seal } from '../src/security/seal.ts';",
     'src/db/bad.ts': "import { seal } from '#security/seal.ts';",
-    'src/usecases/bad.ts': "import { openContext } from '../context.ts';",
+    'src/usecases/bad.ts': "import { openContext } from '#main/compose/context.ts';",
   };
   assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, files), [
     'portal-sim/bad.ts:1 portal-sim may not import security',
     'src/db/bad.ts:1 db may not import security',
-    'src/usecases/bad.ts:1 usecases may not import composition',
+    'src/usecases/bad.ts:1 usecases may not import main',
   ]);
 });
 
 test('the main program and the context may import every room of src', () => {
   const text =
-    "import { a } from '#db/open.ts';\nimport { b } from './config.ts';\nimport { c } from '#http/app.ts';";
-  const files = { 'src/context.ts': text, 'src/main.ts': text };
+    "import { a } from '#db/open.ts';\nimport { b } from '#main/config/config.ts';\nimport { c } from '#http/app.ts';";
+  const files = { 'src/main/compose/context.ts': text, 'src/main/main.ts': text };
   assert.deepEqual(planted(roomsImportOnlyAlongTheArrows, files), []);
   assert.deepEqual(planted(configIsReadByTheCompositionRootAlone, files), []);
 });
@@ -111,7 +113,10 @@ test('a clock in the domain is caught in code and not in words', () => {
 
 test('each remaining rule catches a planted breach', () => {
   const caught: [Rule, Record<string, string>][] = [
-    [configIsReadByTheCompositionRootAlone, { 'src/http/bad.ts': "import { config } from '../config.ts';" }],
+    [
+      configIsReadByTheCompositionRootAlone,
+      { 'src/http/bad.ts': "import { config } from '#main/config/config.ts';" },
+    ],
     [
       webFeaturesNeverImportEachOther,
       { 'web/src/features/login/a.tsx': "import { b } from '../dashboard/b.tsx';" },
@@ -124,6 +129,13 @@ test('each remaining rule catches a planted breach', () => {
     [onlyDbSpeaksSql, { 'src/jobs/bad.ts': "await client.query('select 1');" }],
     [namesSayWhatIsInside, { 'src/http/utils.ts': '' }],
     [namesSayWhatIsInside, { 'src/http/index.ts': '' }],
+    [
+      filesFormNoCircle,
+      {
+        'src/db/a.ts': "import type { B } from './b.ts';",
+        'src/db/b.ts': "import type { A } from './a.ts';",
+      },
+    ],
     [
       roomsFormNoCycle,
       {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '#main/config/config.ts';
 
 type Env = Record<string, string | undefined>;
 

@@ -5,8 +5,8 @@ import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { envExample, settingsPage, withBlock } from '../scripts/settingsPages.ts';
-import { readConfig } from '../src/config.ts';
-import { type Setting, settings } from '../src/settings.ts';
+import { readConfig } from '#main/config/config.ts';
+import { type Setting, settings } from '#main/config/settings.ts';
 import { readSources } from './architecture/sources.ts';
 
 const root = dirname(import.meta.dirname);
@@ -145,7 +145,7 @@ test('no file of src reads the environment beside the settings; two hand on what
     [
       { path: 'src/db/embedded/cluster.ts', times: 1 },
       { path: 'src/demo/simulatorProcess.ts', times: 1 },
-      { path: 'src/main.ts', times: 1 },
+      { path: 'src/main/main.ts', times: 1 },
     ],
   );
 });

@@ -124,7 +124,7 @@ test('a line that lives nowhere, is shown by nothing or names what is not there 
   const [line] = linesOf(
     [
       '## 1. Sample',
-      '| A line \\| with a bar | `src/main.ts` `src/nothing.ts` | `test/specification.test.ts` › "no such test"<br>`test/none.test.ts` › "x" |',
+      '| A line \\| with a bar | `src/main/main.ts` `src/nothing.ts` | `test/specification.test.ts` › "no such test"<br>`test/none.test.ts` › "x" |',
     ].join('\n'),
   );
   assert.ok(line);
@@ -135,7 +135,7 @@ test('a line that lives nowhere, is shown by nothing or names what is not there 
   assert.deepEqual(
     faultsOf({
       ...line,
-      places: ['src/main.ts'],
+      places: ['src/main/main.ts'],
       tests: [{ file: 'test/specification.test.ts', name: own }],
     }),
     [],

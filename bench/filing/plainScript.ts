@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EvcCode, parseCode } from '#domain/evc.ts';
-import type { Gstin } from '#domain/gstin.ts';
-import type { Pan } from '#domain/pan.ts';
-import type { Result } from '#domain/result.ts';
-import { financialYear, type ReturnPeriod } from '#domain/returnPeriod.ts';
+import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { Pan } from '#domain/gst/pan.ts';
+import type { Result } from '#domain/shared/result.ts';
+import { financialYear, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
-import type { PortalFault } from '#usecases/portsOfPortal.ts';
+import type { PortalFault } from '#portal/port.ts';
 import { type Filer, startPhones } from './portal.ts';
 
 /**

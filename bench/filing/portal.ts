@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { periodAt, previousPeriod } from '#domain/returnPeriod.ts';
+import { periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 
 /** The moment at which every bench of filings starts, whatever the date: the 5th at ten, all of a month due. */
 export const startsAt = Date.parse('2026-11-05T10:00:00+05:30');

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { dueAt } from '#domain/dueDate.ts';
-import { type Gstin, stateCodeOf } from '#domain/gstin.ts';
-import { financialYear } from '#domain/returnPeriod.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
+import { type Gstin, stateCodeOf } from '#domain/gst/gstin.ts';
+import { financialYear } from '#domain/gst/returnPeriod.ts';
 import type { Database } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
-import { newFiling } from '#usecases/newFiling.ts';
-import { newRegistration } from '#usecases/newRegistration.ts';
-import type { Seal } from '#usecases/ports.ts';
-import type { Filing, Registration } from '#usecases/portsOfStore.ts';
+import { newFiling } from '#domain/filing/newFiling.ts';
+import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import type { Seal } from '#usecases/ports/machine.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { type Filer, period, startsAt } from './portal.ts';
 
 const filersPerUser = 10;

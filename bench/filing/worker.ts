@@ -1,8 +1,8 @@
 import { migrateDatabase } from '#db/migrate.ts';
 import { readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
-import type { Config } from '../../src/config.ts';
-import { openContext } from '../../src/context.ts';
+import type { Config } from '#main/config/config.ts';
+import { openContext } from '#main/compose/context.ts';
 
 /** What a worker of the bench is told; its clocks are the wall's plus `offsetMs`. */
 export type WorkerOrders = {

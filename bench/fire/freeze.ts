@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaseMs } from '#usecases/engine/turn.ts';
+import { leaseMs } from '#domain/registration/lease.ts';
 import { type Field } from './field.ts';
 import { taken, until } from './filing.ts';
 import { command } from './postgres.ts';

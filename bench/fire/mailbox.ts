@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { Pool } from 'pg';
 import { type MailServer, startMailServer } from '#notify/mailServer.ts';
 import { startSmsSink } from '#demo/smsSink.ts';
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 import type { Message } from '../../portal-sim/book.ts';
 
 export const relayDomain = 'codes.field.example';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One process of the product, as `node src/main.ts` with an environment, under a supervisor that starts it again. */
+/** One process of the product, as `node src/main/main.ts` with an environment, under a supervisor that starts it again. */
 export type Program = {
   name: string;
   /** Resolves when it says that it is ready; rejects when it does not within two minutes. */
@@ -41,7 +41,7 @@ export function startProgram(given: {
 
   function launch(): ChildProcess {
     const preload = join(import.meta.dirname, 'machineClock.ts');
-    const started = spawn(process.execPath, ['--import', preload, join(root, 'src/main.ts')], {
+    const started = spawn(process.execPath, ['--import', preload, join(root, 'src/main/main.ts')], {
       cwd: root,
       env: { ...systemEnv(), ...given.env, FIELD_CLOCK_OFFSET_MS: String(given.offsetMs()) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessTypes, mostReminderDays } from '#domain/gstinForm.ts';
+import { businessTypes, mostReminderDays } from '#domain/registration/gstinForm.ts';
 import { callsOf } from './call.ts';
 import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
 import { month } from './scheduleCalls.ts';

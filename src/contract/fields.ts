@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessNameProblem, hasHiddenSigns, longestName, nameProblem } from '#domain/nameRules.ts';
+import { businessNameProblem, hasHiddenSigns, longestName, nameProblem } from '#domain/account/nameRules.ts';
 
 const uuid = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
 export const sampleGstin = '23ABCPN1234F1Z1';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { businessTypes } from '#domain/gstinForm.ts';
+import { businessTypes } from '#domain/registration/gstinForm.ts';
 import { apiAccess } from './accessCalls.ts';
 import { callsOf } from './call.ts';
 import {

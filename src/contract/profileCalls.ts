@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateFormats, genders, idTypes, themes, visibilities } from '#domain/profile.ts';
+import { dateFormats, genders, idTypes, themes, visibilities } from '#domain/account/profile.ts';
 import { callsOf } from './call.ts';
 import { line, maybeInstant, nothing, personName } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestName } from '#domain/nameRules.ts';
+import { longestName } from '#domain/account/nameRules.ts';
 import { callsOf } from './call.ts';
 import { asName, byIdOrGstin, nothing } from './fields.ts';
 

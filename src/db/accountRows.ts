@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { changeOf } from '#domain/change.ts';
-import { blankProfile } from '#domain/profile.ts';
-import type { Seal } from '#usecases/ports.ts';
-import type { AccountRows, AccountStore, ConsentInLedger, Page } from '#usecases/portsOfAccount.ts';
+import { changeOf } from '#domain/shared/change.ts';
+import { blankProfile } from '#domain/account/profile.ts';
+import type { Seal } from '#usecases/ports/machine.ts';
+import type { AccountRows, AccountStore, ConsentInLedger, Page } from '#usecases/account/ports.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
 import { tellAtCommit } from './changes.ts';
 import { at, isUuid, json, maybeAt, moment } from './columns.ts';

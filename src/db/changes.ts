@@ -1,5 +1,5 @@
-import { changeOf, type ShownPart } from '#domain/change.ts';
-import type { TenantRows } from '#usecases/portsOfStore.ts';
+import { changeOf, type ShownPart } from '#domain/shared/change.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
 import { notifyAtCommit, type Trx } from './open.ts';
 
 /** The channel on which processes hear whose rows changed: the user's id, a space, the change as JSON. */
@@ -50,7 +50,7 @@ const filingWrites: Writes<TenantRows['filings']> = {
   append: true,
   // What the engine keeps for itself; no page shows it.
   markLooked: false,
-  keepTold: false,
+  keepReadings: false,
   keepDocument: false,
   eventsOf: false,
   byId: false,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { CodeRequest, CodeState } from '#usecases/portsOfCodes.ts';
-import type { TenantRows } from '#usecases/portsOfStore.ts';
-import type { SystemRows } from '#usecases/portsOfSystem.ts';
+import type { CodeRequest, CodeState } from '#domain/registration/codeRequest.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, isUuid, moment, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';

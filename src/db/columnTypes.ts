@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
-import type { Instant } from '#domain/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 
 /** Read as an instant (the pool parses timestamptz so), written as a Date. */
 export type At = ColumnType<Instant, Date, Date>;

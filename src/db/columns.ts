@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Instant } from '#domain/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 
 /** An instant as the driver writes it. */
 export const at = (instant: Instant): Date => new Date(instant);

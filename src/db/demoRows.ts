@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { at } from './columns.ts';
 import type { Database } from './open.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AccountStore, Erasing } from '#usecases/portsOfAccount.ts';
+import type { AccountStore, Erasing } from '#usecases/account/ports.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
 import { userChannel } from './changes.ts';
 import type { Database } from './open.ts';

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { ReturnState } from '#domain/filing.ts';
-import { NOTHING_DUE } from '#domain/finding.ts';
-import type { Gstin } from '#domain/gstin.ts';
-import type { ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Return } from '#domain/filing.ts';
-import type { Filing, TenantRows } from '#usecases/portsOfStore.ts';
+import type { ReturnState } from '#domain/filing/return.ts';
+import { NOTHING_DUE } from '#domain/filing/finding.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Return } from '#domain/filing/return.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { moment } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
@@ -156,7 +157,7 @@ export function withTheir(
     frequency: row.frequency,
     openedAt: row.opened_at,
     lookedAt: row.looked_at,
-    told: { taxpayer: row.told_taxpayer, list: row.told_list },
+    readings: { taxpayer: row.told_taxpayer, list: row.told_list },
     entryAt: row.entry_at,
     status: row.status,
     returns: { GSTR1: must(byKey.get(`${row.id} GSTR1`)), GSTR3B: must(byKey.get(`${row.id} GSTR3B`)) },

@@ -1,8 +1,11 @@
 import type { Insertable } from 'kysely';
-import { apply, type Return, type ReturnEvent } from '#domain/filing.ts';
-import { entryOf } from '#domain/filingStatus.ts';
-import { type Form, periodParts, type ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Filing, TenantRows } from '#usecases/portsOfStore.ts';
+import { apply } from '#domain/filing/apply.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import type { Return } from '#domain/filing/return.ts';
+import { entryOf } from '#domain/filing/status.ts';
+import { type Form, periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
 import { filingLists, returnOf, withReturns } from './filingLists.ts';
 import type { Trx } from './open.ts';
@@ -141,7 +144,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
           .where('id', '=', filingId),
       );
     },
-    keepTold: async (filingId, { taxpayer, list }) => {
+    keepReadings: async (filingId, { taxpayer, list }) => {
       send(
         trx,
         trx

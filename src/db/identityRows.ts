@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { type Language, languageOf } from '#domain/language.ts';
-import type { Profile } from '#domain/profile.ts';
-import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/portsOfIdentity.ts';
-import type { Person } from '#usecases/portsOfStore.ts';
+import { type Language, languageOf } from '#domain/account/language.ts';
+import type { Profile } from '#domain/account/profile.ts';
+import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
+import type { Person } from '#domain/account/person.ts';
 import { isUuid, moment } from './columns.ts';
 import type { Database, Trx } from './open.ts';
 import type { Schema } from './schema.ts';

@@ -6,8 +6,12 @@ import {
   PostgresQueryCompiler,
   type Transaction,
 } from 'kysely';
-import type { Answer } from './lines.ts';
+import type { QueryResult } from 'pg';
 import type { Schema } from './schema.ts';
+
+type Row = Record<string, unknown>;
+/** What PostgreSQL answers; several statements in one text give a list. */
+export type Answer = QueryResult<Row> | QueryResult<Row>[];
 
 export type Trx = Transaction<Schema>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import { DatabaseError, Pool, type PoolClient, type PoolConfig, Query, type QueryResult } from 'pg';
-import { kyselyOver, type Trx } from './kyselyOver.ts';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, Query } from 'pg';
+import { type Answer, kyselyOver, type Trx } from './kyselyOver.ts';
 
 /** Texts differ by the length of their lists; beyond so many the rest goes unprepared. */
 const mostNames = 500;
@@ -13,10 +13,6 @@ export const isOldPlan = (error: unknown): boolean =>
 
 /** A statement as it went to PostgreSQL. */
 export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
-
-type Row = Record<string, unknown>;
-/** Several statements in one text give a list. */
-export type Answer = QueryResult<Row> | QueryResult<Row>[];
 
 /**
  * One connection while it is lent. Statements go out in the order in which they are given, whether or not those before

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instant } from '#domain/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { at } from './columns.ts';
 import type { Database } from './open.ts';
 import { outboxChannel } from './store.ts';

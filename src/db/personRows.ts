@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { languageOf } from '#domain/language.ts';
-import type { Consent, TenantRows } from '#usecases/portsOfStore.ts';
+import { languageOf } from '#domain/account/language.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Consent } from '#domain/registration/consent.ts';
 import { at, json, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';

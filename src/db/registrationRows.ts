@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Gstin } from '#domain/gstin.ts';
-import type { Registration, TenantRows } from '#usecases/portsOfStore.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Asker, IdentityRows } from '#usecases/portsOfIdentity.ts';
+import type { Asker, IdentityRows } from '#usecases/signIn/ports.ts';
 import { at } from './columns.ts';
 import type { Trx } from './open.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PortalSessionRow } from '#usecases/portsOfCodes.ts';
-import type { TenantRows } from '#usecases/portsOfStore.ts';
+import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
 import { maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';

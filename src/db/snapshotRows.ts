@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { RegistrationSnapshot } from '#usecases/portsOfStore.ts';
+import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import { requestOf, waitingLiterals } from './codeRows.ts';
 import { openStates, withTheir } from './filingLists.ts';
 import { consentOf } from './personRows.ts';
@@ -56,7 +56,7 @@ export async function snapshotOf(
   database: Database,
   userId: string,
   registrationId: string,
-): Promise<RegistrationSnapshot | null> {
+): Promise<StoredSnapshot | null> {
   const wanted = wholeOf(userId, registrationId);
   const [read] = await database.oneAsTenant<Whole>(userId, (trx) => ({ compile: () => wanted.compile(trx) }));
   if (read === undefined || read.registration === null) return null;

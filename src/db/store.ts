@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, Seal } from '#usecases/ports.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
+import type { Message, Seal } from '#usecases/ports/machine.ts';
+import type { Store } from '#usecases/ports/store.ts';
 import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
 import { notingChanges } from './changes.ts';
 import { at } from './columns.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Submission, SystemRows } from '#usecases/portsOfSystem.ts';
+import type { Submission, SystemRows } from '#usecases/ports/system.ts';
 import { at } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';

@@ -1,6 +1,7 @@
 import { DatabaseError, escapeLiteral } from 'pg';
 import type { Trx } from './kyselyOver.ts';
-import type { Answer, Line } from './lines.ts';
+import type { Line } from './lines.ts';
+import type { Answer } from './kyselyOver.ts';
 
 /** A statement that is built and not yet asked. */
 export type Built = { compile(): { sql: string; parameters: readonly unknown[] } };

@@ -1,4 +1,4 @@
-import { anyChange, type Change, readChange } from '#domain/change.ts';
+import { anyChange, type Change, readChange } from '#domain/shared/change.ts';
 import { userChannel } from './changes.ts';
 import type { Database } from './open.ts';
 

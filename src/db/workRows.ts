@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantRows } from '#usecases/portsOfStore.ts';
-import type { SystemRows } from '#usecases/portsOfSystem.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, maybeAt, moment } from './columns.ts';
 import { type Database, leaveRole, type Trx } from './open.ts';
 import { ahead, notifyAtCommit, send } from './transaction.ts';

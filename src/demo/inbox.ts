@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 
 export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string; text: string; at: Instant };
 

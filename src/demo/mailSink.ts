@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type MailServer, startMailServer } from '#notify/mailServer.ts';
 import { readMail } from '#notify/mailText.ts';
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 import type { Inbox } from './inbox.ts';
 
 export type MailSinkOptions = {

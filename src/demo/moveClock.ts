@@ -1,7 +1,7 @@
-import type { Instant } from '#domain/istTime.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock, Log } from '#usecases/ports.ts';
-import type { SystemRows } from '#usecases/portsOfSystem.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Clock, Log } from '#usecases/ports/machine.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 
 type DueRows = {
   work: Pick<SystemRows['work'], 'nextDue' | 'busy'>;

@@ -1,5 +1,5 @@
-import { fromIst, type Instant, isoIst, toIst } from '#domain/istTime.ts';
-import type { Clock } from '#usecases/ports.ts';
+import { fromIst, type Instant, isoIst, toIst } from '#domain/shared/istTime.ts';
+import type { Clock } from '#usecases/ports/machine.ts';
 
 /** Milliseconds between wall and product time, kept in the database (db/clockRows.ts). */
 export type OffsetStore = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 
 export type ControlFailure = { kind: 'refused'; status: number; sentence: string } | { kind: 'unreachable' };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 
 export type SimulatorOptions = {
   bookFile: string;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 import type { Inbox } from './inbox.ts';
 
 const maxBytes = 16 * 1024;

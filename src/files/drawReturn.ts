@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PdfKit from 'pdfkit';
-import type { ReturnDocument } from '#usecases/portsOfFiles.ts';
+import type { ReturnDocument } from '#usecases/documents/ports.ts';
 import { drawTable } from './drawTable.ts';
 import { gstr1Sheet } from './gstr1Sheet.ts';
 import { gstr3bSheet } from './gstr3bSheet.ts';

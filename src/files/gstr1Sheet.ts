@@ -1,5 +1,5 @@
-import { comparePeriods, periodOf } from '#domain/returnPeriod.ts';
-import type { ReturnDocument } from '#usecases/portsOfFiles.ts';
+import { comparePeriods, periodOf } from '#domain/gst/returnPeriod.ts';
+import type { ReturnDocument } from '#usecases/documents/ports.ts';
 import { amount, type Column, heading, type Row, type Sheet, sheetOf, zeros } from './sheet.ts';
 
 const columns: Column[] = [

@@ -1,5 +1,5 @@
-import { sayFilingPeriod } from '#domain/returnPeriod.ts';
-import type { ReturnDocument } from '#usecases/portsOfFiles.ts';
+import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import type { ReturnDocument } from '#usecases/documents/ports.ts';
 import { amount, type Column, heading, row, type Row, type Sheet, sheetOf, type Table } from './sheet.ts';
 
 const taxes = (width: number): Column[] => [
@@ -152,5 +152,5 @@ const paymentTable: Table = {
 const breakup = (document: ReturnDocument): Table => ({
   title: 'Breakup of tax liability declared (for interest computation)',
   columns: [nature('Period', 52), ...taxes(12)],
-  rows: [row(sayFilingPeriod(document.period, document.frequency), '0000')],
+  rows: [row(formatFilingPeriod(document.period, document.frequency), '0000')],
 });

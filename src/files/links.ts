@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { FileGrant, FileLinks } from '#usecases/portsOfFiles.ts';
-import type { SigningKeys } from '#usecases/portsOfIdentity.ts';
+import type { FileGrant, FileLinks } from '#usecases/documents/ports.ts';
+import type { SigningKeys } from '#usecases/signIn/ports.ts';
 
 const purpose = 'file-link';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { fail, ok } from '#domain/result.ts';
-import type { PhotoMaker } from '#usecases/portsOfAccount.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { PhotoMaker } from '#usecases/account/ports.ts';
 
 const side = 512;
 /**

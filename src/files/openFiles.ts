@@ -1,5 +1,5 @@
-import type { Files } from '#usecases/portsOfFiles.ts';
-import type { SigningKeys } from '#usecases/portsOfIdentity.ts';
+import type { Files } from '#usecases/documents/ports.ts';
+import type { SigningKeys } from '#usecases/signIn/ports.ts';
 import { drawReturn } from './drawReturn.ts';
 import { fileLinks } from './links.ts';
 

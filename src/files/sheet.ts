@@ -1,13 +1,13 @@
-import { type Instant, monthName, toIst } from '#domain/istTime.ts';
+import { type Instant, monthName, toIst } from '#domain/shared/istTime.ts';
 import {
   addMonths,
   financialYear,
   formName,
   periodParts,
   quarterEndOf,
-  sayFilingPeriod,
-} from '#domain/returnPeriod.ts';
-import type { ReturnDocument } from '#usecases/portsOfFiles.ts';
+  formatFilingPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import type { ReturnDocument } from '#usecases/documents/ports.ts';
 
 /** `width` is a share of the table's width. */
 export type Column = { title: string; width: number; align: 'left' | 'right' | 'center' };
@@ -77,7 +77,7 @@ export function sheetOf(
 ): Sheet {
   const { form, gstin, legalName, tradeName, arn, filedAt, signatory, simulated } = document;
   const name = formName(form);
-  const period = sayFilingPeriod(document.period, document.frequency);
+  const period = formatFilingPeriod(document.period, document.frequency);
   const mark = simulated ? ' (SIMULATED)' : '';
   const [year, month] = own.whenNames;
   return {

@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { problems } from '#contract/problems.ts';
-import { isoIst } from '#domain/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import { type Problem, problemBody } from './answer.ts';
 import { bodyProblem } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';

@@ -1,18 +1,18 @@
-import type { Change } from '#domain/change.ts';
-import type { LandingSchedule } from '#domain/filingSchedule.ts';
-import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { Instant } from '#domain/istTime.ts';
-import type { Result } from '#domain/result.ts';
-import type { CodeRelay, SetRelayFailure } from '#usecases/codeRelay.ts';
-import type { Edited, EditFailure, RegistrationEdit } from '#usecases/editRegistration.ts';
-import type { ReadForwardedSms } from '#usecases/forwardSms.ts';
-import type { Imported, ImportFailure } from '#usecases/importRegistrations.ts';
-import type { NextPage, PageOfRegistrations } from '#usecases/pageOfRegistrations.ts';
-import type { Ports } from '#usecases/ports.ts';
-import type { AccountPorts } from '#usecases/portsOfAccount.ts';
-import type { Files } from '#usecases/portsOfFiles.ts';
-import type { IdentityPorts } from '#usecases/portsOfIdentity.ts';
-import type { Analytics, ErrorReporting } from '#usecases/portsOfUsage.ts';
+import type { Change } from '#domain/shared/change.ts';
+import type { LandingSchedule } from '#domain/registration/schedule.ts';
+import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { CodeRelay, SetRelayFailure } from '#usecases/codes/codeRelay.ts';
+import type { Edited, EditFailure, RegistrationEdit } from '#usecases/registration/editRegistration.ts';
+import type { ReadForwardedSms } from '#usecases/codes/forwardSms.ts';
+import type { Imported, ImportFailure } from '#usecases/registration/importRegistrations.ts';
+import type { NextPage, PageOfRegistrations } from '#usecases/registration/pageOfRegistrations.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { AccountPorts } from '#usecases/account/ports.ts';
+import type { Files } from '#usecases/documents/ports.ts';
+import type { IdentityPorts } from '#usecases/signIn/ports.ts';
+import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
 import type { RequestLimits } from './limit.ts';
 import type {
   AwaitedCode,

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { bothChanges, type Change } from '#domain/change.ts';
+import { bothChanges, type Change } from '#domain/shared/change.ts';
 import { type SignedIn, isLive } from '#usecases/signIn/whoIs.ts';
 import type { AppDeps } from './deps.ts';
 

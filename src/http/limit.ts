@@ -1,4 +1,4 @@
-import type { Limits } from '#usecases/portsOfLimits.ts';
+import type { Limits } from '#usecases/ports/limits.ts';
 import type { Problem } from './answer.ts';
 
 /** Requests a minute. */

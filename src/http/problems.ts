@@ -1,7 +1,7 @@
-import type { CodeByLinkFailure } from '#usecases/codeByLink.ts';
-import type { EditFailure } from '#usecases/editRegistration.ts';
-import type { ForwardSmsFailure } from '#usecases/forwardSms.ts';
-import type { ImportFailure, ImportLine } from '#usecases/importRegistrations.ts';
+import type { CodeByLinkFailure } from '#usecases/codes/codeByLink.ts';
+import type { EditFailure } from '#usecases/registration/editRegistration.ts';
+import type { ForwardSmsFailure } from '#usecases/codes/forwardSms.ts';
+import type { ImportFailure, ImportLine } from '#usecases/registration/importRegistrations.ts';
 import type { EraseFailure } from '#usecases/account/eraseAccount.ts';
 import type { PhotoFailure } from '#usecases/account/photo.ts';
 import type { ConfirmEmailFailure, VerifyEmailFailure } from '#usecases/account/verifyEmail.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Call, isRead } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
-import { fail, type Result } from '#domain/result.ts';
+import { fail, type Result } from '#domain/shared/result.ts';
 import { type SignedIn, whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Answer, type Problem, problemBody } from './answer.ts';
 import type { AppDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { type Result, fail, ok } from '#domain/result.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { Problem } from './answer.ts';
 
 export type Given = { params: unknown; query: unknown; body: unknown };

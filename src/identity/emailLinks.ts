@@ -1,6 +1,6 @@
-import { fail, ok } from '#domain/result.ts';
-import type { EmailLinks } from '#usecases/portsOfAccount.ts';
-import type { SigningKeys } from '#usecases/portsOfIdentity.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { EmailLinks } from '#usecases/account/ports.ts';
+import type { SigningKeys } from '#usecases/signIn/ports.ts';
 import { jwtOf } from './sessionTokens.ts';
 
 /** Links that prove a mailbox: HS256 by a key of their own, of no use for anything else. */

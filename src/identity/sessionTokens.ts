@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { randomUUID } from 'node:crypto';
-import { type Result, fail, ok } from '#domain/result.ts';
-import type { AccessTokens, SigningKeys } from '#usecases/portsOfIdentity.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { AccessTokens, SigningKeys } from '#usecases/signIn/ports.ts';
 
 export const accessTokenSeconds = 900;
 

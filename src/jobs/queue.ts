@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Clock, Log } from '#usecases/ports.ts';
+import type { Clock, Log } from '#usecases/ports/machine.ts';
 import { type DueWork, openQueue, queue, tickOf } from './tick.ts';
 
 /** Beside hearing of new work at once, the tick comes by itself. */

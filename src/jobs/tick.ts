@@ -1,5 +1,5 @@
 import { fromKysely, type KyselyTransactionLike, PgBoss } from 'pg-boss';
-import type { Clock, Log } from '#usecases/ports.ts';
+import type { Clock, Log } from '#usecases/ports/machine.ts';
 
 /** One job a registration: "see what is due for it". The queue holds no times of the domain (two clocks). */
 export const queue = 'registration';

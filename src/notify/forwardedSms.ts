@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Instant } from '#domain/istTime.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 
 export type ForwardedFailure = 'unsigned' | 'wrong_signature' | 'stale' | 'malformed';
 

@@ -1,4 +1,4 @@
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { readMail } from './mailText.ts';
 

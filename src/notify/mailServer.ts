@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 
 export type ReceivedMail = { from: string; recipients: string[]; raw: Buffer };
 export type MailServer = { port: number; close(): Promise<void> };

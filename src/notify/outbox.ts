@@ -1,6 +1,6 @@
-import type { Instant } from '#domain/istTime.ts';
-import type { Clock, Log, Message, Seal } from '#usecases/ports.ts';
-import type { Limits } from '#usecases/portsOfLimits.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Clock, Log, Message, Seal } from '#usecases/ports/machine.ts';
+import type { Limits } from '#usecases/ports/limits.ts';
 
 /** A message on its way: `id` is the same in every repetition, so that a receiver can drop doubles. */
 export type Outgoing = { id: string; to: string; subject: string; text: string };

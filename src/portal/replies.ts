@@ -1,4 +1,4 @@
-import type { PortalFault } from '#usecases/portsOfPortal.ts';
+import type { PortalFault } from './port.ts';
 import { type Reply, unknownReply } from './replyMeanings.ts';
 import type { Endpoint, ReplyRow } from './replyRow.ts';
 import { replyTable } from './replyTable.ts';

@@ -1,4 +1,4 @@
-import type { FaultClass } from '#usecases/portsOfPortal.ts';
+import type { FaultClass } from './port.ts';
 
 export type Reply = { class: FaultClass; meaning: string };
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CodeLinks } from '#usecases/ports.ts';
+import type { CodeLinks } from '#usecases/ports/machine.ts';
 import type { KeyRing } from './keyRing.ts';
 
 const macBytes = 12;

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Result, fail, ok } from '#domain/result.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
 
 /**
  * The house's secret keys by id. New secrets use `current`; older ids stay so that what they sealed still

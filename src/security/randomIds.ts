@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Ids } from '#usecases/ports.ts';
+import type { Ids } from '#usecases/ports/machine.ts';
 
 /** Ids, tokens and codes from the system's secure source. Every digit of a code is equally likely. */
 export const randomIds: Ids = {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Seal } from '#usecases/ports.ts';
+import type { Seal } from '#usecases/ports/machine.ts';
 import type { KeyRing } from './keyRing.ts';
 
 const version = 1;

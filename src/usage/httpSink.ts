@@ -1,5 +1,5 @@
-import type { Log } from '#usecases/ports.ts';
-import type { Analytics, ErrorReport, ErrorReporting, UsageEvent } from '#usecases/portsOfUsage.ts';
+import type { Log } from '#usecases/ports/machine.ts';
+import type { Analytics, ErrorReport, ErrorReporting, UsageEvent } from '#usecases/usage/ports.ts';
 
 export type SinkSettings = {
   /** The operator's own collector. */

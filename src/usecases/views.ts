@@ -1,12 +1,13 @@
-import type { AccessStanding } from '#domain/apiAccess.ts';
-import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { PublicStatus } from '#domain/filingStatus.ts';
-import type { FindingCode } from '#domain/finding.ts';
-import type { Instant } from '#domain/istTime.ts';
-import type { FilingFrequency, ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { EditForm } from './editForm.ts';
-import type { CodePurpose, SignatoryRow } from './portsOfCodes.ts';
-import type { Registration, RegistrationStatus } from './portsOfStore.ts';
+import type { AccessStanding } from '#domain/registration/apiAccess.ts';
+import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { PublicStatus } from '#domain/filing/status.ts';
+import type { FindingCode } from '#domain/filing/finding.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { EditForm } from './registration/editForm.ts';
+import type { CodePurpose } from '#domain/registration/codeRequest.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Registration, RegistrationStatus } from '#domain/registration/registration.ts';
 
 /** As lists name it. */
 export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business' | 'nickName' | 'status'>;

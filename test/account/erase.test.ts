@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { accountTables } from '#db/accountTables.ts';
 import { openStore } from '#db/store.ts';
-import { parseGstin } from '#domain/gstin.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
+import { parseGstin } from '#domain/gst/gstin.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { openFiles } from '#files/openFiles.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
+import type { Store } from '#usecases/ports/store.ts';
 import { filedJson, gstin, seedFiling } from '../files/seed.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 

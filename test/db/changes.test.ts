@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
 import { listenToUsers, type UserChanges } from '#db/userChanges.ts';
-import { anyChange, bothChanges, type Change, changeOf, readChange, touches } from '#domain/change.ts';
+import { anyChange, bothChanges, type Change, changeOf, readChange, touches } from '#domain/shared/change.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 import { plainSeal } from '../simulation/plainPorts.ts';
 

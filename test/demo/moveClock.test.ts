@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockMover, type MoveOptions } from '#demo/moveClock.ts';
-import { fail, ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
 import { keptLog } from '../notify/keptLog.ts';
 
 const hour = 60 * 60 * 1000;

@@ -10,8 +10,8 @@ import {
   afterRenewal,
   type ApiAccess,
   nextAccessReminder,
-} from '#domain/apiAccess.ts';
-import { DAY_MS, fromIst, HOUR_MS, sayIst } from '#domain/istTime.ts';
+} from '#domain/registration/apiAccess.ts';
+import { DAY_MS, fromIst, HOUR_MS, formatIst } from '#domain/shared/istTime.ts';
 
 const first = fromIst({ year: 2026, month: 11, day: 5, hour: 8 });
 const at = (days: number): number => first + days * DAY_MS;
@@ -20,13 +20,13 @@ const seen = afterLetIn(accessUnknown, first);
 const moments = (access: ApiAccess): string[] => {
   const all: string[] = [];
   for (let next = nextAccessReminder(access, 0); next !== null; next = nextAccessReminder(access, next))
-    all.push(sayIst(next));
+    all.push(formatIst(next));
   return all;
 };
 
 test('the first time that the portal lets us in bounds the end, and later ones within it tell nothing new', () => {
   assert.equal(accessEndsBy(accessUnknown), null);
-  assert.equal(sayIst(accessEndsBy(seen) ?? 0), '5 December 2026, 08:00 IST');
+  assert.equal(formatIst(accessEndsBy(seen) ?? 0), '5 December 2026, 08:00 IST');
   assert.equal(afterLetIn(seen, at(29)), seen);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { parseCsv } from '#domain/csv.ts';
+import { parseCsv } from '#domain/shared/csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { dueAt, usualDueDay } from '#domain/dueDate.ts';
-import { DUE_DATE_EXTENSIONS } from '#domain/dueDateExtensions.ts';
-import { DUE_DAYS, monthlyDueDay } from '#domain/dueDays.ts';
-import { isoIst, parseIstDate, sayIstDate, toIst } from '#domain/istTime.ts';
+import { dueAt, usualDueDay } from '#domain/gst/dueDate.ts';
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
+import { DUE_DAYS, monthlyDueDay } from '#domain/gst/dueDays.ts';
+import { isoIst, parseIstDate, formatIstDate, toIst } from '#domain/shared/istTime.ts';
 import {
   addMonths,
   nextPeriod,
@@ -13,8 +13,8 @@ import {
   quarterEndOf,
   type FilingFrequency,
   type Form,
-} from '#domain/returnPeriod.ts';
-import { STATES } from '#domain/states.ts';
+} from '#domain/gst/returnPeriod.ts';
+import { STATES } from '#domain/gst/states.ts';
 import { anyForm, anyFrequency, anyPeriod, anyState, assertGapless, period } from './lawTables.ts';
 
 type Golden = [form: Form, period: string, frequency: FilingFrequency, state: string, due: string];
@@ -53,7 +53,7 @@ const DUE: readonly Golden[] = [
 
 for (const [form, text, frequency, state, due] of DUE) {
   test(`${form} of ${text}, ${frequency}, state ${state}, is due on ${due}`, () => {
-    assert.equal(sayIstDate(dueAt(form, period(text), frequency, state)), due);
+    assert.equal(formatIstDate(dueAt(form, period(text), frequency, state)), due);
   });
 }
 

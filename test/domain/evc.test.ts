@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { codeInText, parseCode } from '#domain/evc.ts';
+import { codeInText, parseCode } from '#domain/gst/evc.ts';
 
 test('a code is 4-10 letters and digits whose case is kept', () => {
   assert.equal(parseCode(' 575757\n'), '575757');

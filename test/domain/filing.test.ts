@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
+import { apply as applyTo, canCancel, canRetry, canSkip, nextState, replay } from '#domain/filing/apply.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
 import {
-  apply as applyTo,
-  canCancel,
-  canRetry,
-  canSkip,
   isEnded,
   isInFlight,
   isOpen,
-  nextState,
-  replay,
   RETURN_STATES,
   type Return,
-  type ReturnEvent,
   type ReturnKey,
   type ReturnState,
-} from '#domain/filing.ts';
-import { apiAccessOff } from '#domain/accessFinding.ts';
-import { entryStatus, inStatusFilter, returnStatus, statusesInFilter } from '#domain/filingStatus.ts';
+} from '#domain/filing/return.ts';
+import { apiAccessOff } from '#domain/filing/accessFinding.ts';
+import { entryStatus, inStatusFilter, returnStatus, statusesInFilter } from '#domain/filing/status.ts';
 
 const finding = apiAccessOff;
 const arn = 'AA2710260000019';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { dueAt } from '#domain/dueDate.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
 import {
   defaultSchedule,
   gstr1DayProblem,
@@ -15,9 +15,9 @@ import {
   SCHEDULE_PROBLEM,
   type FilingSchedule,
   type ScheduleTime,
-} from '#domain/filingSchedule.ts';
-import { isoIst, toIst } from '#domain/istTime.ts';
-import { nextPeriod, periodAt, periodOf, quarterEndOf } from '#domain/returnPeriod.ts';
+} from '#domain/registration/schedule.ts';
+import { isoIst, toIst } from '#domain/shared/istTime.ts';
+import { nextPeriod, periodAt, periodOf, quarterEndOf } from '#domain/gst/returnPeriod.ts';
 
 const time = (day: number, hour = 0, minute = 0): ScheduleTime => ({ day, hour, minute });
 const schedule = (gstr1: ScheduleTime, gstr3b: ScheduleTime, same = false): FilingSchedule => ({

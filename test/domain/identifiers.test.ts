@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { arnPeriod, parseArn } from '#domain/arn.ts';
-import { checkCharacter, gstinProblem, panOf, parseGstin, stateCodeOf } from '#domain/gstin.ts';
-import { panHolder, parsePan } from '#domain/pan.ts';
+import { arnPeriod, parseArn } from '#domain/gst/arn.ts';
+import { checkCharacter, gstinProblem, panOf, parseGstin, stateCodeOf } from '#domain/gst/gstin.ts';
+import { panHolder, parsePan } from '#domain/gst/pan.ts';
 import { samples } from '../fixtures/sampleList.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

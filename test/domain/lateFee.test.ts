@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { dueAt } from '#domain/dueDate.ts';
-import { sayIstDate } from '#domain/istTime.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
+import { formatIstDate } from '#domain/shared/istTime.ts';
 import {
   capReachedAt,
   currentLateFee,
@@ -10,10 +10,10 @@ import {
   lateFeeRupees,
   NIL_LATE_FEES,
   nilLateFee,
-  sayLateFee,
+  formatLateFee,
   type DueReturn,
-} from '#domain/lateFee.ts';
-import type { Form } from '#domain/returnPeriod.ts';
+} from '#domain/gst/lateFee.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import { anyForm, anyFrequency, anyPeriod, anyState, assertGapless, period } from './lawTables.ts';
 
 const monthly = (form: Form, text: string): DueReturn => ({
@@ -90,7 +90,7 @@ test('days late are calendar days in India', () => {
 });
 
 test('the cost is told with its amounts and dates, and stays true when it is read later', () => {
-  const on = (text: string): string => sayLateFee(OCTOBER, Date.parse(`${text}T10:00:00+05:30`));
+  const on = (text: string): string => formatLateFee(OCTOBER, Date.parse(`${text}T10:00:00+05:30`));
   assert.equal(on('2026-11-18'), 'From 21 November 2026 a nil return costs ₹20 a day, up to ₹500.');
   assert.equal(
     on('2026-11-27'),
@@ -100,5 +100,5 @@ test('the cost is told with its amounts and dates, and stays true when it is rea
     on('2027-02-01'),
     'A nil return filed on 1 February 2027 costs a late fee of ₹500, the most there is.',
   );
-  assert.equal(sayIstDate(capReachedAt(OCTOBER)), '15 December 2026');
+  assert.equal(formatIstDate(capReachedAt(OCTOBER)), '15 December 2026');
 });

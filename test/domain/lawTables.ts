@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { ForPeriods } from '#domain/lawTable.ts';
-import { nextPeriod, parsePeriod, periodOf, type ReturnPeriod } from '#domain/returnPeriod.ts';
-import { STATES } from '#domain/states.ts';
+import type { ForPeriods } from '#domain/gst/lawTable.ts';
+import { nextPeriod, parsePeriod, periodOf, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { STATES } from '#domain/gst/states.ts';
 
 export const period = (text: string): ReturnPeriod => {
   const parsed = parsePeriod(text);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { businessNameProblem, longestName, nameInMessages, nameProblem } from '#domain/nameRules.ts';
-import { senderName } from '#domain/person.ts';
+import { businessNameProblem, longestName, nameInMessages, nameProblem } from '#domain/account/nameRules.ts';
+import { senderName } from '#domain/account/person.ts';
 
 test('names of people and businesses as they are written in India are names', () => {
   for (const name of [

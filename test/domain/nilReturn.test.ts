@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { RETURN_STATES } from '#domain/filing.ts';
-import { parseGstin, type Gstin } from '#domain/gstin.ts';
-import { nilCheck, type Finding, type NilQuestion, type PortalFacts } from '#domain/nilReturn.ts';
-import { parsePan } from '#domain/pan.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
+import { RETURN_STATES } from '#domain/filing/return.ts';
+import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
+import { nilCheck, type Finding, type NilQuestion, type PortalFacts } from '#domain/gst/nilCheck.ts';
+import { parsePan } from '#domain/gst/pan.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
 
 const gstin = (text: string): Gstin => {
   const parsed = parseGstin(text);

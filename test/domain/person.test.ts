@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import { monthConsent, NIL_QUESTIONS, relayMandate, standingDeclaration } from '#domain/consent.ts';
-import { sayRupees } from '#domain/finding.ts';
-import { parseGstin } from '#domain/gstin.ts';
-import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/person.ts';
-import { frequencyAt, preferenceSettled, registrationStatus } from '#domain/registration.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
-import { confirmSms, nilSms } from '#domain/smsRoute.ts';
+import {
+  monthConsent,
+  NIL_QUESTIONS,
+  relayMandate,
+  standingDeclaration,
+} from '#domain/registration/consent.ts';
+import { formatRupees } from '#domain/filing/finding.ts';
+import { parseGstin } from '#domain/gst/gstin.ts';
+import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/account/person.ts';
+import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
+import { frequencyAt, preferenceSettled } from '#domain/registration/registration.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { confirmSms, nilSms } from '#domain/gst/smsRoute.ts';
 
 test('a mobile number is read however it is pasted', () => {
   for (const text of [
@@ -74,12 +80,12 @@ test('initials are of two words or of the single one', () => {
 });
 
 test('the status of a registration is read loosely', () => {
-  assert.equal(registrationStatus(' Active '), 'active');
-  assert.equal(registrationStatus('Inactive'), 'inactive');
-  assert.equal(registrationStatus('Cancelled suo-moto'), 'cancelled');
-  assert.equal(registrationStatus('Cancelled on application of Taxpayer'), 'cancelled');
-  assert.equal(registrationStatus('Suspended'), 'suspended');
-  assert.equal(registrationStatus('?'), 'other');
+  assert.equal(taxpayerStatus(' Active '), 'active');
+  assert.equal(taxpayerStatus('Inactive'), 'inactive');
+  assert.equal(taxpayerStatus('Cancelled suo-moto'), 'cancelled');
+  assert.equal(taxpayerStatus('Cancelled on application of Taxpayer'), 'cancelled');
+  assert.equal(taxpayerStatus('Suspended'), 'suspended');
+  assert.equal(taxpayerStatus('?'), 'other');
 });
 
 test('the frequency is that of the quarter, monthly where the portal names none, carried on into a year not asked about', () => {
@@ -133,7 +139,7 @@ test('a consent names its month and asks what the law asks', () => {
 });
 
 test('rupees are grouped the Indian way', () => {
-  assert.deepEqual([0, 140, 1000, 12345, 123456, 12345678].map(sayRupees), [
+  assert.deepEqual([0, 140, 1000, 12345, 123456, 12345678].map(formatRupees), [
     '₹0',
     '₹140',
     '₹1,000',

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dobProblem, idNumberProblem, pincodeProblem, plainIdNumber, stateLetters } from '#domain/profile.ts';
+import {
+  dobProblem,
+  idNumberProblem,
+  pincodeProblem,
+  plainIdNumber,
+  stateLetters,
+} from '#domain/account/profile.ts';
 
 test('a number of an ID has the form of its kind, blanks and dashes aside', () => {
   const right = [

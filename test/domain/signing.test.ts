@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parsePan, type Pan } from '#domain/pan.ts';
-import { SIGNING, signingMethod } from '#domain/signing.ts';
+import { parsePan, type Pan } from '#domain/gst/pan.ts';
+import { SIGNING, signingMethod } from '#domain/gst/signing.ts';
 
 const pan = (text: string): Pan => {
   const parsed = parsePan(text);

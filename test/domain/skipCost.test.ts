@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { FINAL_RETURN, finalReturnDue, sayFinalReturn } from '#domain/finalReturn.ts';
-import { parseIstDate, sayIstDate } from '#domain/istTime.ts';
-import { CONSEQUENCES, sayConsequences } from '#domain/missedReturns.ts';
-import { lastDayToFile, skipCosts, skipMeans } from '#domain/skipCost.ts';
+import { FINAL_RETURN, finalReturnDue, sayFinalReturn } from '#domain/gst/finalReturn.ts';
+import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
+import { CONSEQUENCES, sayConsequences } from '#domain/gst/missedReturns.ts';
+import { lastDayToFile, skipCosts, skipMeans } from '#domain/filing/skipCost.ts';
 import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 
 test('what skipping a month costs is told with its dates, amounts and months', () => {
@@ -16,7 +16,7 @@ test('what skipping a month costs is told with its dates, amounts and months', (
     'E-way bills stop when GSTR-3B of October 2026 and November 2026 is missing.',
     'The registration can be cancelled when GSTR-3B of October 2026 to March 2027 is missing.',
   ]);
-  assert.equal(sayIstDate(lastDayToFile(filing)), '11 November 2029');
+  assert.equal(formatIstDate(lastDayToFile(filing)), '11 November 2029');
 });
 
 test('what skipping a quarter costs is told in quarters, with the days of its state', () => {
@@ -28,7 +28,7 @@ test('what skipping a quarter costs is told in quarters, with the days of its st
     'E-way bills stop when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
     'The registration can be cancelled when GSTR-3B of October to December 2026 and January to March 2027 is missing.',
   ]);
-  assert.equal(sayIstDate(lastDayToFile(filing)), '13 January 2030');
+  assert.equal(formatIstDate(lastDayToFile(filing)), '13 January 2030');
 });
 
 test('what skipping means names the amounts also where no filing is named', () => {
@@ -64,7 +64,7 @@ for (const [cancelled, due] of FINAL) {
   test(`after a cancellation on ${cancelled} the final return is due on ${due}`, () => {
     const at = parseIstDate(cancelled);
     assert.ok(at !== null);
-    assert.equal(sayIstDate(finalReturnDue(at)), due);
+    assert.equal(formatIstDate(finalReturnDue(at)), due);
     assert.ok(sayFinalReturn(at).startsWith(`it is due on ${due}, or three months`));
     assert.match(FINAL_RETURN.source.law, /s\.45/);
   });

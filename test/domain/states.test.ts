@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STATES, stateByCode, stateByLetters, stateByName } from '#domain/states.ts';
+import { STATES, stateByCode, stateByLetters, stateByName } from '#domain/gst/states.ts';
 
 test('36 states are in use, each found by its code, its letters and its name', () => {
   assert.equal(STATES.length, 36);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TAXPAYER_KINDS, taxpayerKind } from '#domain/taxpayerKind.ts';
+import { TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayerKind.ts';
 
 const OTHERS: readonly [string, RegExp][] = [
   ['Composition', /CMP-08.*GSTR-4/],

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { isTellableFrame, tellableFrames, tellableMessage, tellableName } from '#domain/tellableError.ts';
+import {
+  isTellableFrame,
+  tellableFrames,
+  tellableMessage,
+  tellableName,
+} from '#domain/shared/tellableError.ts';
 
 test('of a message only the words stay in which errors are spoken of', () => {
   for (const [message, told] of [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { dueAt } from '#domain/dueDate.ts';
-import { isoIst, sayIstDate, toIst } from '#domain/istTime.ts';
-import type { FilingFrequency, Form } from '#domain/returnPeriod.ts';
-import { barredFrom, BARS, barWarningFrom } from '#domain/threeYearBar.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
+import { isoIst, formatIstDate, toIst } from '#domain/shared/istTime.ts';
+import type { FilingFrequency, Form } from '#domain/gst/returnPeriod.ts';
+import { barredFrom, BARS, barWarningFrom } from '#domain/gst/threeYearBar.ts';
 import { anyForm, anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 
 type Golden = [
@@ -37,8 +37,8 @@ const GOLDEN: readonly Golden[] = [
 for (const [form, text, frequency, state, lawEnds, from] of GOLDEN) {
   test(`${form} of ${text}, ${frequency}, state ${state}: the law ends ${lawEnds}, the portal ${from}`, () => {
     const at = barredFrom(form, period(text), frequency, state);
-    assert.equal(sayIstDate(barWarningFrom(form, period(text), frequency, state)), lawEnds);
-    assert.equal(sayIstDate(at), from);
+    assert.equal(formatIstDate(barWarningFrom(form, period(text), frequency, state)), lawEnds);
+    assert.equal(formatIstDate(at), from);
     assert.match(isoIst(at), /-01T00:00:00/);
   });
 }

@@ -8,11 +8,11 @@ import {
   istDate,
   ordinal,
   parseIstDate,
-  sayIst,
-  sayIstDate,
+  formatIst,
+  formatIstDate,
   startOfIstDay,
   toIst,
-} from '#domain/istTime.ts';
+} from '#domain/shared/istTime.ts';
 import {
   addMonths,
   comparePeriods,
@@ -33,9 +33,9 @@ import {
   portalForm,
   previousPeriod,
   quarterOf,
-  sayFilingPeriod,
-  sayPeriod,
-} from '#domain/returnPeriod.ts';
+  formatFilingPeriod,
+  formatPeriod,
+} from '#domain/gst/returnPeriod.ts';
 
 const instant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2199, 11, 31) });
 const period = fc
@@ -45,8 +45,8 @@ const period = fc
 test('an instant is told in India time', () => {
   const at = Date.parse('2026-11-05T02:29:00Z');
   assert.equal(isoIst(at), '2026-11-05T07:59:00+05:30');
-  assert.equal(sayIst(at), '5 November 2026, 07:59 IST');
-  assert.equal(sayIstDate(at), '5 November 2026');
+  assert.equal(formatIst(at), '5 November 2026, 07:59 IST');
+  assert.equal(formatIstDate(at), '5 November 2026');
   assert.equal(istDate(at), '2026-11-05');
   assert.deepEqual(toIst(at), { year: 2026, month: 11, day: 5, hour: 7, minute: 59, second: 0 });
 });
@@ -160,13 +160,13 @@ test('quarters are those of the financial year', () => {
 
 test('a quarter is named by its months, whichever of them is given', () => {
   for (const month of [7, 8, 9]) {
-    assert.equal(sayFilingPeriod(periodOf(2026, month), 'quarterly'), 'July to September 2026');
+    assert.equal(formatFilingPeriod(periodOf(2026, month), 'quarterly'), 'July to September 2026');
     assert.equal(filingPeriodStart(periodOf(2026, month), 'quarterly'), periodStart(periodOf(2026, 7)));
     assert.equal(periodBefore(periodOf(2026, month), 'quarterly'), '062026');
   }
-  assert.equal(sayFilingPeriod(periodOf(2027, 3), 'quarterly'), 'January to March 2027');
-  assert.equal(sayFilingPeriod(periodOf(2026, 10), 'monthly'), 'October 2026');
-  assert.equal(sayPeriod(periodOf(2026, 10)), 'October 2026');
+  assert.equal(formatFilingPeriod(periodOf(2027, 3), 'quarterly'), 'January to March 2027');
+  assert.equal(formatFilingPeriod(periodOf(2026, 10), 'monthly'), 'October 2026');
+  assert.equal(formatPeriod(periodOf(2026, 10)), 'October 2026');
   assert.equal(periodBefore(periodOf(2026, 1), 'monthly'), '122025');
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { periodOf } from '#domain/returnPeriod.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { drawReturn } from '#files/drawReturn.ts';
-import type { ReturnDocument } from '#usecases/portsOfFiles.ts';
+import type { ReturnDocument } from '#usecases/documents/ports.ts';
 import { gstr1Rows, gstr3bRows } from './expectedRows.ts';
 import { pdfPages } from './pdfText.ts';
 import { filedAt, gstin } from './seed.ts';

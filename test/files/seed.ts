@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { checkCharacter, parseGstin } from '#domain/gstin.ts';
-import { type Form, periodOf } from '#domain/returnPeriod.ts';
+import { checkCharacter, parseGstin } from '#domain/gst/gstin.ts';
+import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
-import { newFiling } from '#usecases/newFiling.ts';
-import { newRegistration } from '#usecases/newRegistration.ts';
-import type { Return } from '#domain/filing.ts';
-import type { SignatoryRow } from '#usecases/portsOfCodes.ts';
-import type { Filing, Registration, Store } from '#usecases/portsOfStore.ts';
+import { newFiling } from '#domain/filing/newFiling.ts';
+import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import type { Return } from '#domain/filing/return.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Store } from '#usecases/ports/store.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 
 /** 5 November 2026, 07:59 IST. */
 export const filedAt = Date.UTC(2026, 10, 5, 2, 29);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { callList } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import { problemEnvelope } from '#contract/problems.ts';
-import { fail, ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/shared/result.ts';
 import type { FilingFailure } from '#http/deps.ts';
 import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 import { sampleBody, samplePath } from './samples.ts';

@@ -7,8 +7,8 @@ import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rateLimits.ts';
 import { openStore } from '#db/store.ts';
-import { anyChange, type Change } from '#domain/change.ts';
-import { fail, ok } from '#domain/result.ts';
+import { anyChange, type Change } from '#domain/shared/change.ts';
+import { fail, ok } from '#domain/shared/result.ts';
 import { buildApp } from '#http/app.ts';
 import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
@@ -17,12 +17,13 @@ import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import { sealWith } from '#security/seal.ts';
-import type { Log, Ports } from '#usecases/ports.ts';
-import type { IdentityPorts, SignInRules } from '#usecases/portsOfIdentity.ts';
-import type { Portal } from '#usecases/portsOfPortal.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Log } from '#usecases/ports/machine.ts';
+import type { IdentityPorts, SignInRules } from '#usecases/signIn/ports.ts';
+import type { Portal } from '#portal/port.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
-import { accountPorts } from '../../src/contextOfAccount.ts';
-import { usecases } from '../../src/usecases.ts';
+import { accountPorts } from '#main/compose/account.ts';
+import { usecases } from '#main/compose/usecases.ts';
 import { freshDatabase } from '../runner/database.ts';
 
 export type TestApp = {

@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { anyChange, readChange } from '#domain/change.ts';
+import { anyChange, readChange } from '#domain/shared/change.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 /** What a word of a stream says. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { readiness, startProbes } from '#http/probes.ts';
 import { loggedWith, openLog } from '#security/log.ts';
-import { ok } from '#domain/result.ts';
+import { ok } from '#domain/shared/result.ts';
 import { appForTests, must, type TestApp } from './appForTests.ts';
 
 const linesWith = (at: TestApp, word: string): string[] =>

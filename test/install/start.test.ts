@@ -22,7 +22,7 @@ async function tempFolder(t: TestContext): Promise<string> {
 async function said(t: TestContext, env: Record<string, string>, machine = ''): Promise<string> {
   const { DATABASE_URL: _own, ...rest } = process.env;
   const pretend = `data:text/javascript,${encodeURIComponent(machine)}`;
-  const child = spawn(process.execPath, ['--import', pretend, join(root, 'src/main.ts')], {
+  const child = spawn(process.execPath, ['--import', pretend, join(root, 'src/main/main.ts')], {
     cwd: root,
     env: { ...rest, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

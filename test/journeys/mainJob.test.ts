@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { parseArn } from '#domain/arn.ts';
+import { parseArn } from '#domain/gst/arn.ts';
 import {
   addAll,
   type Card,

@@ -7,10 +7,10 @@ import { type CallAnswer, type CallSuccess, type Client, createClient } from '#c
 import type { CallName } from '#contract/calls.ts';
 import { clockRows } from '#db/clockRows.ts';
 import { openDatabase } from '#db/open.ts';
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 import { readOrMakeKeyRing } from '#security/keyRing.ts';
-import { readConfig } from '../../src/config.ts';
-import { type Context, openContext } from '../../src/context.ts';
+import { readConfig } from '#main/config/config.ts';
+import { type Context, openContext } from '#main/compose/context.ts';
 import { freshDatabase } from '../runner/database.ts';
 
 /** The whole product in demo mode, as `npm start` runs it, on a database of its own and a free port. */

@@ -1,4 +1,4 @@
-import type { Log } from '#usecases/ports.ts';
+import type { Log } from '#usecases/ports/machine.ts';
 
 /** A log that keeps its lines as JSON, so that a test can look for what must not be there. */
 export function keptLog(): Log & { lines: string[] } {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CodeRequest, SignatoryRow } from '#usecases/portsOfCodes.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
-import { receiveCode } from '#usecases/receiveCode.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Store } from '#usecases/ports/store.ts';
+import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import { keptLog } from './keptLog.ts';
 
 const now = Date.parse('2026-11-05T07:59:00+05:30');

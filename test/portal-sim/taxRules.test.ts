@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { dueAt } from '#domain/dueDate.ts';
-import { istDate } from '#domain/istTime.ts';
-import { lateFeeRupees } from '#domain/lateFee.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
-import { STATES } from '#domain/states.ts';
-import { barredFrom } from '#domain/threeYearBar.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
+import { istDate } from '#domain/shared/istTime.ts';
+import { lateFeeRupees } from '#domain/gst/lateFee.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { STATES } from '#domain/gst/states.ts';
+import { barredFrom } from '#domain/gst/threeYearBar.ts';
 import type { Taxpayer } from '../../portal-sim/book.ts';
 import {
   daysLate,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PortalFault } from '#usecases/portsOfPortal.ts';
-import type { Result } from '#domain/result.ts';
+import type { PortalFault } from '#portal/port.ts';
+import type { Result } from '#domain/shared/result.ts';
 import {
   answer,
   code,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Portal } from '#usecases/portsOfPortal.ts';
-import type { Form } from '#domain/returnPeriod.ts';
+import type { Portal } from '#portal/port.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import {
   answer,
   code,

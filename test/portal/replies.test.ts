@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FaultClass, PortalFault } from '#usecases/portsOfPortal.ts';
+import type { FaultClass, PortalFault } from '#portal/port.ts';
 import { type Endpoint, isKnownReply, replyFor, sayFault } from '#portal/replies.ts';
 import { replyTable } from '#portal/replyTable.ts';
 

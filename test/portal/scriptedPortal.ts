@@ -6,10 +6,10 @@ import {
   privateDecrypt,
 } from 'node:crypto';
 import { constants } from 'node:crypto';
-import type { EvcCode } from '#domain/evc.ts';
-import type { Gstin } from '#domain/gstin.ts';
-import type { Pan } from '#domain/pan.ts';
-import type { ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { EvcCode } from '#domain/gst/evc.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { Pan } from '#domain/gst/pan.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type GstnConfig, gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 

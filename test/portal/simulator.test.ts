@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type EvcCode, parseCode } from '#domain/evc.ts';
-import { type Gstin, panOf, parseGstin } from '#domain/gstin.ts';
-import { type Pan, parsePan } from '#domain/pan.ts';
-import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
+import { type Gstin, panOf, parseGstin } from '#domain/gst/gstin.ts';
+import { type Pan, parsePan } from '#domain/gst/pan.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
-import type { Portal, PortalLogin, PortalSession } from '#usecases/portsOfPortal.ts';
+import type { Portal, PortalLogin, PortalSession } from '#portal/port.ts';
 import { type Simulator, startSimulator } from '../../portal-sim/server.ts';
 
 // 5 November 2026, noon IST: October 2026 is due.

@@ -2,19 +2,35 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { callList } from '#contract/calls.ts';
-import { parseArn } from '#domain/arn.ts';
-import { parseCsv } from '#domain/csv.ts';
-import { codeInText, parseCode } from '#domain/evc.ts';
-import { gstinProblem } from '#domain/gstin.ts';
-import { businessTypeOf, type GstinField, gstinFieldLabels, gstinFieldProblem } from '#domain/gstinForm.ts';
-import { parseIstDate } from '#domain/istTime.ts';
-import type { Pan } from '#domain/pan.ts';
-import { initials, mobileProblem, shownName } from '#domain/person.ts';
-import { dobProblem, idNumberProblem, idTypes, pincodeProblem, stateLetters } from '#domain/profile.ts';
-import { parsePeriod } from '#domain/returnPeriod.ts';
-import { signingMethod } from '#domain/signing.ts';
-import { taxpayerKind } from '#domain/taxpayerKind.ts';
-import { isTellableFrame, tellableFrames, tellableMessage, tellableName } from '#domain/tellableError.ts';
+import { parseArn } from '#domain/gst/arn.ts';
+import { parseCsv } from '#domain/shared/csv.ts';
+import { codeInText, parseCode } from '#domain/gst/evc.ts';
+import { gstinProblem } from '#domain/gst/gstin.ts';
+import {
+  businessTypeOf,
+  type GstinField,
+  gstinFieldLabels,
+  gstinFieldProblem,
+} from '#domain/registration/gstinForm.ts';
+import { parseIstDate } from '#domain/shared/istTime.ts';
+import type { Pan } from '#domain/gst/pan.ts';
+import { initials, mobileProblem, shownName } from '#domain/account/person.ts';
+import {
+  dobProblem,
+  idNumberProblem,
+  idTypes,
+  pincodeProblem,
+  stateLetters,
+} from '#domain/account/profile.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { signingMethod } from '#domain/gst/signing.ts';
+import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import {
+  isTellableFrame,
+  tellableFrames,
+  tellableMessage,
+  tellableName,
+} from '#domain/shared/tellableError.ts';
 import { bodyProblem } from '#http/bodyCost.ts';
 import { loginCookieOf } from '#http/identityCookie.ts';
 import { addressBucket } from '#http/limit.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createTransport } from 'nodemailer';
 import sharp from 'sharp';
 import { startInboundMail } from '#notify/inboundCodes.ts';
-import { receiveCode } from '#usecases/receiveCode.ts';
+import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import { openStore } from '#db/store.ts';
 import { sealWith } from '#security/seal.ts';
 import { appForTests, type SignedInPerson, type TestApp } from '../http/appForTests.ts';

@@ -1,4 +1,4 @@
-import { addRegistration } from '#usecases/addRegistration.ts';
+import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { bringMail } from './mail.ts';
 import { makeInvariants } from './invariants.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { array, assert as assertProperty, asyncProperty, constantFrom, nat, record } from 'fast-check';
-import { defaultSchedule } from '#domain/filingSchedule.ts';
+import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
 import { type ClaimedTo, dueWork } from '#db/workRows.ts';

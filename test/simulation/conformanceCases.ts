@@ -1,7 +1,8 @@
-import { defaultSchedule } from '#domain/filingSchedule.ts';
-import { nothingTold } from '#usecases/engine/told.ts';
-import type { CodeRequest, SignatoryRow } from '#usecases/portsOfCodes.ts';
-import type { Store, TenantRows } from '#usecases/portsOfStore.ts';
+import { defaultSchedule } from '#domain/registration/schedule.ts';
+import { noReadings } from '#engine/readings.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Store, TenantRows } from '#usecases/ports/store.ts';
 import {
   base,
   bytes,
@@ -178,7 +179,7 @@ export const tenantActs: Record<string, TenantAct> = {
         at,
       ),
     ),
-  keepTold: async (rows, { a, b, c, at }, group) => {
+  keepReadings: async (rows, { a, b, c, at }, group) => {
     const found = await rows.filings.ofRegistration(idOf(group, 'registration', a));
     const one = found[b % Math.max(1, found.length)];
     if (one === undefined) return null;
@@ -186,7 +187,7 @@ export const tenantActs: Record<string, TenantAct> = {
       at,
       filed: [{ form: formAt(c), period: one.period, arn: 'AA2711260000017', filedOn: '2026-11-05' }],
     };
-    await rows.filings.keepTold(one.id, c % 3 === 0 ? nothingTold : { list });
+    await rows.filings.keepReadings(one.id, c % 3 === 0 ? noReadings : { list });
     return rows.filings.byId(one.id);
   },
   append: async (rows, { a, b, c, at }, group) => {

@@ -1,8 +1,9 @@
-import type { Gstin } from '#domain/gstin.ts';
-import type { ReturnPeriod } from '#domain/returnPeriod.ts';
-import { newFiling } from '#usecases/newFiling.ts';
-import { newRegistration } from '#usecases/newRegistration.ts';
-import type { Filing, Registration } from '#usecases/portsOfStore.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { newFiling } from '#domain/filing/newFiling.ts';
+import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 
 /** One group of rows that belong together, with ids of its own, so that groups share a database. */
 export type Group = { number: number; users: string[] };

@@ -1,4 +1,4 @@
-import type { SystemRows } from '#usecases/portsOfSystem.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import { formAt, gstinOf, idOf, periodAt, type Pick } from './conformanceRows.ts';
 
 type SystemAct = (rows: SystemRows, pick: Pick, group: number) => Promise<unknown>;

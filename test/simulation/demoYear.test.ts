@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Return } from '#domain/filing.ts';
-import type { Filing } from '#usecases/portsOfStore.ts';
+import type { Return } from '#domain/filing/return.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { demoSpecs } from '../../portal-sim/demoTaxpayers.ts';
 import { add, calmWorld, live, start, userId } from './calm.ts';
 import { unfinished } from './ending.ts';

@@ -1,6 +1,7 @@
-import type { Instant } from '#domain/istTime.ts';
-import type { Return } from '#domain/filing.ts';
-import type { Filing, Registration } from '#usecases/portsOfStore.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Return } from '#domain/filing/return.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { addMonths, periodAt, sortKey } from '../../portal-sim/calendar.ts';
 import { byGstin, filingOf } from '../../portal-sim/book.ts';
 import { periodRefusal } from '../../portal-sim/filingRules.ts';

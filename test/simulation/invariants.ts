@@ -1,4 +1,5 @@
-import type { Filing, Registration } from '#usecases/portsOfStore.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
 import { refusedByLaw, untrueFinding } from './lawOfBook.ts';
 import type { Tables } from './memoryTables.ts';

@@ -1,6 +1,6 @@
-import type { Finding, FindingCode } from '#domain/finding.ts';
-import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Filing } from '#usecases/portsOfStore.ts';
+import type { Finding, FindingCode } from '#domain/filing/finding.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { byGstin, filingOf, type Taxpayer } from '../../portal-sim/book.ts';
 import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
 import type { SentFiling } from './portalOfWorld.ts';

@@ -1,6 +1,6 @@
-import { codeInText } from '#domain/evc.ts';
-import { receiveCode } from '#usecases/receiveCode.ts';
-import { giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
+import { codeInText } from '#domain/gst/evc.ts';
+import { receiveCode } from '#usecases/codes/receiveCode.ts';
+import { giveCode, listAwaitedCodes } from '#usecases/codes/typeCode.ts';
 import type { Message } from '../../portal-sim/book.ts';
 import type { User } from './people.ts';
 import type { World } from './world.ts';

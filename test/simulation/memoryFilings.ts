@@ -1,7 +1,10 @@
-import { apply, type Return, type ReturnEvent, type ReturnState } from '#domain/filing.ts';
-import { entryOf } from '#domain/filingStatus.ts';
-import { comparePeriods, type Form } from '#domain/returnPeriod.ts';
-import type { Filing, TenantRows } from '#usecases/portsOfStore.ts';
+import { apply } from '#domain/filing/apply.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import type { Return, ReturnState } from '#domain/filing/return.ts';
+import { entryOf } from '#domain/filing/status.ts';
+import { comparePeriods, type Form } from '#domain/gst/returnPeriod.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import type { Transaction } from './memoryTables.ts';
 
 const ended: ReturnState[] = ['filed', 'cancelled'];
@@ -98,10 +101,10 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
       const filing = filings.get(filingId);
       if (filing?.userId === userId) trx.put(filings, filingId, { ...filing, lookedAt: at });
     },
-    keepTold: async (filingId, told) => {
+    keepReadings: async (filingId, readings) => {
       const filing = filings.get(filingId);
       if (filing?.userId === userId)
-        trx.put(filings, filingId, { ...filing, told: { ...filing.told, ...told } });
+        trx.put(filings, filingId, { ...filing, readings: { ...filing.readings, ...readings } });
     },
     keepDocument: async (filingId, form, kept, at) => {
       const key = `${filingId} ${form}`;

@@ -1,4 +1,5 @@
-import type { RegistrationSnapshot, Store, TenantRows } from '#usecases/portsOfStore.ts';
+import type { Store, TenantRows } from '#usecases/ports/store.ts';
+import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import { filingRows } from './memoryFilings.ts';
 import { claimDue, systemRows } from './memorySystem.ts';
 import { begin, emptyTables, type Tables, type Transaction } from './memoryTables.ts';
@@ -75,7 +76,7 @@ function tenantRows(trx: Transaction, userId: string): TenantRows {
 async function snapshotOf(
   { registrations, signatories, sessions, codes, consents, filings }: TenantRows,
   registrationId: string,
-): Promise<RegistrationSnapshot | null> {
+): Promise<StoredSnapshot | null> {
   const registration = await registrations.byId(registrationId);
   if (registration === null) return null;
   const { signatoryId } = registration;

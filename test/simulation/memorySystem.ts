@@ -1,7 +1,7 @@
-import type { Gstin } from '#domain/gstin.ts';
-import type { Instant } from '#domain/istTime.ts';
-import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Submission, SystemRows } from '#usecases/portsOfSystem.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Submission, SystemRows } from '#usecases/ports/system.ts';
 import { openCodes } from './memoryTenant.ts';
 import { later, type Transaction, type WorkRow } from './memoryTables.ts';
 

@@ -1,12 +1,17 @@
-import type { KeptDocument } from '#usecases/portsOfFiles.ts';
-import type { FilingSchedule } from '#domain/filingSchedule.ts';
-import type { ReturnEvent } from '#domain/filing.ts';
-import type { Instant } from '#domain/istTime.ts';
-import type { Form } from '#domain/returnPeriod.ts';
-import type { Message } from '#usecases/ports.ts';
-import type { CodeRequest, CodeState, PortalSessionRow, SignatoryRow } from '#usecases/portsOfCodes.ts';
-import type { Consent, Filing, Person, Registration } from '#usecases/portsOfStore.ts';
-import type { Submission } from '#usecases/portsOfSystem.ts';
+import type { KeptDocument } from '#usecases/documents/ports.ts';
+import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { Message } from '#usecases/ports/machine.ts';
+import type { CodeRequest, CodeState } from '#domain/registration/codeRequest.ts';
+import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Person } from '#domain/account/person.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Submission } from '#usecases/ports/system.ts';
 
 export type WorkRow = {
   registrationId: string;

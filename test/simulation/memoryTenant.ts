@@ -1,5 +1,7 @@
-import type { CodeRequest, SignatoryRow } from '#usecases/portsOfCodes.ts';
-import type { Registration, TenantRows } from '#usecases/portsOfStore.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } from './memoryTables.ts';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

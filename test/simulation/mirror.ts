@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Database } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
+import type { Store } from '#usecases/ports/store.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { plainSeal } from './plainPorts.ts';
 

@@ -1,7 +1,7 @@
-import { canRetry } from '#domain/filing.ts';
-import type { Instant } from '#domain/istTime.ts';
-import type { FindingCode } from '#domain/finding.ts';
-import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import { canRetry } from '#domain/filing/apply.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { FindingCode } from '#domain/filing/finding.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import {
   askCode,
   retryFiling,
@@ -9,13 +9,14 @@ import {
   skipFiling,
   skipMonth,
   undoSkip,
-} from '#usecases/actOnFiling.ts';
-import { addRegistration } from '#usecases/addRegistration.ts';
-import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
-import { renewedAccess } from '#usecases/renewedAccess.ts';
-import type { Ports } from '#usecases/ports.ts';
-import type { Return } from '#domain/filing.ts';
-import type { Filing, Registration } from '#usecases/portsOfStore.ts';
+} from '#usecases/filing/actOnFiling.ts';
+import { addRegistration } from '#usecases/registration/addRegistration.ts';
+import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/registration/changeRegistration.ts';
+import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Return } from '#domain/filing/return.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
 import { sortKey } from '../../portal-sim/calendar.ts';
 import { orderRefusal, periodRefusal } from '../../portal-sim/filingRules.ts';

@@ -1,5 +1,5 @@
-import type { CodeLinks, Ids, Log, Seal } from '#usecases/ports.ts';
-import type { Limits } from '#usecases/portsOfLimits.ts';
+import type { CodeLinks, Ids, Log, Seal } from '#usecases/ports/machine.ts';
+import type { Limits } from '#usecases/ports/limits.ts';
 
 /** Seals nothing, but opens only for the owner and field it was sealed for, as the real one does. */
 export const plainSeal: Seal = {

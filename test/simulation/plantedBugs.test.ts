@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { ok } from '#domain/result.ts';
-import type { Ports } from '#usecases/ports.ts';
-import type { Portal } from '#usecases/portsOfPortal.ts';
-import type { Store, TenantRows } from '#usecases/portsOfStore.ts';
-import type { SystemRows } from '#usecases/portsOfSystem.ts';
+import { ok } from '#domain/shared/result.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Portal } from '#portal/port.ts';
+import type { Store, TenantRows } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Plant } from './world.ts';
 import { liveYears } from './year.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
-import type { Portal } from '#usecases/portsOfPortal.ts';
+import type { Portal } from '#portal/port.ts';
 import { emptyBook, type Book, type Keys, type Message } from '../../portal-sim/book.ts';
 import { handle } from '../../portal-sim/handle.ts';
 import type { Random } from './plainPorts.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Database, openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
-import { replay } from '#domain/filing.ts';
+import { replay } from '#domain/filing/apply.ts';
 import { freshDatabase } from '../runner/database.ts';
 import { mirrorStore } from './mirror.ts';
 import { plainSeal } from './plainPorts.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scheduleToday } from '#usecases/actOnFiling.ts';
-import { deleteRegistration, setAutoFilling } from '#usecases/changeRegistration.ts';
-import type { Filing } from '#usecases/portsOfStore.ts';
+import { scheduleToday } from '#usecases/filing/actOnFiling.ts';
+import { deleteRegistration, setAutoFilling } from '#usecases/registration/changeRegistration.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { add, calmWorld, live, start, userId } from './calm.ts';
 import type { World } from './world.ts';
 import { liveYears } from './year.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Random } from './plainPorts.ts';
 
 /** One thread of the world: it runs until it parks at a port, and goes on when it is released. */

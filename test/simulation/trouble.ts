@@ -1,4 +1,4 @@
-import { istDate } from '#domain/istTime.ts';
+import { istDate } from '#domain/shared/istTime.ts';
 import { addMonths, financialYear, periodAt, quarterOf } from '../../portal-sim/calendar.ts';
 import type { Block, Fault, Taxpayer } from '../../portal-sim/book.ts';
 import { periodDue } from '../../portal-sim/taxpayers.ts';

@@ -1,6 +1,6 @@
-import type { Instant } from '#domain/istTime.ts';
-import { advanceRegistration } from '#usecases/engine/advance.ts';
-import type { Ports } from '#usecases/ports.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { advanceRegistration } from '#engine/advance.ts';
+import type { Ports } from '#usecases/ports/given.ts';
 import { portalOf, type Road } from './portalOfWorld.ts';
 import type { Task } from './scheduler.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
-import type { Instant } from '#domain/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { sayFault } from '#portal/replies.ts';
-import type { Ports } from '#usecases/ports.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Store } from '#usecases/ports/store.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
 import { takeHeldMessages } from '../../portal-sim/handle.ts';
 import { memoryStore, type MemoryStore } from './memoryStore.ts';

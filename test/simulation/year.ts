@@ -7,8 +7,8 @@ import { addTaxpayerOf } from './taxpayers.ts';
 import { makeLife, makeTrouble } from './trouble.ts';
 import { makeWorld, type Plant, type World } from './world.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { replay } from '#domain/filing.ts';
-import type { Store } from '#usecases/portsOfStore.ts';
+import { replay } from '#domain/filing/apply.ts';
+import type { Store } from '#usecases/ports/store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -7,12 +7,12 @@ import {
   skipFiling,
   skipMonth,
   undoSkip,
-} from '#usecases/actOnFiling.ts';
-import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
-import { editRegistration, type RegistrationEdit } from '#usecases/editRegistration.ts';
-import { renewedAccess } from '#usecases/renewedAccess.ts';
-import { RETURN_STATES } from '#domain/filing.ts';
-import type { Filing } from '#usecases/portsOfStore.ts';
+} from '#usecases/filing/actOnFiling.ts';
+import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/registration/changeRegistration.ts';
+import { editRegistration, type RegistrationEdit } from '#usecases/registration/editRegistration.ts';
+import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
+import { RETURN_STATES } from '#domain/filing/return.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { type Desk, startDesk } from './desk.ts';
 import { placeInState, plannedFor, ways } from './inState.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { scheduleToday, skipFiling } from '#usecases/actOnFiling.ts';
-import { addRegistration } from '#usecases/addRegistration.ts';
-import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/changeRegistration.ts';
+import { scheduleToday, skipFiling } from '#usecases/filing/actOnFiling.ts';
+import { addRegistration } from '#usecases/registration/addRegistration.ts';
+import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/registration/changeRegistration.ts';
 import type { Message } from '../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { sayIst } from '#domain/istTime.ts';
-import { getRegistration } from '#usecases/readRegistrations.ts';
-import { listCards } from '#usecases/listCards.ts';
-import { renewedAccess } from '#usecases/renewedAccess.ts';
+import { formatIst } from '#domain/shared/istTime.ts';
+import { getRegistration } from '#usecases/registration/readRegistrations.ts';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
 import type { TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 
@@ -23,7 +23,7 @@ async function shopWith(apiAccess: TaxpayerSpec['apiAccess'] = { ownerRenews: fa
     reminded: () =>
       desk.told
         .filter(({ text }) => text.includes('API access of'))
-        .map(({ text, at }) => `${sayIst(at)}: ${/ends on|has ended on/.exec(text)?.[0]}`),
+        .map(({ text, at }) => `${formatIst(at)}: ${/ends on|has ended on/.exec(text)?.[0]}`),
     shown: async () => {
       const { rows } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
       const record = await getRegistration(desk.ports, desk.userId, id);
@@ -31,7 +31,7 @@ async function shopWith(apiAccess: TaxpayerSpec['apiAccess'] = { ownerRenews: fa
       assert.deepEqual(record.ok && record.value.apiAccess, access);
       return access === null
         ? 'nothing'
-        : `${access.standing} ${access.endsBy === null ? '' : sayIst(access.endsBy)}`.trim();
+        : `${access.standing} ${access.endsBy === null ? '' : formatIst(access.endsBy)}`.trim();
     },
     renew: () => renewedAccess(desk.ports, desk.userId, id),
   };
@@ -94,7 +94,7 @@ test('after AUTH4037 it is off; "I have renewed it" begins its days anew and wha
 
 const plannedFor = async (desk: Desk, id: string): Promise<number> => {
   const planned = (await desk.row(id, 'GSTR3B')).scheduledAt ?? 0;
-  assert.match(sayIst(planned), /^10 December 2026, 18:3/);
+  assert.match(formatIst(planned), /^10 December 2026, 18:3/);
   return planned;
 };
 

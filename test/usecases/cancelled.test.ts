@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { retryFiling, skipFiling } from '#usecases/actOnFiling.ts';
-import type { Registration } from '#usecases/portsOfStore.ts';
+import { retryFiling, skipFiling } from '#usecases/filing/actOnFiling.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;

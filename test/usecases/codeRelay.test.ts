@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { deleteRegistration } from '#usecases/changeRegistration.ts';
-import { getCodeRelay, setCodeRelay } from '#usecases/codeRelay.ts';
+import { deleteRegistration } from '#usecases/registration/changeRegistration.ts';
+import { getCodeRelay, setCodeRelay } from '#usecases/codes/codeRelay.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('the forwarding of codes', () => {

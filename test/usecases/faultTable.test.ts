@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkCharacter, parseGstin } from '#domain/gstin.ts';
-import { DAY_MS } from '#domain/istTime.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
+import { checkCharacter, parseGstin } from '#domain/gst/gstin.ts';
+import { DAY_MS } from '#domain/shared/istTime.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { type Endpoint, replyFor, sayFault } from '#portal/replies.ts';
 import { replyTable } from '#portal/replyTable.ts';
-import { planOfFault } from '#usecases/engine/faultPlan.ts';
-import type { PortalFault } from '#usecases/portsOfPortal.ts';
-import type { Return } from '#domain/filing.ts';
-import type { Filing } from '#usecases/portsOfStore.ts';
+import { planOfFault } from '#engine/faultPlan.ts';
+import type { PortalFault } from '#portal/port.ts';
+import type { Return } from '#domain/filing/return.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 
 const now = Date.parse('2026-11-05T08:00:00+05:30');
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ReturnState } from '#domain/filing.ts';
-import type { FindingCode } from '#domain/finding.ts';
-import type { Registration } from '#usecases/portsOfStore.ts';
+import type { ReturnState } from '#domain/filing/return.ts';
+import type { FindingCode } from '#domain/filing/finding.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { retryFiling, skipFiling, undoSkip } from '#usecases/actOnFiling.ts';
-import { deleteRegistration } from '#usecases/changeRegistration.ts';
-import { listCards } from '#usecases/listCards.ts';
-import { listHistory } from '#usecases/listHistory.ts';
-import { getRegistration } from '#usecases/readRegistrations.ts';
+import { retryFiling, skipFiling, undoSkip } from '#usecases/filing/actOnFiling.ts';
+import { deleteRegistration } from '#usecases/registration/changeRegistration.ts';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { listHistory } from '#usecases/filing/listHistory.ts';
+import { getRegistration } from '#usecases/registration/readRegistrations.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { apiAccessOff } from '#domain/accessFinding.ts';
-import { standingDeclaration } from '#domain/consent.ts';
-import type { ReturnEvent } from '#domain/filing.ts';
-import type { Finding } from '#domain/finding.ts';
-import { checkCharacter, type Gstin, parseGstin } from '#domain/gstin.ts';
-import { type Form, periodOf } from '#domain/returnPeriod.ts';
-import { newFiling } from '#usecases/newFiling.ts';
-import { newRegistration } from '#usecases/newRegistration.ts';
-import type { Filing, Registration } from '#usecases/portsOfStore.ts';
+import { apiAccessOff } from '#domain/filing/accessFinding.ts';
+import { standingDeclaration } from '#domain/registration/consent.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import type { Finding } from '#domain/filing/finding.ts';
+import { checkCharacter, type Gstin, parseGstin } from '#domain/gst/gstin.ts';
+import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
+import { newFiling } from '#domain/filing/newFiling.ts';
+import { newRegistration } from '#usecases/registration/newRegistration.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { Desk } from './desk.ts';
 
 /** 5 November 2026 at 07:59 IST: when the schedule would file GSTR-1 of October. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Registration } from '#usecases/portsOfStore.ts';
-import { LeaseLost, leaseMs, record, type Turn } from '#usecases/engine/turn.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import { LeaseLost, record, type Turn } from '#engine/turn.ts';
+import { leaseMs } from '#domain/registration/lease.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;

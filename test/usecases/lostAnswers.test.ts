@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { retryFiling } from '#usecases/actOnFiling.ts';
+import { retryFiling } from '#usecases/filing/actOnFiling.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
-import { describeFiling } from '#usecases/describe.ts';
+import { describeFiling } from '#usecases/filing/describe.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dueAt } from '#domain/dueDate.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
-import type { ReturnAt } from '#usecases/engine/codes.ts';
-import { codeWanted, consentWanted, reminder } from '#usecases/engine/notices.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import type { ReturnAt } from '#domain/filing/filing.ts';
+import { codeWanted, consentWanted, reminder } from '#engine/notices.ts';
 
 const period = periodOf(2026, 9);
 const page = 'https://shunya.example/gst-details?id=1';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeInText } from '#domain/evc.ts';
-import type { Finding, FindingCode } from '#domain/finding.ts';
-import { DAY_MS } from '#domain/istTime.ts';
-import { periodOf } from '#domain/returnPeriod.ts';
+import { codeInText } from '#domain/gst/evc.ts';
+import type { Finding, FindingCode } from '#domain/filing/finding.ts';
+import { DAY_MS } from '#domain/shared/istTime.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { mailWords } from '#usecases/account/verifyEmail.ts';
-import type { ReturnAt } from '#usecases/engine/codes.ts';
-import { findingInHindi } from '#usecases/engine/findingsInHindi.ts';
-import * as notices from '#usecases/engine/notices.ts';
-import type { Registration } from '#usecases/portsOfStore.ts';
+import type { ReturnAt } from '#domain/filing/filing.ts';
+import { findingInHindi } from '#texts/hi/findings.ts';
+import * as notices from '#engine/notices.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { signInSms } from '#usecases/signIn/sendCode.ts';
 
 const due = Date.parse('2026-10-24T23:59:59+05:30');

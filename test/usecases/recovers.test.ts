@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, test } from 'node:test';
-import { retryFiling } from '#usecases/actOnFiling.ts';
+import { retryFiling } from '#usecases/filing/actOnFiling.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { defaultSchedule, type FilingSchedule, jitterSeconds } from '#domain/filingSchedule.ts';
-import { scheduleToday } from '#usecases/actOnFiling.ts';
-import { describeFiling } from '#usecases/describe.ts';
-import type { Registration } from '#usecases/portsOfStore.ts';
+import { defaultSchedule, type FilingSchedule, jitterSeconds } from '#domain/registration/schedule.ts';
+import { scheduleToday } from '#usecases/filing/actOnFiling.ts';
+import { describeFiling } from '#usecases/filing/describe.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askCode, scheduleToday } from '#usecases/actOnFiling.ts';
-import { giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
+import { askCode, scheduleToday } from '#usecases/filing/actOnFiling.ts';
+import { giveCode, listAwaitedCodes } from '#usecases/codes/typeCode.ts';
 import type { Message, Taxpayer } from '../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
 

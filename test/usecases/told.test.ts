@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { retryFiling, scheduleToday } from '#usecases/actOnFiling.ts';
+import { retryFiling, scheduleToday } from '#usecases/filing/actOnFiling.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('what the portal has told', () => {

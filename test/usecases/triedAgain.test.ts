@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { retryFiling, scheduleToday } from '#usecases/actOnFiling.ts';
-import { editRegistration } from '#usecases/editRegistration.ts';
-import { listCards } from '#usecases/listCards.ts';
-import { giveCode, listAwaitedCodes } from '#usecases/typeCode.ts';
-import { verifyAgain } from '#usecases/verifyAgain.ts';
+import { retryFiling, scheduleToday } from '#usecases/filing/actOnFiling.ts';
+import { editRegistration } from '#usecases/registration/editRegistration.ts';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { giveCode, listAwaitedCodes } from '#usecases/codes/typeCode.ts';
+import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
 import type { AwaitedCode, HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { DAY_MS, HOUR_MS } from '#domain/istTime.ts';
-import { nextLook } from '#domain/lookAgain.ts';
-import { beforeDue, sendAgainAt } from '#domain/sendAgain.ts';
+import { DAY_MS, HOUR_MS } from '#domain/shared/istTime.ts';
+import { nextLook } from '#domain/filing/lookAgain.ts';
+import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
 
 const due = Date.parse('2026-11-11T23:59:59.999+05:30');
 const minute = 60_000;

@@ -11,7 +11,7 @@ import { loadProblem, sayBusinessType, sayTiming } from '../../web/src/features/
 import { listedName, statusWord } from '../../web/src/features/gst-details/gstinSearch.ts';
 import { filled } from '../../web/src/filled.ts';
 import { wholeDetails } from '../../web/src/registration.ts';
-import { wholeEntries } from '../../web/src/returns/wholeEntry.ts';
+import { wholeEntries } from '../../web/src/gst/returns/wholeEntry.ts';
 
 /** The answer of a call when the server says just this. */
 const answerTo = (body: string, status = 200) =>

@@ -16,9 +16,9 @@ import { chosenFilters, printedLines } from '../../web/src/features/filling-hist
 import { pageAfter, pageCount, showing } from '../../web/src/features/filling-history/pages.ts';
 import { emptyListText, preselected, searchGstins } from '../../web/src/features/gst-details/gstinSearch.ts';
 import { endYearProblem, scheduleOf } from '../../web/src/features/landing/scheduleForm.ts';
-import { offersRetry, offersSkip, offersUndo } from '../../web/src/returns/entryActs.ts';
-import { badgeOf } from '../../web/src/returns/filingNow.ts';
-import { yearOfReturns } from '../../web/src/returns/yearOfReturns.ts';
+import { offersRetry, offersSkip, offersUndo } from '../../web/src/gst/returns/entryActs.ts';
+import { badgeOf } from '../../web/src/gst/returns/filingNow.ts';
+import { yearOfReturns } from '../../web/src/gst/returns/yearOfReturns.ts';
 import { carriedSchedule, plannedSentence } from '../../web/src/schedule.ts';
 import { formatAgo } from '../../web/src/ui/formatAgo.ts';
 import { pageNumbers } from '../../web/src/ui/pageNumbers.ts';

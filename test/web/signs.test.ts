@@ -10,8 +10,8 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** Read in what others send, never written. */
 const onlyRead: Record<string, string> = {
-  'src/domain/gstinForm.ts': '●',
-  'src/domain/nameRules.ts': '\u3002',
+  'src/domain/registration/gstinForm.ts': '●',
+  'src/domain/account/nameRules.ts': '\u3002',
 };
 const named: Record<string, string> = {
   rsquo: '’',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calls } from '#contract/calls.ts';
-import { anyChange, type Change, readChange } from '#domain/change.ts';
+import { anyChange, type Change, readChange } from '#domain/shared/change.ts';
 import { fetchSignedIn } from './api.ts';
 import { readerOf } from './readAgain.ts';
 

@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { anyChange, type Change, type Shown, touches } from '#domain/change.ts';
+import { anyChange, type Change, type Shown, touches } from '#domain/shared/change.ts';
 import { CallError, requestsSent } from './api.ts';
 
 declare module '@tanstack/react-query' {

@@ -1,6 +1,6 @@
 import type { CallSuccess } from '#contract/client.ts';
 import { filled } from './filled.ts';
-import { type Entry, wholeEntries } from './returns/wholeEntry.ts';
+import { type Entry, wholeEntries } from './gst/returns/wholeEntry.ts';
 
 type Told = CallSuccess<'getDetails'>['data']['gstins'][number];
 type Address = NonNullable<Told['business_address']>;

@@ -1,4 +1,4 @@
-import { monthName, ordinal } from '#domain/istTime.ts';
+import { monthName, ordinal } from '#domain/shared/istTime.ts';
 
 /**
  * The landing page's schedule as navigation state carries it (specification 2) and PUT /api/schedule takes it.

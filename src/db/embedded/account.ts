@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { EmbeddedPostgresFailure } from './failures.ts';
 
 /** The account PostgreSQL runs as; undefined means our own. */

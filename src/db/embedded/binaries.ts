@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { errorCode, type EmbeddedPostgresFailure } from './failures.ts';
 
 const packages: Record<string, string> = {

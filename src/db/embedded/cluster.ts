@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type Binaries, exists, renameUnlessTaken } from './binaries.ts';
 import type { EmbeddedPostgresFailure } from './failures.ts';
 import type { Home } from './home.ts';

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readdir, realpath, rm, stat, writeFile } from 'node
 import { dirname, join } from 'node:path';
 import { type Account, canReach, nobodyAccount, weAreRoot, weHaveAName } from './account.ts';
 import { exists } from './binaries.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { errorCode, type EmbeddedPostgresFailure } from './failures.ts';
 import { elsewhere, isOurs, nameOwner, pointerName, readPointer } from './leftBehind.ts';
 

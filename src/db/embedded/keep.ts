@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { holdFolder } from '../folderLock.ts';
 import type { EmbeddedPostgresFailure } from './failures.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { weAreRoot } from './account.ts';
 import { installBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { consentEntry, openSession } from '#contract/accountCalls.ts';
-import { isoIst } from '#domain/istTime.ts';
-import { sayPeriod } from '#domain/returnPeriod.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import { formatPeriod } from '#domain/gst/returnPeriod.ts';
 import type { SessionView } from '#usecases/account/sessions.ts';
-import type { ConsentInLedger } from '#usecases/portsOfAccount.ts';
+import type { ConsentInLedger } from '#usecases/account/ports.ts';
 
 export const presentSession = (session: SessionView, currentId: string): z.input<typeof openSession> => ({
   id: session.id,
@@ -24,7 +24,7 @@ function deviceName({ browser = '', platform = '' }: Record<string, string>): st
 
 const titles = {
   storage: () => 'Keeping the portal credentials',
-  month: (period) => (period === null ? 'One month is nil' : `${sayPeriod(period)} is nil`),
+  month: (period) => (period === null ? 'One month is nil' : `${formatPeriod(period)} is nil`),
   standing: () => 'Months are nil until said otherwise',
   relay: () => 'Codes by the signatory’s forwarding rule',
 } as const satisfies Record<ConsentInLedger['kind'], (period: ConsentInLedger['period']) => string>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { profileRecord, profileUpdate } from '#contract/profileCalls.ts';
-import { isoIst } from '#domain/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import type { ProfileChange, ProfileFieldProblem } from '#usecases/account/changeProfile.ts';
 import type { ProfileView } from '#usecases/account/readProfile.ts';
 import type { Problem } from '../answer.ts';

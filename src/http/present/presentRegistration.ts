@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { card, registrationRecord } from '#contract/gstinCalls.ts';
-import { addressParts, type BusinessType } from '#domain/gstinForm.ts';
-import { type Instant, isoIst } from '#domain/istTime.ts';
-import type { FormTexts } from '#usecases/editForm.ts';
-import { isUnproven } from '#usecases/unproven.ts';
+import { addressParts, type BusinessType } from '#domain/registration/gstinForm.ts';
+import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import type { FormTexts } from '#usecases/registration/editForm.ts';
+import { isUnproven } from '#domain/registration/unproven.ts';
 import type { AccessView, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 import { type LinkTo, presentEntry } from './presentFiling.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { awaitedCode, codeLinkView } from '#contract/codeCalls.ts';
-import { type Instant, isoIst } from '#domain/istTime.ts';
-import { sayFilingPeriod } from '#domain/returnPeriod.ts';
-import { askByLink, giveByLink, openCodeLink } from '#usecases/codeByLink.ts';
+import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { askByLink, giveByLink, openCodeLink } from '#usecases/codes/codeByLink.ts';
 import type { AwaitedCode, CodeLinkView } from '#usecases/views.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
@@ -57,7 +57,7 @@ const presentLink = (view: CodeLinkView): z.input<typeof codeLinkView> => ({
   sender: view.sender,
   business: view.business,
   gstin: view.gstin,
-  period: sayFilingPeriod(view.period, view.frequency),
+  period: formatFilingPeriod(view.period, view.frequency),
   sent_to: view.sentTo,
   simulated: view.simulated,
   wanted: view.wanted,

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
-import { isoIst } from '#domain/istTime.ts';
-import type { Result } from '#domain/result.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import type { Result } from '#domain/shared/result.ts';
 import { done, refused } from '../answer.ts';
 import type { AccessSwitches, AppDeps, DemoControls, PretendPortalFailure } from '../deps.ts';
 import { problemOf } from '../problems.ts';

@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls.ts';
 import type { EditGstinBody } from '#contract/editGstinCall.ts';
-import { type FilingSchedule, type ScheduleTime } from '#domain/filingSchedule.ts';
-import { type GstinField, gstinFieldLabels } from '#domain/gstinForm.ts';
-import type { FormTexts } from '#usecases/editForm.ts';
-import type { RegistrationEdit } from '#usecases/editRegistration.ts';
+import { type FilingSchedule, type ScheduleTime } from '#domain/registration/schedule.ts';
+import { type GstinField, gstinFieldLabels } from '#domain/registration/gstinForm.ts';
+import type { FormTexts } from '#usecases/registration/editForm.ts';
+import type { RegistrationEdit } from '#usecases/registration/editRegistration.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';

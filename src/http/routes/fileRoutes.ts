@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { isoIst } from '#domain/istTime.ts';
-import { formName } from '#domain/returnPeriod.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
 import { listDocuments } from '#usecases/documents/documentLinks.ts';
 import { openDocument, readLink } from '#usecases/documents/openDocument.ts';
 import { isLive } from '#usecases/signIn/whoIs.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { API_ACCESS_DAYS } from '#domain/apiAccess.ts';
+import { API_ACCESS_DAYS } from '#domain/registration/apiAccess.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { linksOf } from '../present/presentFiling.ts';

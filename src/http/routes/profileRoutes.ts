@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { isoIst } from '#domain/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import { changeProfile } from '#usecases/account/changeProfile.ts';
 import { readPhoto, removePhoto, uploadPhoto } from '#usecases/account/photo.ts';
 import { readProfile } from '#usecases/account/readProfile.ts';

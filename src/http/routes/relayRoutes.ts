@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { forwardSms } from '#usecases/forwardSms.ts';
+import { forwardSms } from '#usecases/codes/forwardSms.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';

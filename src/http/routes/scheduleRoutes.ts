@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { FilingSchedule } from '#domain/filingSchedule.ts';
+import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';

@@ -1,11 +1,11 @@
-import { type Result, fail, ok } from '#domain/result.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type {
   IdTokenFailure,
   IdTokenIssuer,
   IdTokenVerifier,
   ProvenPhone,
   SigningKeys,
-} from '#usecases/portsOfIdentity.ts';
+} from '#usecases/signIn/ports.ts';
 import { jwtOf } from '../sessionTokens.ts';
 
 const idTokenSeconds = 600;

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { PortalFault } from '#usecases/portsOfPortal.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { PortalFault } from '../port.ts';
 import { faultName } from '#portal/send.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { PortalFault } from '#usecases/portsOfPortal.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { PortalFault } from '../port.ts';
 import { type Endpoint, isKnownReply, replyFor } from '#portal/replies.ts';
 import { faultName, type PortalResponse, wasNeverSent } from '#portal/send.ts';
 import { isRecord, type Json, parseRecord, textOf } from './json.ts';

@@ -1,7 +1,7 @@
-import type { Pan } from '#domain/pan.ts';
-import { fail, ok } from '#domain/result.ts';
-import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '#usecases/portsOfPortal.ts';
+import type { Pan } from '#domain/gst/pan.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
 import { lostAnswer, refused } from './exchange.ts';
 import { textOf } from './json.ts';

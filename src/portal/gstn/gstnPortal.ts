@@ -1,4 +1,4 @@
-import type { Portal } from '#usecases/portsOfPortal.ts';
+import type { Portal } from '../port.ts';
 import { portalCertificate } from './certificate.ts';
 import { portalExchange } from './exchange.ts';
 import { filingCalls } from './filing.ts';

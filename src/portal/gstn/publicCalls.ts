@@ -1,14 +1,8 @@
-import type { Gstin } from '#domain/gstin.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import { parsePeriod } from '#domain/returnPeriod.ts';
-import type {
-  FiledReturn,
-  PortalAddress,
-  PortalAnswer,
-  PortalFault,
-  PortalTaxpayer,
-  QuarterPreference,
-} from '#usecases/portsOfPortal.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import type { PortalAnswer, PortalFault } from '../port.ts';
+import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Exchange, lostAnswer } from './exchange.ts';
 import { isRecord, type Json, parseRecord, records, textOf } from './json.ts';

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
-import type { PortalFault, PortalLogin, PortalSession } from '#usecases/portsOfPortal.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { PortalFault, PortalLogin, PortalSession } from '../port.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { openPayload } from './crypto.ts';

@@ -1,13 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { EvcCode } from '#domain/evc.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type {
-  PortalAnswer,
-  PortalFault,
-  PortalLogin,
-  PortalSession,
-  Signatory,
-} from '#usecases/portsOfPortal.ts';
+import type { EvcCode } from '#domain/gst/evc.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { PortalAnswer, PortalFault, PortalLogin, PortalSession } from '../port.ts';
+import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '#domain/returnPeriod.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { Send } from '#portal/send.ts';
 
 /** Path versions, gst-portal#versions. They move about once a year. */

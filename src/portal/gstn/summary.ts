@@ -1,4 +1,4 @@
-import type { Form, ReturnPeriod } from '#domain/returnPeriod.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { isRecord, type Json, numberOf, records, textOf } from './json.ts';
 
 /** True when a leaf below `value` passes; `name` is the member it stands under. */

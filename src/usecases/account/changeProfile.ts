@@ -1,4 +1,4 @@
-import { istDate } from '#domain/istTime.ts';
+import { istDate } from '#domain/shared/istTime.ts';
 import {
   dobProblem,
   idNumberProblem,
@@ -6,9 +6,9 @@ import {
   plainIdNumber,
   type Profile,
   stateLetters,
-} from '#domain/profile.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { AccountPorts } from '../portsOfAccount.ts';
+} from '#domain/account/profile.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts } from './ports.ts';
 import { idNumberField, profileOf, type ProfileView } from './readProfile.ts';
 
 export type ProfileChange = Partial<Profile> & { name?: string };

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { AccountPorts } from '../portsOfAccount.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts } from './ports.ts';
 import { countAgainst, type TooMany } from '../signIn/rules.ts';
 import { loginInDevice } from '../signIn/logins.ts';
 import { profileOf } from './readProfile.ts';

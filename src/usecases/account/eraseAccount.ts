@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { AccountPorts } from '../portsOfAccount.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts } from './ports.ts';
 import { hashOfNumber } from '../signIn/verifyToken.ts';
 
 export type EraseFailure = { kind: 'in_flight'; sentence: string };

@@ -1,4 +1,4 @@
-import type { AccountPorts, ConsentInLedger, Page } from '../portsOfAccount.ts';
+import type { AccountPorts, ConsentInLedger, Page } from './ports.ts';
 
 /** The consent ledger of this user: what was agreed to, when, and what was taken back (record 083.6). */
 export const listConsents = (

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { AccountPorts, Photo, PhotoMakerFailure } from '../portsOfAccount.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts, Photo, PhotoMakerFailure } from './ports.ts';
 import { countAgainst, type TooMany } from '../signIn/rules.ts';
 
 /** 5 MB (record 088.1). */

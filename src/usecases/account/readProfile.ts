@@ -1,7 +1,7 @@
-import type { Instant } from '#domain/istTime.ts';
-import type { Profile } from '#domain/profile.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { AccountPorts, AccountRows } from '../portsOfAccount.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Profile } from '#domain/account/profile.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts, AccountRows } from './ports.ts';
 
 /** A profile as its owner sees it; the phone is the one they sign in with. Instants are wall time. */
 export type ProfileView = Profile & {

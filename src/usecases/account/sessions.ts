@@ -1,7 +1,7 @@
-import type { Instant } from '#domain/istTime.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { AccountPorts, Page } from '../portsOfAccount.ts';
-import type { IdentityPorts, IdentityRows } from '../portsOfIdentity.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts, Page } from './ports.ts';
+import type { IdentityPorts, IdentityRows } from '../signIn/ports.ts';
 import { endSession } from '../signIn/logout.ts';
 import { hashOfNumber } from '../signIn/verifyToken.ts';
 

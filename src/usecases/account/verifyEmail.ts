@@ -1,6 +1,6 @@
-import { type Language, languageOf } from '#domain/language.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { AccountPorts } from '../portsOfAccount.ts';
+import { type Language, languageOf } from '#domain/account/language.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts } from './ports.ts';
 import { countAgainst, type TooMany } from '../signIn/rules.ts';
 
 /** The life of a link, wall time. */

@@ -1,9 +1,9 @@
-import type { Instant } from '#domain/istTime.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { Form } from '#domain/returnPeriod.ts';
-import { hasDocument } from '../describe.ts';
-import type { Ports } from '../ports.ts';
-import type { DocumentKey, DocumentKind, Files } from '../portsOfFiles.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import { hasDocument } from '../filing/describe.ts';
+import type { Ports } from '../ports/given.ts';
+import type { DocumentKey, DocumentKind, Files } from './ports.ts';
 import { documentName } from './documentName.ts';
 
 /** 60 minutes by the wall clock (record 088.1). */

@@ -1,6 +1,6 @@
-import type { Form } from '#domain/returnPeriod.ts';
-import type { DocumentKind } from '../portsOfFiles.ts';
-import type { Filing } from '../portsOfStore.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { DocumentKind } from './ports.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 
 /**
  * "GSTR1_<GSTIN>_<MMYYYY>.pdf", as the portal names its own (gst-portal#form-gstr3b). A PDF says on every page that it is simulated;

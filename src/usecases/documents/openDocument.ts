@@ -1,8 +1,8 @@
-import { fail, ok, type Result } from '#domain/result.ts';
-import { hasDocument } from '../describe.ts';
-import type { Ports } from '../ports.ts';
-import type { DocumentKind, FileGrant, Files } from '../portsOfFiles.ts';
-import type { TenantRows } from '../portsOfStore.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { hasDocument } from '../filing/describe.ts';
+import type { Ports } from '../ports/given.ts';
+import type { DocumentKind, FileGrant, Files } from './ports.ts';
+import type { TenantRows } from '../ports/store.ts';
 import { documentName } from './documentName.ts';
 import { isNilAsFiled } from './nilAsFiled.ts';
 import { returnDocument } from './returnDocument.ts';

@@ -1,8 +1,9 @@
-import { panOf } from '#domain/gstin.ts';
-import type { Form } from '#domain/returnPeriod.ts';
-import type { DocumentNames, ReturnDocument } from '../portsOfFiles.ts';
-import type { SignatoryRow } from '../portsOfCodes.ts';
-import type { Filing, Registration } from '../portsOfStore.ts';
+import { panOf } from '#domain/gst/gstin.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { DocumentNames, ReturnDocument } from './ports.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 
 /** What the document of a filed return says; null while it has no ARN to show (record 084.5). Pure. */
 export function returnDocument(filing: Filing, form: Form, shown: DocumentNames): ReturnDocument | null {

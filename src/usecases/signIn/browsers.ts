@@ -1,4 +1,4 @@
-import type { IdentityPorts } from '../portsOfIdentity.ts';
+import type { IdentityPorts } from './ports.ts';
 
 type Hashing = Pick<IdentityPorts, 'seal'>;
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { parseMobile } from '#domain/person.ts';
-import { type Result, fail, ok } from '#domain/result.ts';
-import type { Asker, IdentityPorts, IdentityRows, IdTokenIssuer, SignInCode } from '../portsOfIdentity.ts';
+import { parseMobile } from '#domain/account/person.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { Asker, IdentityPorts, IdentityRows, IdTokenIssuer, SignInCode } from './ports.ts';
 import { hashOfBrowser, hashOfChallenge, hashOfCode } from './browsers.ts';
 import { hashOfKey, leaveLogin, loginName, loginOf } from './logins.ts';
 import { codeTries, countAgainst, knownBrowserMs, sessionLifeMs, type TooMany } from './rules.ts';

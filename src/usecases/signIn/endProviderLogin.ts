@@ -1,4 +1,4 @@
-import type { IdentityPorts } from '../portsOfIdentity.ts';
+import type { IdentityPorts } from './ports.ts';
 import { loginOf } from './logins.ts';
 
 /** Ends the local provider's login behind its cookie: our own side opened no session for it (specification 4, login flow). */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Result, fail, ok } from '#domain/result.ts';
-import type { IdentityPorts, IdTokenIssuer, LoginRow } from '../portsOfIdentity.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { IdentityPorts, IdTokenIssuer, LoginRow } from './ports.ts';
 import { hashOfKey, loginName, loginOf } from './logins.ts';
 
 /**

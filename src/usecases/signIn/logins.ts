@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/istTime.ts';
-import type { IdentityPorts, IdentityRows } from '../portsOfIdentity.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { IdentityPorts, IdentityRows } from './ports.ts';
 
 /**
  * Ends the login that this browser's cookie stands for. If a page had bound it with a key, the session that it opened

@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/istTime.ts';
-import type { IdentityPorts, IdentityRows, SessionRow } from '../portsOfIdentity.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { IdentityPorts, IdentityRows, SessionRow } from './ports.ts';
 import { loginInDevice, loginNamed } from './logins.ts';
 
 /** Ends the session at once and, with it, the local provider's login it came from (record 082.2). */

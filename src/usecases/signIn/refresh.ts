@@ -1,13 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Result, fail, ok } from '#domain/result.ts';
-import type {
-  IdentityPorts,
-  IdentityRows,
-  IdTokenFailure,
-  ProvenPhone,
-  SessionRow,
-} from '../portsOfIdentity.ts';
-import type { Person } from '../portsOfStore.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone, SessionRow } from './ports.ts';
+import type { Person } from '#domain/account/person.ts';
 import { endSession } from './logout.ts';
 import { refreshGraceMs } from './rules.ts';
 import { hashOfRefresh, type Session } from './verifyToken.ts';

@@ -1,6 +1,6 @@
-import type { Instant } from '#domain/istTime.ts';
-import type { IdentityPorts, SignInRules } from '../portsOfIdentity.ts';
-import type { RateRule } from '../portsOfLimits.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { IdentityPorts, SignInRules } from './ports.ts';
+import type { RateRule } from '../ports/limits.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;

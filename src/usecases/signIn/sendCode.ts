@@ -1,8 +1,8 @@
-import type { Instant } from '#domain/istTime.ts';
-import type { Language } from '#domain/language.ts';
-import { parseMobile } from '#domain/person.ts';
-import { type Result, fail, ok } from '#domain/result.ts';
-import type { IdentityPorts } from '../portsOfIdentity.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Language } from '#domain/account/language.ts';
+import { parseMobile } from '#domain/account/person.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { IdentityPorts } from './ports.ts';
 import { hashOfBrowser, hashOfChallenge, hashOfCode } from './browsers.ts';
 import { leaveLogin } from './logins.ts';
 import { codeDigits, codeLifeMs, countAgainst, type TooMany } from './rules.ts';

@@ -1,5 +1,5 @@
-import { type Result, fail, ok } from '#domain/result.ts';
-import type { Ports } from '../ports.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { Ports } from '../ports/given.ts';
 
 /** The name shown in the product (specification 7 #12). Blanks around it are dropped; a blank name is refused. */
 export async function setName(

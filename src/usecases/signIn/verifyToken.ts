@@ -1,8 +1,8 @@
-import type { Instant } from '#domain/istTime.ts';
-import { parseMobile } from '#domain/person.ts';
-import { type Result, fail, ok } from '#domain/result.ts';
-import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone } from '../portsOfIdentity.ts';
-import type { Person } from '../portsOfStore.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { parseMobile } from '#domain/account/person.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone } from './ports.ts';
+import type { Person } from '#domain/account/person.ts';
 import { loginInDevice, loginNamed } from './logins.ts';
 import { endSession } from './logout.ts';
 import { proofLifeMs, sessionLifeMs, sessionsPerUser } from './rules.ts';

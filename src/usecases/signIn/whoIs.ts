@@ -1,5 +1,5 @@
-import { type Result, fail, ok } from '#domain/result.ts';
-import type { IdentityPorts } from '../portsOfIdentity.ts';
+import { type Result, fail, ok } from '#domain/shared/result.ts';
+import type { IdentityPorts } from './ports.ts';
 
 /** Who is calling; `expiresAt` is when the access token ends (wall). */
 export type SignedIn = { userId: string; sessionId: string; expiresAt: number };

@@ -1,5 +1,5 @@
-import type { Clock, Seal } from '../ports.ts';
-import type { Analytics } from '../portsOfUsage.ts';
+import type { Clock, Seal } from '../ports/machine.ts';
+import type { Analytics } from './ports.ts';
 
 /** An event as a page tells it: `gstin` in clear, its time as an age. */
 export type ToldEvent = { event: string; age_ms: number; gstin?: string | undefined } & Readonly<

@@ -1,6 +1,11 @@
-import { isTellableFrame, tellableFrames, tellableMessage, tellableName } from '#domain/tellableError.ts';
-import type { Clock, Log } from '../ports.ts';
-import type { ErrorReporting } from '../portsOfUsage.ts';
+import {
+  isTellableFrame,
+  tellableFrames,
+  tellableMessage,
+  tellableName,
+} from '#domain/shared/tellableError.ts';
+import type { Clock, Log } from '../ports/machine.ts';
+import type { ErrorReporting } from './ports.ts';
 
 type ReportPorts = { errors: ErrorReporting; clock: Pick<Clock, 'wall'> };
 

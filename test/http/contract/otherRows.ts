@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/shared/result.ts';
 import { must } from '../appForTests.ts';
 import type { DemoControls } from '#http/deps.ts';
 import type { Refusal, RowsOf, World } from './world.ts';

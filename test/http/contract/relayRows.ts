@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { relayMandate } from '#domain/consent.ts';
+import { relayMandate } from '#domain/registration/consent.ts';
 import { must } from '../appForTests.ts';
 import { type RowsOf, strangersOfGstin } from './world.ts';
 

@@ -216,12 +216,8 @@ async function faultsOf(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
     // Until the new theme and width are in every box: a colour on its way from one to the other is neither.
-    await page.evaluate(async () => {
-      for (let still = 0; still < 6;) {
-        await new Promise((done) => requestAnimationFrame(done));
-        still = document.getAnimations().length === 0 ? still + 1 : 0;
-      }
-    });
+    const moving = await page.evaluate(restOf, 30_000);
+    faults.push(...moving.map((what) => `${theme}, ${width} px: never at rest: ${what}`));
     const { violations, sideways } = await page.evaluate(async (tags) => {
       const { axe: inPage } = globalThis as unknown as { axe: Axe };
       const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
@@ -238,6 +234,21 @@ async function faultsOf(page: Page): Promise<string[]> {
     faults.push(...violations.map((fault) => `${theme}, ${width} px: ${fault}`));
   }
   return [...faults, ...(await withoutGlyph(page))];
+}
+
+/** In the page: waits until nothing has moved for six frames. What still moves after `atMost` ms, or that no frame comes. */
+async function restOf(atMost: number): Promise<string[]> {
+  const begun = performance.now();
+  for (let still = 0; still < 6;) {
+    const left = begun + atMost - performance.now();
+    const animations = document.getAnimations();
+    if (left < 0) return animations.map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML ?? '?');
+    const frame = new Promise((done) => requestAnimationFrame(done));
+    const late = new Promise<'late'>((done) => setTimeout(() => done('late'), left));
+    if ((await Promise.race([frame, late])) === 'late') return [`no frame, ${document.visibilityState}`];
+    still = animations.length === 0 ? still + 1 : 0;
+  }
+  return [];
 }
 
 const fonts = stacksOfPages();

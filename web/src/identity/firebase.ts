@@ -9,7 +9,7 @@ import {
 } from '@firebase/auth';
 import type { CallAnswer, CallProblem, Client } from '#contract/client.ts';
 import { type Captcha, openCaptcha } from './captcha.ts';
-import type { IdentityProvider, Refusal } from './provider.ts';
+import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
 /** How long a captcha may stay unsolved; Google forgets a solved one after as long. */
 const solveMs = 120_000;

@@ -1,6 +1,6 @@
 import type { CallProblem, Client } from '#contract/client.ts';
 import { keepIdentityKey } from '../session.ts';
-import type { IdentityProvider, Refusal } from './provider.ts';
+import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
 /** Our own provider: it needs no captcha, its cookie ends with our session and works only beside a key that we keep. */
 export async function localProvider(client: Client): Promise<IdentityProvider> {

@@ -1,6 +1,6 @@
 import { Calculator, FileClock, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
-import { initials, shownName } from '#domain/person.ts';
+import { initials, shownName } from '#domain/account/person.ts';
 import { api } from '../api.ts';
 import { logout } from '../logout.ts';
 import { paths } from '../paths.ts';

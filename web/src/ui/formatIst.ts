@@ -1,4 +1,4 @@
-import { MONTH_NAMES, toIst } from '#domain/istTime.ts';
+import { MONTH_NAMES, toIst } from '#domain/shared/istTime.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

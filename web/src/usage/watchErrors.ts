@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import { tellableFrames, tellableMessage, tellableName } from '#domain/tellableError.ts';
+import { tellableFrames, tellableMessage, tellableName } from '#domain/shared/tellableError.ts';
 import type { ErrorKind } from '#contract/usageNames.ts';
 import { happened, send } from './outbox.ts';
 import { pagePattern } from './patterns.ts';

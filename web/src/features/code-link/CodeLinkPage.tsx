@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { TypeCode } from '../../codes/TypeCode.tsx';
-import { Unbroken } from '../../returns/Unbroken.tsx';
+import { TypeCode } from '../../gst/codes/TypeCode.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
-import { standingDeclaration } from '#domain/consent.ts';
-import { longestName } from '#domain/nameRules.ts';
+import { standingDeclaration } from '#domain/registration/consent.ts';
+import { longestName } from '#domain/account/nameRules.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/Field.tsx';

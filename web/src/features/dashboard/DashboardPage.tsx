@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { shownName } from '#domain/person.ts';
+import { shownName } from '#domain/account/person.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,7 +12,7 @@ import { CardGrid } from './CardGrid.tsx';
 import { listFrom } from './gstinList.ts';
 import type { DashboardView } from './ViewSwitch.tsx';
 import { CardsLoading } from './CardsLoading.tsx';
-import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
+import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 import { type Card, useDashboard } from './useDashboard.ts';
 import { useSetAutoFilling } from './useSetAutoFilling.ts';

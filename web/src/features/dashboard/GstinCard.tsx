@@ -1,7 +1,7 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { accessInShort, type ApiAccess } from '../../access/accessInShort.ts';
+import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -11,12 +11,12 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
 import type { Card as CardRow } from './useDashboard.ts';
-import { FilingNow } from '../../returns/FilingNow.tsx';
-import { TryAgain } from '../../returns/TryAgain.tsx';
-import { Unbroken } from '../../returns/Unbroken.tsx';
+import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 
 /** Few are, and not for long. */
-const Unproven = lazy(async () => ({ default: (await import('../../codes/Unproven.tsx')).Unproven }));
+const Unproven = lazy(async () => ({ default: (await import('../../gst/codes/Unproven.tsx')).Unproven }));
 
 type Props = {
   card: CardRow;

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { accessInShort } from '../../access/accessInShort.ts';
+import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { paths } from '../../paths.ts';
-import { EntryBadge } from '../../returns/EntryBadge.tsx';
-import { sayEntryPeriod } from '../../returns/filingNow.ts';
+import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';

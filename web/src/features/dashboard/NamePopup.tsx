@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { longestName, nameProblem } from '#domain/nameRules.ts';
+import { longestName, nameProblem } from '#domain/account/nameRules.ts';
 import { updateUser } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -6,9 +6,9 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { nameOf } from './cardOrder.ts';
 import type { Card } from './useDashboard.ts';
-import { useYearEntries } from '../../returns/useYearEntries.ts';
-import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
-import { yearOfReturns } from '../../returns/yearOfReturns.ts';
+import { useYearEntries } from '../../gst/returns/useYearEntries.ts';
+import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
+import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 
 /** A year of one GSTIN's returns, the first one's unless another is chosen: listed in the order of the cards. */
 export function YearSection({ cards }: { cards: Card[] }) {

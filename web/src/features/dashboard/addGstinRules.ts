@@ -1,4 +1,4 @@
-import { gstinProblem } from '#domain/gstin.ts';
+import { gstinProblem } from '#domain/gst/gstin.ts';
 
 export type AddGstinValues = {
   businessNickName: string;

@@ -1,4 +1,4 @@
-import { needsSomebody } from '../../returns/entryActs.ts';
+import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { cardKind } from './cardOrder.ts';
 import type { Card } from './useDashboard.ts';
 

@@ -1,4 +1,4 @@
-import { monthName, ordinal } from '#domain/istTime.ts';
+import { monthName, ordinal } from '#domain/shared/istTime.ts';
 import type { CarriedSchedule } from '../../schedule.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { allPages, api, successOf } from '../../api.ts';
 import { filled } from '../../filled.ts';
-import { type Entry, wholeEntry } from '../../returns/wholeEntry.ts';
+import { type Entry, wholeEntry } from '../../gst/returns/wholeEntry.ts';
 
 type Told = CallSuccess<'dashboard'>['data']['gstins'][number];
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { DAY_MS, fromIst, HOUR_MS, isoIst, toIst } from '#domain/istTime.ts';
+import { DAY_MS, fromIst, HOUR_MS, isoIst, toIst } from '#domain/shared/istTime.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isoIst } from '#domain/istTime.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
 import { openApi, successOf } from '../../api.ts';
 
 const key = ['demo-clock'];

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { gstinFieldLabels } from '#domain/gstinForm.ts';
-import { STATES } from '#domain/states.ts';
+import { gstinFieldLabels } from '#domain/registration/gstinForm.ts';
+import { STATES } from '#domain/gst/states.ts';
 import { Checkbox, Field, TextInput } from '../../ui/Field.tsx';
 import { FromPortal } from './BasicTab.tsx';
 import { ChoiceBox, Group, LockedFields, TextBox, twoColumns } from './FormBoxes.tsx';

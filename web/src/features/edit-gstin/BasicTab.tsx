@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { businessTypes } from '#domain/gstinForm.ts';
+import { businessTypes } from '#domain/registration/gstinForm.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ChoiceBox, Group, LockedFields, TextBox, twoColumns } from './FormBoxes.tsx';
 

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { ApiAccessSteps } from '../../access/ApiAccessSteps.tsx';
+import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import type { Details } from '../../registration.ts';
 import { Checkbox, Field, PasswordInput } from '../../ui/Field.tsx';
 import { Group, TextBox, twoColumns, useProblem } from './FormBoxes.tsx';

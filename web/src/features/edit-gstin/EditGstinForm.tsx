@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
-import type { GstinFormTab } from '#domain/gstinForm.ts';
-import { istDate } from '#domain/istTime.ts';
+import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
+import { istDate } from '#domain/shared/istTime.ts';
 import { productNow } from '../../productNow.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

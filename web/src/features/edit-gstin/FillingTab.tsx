@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LATEST_DAY } from '#domain/filingSchedule.ts';
-import { mostReminderDays } from '#domain/gstinForm.ts';
+import { LATEST_DAY } from '#domain/registration/schedule.ts';
+import { mostReminderDays } from '#domain/registration/gstinForm.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';

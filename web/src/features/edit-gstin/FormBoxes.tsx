@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type GstinField, gstinFieldLabels, requiredGstinFields } from '#domain/gstinForm.ts';
+import { type GstinField, gstinFieldLabels, requiredGstinFields } from '#domain/registration/gstinForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field, type InputProps, TextInput } from '../../ui/Field.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { monthlyDueDay } from '#domain/dueDays.ts';
-import { gstr1DayProblem } from '#domain/filingSchedule.ts';
-import { MONTH_NAMES, ordinal } from '#domain/istTime.ts';
-import type { Form } from '#domain/returnPeriod.ts';
+import { monthlyDueDay } from '#domain/gst/dueDays.ts';
+import { gstr1DayProblem } from '#domain/registration/schedule.ts';
+import { MONTH_NAMES, ordinal } from '#domain/shared/istTime.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import { Checkbox } from '../../ui/Field.tsx';
-import { Unbroken } from '../../returns/Unbroken.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DayButtons } from './DayButtons.tsx';
 import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';

@@ -1,4 +1,4 @@
-import type { GstinFormTab } from '#domain/gstinForm.ts';
+import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTimes } from './useTimes.ts';
 

@@ -1,13 +1,13 @@
 import type { Resolver } from 'react-hook-form';
-import { type FilingSchedule, scheduleProblem } from '#domain/filingSchedule.ts';
-import { gstinProblem } from '#domain/gstin.ts';
+import { type FilingSchedule, scheduleProblem } from '#domain/registration/schedule.ts';
+import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
   type GstinField,
   gstinFieldLabels,
   gstinFieldProblem,
   type GstinFormTab,
   mostReminderDays,
-} from '#domain/gstinForm.ts';
+} from '#domain/registration/gstinForm.ts';
 import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
 
 /** The times as they stand in the form. */

@@ -1,7 +1,12 @@
 import type { EditGstinInput } from '#contract/editGstinCall.ts';
-import { defaultSchedule, type ScheduleTime } from '#domain/filingSchedule.ts';
-import { addressParts, type GstinField, gstinFieldLabels, type GstinFormTab } from '#domain/gstinForm.ts';
-import { toIst } from '#domain/istTime.ts';
+import { defaultSchedule, type ScheduleTime } from '#domain/registration/schedule.ts';
+import {
+  addressParts,
+  type GstinField,
+  gstinFieldLabels,
+  type GstinFormTab,
+} from '#domain/registration/gstinForm.ts';
+import { toIst } from '#domain/shared/istTime.ts';
 import { type Details, noPortal } from '../../registration.ts';
 
 type Numbers =

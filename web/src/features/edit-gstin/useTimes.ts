@@ -5,7 +5,7 @@ import {
   type FilingSchedule,
   latestGstr1Day,
   scheduleProblem,
-} from '#domain/filingSchedule.ts';
+} from '#domain/registration/schedule.ts';
 import { scheduleOf } from './formRules.ts';
 import type { FormValues } from './formValues.ts';
 

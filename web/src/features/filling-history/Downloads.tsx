@@ -2,7 +2,7 @@ import { FileDown, Files, FileX2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { FilesDialog } from './FilesDialog.tsx';
-import type { Entry } from '../../returns/wholeEntry.ts';
+import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 type Props = {
   entry: Pick<Entry, 'id' | 'title' | 'gst_1_url' | 'gst_3b_url'>;

@@ -1,7 +1,7 @@
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { detailsOf } from './historyTexts.ts';
-import type { Entry } from '../../returns/wholeEntry.ts';
+import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 /** ARNs, or what stands in their place, by the entry's status (specification 2). */
 export function EntryDetails({ entry }: { entry: Entry }) {

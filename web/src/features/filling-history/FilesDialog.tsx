@@ -1,5 +1,5 @@
 import { FileBraces, FileDown } from 'lucide-react';
-import { Unbroken } from '../../returns/Unbroken.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';

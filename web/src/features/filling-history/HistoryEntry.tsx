@@ -8,9 +8,9 @@ import { EntryDetails } from './EntryDetails.tsx';
 import { businessOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowResult } from './RowResult.tsx';
-import type { Entry } from '../../returns/wholeEntry.ts';
-import { EntryBadge } from '../../returns/EntryBadge.tsx';
-import { Unbroken } from '../../returns/Unbroken.tsx';
+import type { Entry } from '../../gst/returns/wholeEntry.ts';
+import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 
 const dots: Record<Status, string> = {
   success: 'bg-good',

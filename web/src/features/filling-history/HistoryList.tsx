@@ -5,8 +5,8 @@ import { HistoryEntry } from './HistoryEntry.tsx';
 import { businessOf } from './historyTexts.ts';
 import { RowResult } from './RowResult.tsx';
 import type { RowMessages } from './useRowMessages.ts';
-import { Unbroken } from '../../returns/Unbroken.tsx';
-import type { Entry } from '../../returns/wholeEntry.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 /**
  * The timeline. Messages of acts stay with their rows while the list is read again (specification 4); of a row that an act has

@@ -1,5 +1,5 @@
-import { Unbroken } from '../../returns/Unbroken.tsx';
-import type { Entry } from '../../returns/wholeEntry.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import type { Entry } from '../../gst/returns/wholeEntry.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { printedLines } from './printedLines.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, successOf } from '../../api.ts';
-import { type Entry, wholeEntries } from '../../returns/wholeEntry.ts';
+import { type Entry, wholeEntries } from '../../gst/returns/wholeEntry.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 
 export type HistoryPage = { entries: Entry[]; total: number };

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ApiAccessSteps } from '../../access/ApiAccessSteps.tsx';
+import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
-import { AwaitedCodes } from '../../codes/AwaitedCodes.tsx';
-import { Unproven } from '../../codes/Unproven.tsx';
+import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
@@ -17,11 +17,11 @@ import { RelayCard } from './RelayCard.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
 import type { Details } from '../../registration.ts';
 import { useDetails } from './useDetails.ts';
-import { TryAgain } from '../../returns/TryAgain.tsx';
-import { useYearEntries } from '../../returns/useYearEntries.ts';
-import { YearOfReturns } from '../../returns/YearOfReturns.tsx';
-import { yearOfReturns } from '../../returns/yearOfReturns.ts';
-import { Unbroken } from '../../returns/Unbroken.tsx';
+import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { useYearEntries } from '../../gst/returns/useYearEntries.ts';
+import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
+import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 
 /** The right panel: one GSTIN whole (specification 2). Keyed by its id, so that nothing of one stays for the next. */
 export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {

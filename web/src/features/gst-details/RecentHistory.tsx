@@ -5,9 +5,9 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
 import type { Details } from '../../registration.ts';
-import { EntryBadge } from '../../returns/EntryBadge.tsx';
-import { Unbroken } from '../../returns/Unbroken.tsx';
-import type { Entry } from '../../returns/wholeEntry.ts';
+import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 const columns: Column<Entry>[] = [
   { heading: 'Filled Type', cell: (entry) => orMissing(entry.gst_filled_type) },

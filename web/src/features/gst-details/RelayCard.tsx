@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { relayMandate } from '#domain/consent.ts';
+import { relayMandate } from '#domain/registration/consent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';

@@ -1,12 +1,12 @@
 import type { CallProblem } from '#contract/client.ts';
-import { monthConsent } from '#domain/consent.ts';
+import { monthConsent } from '#domain/registration/consent.ts';
 import {
   type FilingFrequency,
   parsePeriod,
   type ReturnPeriod,
-  sayFilingPeriod,
-} from '#domain/returnPeriod.ts';
-import { needsSomebody, offersUndo } from '../../returns/entryActs.ts';
+  formatFilingPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import { needsSomebody, offersUndo } from '../../gst/returns/entryActs.ts';
 
 type Asked = {
   id: string;
@@ -49,7 +49,7 @@ export const consentLines = (entries: readonly Asked[]): string[] =>
 export function skippedMonth(entries: readonly Asked[]): string | null {
   const [newest] = entries;
   const period = newest === undefined ? null : periodOf(newest);
-  return newest === undefined || period === null ? null : sayFilingPeriod(period, newest.frequency);
+  return newest === undefined || period === null ? null : formatFilingPeriod(period, newest.frequency);
 }
 
 export type ActionMessage = { text: string; good: boolean };

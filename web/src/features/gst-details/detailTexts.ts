@@ -1,5 +1,5 @@
-import { monthName, ordinal } from '#domain/istTime.ts';
-import { stateByLetters } from '#domain/states.ts';
+import { monthName, ordinal } from '#domain/shared/istTime.ts';
+import { stateByLetters } from '#domain/gst/states.ts';
 import type { Details } from '../../registration.ts';
 
 /** Missing values show 'Missing' (specification 2). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { standingDeclaration } from '#domain/consent.ts';
+import { standingDeclaration } from '#domain/registration/consent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Field.tsx';

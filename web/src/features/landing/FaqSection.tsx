@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { sayRupees } from '#domain/finding.ts';
-import { currentLateFee } from '#domain/lateFee.ts';
+import { formatRupees } from '#domain/filing/finding.ts';
+import { currentLateFee } from '#domain/gst/lateFee.ts';
 
 const { rupeesPerDay, capRupees } = currentLateFee('GSTR3B');
 
 const questions = [
   {
     question: 'Must I file when I sold nothing?',
-    answer: `Yes. A registered business files both returns for every month, or every quarter, even when all figures are zero. A late nil return costs ${sayRupees(rupeesPerDay)} a day, at most ${sayRupees(capRupees)} for each return.`,
+    answer: `Yes. A registered business files both returns for every month, or every quarter, even when all figures are zero. A late nil return costs ${formatRupees(rupeesPerDay)} a day, at most ${formatRupees(capRupees)} for each return.`,
   },
   {
     question: 'How do you know that my month is nil?',

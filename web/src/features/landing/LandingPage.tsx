@@ -1,5 +1,5 @@
-import { monthlyDueDay } from '#domain/dueDays.ts';
-import { ordinal } from '#domain/istTime.ts';
+import { monthlyDueDay } from '#domain/gst/dueDays.ts';
+import { ordinal } from '#domain/shared/istTime.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';

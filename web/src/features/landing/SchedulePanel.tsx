@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { monthlyDueDay } from '#domain/dueDays.ts';
-import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/istTime.ts';
+import { monthlyDueDay } from '#domain/gst/dueDays.ts';
+import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/shared/istTime.ts';
 import { keepOnTheWay } from '../../onTheWay.ts';
 import { paths } from '../../paths.ts';
 import { productNow } from '../../productNow.ts';

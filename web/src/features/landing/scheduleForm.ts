@@ -1,4 +1,4 @@
-import { toIst } from '#domain/istTime.ts';
+import { toIst } from '#domain/shared/istTime.ts';
 import type { CarriedSchedule } from '../../schedule.ts';
 
 /** What the form holds: texts, as its boxes do. */

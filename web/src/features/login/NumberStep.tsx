@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { mobileProblem } from '#domain/person.ts';
+import { mobileProblem } from '#domain/account/person.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, inputClasses, useFieldLinks } from '../../ui/Field.tsx';
 import { isBeyondMending, mobileDigits } from './mobileBox.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, openApi } from '../../api.ts';
-import { type IdentityProvider, usesFirebase } from '../../identity/provider.ts';
+import { usesFirebase } from '../../identity/provider.ts';
+import type { IdentityProvider } from '../../identity/identityProvider.ts';
 import { allowCounting } from '../../preferences.ts';
 import { saveSession } from '../../session.ts';
 import { setTheme } from '../../theme.ts';

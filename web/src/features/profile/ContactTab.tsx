@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { STATES } from '#domain/states.ts';
+import { STATES } from '#domain/gst/states.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { EmailBox } from './EmailBox.tsx';

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { istDate } from '#domain/istTime.ts';
+import { istDate } from '#domain/shared/istTime.ts';
 import { productNow } from '../../productNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

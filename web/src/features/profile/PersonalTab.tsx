@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { istDate } from '#domain/istTime.ts';
+import { istDate } from '#domain/shared/istTime.ts';
 import { productNow } from '../../productNow.ts';
 import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
 import { personalOf, personalRules, sections } from './profileForm.ts';

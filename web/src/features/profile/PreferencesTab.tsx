@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { dateFormats } from '#domain/profile.ts';
+import { dateFormats } from '#domain/account/profile.ts';
 import { setTheme, type Theme, useTheme } from '../../theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,6 +1,6 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { initials, shownName } from '#domain/person.ts';
+import { initials, shownName } from '#domain/account/person.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

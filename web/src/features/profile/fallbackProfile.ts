@@ -1,4 +1,4 @@
-import { blankProfile } from '#domain/profile.ts';
+import { blankProfile } from '#domain/account/profile.ts';
 import type { User } from '../../session.ts';
 import type { Profile } from './useProfile.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestName, nameProblem } from '#domain/nameRules.ts';
+import { longestName, nameProblem } from '#domain/account/nameRules.ts';
 import {
   dateFormats,
   dobProblem,
@@ -9,7 +9,7 @@ import {
   pincodeProblem,
   themes,
   visibilities,
-} from '#domain/profile.ts';
+} from '#domain/account/profile.ts';
 import type { Theme } from '../../theme.ts';
 import type { Profile } from './useProfile.ts';
 

@@ -1,0 +1,93 @@
+import type { Instant } from '../shared/istTime.ts';
+import type { Language } from './language.ts';
+import { nameInMessages } from './nameRules.ts';
+
+export type Person = {
+  id: string;
+  phone: string;
+  name: string;
+  /** Verified, or ''. */
+  email: string;
+  role: string;
+  createdAt: Instant;
+  /** What the profile says of notices; absent when it says nothing. */
+  notices?: { sms: boolean; mail: boolean };
+  /** Of the messages to them; English when absent. */
+  language?: Language;
+};
+
+/** "+91" and ten digits, the first 6-9. */
+export type Mobile = string;
+
+/** Blanks, dashes, dots, brackets and the invisible marks that come with a pasted number. */
+const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
+const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
+
+const tenDigits = (text: string): string => text.replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
+
+/** The spec's text for a mobile number that cannot be used, or null (specification 5). */
+export function mobileProblem(text: string): string | null {
+  const digits = tenDigits(text);
+  if (digits === '') return 'Mobile number is required';
+  if (!/^[0-9]{10}$/.test(digits)) return 'Mobile number must be 10 digits';
+  if (!/^[6-9]/.test(digits)) {
+    return 'Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)';
+  }
+  return null;
+}
+
+/** "+919876543210"; drops +91, 91 or 0 before ten digits, blanks and dashes (record 082.5). */
+export const parseMobile = (text: string): Mobile | null =>
+  mobileProblem(text) === null ? `+91${tenDigits(text)}` : null;
+
+/**
+ * How a notice reaches this person: by what they wish, mail to a verified address only. SMS is the way that is left
+ * when there is no other: a filing is never made without a word before it.
+ */
+export function noticeWays(person: {
+  phone: Mobile;
+  /** Verified, or ''. */
+  email: string;
+  /** Both when nothing was said. */
+  notices?: { sms: boolean; mail: boolean };
+}): { channel: 'sms' | 'mail'; to: string }[] {
+  const { sms, mail } = person.notices ?? { sms: true, mail: true };
+  const byMail = mail && person.email !== '';
+  return [
+    ...(sms || !byMail ? [{ channel: 'sms' as const, to: person.phone }] : []),
+    ...(byMail ? [{ channel: 'mail' as const, to: person.email }] : []),
+  ];
+}
+
+/** The fields of a user that may hold a name. */
+export type Named = {
+  displayName?: string | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  name?: string | null | undefined;
+};
+
+/** displayName, else firstName and lastName, else name, else "User" (specification 3). */
+export function shownName(user: Named): string {
+  const both = [user.firstName, user.lastName]
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '');
+  for (const candidate of [user.displayName, both.join(' '), user.name]) {
+    const name = candidate?.trim() ?? '';
+    if (name !== '') return name;
+  }
+  return 'User';
+}
+
+/** The shown name as people read it to whom this user's doings are told. */
+export const senderName = (user: Named): string => nameInMessages(shownName(user)) || 'User';
+
+/** The first letters of the first two words, or of the single word, in capitals (specification 3). */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,112 @@
+import { parseIstDate } from '../shared/istTime.ts';
+import { parsePan } from '../gst/pan.ts';
+import { stateByLetters, stateByName } from '../gst/states.ts';
+
+/** What a user tells about themself (specification 3, User profile). Every field but the name is optional: '' is "not told". */
+export type Profile = {
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD */
+  dob: string;
+  gender: (typeof genders)[number] | '';
+  idType: (typeof idTypes)[number] | '';
+  idNumber: string;
+  /** As typed; it counts for nothing before it is verified. */
+  email: string;
+  alternatePhone: string;
+  emergencyContact: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  /** Two letters for an Indian state, a name elsewhere. */
+  state: string;
+  pincode: string;
+  /** ISO 3166, two letters. */
+  country: string;
+  emailNotifications: boolean;
+  smsNotifications: boolean;
+  language: string;
+  theme: (typeof themes)[number];
+  timezone: string;
+  dateFormat: (typeof dateFormats)[number];
+  profileVisibility: (typeof visibilities)[number];
+  activityVisibility: (typeof visibilities)[number];
+  dataCollection: boolean;
+};
+
+export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
+export const idTypes = ['aadhar', 'pan', 'passport', 'driving', 'voter'] as const;
+export const themes = ['light', 'dark', 'system'] as const;
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+export const visibilities = ['private', 'public'] as const;
+
+/** Of someone who has told nothing yet. Nothing is public and nothing is counted before they say so. */
+export const blankProfile: Profile = {
+  firstName: '',
+  lastName: '',
+  dob: '',
+  gender: '',
+  idType: '',
+  idNumber: '',
+  email: '',
+  alternatePhone: '',
+  emergencyContact: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  pincode: '',
+  country: 'IN',
+  emailNotifications: true,
+  smsNotifications: true,
+  language: 'en',
+  theme: 'system',
+  timezone: 'Asia/Kolkata',
+  dateFormat: 'DD/MM/YYYY',
+  profileVisibility: 'private',
+  activityVisibility: 'private',
+  dataCollection: false,
+};
+
+/** Why this number cannot be of that kind, or null. Blanks and dashes inside do not count. */
+export function idNumberProblem(idType: Profile['idType'], idNumber: string): string | null {
+  const number = plainIdNumber(idNumber);
+  if (number === '') return null;
+  switch (idType) {
+    case '':
+      return 'Choose the kind of ID first';
+    case 'aadhar':
+      return /^[2-9]\d{11}$/.test(number) ? null : 'An Aadhaar number has 12 digits';
+    case 'pan':
+      return parsePan(number) === null ? 'A PAN looks like ABCPN1234F' : null;
+    case 'passport':
+      return /^[A-Z]\d{7}$/.test(number) ? null : 'An Indian passport number is a letter and 7 digits';
+    case 'driving':
+      return /^[A-Z]{2}[A-Z0-9]{7,16}$/.test(number)
+        ? null
+        : 'A driving licence number begins with two letters';
+    case 'voter':
+      return /^[A-Z]{3}\d{7}$/.test(number) ? null : 'A voter ID is three letters and 7 digits';
+  }
+}
+
+/** "1234 5678 9012" as it is kept: capitals, without blanks and dashes. */
+export const plainIdNumber = (idNumber: string): string => idNumber.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Why this cannot be a date of birth, or null. Both are YYYY-MM-DD. */
+export function dobProblem(dob: string, today: string): string | null {
+  if (dob === '') return null;
+  if (parseIstDate(dob) === null || dob < '1900-01-01') return 'This is not a day';
+  return dob > today ? 'The date of birth lies in the future' : null;
+}
+
+/** The letters of a state of India by its letters or its name; null when there is no such state. */
+export const stateLetters = (text: string): string | null =>
+  (stateByLetters(text) ?? stateByName(text))?.letters ?? null;
+
+/** Six digits, the first not 0, in India; elsewhere up to twelve letters and digits. */
+export function pincodeProblem(country: string, pincode: string): string | null {
+  if (pincode === '') return null;
+  if (country === 'IN') return /^[1-9]\d{5}$/.test(pincode) ? null : 'A PIN code has 6 digits';
+  return /^[A-Za-z0-9 -]{2,12}$/.test(pincode) ? null : 'This is not a postal code';
+}

@@ -1,0 +1,231 @@
+import {
+  bySystem,
+  byPortal,
+  RETURN_STATES,
+  type Return,
+  type ReturnKey,
+  type ReturnState,
+} from './return.ts';
+import type { ReturnEvent } from './events.ts';
+
+type From = Partial<Record<ReturnState, ReturnState>>;
+
+/** Before RETFILE, nothing is in flight. */
+const BEFORE_SUBMIT = ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'] as const;
+const STOPPED = ['blocked', 'rejected', 'gave_up'] as const;
+
+const all = (from: readonly ReturnState[], to: ReturnState): From =>
+  Object.fromEntries(from.map((state) => [state, to]));
+
+/** Of what is not ended. */
+const UNCHANGED: From = Object.fromEntries(
+  RETURN_STATES.filter((state) => state !== 'filed' && state !== 'cancelled').map((state) => [state, state]),
+);
+
+/** While a turn of the engine is at it: only then does what the turn found out apply. */
+const AT_WORK = ['checking', 'waiting_for_code'] as const;
+
+/**
+ * Every transition there is. `filed` has no way out, `cancelled` only with the GSTIN. What a check has found out does
+ * not apply to a return that a person has moved meanwhile: it is checked anew.
+ */
+const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
+  opened: {},
+  due_moved: UNCHANGED,
+  reminded: UNCHANGED,
+  planned: { scheduled: 'scheduled' },
+  scheduled: all(BEFORE_SUBMIT, 'scheduled'),
+  requested: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'scheduled'),
+  code_wanted: all(BEFORE_SUBMIT, 'scheduled'),
+  rescheduled: all(AT_WORK, 'scheduled'),
+  check_started: all(BEFORE_SUBMIT, 'checking'),
+  consent_asked: { checking: 'waiting_for_consent' },
+  consent_given: all(['scheduled', 'checking', 'waiting_for_consent'], 'scheduled'),
+  code_asked: all(AT_WORK, 'waiting_for_code'),
+  code_parked: all(AT_WORK, 'waiting_for_code'),
+  code_received: { waiting_for_code: 'checking' },
+  code_expired: { waiting_for_code: 'waiting_for_code' },
+  code_refused: all([...AT_WORK, 'submitting'], 'waiting_for_code'),
+  submit_intended: all(AT_WORK, 'submitting'),
+  not_submitted: { submitting: 'scheduled' },
+  outcome_unknown: { submitting: 'unknown' },
+  not_listed_yet: { unknown: 'unknown', acknowledged: 'acknowledged' },
+  found_not_filed: { unknown: 'scheduled' },
+  acknowledged: all(['submitting', 'unknown'], 'acknowledged'),
+  confirmed: all(['submitting', 'unknown', 'acknowledged'], 'filed'),
+  adopted: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'filed'),
+  blocked: all([...AT_WORK, 'submitting'], 'blocked'),
+  rejected: all([...AT_WORK, 'submitting'], 'rejected'),
+  gave_up: all(['scheduled', ...AT_WORK], 'gave_up'),
+  revived: all(STOPPED, 'scheduled'),
+  skipped: all([...BEFORE_SUBMIT, ...STOPPED], 'skipped'),
+  unskipped: { skipped: 'scheduled' },
+  cancelled: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'cancelled'),
+  reopened: { cancelled: 'scheduled' },
+};
+
+/** The state that an event of this type leads to; null when there is no such transition. `from` null: not opened yet. */
+export function nextState(from: ReturnState | null, type: ReturnEvent['type']): ReturnState | null {
+  if (from === null) return type === 'opened' ? 'scheduled' : null;
+  return TRANSITIONS[type][from] ?? null;
+}
+
+/** A return as it is before anything was tried. */
+const untried = { nextTryAt: null, tries: 0, codeTries: 0, logins: 0, finding: null } as const;
+
+/**
+ * The return after an event, or null when there is no such transition from its state: the event must then not be
+ * recorded. A return that does not exist yet is given as its key; only `opened` applies to it. All that a return holds
+ * follows from its events, in their order.
+ */
+export function apply(current: Return | ReturnKey, event: ReturnEvent): Return | null {
+  if (!('state' in current)) {
+    if (event.type !== 'opened') return null;
+    const { filingId, form } = current;
+    return {
+      filingId,
+      form,
+      state: 'scheduled',
+      scheduledAt: event.runAt,
+      dueAt: event.dueAt,
+      ...untried,
+      remindedAt: null,
+      answeredArn: null,
+      arn: null,
+      filedAt: null,
+      filedBy: '',
+      requestedBy: bySystem,
+    };
+  }
+  const state = nextState(current.state, event.type);
+  return state === null ? null : { ...current, ...changeOf(current, event), state };
+}
+
+/** The return that its stored events make. Throws at an event that does not apply: what is stored has applied once. */
+export function replay(key: ReturnKey, events: readonly ReturnEvent[]): Return {
+  let current: Return | ReturnKey = key;
+  for (const event of events) {
+    const next = apply(current, event);
+    if (next === null) throw new Error(`the stored event '${event.type}' does not apply`);
+    current = next;
+  }
+  if (!('state' in current)) throw new Error('a return without an event');
+  return current;
+}
+
+/** What an event changes beside the state. */
+function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
+  switch (event.type) {
+    case 'opened':
+    case 'consent_given':
+      return {};
+    case 'due_moved':
+      return { dueAt: event.dueAt };
+    case 'reminded':
+      return { remindedAt: event.at };
+    case 'planned':
+      return { scheduledAt: event.runAt };
+    case 'revived':
+      return { ...untried, scheduledAt: event.runAt };
+    case 'scheduled':
+    case 'unskipped':
+      return { scheduledAt: event.runAt, nextTryAt: null, finding: null };
+    case 'requested':
+      return { ...untried, scheduledAt: event.at, requestedBy: event.requestedBy };
+    case 'reopened':
+      return { ...untried, scheduledAt: event.runAt, requestedBy: bySystem };
+    case 'code_wanted':
+      return { scheduledAt: event.at, nextTryAt: null, codeTries: 0, finding: null };
+    case 'rescheduled':
+      return {
+        scheduledAt: event.runAt,
+        nextTryAt: event.nextTryAt,
+        finding: event.finding,
+        ...counted(current, event.counts),
+      };
+    case 'not_submitted':
+      return {
+        scheduledAt: event.runAt,
+        nextTryAt: event.nextTryAt,
+        ...(event.finding === undefined ? {} : { finding: event.finding }),
+        ...counted(current, event.counts),
+      };
+    case 'check_started':
+    case 'submit_intended':
+      return { nextTryAt: null };
+    case 'consent_asked':
+      return { nextTryAt: null, finding: null };
+    case 'code_asked':
+      // A code for the return itself is asked for in a session that holds.
+      return { nextTryAt: null, finding: null, ...(event.code === 'evc' ? { logins: 0 } : {}) };
+    case 'code_parked':
+      return { nextTryAt: null, finding: event.finding };
+    case 'code_received':
+      return { nextTryAt: event.nextTryAt, codeTries: event.codeTries };
+    case 'code_expired':
+      return {
+        nextTryAt: event.nextTryAt,
+        codeTries: event.codeTries,
+        ...(event.finding === undefined ? {} : { finding: event.finding }),
+      };
+    case 'code_refused':
+      return { nextTryAt: event.nextTryAt, codeTries: event.codeTries, finding: event.finding };
+    case 'outcome_unknown':
+      return { nextTryAt: event.at, tries: 0 };
+    case 'not_listed_yet':
+      return { nextTryAt: event.nextTryAt, tries: event.looks };
+    case 'found_not_filed':
+      return {
+        scheduledAt: event.runAt,
+        nextTryAt: null,
+        tries: 0,
+        filedAt: null,
+        finding: event.finding,
+      };
+    case 'acknowledged':
+      return {
+        answeredArn: event.arn,
+        filedAt: event.at,
+        filedBy: current.requestedBy,
+        nextTryAt: event.at,
+        tries: 0,
+        finding: null,
+      };
+    case 'confirmed':
+      return {
+        arn: event.arn,
+        filedAt: current.filedAt ?? event.filedAt,
+        filedBy: event.ours ? current.requestedBy : byPortal,
+        // The answer was lost; its document is what was kept with the intent.
+        answeredArn: event.ours ? (current.answeredArn ?? event.arn) : null,
+        nextTryAt: null,
+        finding: null,
+      };
+    case 'adopted':
+      return {
+        arn: event.arn,
+        filedAt: event.filedAt,
+        filedBy: byPortal,
+        nextTryAt: null,
+        finding: null,
+      };
+    case 'blocked':
+    case 'rejected':
+    case 'gave_up':
+      return { nextTryAt: null, finding: event.finding };
+    case 'skipped':
+      return { scheduledAt: null, nextTryAt: null, finding: null };
+    case 'cancelled':
+      return { scheduledAt: null, nextTryAt: null };
+  }
+}
+
+const counted = (current: Return, counts: 'tries' | 'logins' | undefined): Partial<Return> =>
+  counts === undefined ? {} : { [counts]: current[counts] + 1 };
+
+/** What `requested` applies to: before RETFILE, stopped or skipped. */
+export const canRequest = (state: ReturnState): boolean => TRANSITIONS.requested[state] !== undefined;
+export const canSkip = (state: ReturnState): boolean => TRANSITIONS.skipped[state] !== undefined;
+/** Stopped, so that a person may have it tried again. */
+export const canRetry = (state: ReturnState): boolean => TRANSITIONS.revived[state] !== undefined;
+export const canCancel = (state: ReturnState): boolean => TRANSITIONS.cancelled[state] !== undefined;

@@ -1,0 +1,81 @@
+import type { Finding } from './finding.ts';
+import type { DoneBy } from './return.ts';
+import type { Instant } from '../shared/istTime.ts';
+
+type Happened = { at: Instant; by?: DoneBy };
+
+/**
+ * What happened to a return, as it is stored: instants, numbers and JSON values that were settled when it happened and
+ * are never computed again. `apply` says what becomes of the return.
+ */
+export type ReturnEvent = Happened &
+  (
+    | { type: 'opened'; runAt: Instant | null; dueAt: Instant }
+    /** A notification has moved the legal due moment. */
+    | { type: 'due_moved'; dueAt: Instant }
+    | { type: 'reminded' }
+    /** The time that the schedule sets was moved; what waits goes on waiting. */
+    | { type: 'planned'; runAt: Instant | null }
+    /** Taken back to where it runs at `runAt`, by a person or the schedule; null waits for 'today'. */
+    | { type: 'scheduled'; runAt: Instant | null }
+    /** A person wants it filed now, whatever has stopped it before. */
+    | { type: 'requested'; requestedBy: string }
+    /** A person wants the awaited code to be sent now. */
+    | { type: 'code_wanted' }
+    /** Stopped for now without effect at the portal; comes again at `nextTryAt`. */
+    | {
+        type: 'rescheduled';
+        runAt: Instant | null;
+        nextTryAt: Instant | null;
+        finding: Finding;
+        counts?: 'tries' | 'logins';
+      }
+    | { type: 'check_started' }
+    | { type: 'consent_asked' }
+    /** Checked anew: a check that runs has asked before it was given. */
+    | { type: 'consent_given' }
+    | { type: 'code_asked'; code: 'session' | 'evc' }
+    /** It needs a code, which is asked for when a person comes. */
+    | { type: 'code_parked'; code: 'session' | 'evc'; finding: Finding }
+    | { type: 'code_received'; nextTryAt: Instant | null; codeTries: number }
+    | { type: 'code_expired'; nextTryAt: Instant | null; codeTries: number; finding?: Finding }
+    /** The portal refused the code, so nothing was filed; a new one is needed. */
+    | {
+        type: 'code_refused';
+        nextTryAt: Instant | null;
+        codeTries: number;
+        finding: Finding | null;
+        portalCode: string;
+      }
+    /** Written before RETFILE is sent (record 084.6). */
+    | { type: 'submit_intended'; attempt: number }
+    /** RETFILE was refused for now, or never left: certainly not filed. */
+    | {
+        type: 'not_submitted';
+        runAt: Instant | null;
+        nextTryAt: Instant | null;
+        finding?: Finding;
+        counts?: 'tries' | 'logins';
+        portalCode?: string;
+      }
+    | { type: 'outcome_unknown' }
+    /** RETTRACK was read, for the `looks`th time, and does not show the return; it says nothing yet. */
+    | { type: 'not_listed_yet'; looks: number; nextTryAt: Instant }
+    /** After an unknown outcome the portal is certain that nothing was filed (gst-portal#lost-answer). */
+    | { type: 'found_not_filed'; runAt: Instant | null; finding: Finding | null }
+    | { type: 'acknowledged'; arn: string }
+    /** Our own submission, seen in the portal's list; not `ours`, when somebody else has filed it meanwhile. */
+    | { type: 'confirmed'; arn: string; filedAt: Instant; ours: boolean }
+    /** Filed by someone else, seen in the portal's list. */
+    | { type: 'adopted'; arn: string; filedAt: Instant }
+    | { type: 'blocked'; finding: Finding }
+    | { type: 'rejected'; portalCode: string; finding: Finding }
+    | { type: 'gave_up'; finding: Finding }
+    /** What had stopped it is gone at the portal. */
+    | { type: 'revived'; runAt: Instant | null }
+    | { type: 'skipped' }
+    | { type: 'unskipped'; runAt: Instant | null }
+    | { type: 'cancelled' }
+    /** The GSTIN was deleted and added again: what had ended with it goes on. */
+    | { type: 'reopened'; runAt: Instant | null }
+  );

@@ -1,0 +1,32 @@
+import type { Gstin } from '../gst/gstin.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { FiledReturn, PortalTaxpayer } from '../gst/taxpayer.ts';
+import type { Instant } from '../shared/istTime.ts';
+import type { Return } from './return.ts';
+import type { PublicStatus } from './status.ts';
+
+export type Filing = {
+  id: string;
+  userId: string;
+  registrationId: string;
+  gstin: Gstin;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  openedAt: Instant;
+  /** When the portal's list was last read for it; null before the first time. */
+  lookedAt: Instant | null;
+  readings: PortalReadings;
+  /** Filed at, else scheduled for (record 084.12). */
+  entryAt: Instant;
+  status: PublicStatus;
+  returns: { GSTR1: Return; GSTR3B: Return };
+};
+
+/** What search and the portal's list have told about a filing, and when; null when they are to be asked (record 048). */
+export type PortalReadings = {
+  taxpayer: (PortalTaxpayer & { at: Instant }) | null;
+  list: { at: Instant; filed: FiledReturn[] } | null;
+};
+
+/** One of the two returns of a filing. */
+export type ReturnAt = { filing: Filing; form: Form };

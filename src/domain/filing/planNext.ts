@@ -1,0 +1,236 @@
+import type { Finding } from './finding.ts';
+import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAccess.ts';
+import { dueAt } from '../gst/dueDate.ts';
+import { canCancel } from './apply.ts';
+import { isEnded, isInFlight } from './return.ts';
+import { stateCodeOf } from '../gst/gstin.ts';
+import { isParked, nextLook, nextStandingLook } from './lookAgain.ts';
+import { returnStatus } from './status.ts';
+import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './reminders.ts';
+import type { Instant } from '../shared/istTime.ts';
+import { isAfterCancellation } from '../registration/registration.ts';
+import { type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { CodeRequest } from '../registration/codeRequest.ts';
+import type { Return } from './return.ts';
+import type { Filing } from './filing.ts';
+import type { Registration } from '../registration/registration.ts';
+import { cycleToOpen, nextOpening } from './cycles.ts';
+import type { Snapshot } from '../registration/snapshot.ts';
+import { leaseMs } from '../registration/lease.ts';
+import { earliest } from '../shared/istTime.ts';
+
+/** What the engine does next for a registration; `wait` until an instant, or for a person when null. */
+export type Step =
+  | { kind: 'verify' }
+  /** A person wants the code that proves it. */
+  | { kind: 'prove' }
+  | { kind: 'open_cycle'; period: ReturnPeriod }
+  | { kind: 'use_session_code'; code: CodeRequest }
+  | { kind: 'code_expired'; code: CodeRequest }
+  | { kind: 'check'; filing: Filing; form: Form }
+  | { kind: 'file'; filing: Filing; form: Form; code: CodeRequest }
+  | { kind: 'outcome_unknown'; filing: Filing; form: Form }
+  | { kind: 'confirm'; filing: Filing; form: Form }
+  /** The law has moved the due date of a return that is not filed. */
+  | { kind: 'move_due'; filing: Filing; form: Form; dueAt: Instant }
+  /** Of a deleted registration, and not in flight. */
+  | { kind: 'cancel'; filing: Filing; form: Form }
+  /** Waits for a person, who may have filed it at the portal. */
+  | { kind: 'look'; filing: Filing }
+  /** The newest of a cancelled registration: the cancellation may be revoked. */
+  | { kind: 'look_for_revocation'; filing: Filing }
+  | { kind: 'remind'; filing: Filing; form: Form }
+  | { kind: 'remind_password' }
+  | { kind: 'remind_access' }
+  | { kind: 'wait'; until: Instant | null };
+
+/** Pure: chooses the next step from what is recorded, so that a crash between two steps loses nothing. */
+export function planNext(snapshot: Snapshot, now: Instant): Step {
+  const { registration, code } = snapshot;
+  const deleted = registration.deletedAt !== null;
+  // Nothing new is begun for one that is deleted or whose sign-in is refused; what is on its way is confirmed.
+  const resting = deleted || registration.status === 'failed';
+  if (!resting && registration.askPortalAfter !== null && registration.askPortalAfter > now)
+    return { kind: 'wait', until: registration.askPortalAfter };
+  if (registration.status === 'pending') return deleted ? { kind: 'wait', until: null } : { kind: 'verify' };
+
+  if (code !== null && !deleted) {
+    // Also of one that rests: other GSTINs of its signatory stand in line behind this request.
+    if (codeEndsAt(code) <= now && (code.state === 'requested' || !isAwaited(code, snapshot.filings)))
+      return { kind: 'code_expired', code };
+    if (!resting && code.state === 'received' && code.purpose === 'session')
+      return { kind: 'use_session_code', code };
+  }
+  if (!resting && registration.proveAskedAt !== null) return { kind: 'prove' };
+  if (!resting) {
+    const missing = cycleToOpen(registration, snapshot.newest, now);
+    if (missing !== null) return { kind: 'open_cycle', period: missing };
+  }
+  let until: Instant | null = earliest(
+    code?.state === 'requested' && !deleted ? codeEndsAt(code) : null,
+    resting ? null : nextOpening(now),
+  );
+  for (const filing of snapshot.filings) {
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const { state, dueAt: known } = filing.returns[form];
+      if (deleted && canCancel(state)) return { kind: 'cancel', filing, form };
+      const due = dueAt(form, filing.period, filing.frequency, stateCodeOf(filing.gstin));
+      if (!deleted && !isEnded(state) && known !== due) return { kind: 'move_due', filing, form, dueAt: due };
+      const before = snapshot.filings.find(
+        (other) => other.period === periodBefore(filing.period, filing.frequency),
+      );
+      const next = nextOfReturn(filing, form, before ?? null, snapshot, now);
+      if (next.kind !== 'wait') {
+        if (resting && next.kind !== 'confirm' && next.kind !== 'outcome_unknown') continue;
+        return next;
+      }
+      until = earliest(until, next.until);
+    }
+  }
+  if (deleted) return { kind: 'wait', until };
+  for (const filing of snapshot.filings) {
+    // What came after the cancellation cannot have been filed; it has a look of its own.
+    if (isAfterCancellation(registration.cancelledOn, filing)) continue;
+    const look = lookAt(filing, code);
+    if (look !== null && look <= now) return { kind: 'look', filing };
+    until = earliest(until, look);
+  }
+  const revoked = revocationLookAt(registration, snapshot.newest);
+  if (revoked !== null && revoked.at <= now) return { kind: 'look_for_revocation', filing: revoked.filing };
+  until = earliest(until, revoked?.at ?? null);
+  for (const filing of snapshot.filings) {
+    for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
+      const isOut = isInFlight(row.state) && row.state !== 'unknown';
+      if (isEnded(row.state) || row.state === 'skipped' || isOut) continue;
+      const since = Math.max(filing.openedAt, row.remindedAt ?? 0);
+      if (needsReminder(row, now) && dueReminder(row.dueAt, since, now, registration.reminderDays) !== null)
+        return { kind: 'remind', filing, form: row.form };
+      until = earliest(until, nextReminder(row.dueAt, now, registration.reminderDays));
+    }
+  }
+  if (!resting && registration.cancelledOn === null) {
+    const { apiAccess } = registration;
+    if (accessReminderIsDue(apiAccess, now)) return { kind: 'remind_access' };
+    until = earliest(until, nextAccessReminder(apiAccess, now));
+  }
+  if (registration.passwordReminder) {
+    const remindAt = passwordReminderAt(registration.credentialsAt, registration.passwordRemindedAt);
+    if (remindAt <= now) return { kind: 'remind_password' };
+    until = earliest(until, remindAt);
+  }
+  return { kind: 'wait', until };
+}
+
+/** When the list is read for what waits for a person; not while its code is on its way. */
+function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
+  if (code?.filingId === filing.id) return null;
+  const looks = [filing.returns.GSTR1, filing.returns.GSTR3B]
+    .filter((row) => isParked(row))
+    .map((row) => nextLook(filing.lookedAt ?? filing.openedAt, row.dueAt));
+  return earliest(...looks);
+}
+
+/**
+ * A turn that asks for a code hears before it ends whether it was sent: one of which that is not known was cut off.
+ * Its code may come all the same, as long as the turn's lease lasted.
+ */
+const codeEndsAt = ({ state, sent, askedAt, expiresAt }: CodeRequest): Instant =>
+  state === 'requested' && !sent ? Math.min(expiresAt, askedAt + leaseMs) : expiresAt;
+
+/** Its newest filing came after the cancellation and stands for the months that are not opened, whatever its state. */
+function revocationLookAt(
+  { cancelledOn }: Registration,
+  newest: Filing | null,
+): { at: Instant; filing: Filing } | null {
+  if (newest === null || !isAfterCancellation(cancelledOn, newest)) return null;
+  const at = nextStandingLook(newest.lookedAt ?? newest.openedAt, newest.returns.GSTR1.dueAt);
+  return at === null ? null : { at, filing: newest };
+}
+
+const isAwaited = (code: CodeRequest, filings: Filing[]): boolean =>
+  filings.some(
+    (filing) =>
+      filing.id === code.filingId &&
+      [filing.returns.GSTR1, filing.returns.GSTR3B].some(
+        (row) => row.state === 'waiting_for_code' && row.form === code.purpose,
+      ),
+  );
+
+function nextOfReturn(
+  filing: Filing,
+  form: Form,
+  before: Filing | null,
+  { code, signatoryBusyUntil }: Snapshot,
+  now: Instant,
+): Step {
+  const row = filing.returns[form];
+  switch (row.state) {
+    case 'scheduled': {
+      if (
+        form === 'GSTR3B' &&
+        returnStatus(filing.returns.GSTR1.state) !== 'success' &&
+        isUnderWay(filing.returns.GSTR1)
+      )
+        return { kind: 'wait', until: null };
+      if (form === 'GSTR3B' && filing.returns.GSTR1.state === 'acknowledged')
+        return { kind: 'wait', until: null };
+      // What it waited for has moved: looked at again whatever the time of its next try.
+      const inLine = row.finding?.code === 'code_queue';
+      const moved =
+        (inLine && signatoryBusyUntil === null) ||
+        (row.finding !== null && waitsForAnother(row.finding) && !stillWaits(form, before));
+      const start =
+        row.scheduledAt === null ? null : Math.max(row.scheduledAt, moved ? 0 : (row.nextTryAt ?? 0));
+      return start !== null && start <= now
+        ? { kind: 'check', filing, form }
+        : { kind: 'wait', until: start };
+    }
+    case 'checking':
+      // Either a turn was cut off here, or a back-off runs.
+      return row.nextTryAt === null || row.nextTryAt <= now
+        ? { kind: 'check', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    case 'waiting_for_code':
+      if (code !== null && code.filingId === filing.id && code.purpose === form && code.state === 'received')
+        return { kind: 'file', filing, form, code };
+      // Nobody brings a code and nobody was told: a turn was cut off after its request had ended.
+      if (row.nextTryAt === null && row.finding === null && code?.filingId !== filing.id)
+        return { kind: 'check', filing, form };
+      // Asked for by a person or by the back-off: `nextTryAt` says when to ask again.
+      return row.nextTryAt !== null && row.nextTryAt <= now
+        ? { kind: 'check', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    case 'submitting':
+      return { kind: 'outcome_unknown', filing, form };
+    case 'unknown':
+    case 'acknowledged':
+      return row.nextTryAt === null || row.nextTryAt <= now
+        ? { kind: 'confirm', filing, form }
+        : { kind: 'wait', until: row.nextTryAt };
+    case 'waiting_for_consent':
+    case 'blocked':
+    case 'filed':
+    case 'rejected':
+    case 'gave_up':
+    case 'skipped':
+    case 'cancelled':
+      return { kind: 'wait', until: null };
+  }
+}
+
+/** A finding of a scheduled return that another return of ours resolves by being filed. */
+export const waitsForAnother = (finding: Finding): boolean =>
+  finding.code === 'gstr1_first' ||
+  finding.code === 'previous_gstr1_missing' ||
+  finding.code === 'previous_gstr3b_missing';
+
+const stillWaits = (form: Form, before: Filing | null): boolean =>
+  before !== null &&
+  (form === 'GSTR1' ? [before.returns.GSTR1, before.returns.GSTR3B] : [before.returns.GSTR3B]).some(
+    isUnderWay,
+  );
+
+/** Will this return go on by itself? Then what comes after it waits for it. */
+const isUnderWay = (row: Return): boolean =>
+  isInFlight(row.state) ||
+  ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(row.state);

@@ -1,0 +1,40 @@
+import { dueAt } from '../gst/dueDate.ts';
+import { type Gstin, panOf, stateCodeOf } from '../gst/gstin.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import { signingMethod } from '../gst/signing.ts';
+import { isAfterCancellation, type Registration } from '../registration/registration.ts';
+import { isRunning, jitterSeconds, nextFullHour, runAt } from '../registration/schedule.ts';
+import type { Instant } from '../shared/istTime.ts';
+import { frequencyOf } from './cycles.ts';
+
+/**
+ * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the
+ * next full hour; else never by itself: a late filing is not started without a person (record 083.2). What is sure
+ * to be stopped is checked at once, also where nothing is filed by itself: nobody reads of it that it is scheduled, or
+ * that it can be.
+ */
+export function plannedAt(
+  registration: Registration,
+  form: Form,
+  period: ReturnPeriod,
+  now: Instant,
+): Instant | null {
+  if (registration.gstin === null) return null;
+  const frequency = frequencyOf(registration, period);
+  if (stopsForSure(registration, { gstin: registration.gstin, period, frequency })) return now;
+  if (!registration.autoFilling || !isRunning(registration.schedule, period)) return null;
+  const state = stateCodeOf(registration.gstin);
+  const chosen =
+    runAt(form, registration.schedule, period, frequency, state) + jitterSeconds(registration.id) * 1000;
+  if (chosen >= now) return chosen;
+  const next = nextFullHour(now);
+  return next < dueAt(form, period, frequency, state) ? next : null;
+}
+
+/** Signed otherwise than by a code, or after the cancellation: known without the portal. */
+export const stopsForSure = (
+  { constitution, cancelledOn }: Pick<Registration, 'constitution' | 'cancelledOn'>,
+  { gstin, period, frequency }: { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency },
+): boolean =>
+  signingMethod(constitution, panOf(gstin)) === 'dsc' ||
+  isAfterCancellation(cancelledOn, { period, frequency });

@@ -1,0 +1,77 @@
+import { formatRupees } from '../filing/finding.ts';
+import { DAY_MS, istDayNumber, formatIstDate, type Instant } from '../shared/istTime.ts';
+import { rowFor, type ForPeriods } from './lawTable.ts';
+import { periodOf, type Form, type ReturnPeriod } from './returnPeriod.ts';
+
+/** Whole rupees, CGST and SGST together, half each; paid in cash through GSTR-3B only (gst-portal#late-fee). */
+export type NilLateFee = ForPeriods & { rupeesPerDay: number; capRupees: number };
+
+/** Late fee of a nil return by form, newest row last (gst-portal#late-fee). */
+export const NIL_LATE_FEES: Readonly<Record<Form, readonly [NilLateFee, ...NilLateFee[]]>> = {
+  GSTR1: [
+    {
+      from: periodOf(2021, 6),
+      to: null,
+      rupeesPerDay: 20,
+      capRupees: 500,
+      source: { law: 'Notif. 20/2021-CT', sheet: 'gst-portal#late-fee', sure: 'high' },
+    },
+  ],
+  GSTR3B: [
+    {
+      from: periodOf(2021, 6),
+      to: null,
+      rupeesPerDay: 20,
+      capRupees: 500,
+      source: { law: 'Notif. 19/2021-CT', sheet: 'gst-portal#late-fee', sure: 'high' },
+    },
+  ],
+};
+
+/** A return and its legal due moment. */
+export type DueReturn = { form: Form; period: ReturnPeriod; due: Instant };
+
+/** The row in force for a period; of a quarter, its last month. */
+export const nilLateFee = (form: Form, period: ReturnPeriod): NilLateFee =>
+  rowFor(NIL_LATE_FEES[form], period);
+
+const feeOf = (r: DueReturn): NilLateFee => nilLateFee(r.form, r.period);
+
+/** The fee of monthly and quarterly filers as the table stands at its newest row: for texts that name no period. */
+export function currentLateFee(form: Form): NilLateFee {
+  const rows = NIL_LATE_FEES[form];
+  return rows.at(-1) ?? rows[0];
+}
+
+/** Whole IST calendar days after the due day; 0 up to its last moment. */
+export const daysLate = (due: Instant, at: Instant): number =>
+  Math.max(0, istDayNumber(at) - istDayNumber(due));
+
+/** Whole rupees that filing it nil at `at` costs: per day from the day after the due date, capped (gst-portal#late-fee). */
+export function lateFeeRupees(r: DueReturn, at: Instant): number {
+  const fee = feeOf(r);
+  return Math.min(fee.capRupees, fee.rupeesPerDay * daysLate(r.due, at));
+}
+
+/** The first day, at the hour of the due moment, on which filing costs the cap. */
+export function capReachedAt(r: DueReturn): Instant {
+  const fee = feeOf(r);
+  return r.due + Math.ceil(fee.capRupees / fee.rupeesPerDay) * DAY_MS;
+}
+
+/**
+ * What filing it nil after its due date costs, in one sentence that stays true after `at`: the rate while the due
+ * date is ahead, then the amount of that day, how it grows and when it stops.
+ */
+export function formatLateFee(r: DueReturn, at: Instant): string {
+  const fee = feeOf(r);
+  const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];
+  if (at <= r.due) {
+    return `From ${formatIstDate(r.due + DAY_MS)} a nil return costs ${perDay} a day, up to ${cap}.`;
+  }
+  const rupees = lateFeeRupees(r, at);
+  const filed = `A nil return filed on ${formatIstDate(at)} costs a late fee of ${formatRupees(rupees)}`;
+  return rupees >= fee.capRupees
+    ? `${filed}, the most there is.`
+    : `${filed}; each day adds ${perDay}, up to ${cap} on ${formatIstDate(capReachedAt(r))}.`;
+}

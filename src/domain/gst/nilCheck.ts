@@ -1,0 +1,210 @@
+import { signatoryPanMissing } from '../filing/accessFinding.ts';
+import { dueAt } from './dueDate.ts';
+import { isInFlight, type ReturnState } from '../filing/return.ts';
+import type { Finding } from '../filing/finding.ts';
+import { panOf, stateCodeOf, type Gstin } from './gstin.ts';
+import { parseIstDate, type Instant } from '../shared/istTime.ts';
+import * as found from '../filing/nilFinding.ts';
+import type { PortalBlock, ReturnInQuestion } from '../filing/nilFinding.ts';
+import type { Pan } from './pan.ts';
+import type { TaxpayerStatus } from './taxpayer.ts';
+import {
+  filingPeriodStart,
+  periodBefore,
+  periodEnd,
+  quarterEndOf,
+  type FilingFrequency,
+  type Form,
+  type ReturnPeriod,
+} from './returnPeriod.ts';
+import { signingMethod } from './signing.ts';
+import { taxpayerKind } from './taxpayerKind.ts';
+import { barredFrom, barWarningFrom } from './threeYearBar.ts';
+
+export type { Actor, Finding, FindingCode } from '../filing/finding.ts';
+export type { PortalBlock } from '../filing/nilFinding.ts';
+
+/** A row of the portal's list of filed returns (gst-portal#tracking). */
+export type FiledFact = { form: Form; period: ReturnPeriod; arn: string };
+
+/**
+ * What the portal told. A null was not told or not asked yet and its check passes, so ask before a code is
+ * requested. Dates are YYYY-MM-DD. `filed` must cover the financial years of the period and of the one before.
+ */
+export type PortalFacts = {
+  status: TaxpayerStatus;
+  taxpayerType: string;
+  constitution: string;
+  registeredOn: string | null;
+  cancelledOn: string | null;
+  filed: readonly FiledFact[];
+  /** RETSUM before proceed-to-file shows something saved for this return. */
+  savedData: boolean | null;
+  /** Late fee of earlier returns carried into this GSTR-3B, whole rupees (gst-portal#ledgers). */
+  carriedLateFeeRupees: number | null;
+  /** Tax or interest the portal computed for this GSTR-3B, whole rupees. */
+  liabilityRupees: number | null;
+  blocks: readonly PortalBlock[];
+};
+
+export type NilQuestion = {
+  gstin: Gstin;
+  form: Form;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  facts: PortalFacts;
+  now: Instant;
+  /** Standing: a declaration that covers every month until it is revoked (record 083.6). */
+  consent: 'given' | 'standing' | 'missing';
+  /** Our own GSTR-1 of the same period, when GSTR-3B is asked about; null or absent when we have none. */
+  gstr1State?: ReturnState | null | undefined;
+  /** Our own returns of the period before, when we have them: one on its way makes this one wait. */
+  previousStates?: { [form in Form]?: ReturnState | null | undefined } | undefined;
+  /** Those of them that stand still until a person acts: a word, a code or a start is awaited. */
+  previousNeedPerson?: readonly Form[] | undefined;
+  /** False: started by the schedule, so a return past its due date waits for a person (record 083.2). */
+  startedByPerson?: boolean | undefined;
+  /** Null: not known, which stops the return; absent: not asked about. */
+  signatoryPan?: Pan | null | undefined;
+};
+
+/** `adopt`: the portal's list shows it filed. `wait`: stays scheduled, time or we resolve it. `consent`: ask for it. */
+export type NilVerdict =
+  | { verdict: 'file' }
+  | { verdict: 'adopt'; arn: string }
+  | { verdict: 'wait'; finding: Finding }
+  | { verdict: 'blocked'; finding: Finding }
+  | { verdict: 'consent' };
+
+const wait = (finding: Finding): NilVerdict => ({ verdict: 'wait', finding });
+const blocked = (finding: Finding): NilVerdict => ({ verdict: 'blocked', finding });
+
+type Check = (q: NilQuestion, r: ReturnInQuestion) => NilVerdict | null;
+
+const filedRow = (q: NilQuestion, form: Form, period: ReturnPeriod): FiledFact | undefined =>
+  q.facts.filed.find((row) => row.form === form && row.period === period);
+
+const dayOf = (text: string | null): Instant | null => (text === null ? null : parseIstDate(text));
+
+/** Still going to be filed without a person having to mend it. */
+const onItsWay = (state: ReturnState | null | undefined): boolean =>
+  state !== null &&
+  state !== undefined &&
+  (isInFlight(state) || ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(state));
+
+const alreadyFiled: Check = (q, r) => {
+  const row = filedRow(q, r.form, r.period);
+  return row === undefined ? null : { verdict: 'adopt', arn: row.arn };
+};
+
+const periodOver: Check = (q, r) =>
+  q.now < periodEnd(r.period) ? wait(found.periodNotOver(r, periodEnd(r.period))) : null;
+
+/** gst-portal#order, period bounds: a period that only touches the registration is due. */
+const withinRegistration: Check = (q, r) => {
+  const registered = dayOf(q.facts.registeredOn);
+  if (registered !== null && registered >= periodEnd(r.period)) {
+    return blocked(found.beforeRegistration(r, registered));
+  }
+  const cancelled = dayOf(q.facts.cancelledOn);
+  const start = filingPeriodStart(r.period, r.frequency);
+  if (q.facts.status === 'cancelled' && (cancelled === null || cancelled < start)) {
+    return blocked(found.afterCancellation(r, cancelled));
+  }
+  if (q.facts.status === 'inactive' || q.facts.status === 'other') return blocked(found.notActive());
+  const kind = taxpayerKind(q.facts.taxpayerType);
+  return kind.files ? null : blocked(found.notRegular(kind.sentence));
+};
+
+const notBarred: Check = (q, r) => {
+  const state = stateCodeOf(q.gstin);
+  const lawEnds = barWarningFrom(r.form, r.period, r.frequency, state);
+  const from = barredFrom(r.form, r.period, r.frequency, state);
+  if (q.now >= from) return blocked(found.barred(r, lawEnds, from));
+  if (q.startedByPerson === false && q.now > r.due && !signsByDsc(q)) {
+    return wait(found.lateNeedsPerson(r, lawEnds, from));
+  }
+  return null;
+};
+
+/** No press of a button here files it: the person is told how it is filed, early or late. */
+const signsByDsc = (q: NilQuestion): boolean => signingMethod(q.facts.constitution, panOf(q.gstin)) === 'dsc';
+
+/** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (gst-portal#order). */
+const previousFiled: Check = (q, r) => {
+  const period = periodBefore(r.period, r.frequency);
+  const registered = dayOf(q.facts.registeredOn);
+  if (registered !== null && registered >= periodEnd(period)) return null;
+  const needed: readonly Form[] = r.form === 'GSTR1' ? ['GSTR3B', 'GSTR1'] : ['GSTR3B'];
+  for (const form of needed) {
+    const state = q.previousStates?.[form];
+    if (filedRow(q, form, period) !== undefined || state === 'filed') continue;
+    const due = dueAt(form, period, r.frequency, stateCodeOf(q.gstin));
+    const previous = { form, period, frequency: r.frequency, due, now: q.now };
+    if (!onItsWay(state)) return blocked(found.previousMissing(r, previous));
+    return wait(
+      q.previousNeedPerson?.includes(form) === true
+        ? found.previousNeedsPerson(r, previous)
+        : found.previousOnItsWay(r, previous),
+    );
+  }
+  return null;
+};
+
+const gstr1Filed: Check = (q, r) => {
+  if (r.form === 'GSTR1' || filedRow(q, 'GSTR1', r.period) !== undefined) return null;
+  if (q.gstr1State === 'filed') return null;
+  return onItsWay(q.gstr1State) ? wait(found.gstr1First(r)) : blocked(found.gstr1Stopped(r));
+};
+
+const nothingSaved: Check = (q, r) => (q.facts.savedData === true ? blocked(found.dataSaved(r)) : null);
+
+/** gst-portal#nil-gstr3b: only GSTR-3B carries money. */
+const nothingToPay: Check = (q, r) => {
+  if (r.form === 'GSTR1') return null;
+  const fee = q.facts.carriedLateFeeRupees ?? 0;
+  if (fee > 0) return blocked(found.lateFeeCarried(r, fee));
+  const liability = q.facts.liabilityRupees ?? 0;
+  return liability > 0 ? blocked(found.liabilityCarried(r, liability)) : null;
+};
+
+const notHeld: Check = (q, r) => {
+  if (q.facts.status === 'suspended') return blocked(found.suspended(r));
+  const block = q.facts.blocks.find((name) => r.form === 'GSTR3B' || name !== 'negative_ledger');
+  return block === undefined ? null : blocked(found.portalBlock(r, block));
+};
+
+/** Before the consent: nobody is asked for a yes to what is not ours to file. */
+const signedByCode: Check = (q, r) => (signsByDsc(q) ? blocked(found.evcNotAllowed(r, q.gstin)) : null);
+
+const consented: Check = (q) => (q.consent === 'missing' ? { verdict: 'consent' } : null);
+
+const signatoryKnown: Check = (q) => (q.signatoryPan === null ? blocked(signatoryPanMissing) : null);
+
+/** In the order of record 084.3: the first that says something is the verdict. */
+const CHECKS: readonly Check[] = [
+  alreadyFiled,
+  periodOver,
+  withinRegistration,
+  notBarred,
+  previousFiled,
+  gstr1Filed,
+  nothingSaved,
+  nothingToPay,
+  notHeld,
+  signedByCode,
+  consented,
+  signatoryKnown,
+];
+
+/** Whether this return may be filed nil now, and if not, what stands in the way (record 084.3, gst-portal#nil-gstr1, gst-portal#nil-gstr3b, gst-portal#order). */
+export function nilCheck(question: NilQuestion): NilVerdict {
+  const { form, frequency, gstin, now } = question;
+  const period = frequency === 'monthly' ? question.period : quarterEndOf(question.period);
+  const r = { form, period, frequency, due: dueAt(form, period, frequency, stateCodeOf(gstin)), now };
+  for (const check of CHECKS) {
+    const verdict = check(question, r);
+    if (verdict !== null) return verdict;
+  }
+  return { verdict: 'file' };
+}

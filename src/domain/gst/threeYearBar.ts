@@ -1,0 +1,57 @@
+import { dueAt } from './dueDate.ts';
+import { fromIst, parseIstDate, toIst, type Instant } from '../shared/istTime.ts';
+import type { ForDays } from './lawTable.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from './returnPeriod.ts';
+
+/** `from`: in force by law. `portalFrom`: the first day on which the portal refuses by it, YYYY-MM-DD IST. */
+export type Bar = ForDays & { years: number; portalFrom: string };
+
+/**
+ * How long after its due date a return may be filed (gst-portal#bar). The start at the portal was announced three times;
+ * the newest advisory (25 September 2025) says 1 November 2025, with September 2022 barred.
+ */
+export const BARS: Readonly<Record<Form, Bar>> = {
+  GSTR1: {
+    from: '2023-10-01',
+    to: null,
+    years: 3,
+    portalFrom: '2025-11-01',
+    source: { law: 'CGST Act s.37(5), Notif. 28/2023-CT', sheet: 'gst-portal#bar', sure: 'high' },
+  },
+  GSTR3B: {
+    from: '2023-10-01',
+    to: null,
+    years: 3,
+    portalFrom: '2025-11-01',
+    source: { law: 'CGST Act s.39(11), Notif. 28/2023-CT', sheet: 'gst-portal#bar', sure: 'high' },
+  },
+};
+
+/** The last moment of the years that the law gives: from here it may refuse the return already (gst-portal#bar). */
+export function barWarningFrom(
+  form: Form,
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  stateCode: string,
+): Instant {
+  const { year, month, day } = toIst(dueAt(form, period, frequency, stateCode));
+  return fromIst({ year: year + BARS[form].years, month, day, hour: 23, minute: 59, second: 59, ms: 999 });
+}
+
+/**
+ * The first instant at which the portal takes the return no more: the 1st of the month after the law's years, and
+ * not before the portal began to refuse (gst-portal#bar).
+ */
+export function barredFrom(
+  form: Form,
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  stateCode: string,
+): Instant {
+  const { year, month } = toIst(barWarningFrom(form, period, frequency, stateCode));
+  const next =
+    month === 12
+      ? fromIst({ year: year + 1, month: 1, day: 1 })
+      : fromIst({ year, month: month + 1, day: 1 });
+  return Math.max(next, parseIstDate(BARS[form].portalFrom) ?? next);
+}

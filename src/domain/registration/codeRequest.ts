@@ -1,0 +1,37 @@
+import { minutes, type Instant } from '../shared/istTime.ts';
+import type { Form } from '../gst/returnPeriod.ts';
+
+export type CodePurpose = 'session' | Form;
+export type CodeState = 'requested' | 'received' | 'used' | 'refused' | 'expired' | 'cancelled';
+
+/** A code the portal has sent to a signatory and we wait for. `place` of `places`: "code 2 of 3". */
+export type CodeRequest = {
+  id: string;
+  userId: string;
+  registrationId: string;
+  signatoryId: string;
+  filingId: string | null;
+  purpose: CodePurpose;
+  place: number;
+  places: number;
+  /** True when the relay is expected to bring it. */
+  relay: boolean;
+  /** The portal has said that it sent it. False while it is asked, or when the asking was cut off. */
+  sent: boolean;
+  askedAt: Instant;
+  askedWall: Instant;
+  expiresAt: Instant;
+  state: CodeState;
+  codeSealed: Uint8Array | null;
+  receivedAt: Instant | null;
+  channel: 'typed' | 'relay' | null;
+};
+
+/** A portal code lives about ten minutes (gst-portal#codes). */
+export const codeLifeMs = minutes(10);
+/** After so many wrong or missing codes a person is asked instead of the portal. */
+export const codesPerReturn = 3;
+
+/** "Code 2 of 3" (record 085.1). */
+export const codePlaces: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
+export const codesPerFiling = 3;

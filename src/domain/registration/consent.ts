@@ -1,0 +1,74 @@
+import type { Instant } from '../shared/istTime.ts';
+import { formatFilingPeriod, type FilingFrequency, type ReturnPeriod } from '../gst/returnPeriod.ts';
+
+/** What a person agrees to; each kind has its own entry in the consent ledger (record 083.6, record 085.3). */
+export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay';
+
+/** In which capacity the giver speaks. */
+export type ConsentCapacity = 'owner' | 'signatory' | 'authorised_person';
+
+export type Consent = {
+  id: string;
+  registrationId: string | null;
+  kind: ConsentKind;
+  period: ReturnPeriod | null;
+  text: string;
+  version: string;
+  giver: string;
+  capacity: string;
+  channel: string;
+  givenAt: Instant;
+  withdrawnAt: Instant | null;
+};
+
+export type ConsentText = { kind: ConsentKind; version: string; text: string };
+
+/**
+ * The law's own questions in plain words (gst-portal#nil-gstr3b): a yes to any of them means the return is not nil.
+ * The answers are asked for a month or quarter by name.
+ */
+export const NIL_QUESTIONS: readonly string[] = [
+  'Did you sell or supply anything, exempt or nil-rated sales included, or take an advance for it?',
+  'Did you issue a credit or debit note, or do you have to correct an earlier sale?',
+  'Did you buy anything on which you must pay the tax yourself (reverse charge)?',
+  'Do you want to take credit for tax paid on purchases, or give credit back?',
+  'Do you owe tax, interest or a late fee, carried from an earlier month included?',
+];
+
+const NOTHING =
+  'no sales or supplies (exempt and nil-rated ones included) and no advances, no credit or debit notes and no corrections, ' +
+  'no purchases under reverse charge, no tax credit to take or give back, and no tax, interest or late fee to pay';
+
+/** This month's consent, given by pressing 'Schedule … for today' under a line that names the month. */
+export const monthConsent = (period: ReturnPeriod, frequency: FilingFrequency): ConsentText => ({
+  kind: 'month',
+  version: 'month-1',
+  text: `For ${formatFilingPeriod(period, frequency)} I had ${NOTHING}. Please file GSTR-1 and GSTR-3B as nil.`,
+});
+
+/** The box of `user_validation: false`, unticked by default; revocable at any time. */
+export const standingDeclaration: ConsentText = {
+  kind: 'standing',
+  version: 'standing-1',
+  text:
+    'These months are nil until I say otherwise; do not ask me each month. ' +
+    `In each of them I have ${NOTHING}. I will say so before the filing day if a month is different. ` +
+    'I get a notice before each filing, can stop it, and can take this back at any time.',
+};
+
+/** The signatory's mandate for the relay of codes (record 085.3). */
+export const relayMandate: ConsentText = {
+  kind: 'relay',
+  version: 'relay-1',
+  text:
+    'I am the authorised signatory. The codes that the GST portal sends me may reach Shunya by my own forwarding rule, ' +
+    'and Shunya may use each once, for the one return named in the notice before it. ' +
+    'I can stop a filing from that notice, and can take this back at any time.',
+};
+
+/** The box `authorizeStorage` of the add form (specification 3). */
+export const storageConsent: ConsentText = {
+  kind: 'storage',
+  version: 'storage-1',
+  text: 'I authorise Shunya to keep my GST portal credentials, encrypted, and to use them only to file and confirm my own returns, until I delete this GSTIN.',
+};

@@ -1,0 +1,175 @@
+import { usualDueDay } from '../gst/dueDate.ts';
+import { monthlyDueDay } from '../gst/dueDays.ts';
+import { fromIst, HOUR_MS, parseIstDate, startOfIstDay, type Instant } from '../shared/istTime.ts';
+import {
+  comparePeriods,
+  nextPeriod,
+  periodOf,
+  periodParts,
+  quarterEndOf,
+  type FilingFrequency,
+  type Form,
+  type ReturnPeriod,
+} from '../gst/returnPeriod.ts';
+
+/** A day of the month after the period and an IST time of day. */
+export type ScheduleTime = { day: number; hour: number; minute: number };
+
+/**
+ * When a registration's returns are filed. `startDate` is YYYY-MM-DD: nothing runs before it. `end` is the
+ * last month in which something runs (the month of filing, not the period).
+ */
+export type FilingSchedule = {
+  gstr1: ScheduleTime;
+  gstr3b: ScheduleTime;
+  gstr3bSameAsGstr1: boolean;
+  startDate: string | null;
+  end: { year: number; month: number } | null;
+};
+
+/** The last day on which a return runs: one before the due day of GSTR-1, the due day of GSTR-3B (record 084.2). */
+export const LATEST_DAY: Readonly<Record<Form, number>> = {
+  GSTR1: monthlyDueDay('GSTR1') - 1,
+  GSTR3B: monthlyDueDay('GSTR3B'),
+};
+
+/** specification 9: GSTR-1 on the 5th at 07:59, GSTR-3B on the 10th at 18:30. */
+export const defaultSchedule: FilingSchedule = {
+  gstr1: { day: 5, hour: 7, minute: 59 },
+  gstr3b: { day: 10, hour: 18, minute: 30 },
+  gstr3bSameAsGstr1: false,
+  startDate: null,
+  end: null,
+};
+
+export const SCHEDULE_PROBLEM = 'GSTR-1 filling time must be less than or equal to GSTR-3B filling time';
+
+const minutesInto = (time: ScheduleTime): number => (time.day * 24 + time.hour) * 60 + time.minute;
+
+const atMost = (time: ScheduleTime, day: number): ScheduleTime => (time.day <= day ? time : { ...time, day });
+
+/** The days and times that run: GSTR-1 by the 10th, GSTR-3B by the 20th and not before GSTR-1. */
+function runningTimes(
+  schedule: FilingSchedule,
+  latest: Readonly<Record<Form, number>>,
+): Record<Form, ScheduleTime> {
+  const gstr1 = atMost(schedule.gstr1, latest.GSTR1);
+  const gstr3b = atMost(schedule.gstr3b, latest.GSTR3B);
+  const together = schedule.gstr3bSameAsGstr1 || minutesInto(gstr1) > minutesInto(gstr3b);
+  return { GSTR1: gstr1, GSTR3B: together ? gstr1 : gstr3b };
+}
+
+/** The month in which the returns of a period are filed: the one after the month, or after its quarter. */
+const filingMonth = (period: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
+  nextPeriod(frequency === 'monthly' ? period : quarterEndOf(period));
+
+/** The scheduled moment of a return, never past its legal day nor past the 10th or 20th (record 084.2). */
+export function runAt(
+  form: Form,
+  schedule: FilingSchedule,
+  period: ReturnPeriod,
+  frequency: FilingFrequency,
+  stateCode: string,
+): Instant {
+  const times = runningTimes(schedule, {
+    GSTR1: Math.min(LATEST_DAY.GSTR1, usualDueDay('GSTR1', frequency, stateCode, period)),
+    GSTR3B: Math.min(LATEST_DAY.GSTR3B, usualDueDay('GSTR3B', frequency, stateCode, period)),
+  });
+  return fromIst({ ...periodParts(filingMonth(period, frequency)), ...times[form] });
+}
+
+/** The spec's timing rule on the days that would run, or null (specification 5, edit GSTIN). */
+export function scheduleProblem(schedule: FilingSchedule): string | null {
+  if (schedule.gstr3bSameAsGstr1) return null;
+  const gstr1 = atMost(schedule.gstr1, LATEST_DAY.GSTR1);
+  const gstr3b = atMost(schedule.gstr3b, LATEST_DAY.GSTR3B);
+  return minutesInto(gstr1) > minutesInto(gstr3b) ? SCHEDULE_PROBLEM : null;
+}
+
+/**
+ * What is wrong with a schedule from the edit form, or null: days outside 1-10 and 1-20 (a GSTR-1 day that is
+ * stored past the 10th may stay), a start before `today` (YYYY-MM-DD) that is not the stored one, the timing rule.
+ */
+export function editedScheduleProblem(
+  edited: FilingSchedule,
+  stored: FilingSchedule,
+  today: string,
+): string | null {
+  const day = edited.gstr1.day;
+  if (day > LATEST_DAY.GSTR1 && day !== stored.gstr1.day) return 'GSTR-1 filling day is from 1 to 10';
+  if (
+    !edited.gstr3bSameAsGstr1 &&
+    edited.gstr3b.day > LATEST_DAY.GSTR3B &&
+    edited.gstr3b.day !== stored.gstr3b.day
+  )
+    return 'GSTR-3B filling day is from 1 to 20';
+  if (edited.startDate !== null && edited.startDate !== stored.startDate && edited.startDate < today)
+    return 'GSTR-1 Start Date must be today or later';
+  return scheduleProblem(edited);
+}
+
+/** The last GSTR-1 day that is not after GSTR-3B's time, at GSTR-1's hour and minute (specification 5); 0 when there is none. */
+export const latestGstr1Day = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number =>
+  minutesInto({ ...gstr1, day: gstr3b.day }) <= minutesInto(gstr3b) ? gstr3b.day : gstr3b.day - 1;
+
+/** Why a GSTR-1 day after that last one does not fit (specification 5); where no day fits, the rule itself. */
+export const gstr1DayProblem = (latest: number): string =>
+  latest === 0 ? SCHEDULE_PROBLEM : `GSTR-1 filling day must be ${latest} or earlier`;
+
+/** The first GSTR-3B day that is not before GSTR-1's time, at GSTR-3B's hour and minute (specification 5). */
+export const earliestGstr3bDay = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number => {
+  const first = atMost(gstr1, LATEST_DAY.GSTR1);
+  return minutesInto(first) <= minutesInto({ ...gstr3b, day: first.day }) ? first.day : first.day + 1;
+};
+
+/** Whether the schedule covers the filing of this period: its GSTR-1 day is neither before the start nor past the end. */
+export function isRunning(schedule: FilingSchedule, period: ReturnPeriod): boolean {
+  const month = nextPeriod(period);
+  if (schedule.end !== null && comparePeriods(month, periodOf(schedule.end.year, schedule.end.month)) > 0) {
+    return false;
+  }
+  const start = schedule.startDate === null ? null : parseIstDate(schedule.startDate);
+  if (start === null) return true;
+  const run = fromIst({ ...periodParts(month), ...atMost(schedule.gstr1, LATEST_DAY.GSTR1) });
+  return startOfIstDay(run) >= start;
+}
+
+/** What the landing page hands over (specification 2); `endMonth` is 1-12. */
+export type LandingSchedule = {
+  fillingDay: number;
+  fillingHour: number;
+  fillingMinute: number;
+  hasEndDate: boolean;
+  endMonth: number | null;
+  endYear: number | null;
+};
+
+/**
+ * A schedule from the landing form: the GSTR-1 day is kept as chosen even past the 10th, and GSTR-3B keeps
+ * its default unless GSTR-1 would then run after it (record 084.2). It never has a `scheduleProblem`.
+ */
+export function scheduleFromLanding(landing: LandingSchedule): FilingSchedule {
+  const { hasEndDate, endMonth, endYear } = landing;
+  const gstr1 = { day: landing.fillingDay, hour: landing.fillingHour, minute: landing.fillingMinute };
+  const wanted = {
+    ...defaultSchedule,
+    gstr1,
+    end: hasEndDate && endMonth !== null && endYear !== null ? { year: endYear, month: endMonth } : null,
+  };
+  return { ...wanted, gstr3b: runningTimes(wanted, LATEST_DAY).GSTR3B };
+}
+
+/** 0-59, the same for the same seed (FNV-1a), so that filings of one minute spread over it (record 084.11). */
+export function jitterSeconds(seed: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (let i = 0; i < seed.length; i++) {
+    hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01_00_01_93);
+  }
+  return (hash >>> 0) % 60;
+}
+
+/** The first full IST hour strictly after `at` (record 083.2). */
+export function nextFullHour(at: Instant): Instant {
+  const dayStart = startOfIstDay(at);
+  return dayStart + (Math.floor((at - dayStart) / HOUR_MS) + 1) * HOUR_MS;
+}

@@ -1,0 +1,61 @@
+import { minutes } from '#domain/shared/istTime.ts';
+import { type Snapshot, snapshotOf } from '#domain/registration/snapshot.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Portal, PortalLogin } from '#portal/port.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+
+/** One worker's turn at one registration: what it may use, and the lease under which it writes. */
+export type Turn = Ports & { registrationId: string; userId: string; holder: string };
+
+/** The portal as a turn sees it: no call leaves without the lease. `renew` throws when it is lost. */
+export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
+  const members = Object.entries(portal).map(([name, member]) => {
+    if (typeof member !== 'function') return [name, member] as const;
+    const call = member as (...given: unknown[]) => Promise<unknown>;
+    const guarded = async (...given: unknown[]): Promise<unknown> => {
+      await renew();
+      return call(...given);
+    };
+    return [name, guarded] as const;
+  });
+  return Object.fromEntries(members) as Portal;
+}
+
+/** Thrown when the lease was lost: the turn ends at once and writes nothing more. A bug if it leaves `advance`. */
+export class LeaseLost extends Error {}
+
+/**
+ * Writes under the lease: the row of work is locked first, so that of a worker that was frozen and thawed nothing
+ * stays written after another has taken over. Whether the lock was got is read when the work is done: all is undone
+ * when it was not.
+ */
+export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<T>): Promise<T> {
+  return turn.store.asTenant(turn.userId, async (rows) => {
+    const [held, done] = await Promise.allSettled([
+      rows.work.held(turn.registrationId, turn.holder, turn.clock.wall()),
+      work(rows),
+    ]);
+    if (held.status === 'fulfilled' && !held.value) throw new LeaseLost();
+    if (done.status === 'rejected') throw done.reason;
+    if (held.status === 'rejected') throw held.reason;
+    await rows.changed([turn.registrationId]);
+    return done.value;
+  });
+}
+
+export async function look(turn: Turn): Promise<Snapshot | null> {
+  const stored = await turn.store.snapshot(turn.userId, turn.registrationId);
+  return stored === null ? null : snapshotOf(stored);
+}
+
+/** Waits that double from one minute to two hours, a little different for each registration and try. */
+export function backOff(tries: number, seed: string): number {
+  const base = Math.min(minutes(120), minutes(1) * 2 ** Math.min(tries, 10));
+  let hash = 7;
+  for (const character of `${seed}${tries}`) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1000;
+  return base + Math.round((base * hash) / 5000);
+}
+
+export const loginOf = (registration: Registration): PortalLogin | null =>
+  registration.gstin === null ? null : { username: registration.username, gstin: registration.gstin };

@@ -1,0 +1,30 @@
+import { accountStore } from '#db/accountRows.ts';
+import type { Database } from '#db/open.ts';
+import { makePhoto } from '#files/makePhoto.ts';
+import { emailLinks } from '#identity/emailLinks.ts';
+import type { KeyRing } from '#security/keyRing.ts';
+import { emailLinkMs } from '#usecases/account/verifyEmail.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { AccountPorts } from '#usecases/account/ports.ts';
+import type { Limits } from '#usecases/ports/limits.ts';
+
+/** What profile, sessions, consents, download and erasing need. */
+export const accountPorts = (
+  ports: Ports,
+  wired: {
+    database: Database;
+    keyRing: KeyRing;
+    limits: Limits;
+    publicUrl: AccountPorts['publicUrl'];
+  },
+): AccountPorts => ({
+  store: accountStore(wired.database, ports.seal),
+  limits: wired.limits,
+  makePhoto,
+  emailLinks: emailLinks(wired.keyRing, emailLinkMs),
+  publicUrl: wired.publicUrl,
+  clock: ports.clock,
+  ids: ports.ids,
+  seal: ports.seal,
+  log: ports.log,
+});

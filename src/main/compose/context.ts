@@ -1,0 +1,253 @@
+import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
+import { clockRows } from '#db/clockRows.ts';
+import { demoRows } from '#db/demoRows.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { outboxRows } from '#db/outboxRows.ts';
+import { rateLimits } from '#db/rateLimits.ts';
+import { openStore } from '#db/store.ts';
+import { dueWork } from '#db/workRows.ts';
+import { sweepExpired } from '#db/sweep.ts';
+import { listenToUsers } from '#db/userChanges.ts';
+import { demoInbox } from '#demo/inbox.ts';
+import { startProductClock, wallClock } from '#demo/productClock.ts';
+import type { simulatorControl } from '#demo/simulatorControl.ts';
+import { openFiles } from '#files/openFiles.ts';
+import { buildApp } from '#http/app.ts';
+import type { DemoControls } from '#http/deps.ts';
+import { readiness } from '#http/probes.ts';
+import { type Jobs, startJobs } from '#jobs/queue.ts';
+import { startInboundMail } from '#notify/inboundCodes.ts';
+import { startOutbox } from '#notify/outbox.ts';
+import { sayFault } from '#portal/replies.ts';
+import { codeLinks } from '#security/codeLinks.ts';
+import type { KeyRing } from '#security/keyRing.ts';
+import { loggedWith } from '#security/log.ts';
+import { randomIds } from '#security/randomIds.ts';
+import { sealWith } from '#security/seal.ts';
+import { advanceRegistration } from '#engine/advance.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Clock, Log } from '#usecases/ports/machine.ts';
+import { receiveCode } from '#usecases/codes/receiveCode.ts';
+import type { Config, Secrets } from '../config/config.ts';
+import { accountPorts } from './account.ts';
+import { identityPorts } from './identity.ts';
+import { sendersOf, smsForwarding } from './senders.ts';
+import { demoControls, startPretendPortal, startSinks } from './demo.ts';
+import { openPortal } from './portal.ts';
+import { openUsage, type Usage } from './usage.ts';
+import { usecases } from './usecases.ts';
+
+export type Given = {
+  config: Config;
+  secrets: Secrets;
+  keyRing: KeyRing;
+  /** A migrated database. */
+  databaseUrl: string;
+  log: Log;
+  version: string;
+  /** Wall time; tests give their own start. */
+  now?: () => number;
+};
+
+/** The whole program, wired; nothing outside this file and main sees more than its own room. */
+export type Context = {
+  app: FastifyInstance | null;
+  ports: Ports;
+  jobs: Jobs | null;
+  database: Database;
+  control: ReturnType<typeof simulatorControl> | null;
+  /** Can it work, or is its database away? */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/**
+ * Wires everything and starts what runs beside the requests. What it has started, `close` ends, in reverse. Throws as
+ * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running.
+ */
+export async function openContext(given: Given): Promise<Context> {
+  const { config, secrets, keyRing } = given;
+  const ends: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    // One that cannot end does not keep the others open.
+    for (const end of ends.splice(0).toReversed())
+      await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+  const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
+  ends.push(() => usage.close());
+  const { log } = usage;
+  try {
+    const database = openDatabase(given.databaseUrl, { maxConnections: config.databaseConnections });
+    ends.push(() => database.close());
+    const seal = sealWith(keyRing);
+    const store = openStore(database, seal);
+    const demoClock = config.mode === 'demo' ? await startProductClock(clockRows(database), given.now) : null;
+    const clock: Clock = demoClock ?? wallClock(given.now);
+
+    const inbox = demoInbox(demoRows(database), () => clock.product());
+    let jobs: Jobs | null = null;
+    const begin = (registrationId: string): void => jobs?.begin(registrationId);
+    const inbound = config.relay.on
+      ? await startInboundMail({
+          port: config.relay.port,
+          host: config.relay.host,
+          domain: config.relay.domain,
+          log,
+          onMail: (mail) =>
+            receiveCode(
+              { store, clock, seal, log, ...(jobs === null ? {} : { begin }) },
+              { ...mail, channel: 'relay' },
+            ),
+        })
+      : null;
+    if (inbound !== null) ends.push(() => inbound.close());
+
+    const sinks =
+      demoClock === null
+        ? null
+        : await startSinks({ config, store, inbox, log, relayPort: inbound?.port ?? 0 });
+    if (sinks !== null) ends.push(() => sinks.close());
+    const simulator =
+      demoClock === null || sinks === null ? null : await startPretendPortal(given, demoClock, sinks);
+    if (simulator !== null) ends.push(() => simulator.stop());
+
+    let app: FastifyInstance | null = null;
+    const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
+    const ports: Ports = {
+      store,
+      clock,
+      ids: randomIds,
+      seal,
+      limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
+      log,
+      relayByDefault: config.mode === 'demo',
+      relayAddress: relayAddresses(config.relay),
+      codeLinks: codeLinks(keyRing, publicUrl),
+      pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
+      sayFault,
+      portal: openPortal(config, secrets, simulator, store, clock),
+    };
+
+    const senders = sendersOf(config, secrets, sinks);
+    const outbox = startOutbox({
+      store: outboxRows(database),
+      senders,
+      clock,
+      seal,
+      limits: ports.limits,
+      // In the demo a year may pass within an hour, and nothing leaves the machine.
+      mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
+      log,
+    });
+    ends.push(() => outbox.stop());
+
+    const sweep = setInterval(
+      () =>
+        void clock
+          .product()
+          .then((product) => sweepExpired(database, clock.wall(), product))
+          .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
+      60 * 60 * 1000,
+    );
+    sweep.unref();
+    ends.push(async () => clearInterval(sweep));
+
+    const working = config.roles.includes('worker')
+      ? await startJobs({
+          work: dueWork(database),
+          clock,
+          log,
+          advance: (id) => advanceRegistration(ports, id),
+          // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
+          // a second, and no more, so that none waits long for its call.
+          atOnce: Math.max(8, Math.ceil(config.portal.ratePerSecond / 2)),
+        })
+      : null;
+    jobs = working;
+    if (working !== null) ends.push(() => working.stop());
+
+    const control = simulator?.control ?? null;
+    app = config.roles.includes('api')
+      ? await openApp(given, {
+          database,
+          ports,
+          demo: demoControls(config, ports, demoClock, inbox, control, jobs),
+          publicUrl,
+          usage,
+          ends,
+        })
+      : null;
+    if (app !== null) ends.push(() => app?.close() ?? Promise.resolve());
+    const isReady = readiness(() => answers(database));
+    return { app, ports, jobs, database, control, isReady, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+const answers = (database: Database): Promise<boolean> => database.asSystem(async () => true);
+
+const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
+  relay.on ? (key) => `${key}@${relay.domain}` : null;
+
+async function openApp(
+  given: Given,
+  wired: {
+    database: Database;
+    ports: Ports;
+    demo: DemoControls | null;
+    publicUrl: () => string;
+    usage: Usage;
+    ends: (() => Promise<unknown>)[];
+  },
+): Promise<FastifyInstance> {
+  const { config, secrets, keyRing } = given;
+  const { database, ports, demo, publicUrl, usage, ends } = wired;
+  const { log } = usage;
+  const identity = identityPorts(config, { keyRing, database, ports, log });
+  const files = openFiles(keyRing);
+  const users = await listenToUsers(database);
+  ends.push(() => users.close());
+  const app: FastifyInstance = buildApp({
+    mode: config.mode,
+    version: given.version,
+    supportMail: config.supportMail,
+    ports,
+    identity,
+    account: accountPorts(ports, {
+      database,
+      keyRing,
+      limits: ports.limits,
+      publicUrl,
+    }),
+    usecases,
+    files,
+    ...(demo === null ? {} : { demo }),
+    ...smsForwarding(config, secrets),
+    ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
+    usage,
+    onChange: (userId, listener) => users.onChange(userId, listener),
+    databaseAnswers: () => answers(database),
+    isDatabaseAway,
+    loggedWith,
+    trustedProxies: config.trustedProxies,
+    ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),
+  });
+  return app;
+}
+
+/** How the demo is reached: from this machine at its port, and as its operator says. */
+function demoHosts({ publicUrl }: Config, port: number): string[] {
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
+  return publicUrl === null ? own : [...own, new URL(publicUrl).host];
+}
+
+/** Where it listens: a configured port of 0 is whatever was free. */
+function portOf(app: FastifyInstance | null, configured: number): number {
+  const address = app?.server.address();
+  return typeof address === 'object' && address !== null ? address.port : configured;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { demoInbox } from '#demo/inbox.ts';
+import { startMailSink } from '#demo/mailSink.ts';
+import { clockMover } from '#demo/moveClock.ts';
+import type { ProductClock } from '#demo/productClock.ts';
+import { type ControlFailure, simulatorControl } from '#demo/simulatorControl.ts';
+import { startSimulator } from '#demo/simulatorProcess.ts';
+import { startSmsSink } from '#demo/smsSink.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { DemoControls, PretendPortalFailure } from '#http/deps.ts';
+import type { Jobs } from '#jobs/queue.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Log } from '#usecases/ports/machine.ts';
+import type { Store } from '#usecases/ports/store.ts';
+import type { Config } from '../config/config.ts';
+
+export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> };
+
+/** Where every mail and SMS of the demo ends, and from where the signatories' mail is forwarded. */
+export async function startSinks(given: {
+  config: Config;
+  store: Store;
+  inbox: ReturnType<typeof demoInbox>;
+  log: Log;
+  relayPort: number;
+}): Promise<Sinks> {
+  const { config, store, inbox, log, relayPort } = given;
+  const domain = config.relay.on ? config.relay.domain : '';
+  const mail = await startMailSink({
+    inbox,
+    relayKeysOf: (address) => store.asSystem((rows) => rows.codes.relayKeysOfMail(address)),
+    relay: { host: '127.0.0.1', port: relayPort, domain },
+    log,
+  });
+  const sms = await startSmsSink({ inbox, log });
+  return {
+    mailPort: mail.port,
+    smsUrl: sms.url,
+    close: async () => {
+      await mail.close();
+      await sms.close();
+    },
+  };
+}
+
+export type PretendPortal = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  control: ReturnType<typeof simulatorControl>;
+  stop(): Promise<void>;
+};
+
+export async function startPretendPortal(
+  given: { config: Config; log: Log },
+  clock: ProductClock,
+  sinks: Sinks,
+): Promise<PretendPortal> {
+  const secret = (): string => randomBytes(24).toString('hex');
+  const own = { clientId: 'shunya-demo', clientSecret: secret(), controlToken: secret() };
+  await mkdir(given.config.dataDir, { recursive: true });
+  const process = await startSimulator({
+    bookFile: join(given.config.dataDir, 'portal-book.json'),
+    mailPort: sinks.mailPort,
+    smsUrl: sinks.smsUrl,
+    ...own,
+    start: clock.startedAt,
+    offset: () => clock.offset(),
+    log: given.log,
+  });
+  return {
+    baseUrl: process.baseUrl,
+    ...own,
+    control: simulatorControl({ baseUrl: process.baseUrl, token: own.controlToken }),
+    stop: () => process.stop(),
+  };
+}
+
+export function demoControls(
+  config: Config,
+  ports: Ports,
+  clock: ProductClock | null,
+  inbox: ReturnType<typeof demoInbox>,
+  control: ReturnType<typeof simulatorControl> | null,
+  jobs: Jobs | null,
+): DemoControls | null {
+  if (clock === null || control === null) return null;
+  const move = clockMover({
+    store: ports.store,
+    clock,
+    setOffset: (offsetMs) => clock.setOffset(offsetMs),
+    setSimulatorOffset: (offsetMs) => control.setClock(offsetMs),
+    tick: () => jobs?.tick() ?? Promise.resolve(0),
+    log: ports.log,
+    codeWaitMs: config.demoCodeWaitMs,
+  });
+  return {
+    messages: ({ to, limit }) => inbox.list({ to, limit }),
+    moveClock: async (to) => {
+      const moved = await move({ to });
+      if (moved.ok) return ok({ now: moved.value.now });
+      return fail({ kind: moved.failure === 'simulator_down' ? 'unreachable' : moved.failure });
+    },
+    setFault: async ({ fault, username, times, action }) =>
+      told(
+        await control.setFault({
+          fault,
+          ...(username === null ? {} : { username }),
+          ...(times === null ? {} : { times }),
+          ...(action === null ? {} : { action }),
+        }),
+        'unknown_fault',
+      ),
+    payLateFee: async (username) => told(await control.payLateFee(username), 'unknown_taxpayer'),
+    resetSaved: async (username) => told(await control.resetSaved(username), 'unknown_taxpayer'),
+    setApiAccess: async (username, switches) =>
+      told(await control.setApiAccess(username, switches), 'unknown_taxpayer'),
+  };
+}
+
+const told = (
+  result: Result<null, ControlFailure>,
+  refusal: 'unknown_fault' | 'unknown_taxpayer',
+): Result<null, PretendPortalFailure> =>
+  result.ok ? result : fail({ kind: result.failure.kind === 'refused' ? refusal : 'unreachable' });

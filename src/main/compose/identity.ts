@@ -1,0 +1,37 @@
+import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.ts';
+import type { Database } from '#db/open.ts';
+import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
+import { localIdTokens } from '#identity/local/idTokens.ts';
+import { sessionTokens } from '#identity/sessionTokens.ts';
+import type { KeyRing } from '#security/keyRing.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Log } from '#usecases/ports/machine.ts';
+import type { IdentityPorts } from '#usecases/signIn/ports.ts';
+import { signInRules } from '#usecases/signIn/rules.ts';
+import type { Config } from '../config/config.ts';
+
+/** Who signs in, and how it is proved: by our own codes, or by the provider that the operator has named. */
+export function identityPorts(
+  config: Pick<Config, 'identity'>,
+  given: { keyRing: KeyRing; database: Database; ports: Ports; log: Log },
+): IdentityPorts {
+  const { keyRing, database, ports, log } = given;
+  const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
+  return {
+    store: identityStore(database),
+    limits: ports.limits,
+    rules: signInRules,
+    languageOf: (phone) => languageOfPhone(database, phone),
+    namesOf: (userId) => namesOfPerson(database, userId),
+    verifier:
+      config.identity.provider === 'firebase'
+        ? firebaseIdTokens(config.identity)
+        : (local ?? localIdTokens(keyRing)),
+    issuer: local,
+    accessTokens: sessionTokens(keyRing),
+    clock: ports.clock,
+    ids: ports.ids,
+    seal: ports.seal,
+    log,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Clock, Log } from '#usecases/ports/machine.ts';
+import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
+import { reportingLog } from '#usecases/usage/reportError.ts';
+import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
+import type { Config, Secrets } from '../config/config.ts';
+
+/** Where usage and errors are told; null is nowhere, the default (record 088.3). */
+export type Usage = {
+  analytics: Analytics | null;
+  errors: ErrorReporting | null;
+  /** The log of the program, of which every error is reported too. */
+  log: Log;
+  close(): Promise<void>;
+};
+
+/** What the operator has configured. `wall` is epoch milliseconds. */
+export function openUsage(given: { config: Config; secrets: Secrets; log: Log; wall: () => number }): Usage {
+  const { config, secrets, log } = given;
+  const { analyticsUrl, errorsUrl } = config.usage;
+  const analytics =
+    analyticsUrl === null
+      ? null
+      : analyticsOverHttp({ url: analyticsUrl, token: secrets.analyticsToken, log });
+  const errors =
+    errorsUrl === null ? null : errorsOverHttp({ url: errorsUrl, token: secrets.errorsToken, log });
+  const clock: Pick<Clock, 'wall'> = { wall: given.wall };
+  return {
+    analytics,
+    errors,
+    log: errors === null ? log : reportingLog(log, { errors, clock }),
+    close: async () => {
+      await Promise.all([analytics?.close(), errors?.close()]);
+    },
+  };
+}

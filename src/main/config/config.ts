@@ -1,0 +1,202 @@
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { type IdentityConfig, readIdentity } from './identity.ts';
+import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
+import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';
+import { type Reader, readerOf } from './envReader.ts';
+import { settings } from './settings.ts';
+
+export type Role = 'api' | 'worker';
+
+/** Everything the program is told from outside, without what must stay secret. */
+export type Config = {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  /** Where probes are answered beside the public port; null: nowhere. */
+  probePort: number | null;
+  /** Where people reach the product, for links in mails; null in demo mode: this machine, at its port. */
+  publicUrl: string | null;
+  /** Whom users write to, as every page's footer says. */
+  supportMail: string;
+  /** As given; relative to the working directory. */
+  dataDir: string;
+  /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
+  database: 'embedded' | 'url';
+  /** Most connections of this process for its own statements; the queue and the listeners have ten beside them. */
+  databaseConnections: number;
+  /** Null: a file under dataDir is made (demo). */
+  keysFile: string | null;
+  roles: Role[];
+  identity: IdentityConfig;
+  portal: PortalConfig;
+  mail: MailConfig;
+  sms: { via: 'sink' | 'none' } | { via: 'http'; url: string };
+  relay: RelayConfig;
+  usage: UsageConfig;
+  /** Hops in front of us whose X-Forwarded-For is believed. */
+  trustedProxies: number;
+  /** How long a move of the demo's clock waits for a relayed code, in wall time (record 087.4). */
+  demoCodeWaitMs: number;
+};
+
+/** `own`: the simulator that the demo starts. */
+export type PortalConfig = {
+  adapter: 'gstn';
+  ratePerSecond: number;
+  /** What is filed there is not real (record 086.2). */
+  simulated: boolean;
+  at: 'own' | { url: string; certificateUrl: string; clientId: string; ipUser: string };
+};
+
+export type MailConfig =
+  | { via: 'sink' | 'none' }
+  | { via: 'smtp'; host: string; port: number; security: 'tls' | 'starttls' | 'none'; from: string };
+
+/** Kept apart so that a config can be printed. */
+export type Secrets = UsageSecrets &
+  RelaySecrets & {
+    databaseUrl: string | null;
+    portalClientSecret: string | null;
+    smtpLogin: { user: string; password: string } | null;
+    smsToken: string | null;
+    /** Addresses may hold a login. `except` is a list of hosts by commas. */
+    proxy: { http: string | null; https: string | null; except: string | null };
+  };
+
+const own = Object.keys(settings).filter((name) => name.startsWith('SHUNYA_'));
+/** Set by the test runner for the tests themselves. */
+const ownPrefix = 'SHUNYA_TEST_';
+
+/**
+ * Reads the environment whole (house rule 5). On failure: every problem, each a sentence that names its variable
+ * and never repeats a value. An empty variable counts as absent. Reads no file and no clock.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<{ config: Config; secrets: Secrets }, string[]> {
+  const reader = readerOf(env);
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith('SHUNYA_') || name.startsWith(ownPrefix)) continue;
+    if (!own.includes(name)) {
+      reader.problem(`${name} is not a setting of Shunya; its own are ${own.join(', ')}.`);
+    }
+  }
+  const { demo } = reader;
+  const databaseUrl = demo ? reader.takeOrNull('DATABASE_URL') : givenOrNull(reader.need('DATABASE_URL'));
+  const keysFile = demo
+    ? reader.takeOrNull('SHUNYA_KEYS_FILE')
+    : givenOrNull(reader.need('SHUNYA_KEYS_FILE'));
+  const host = reader.take('HOST');
+  if (demo && host !== '127.0.0.1') {
+    reader.problem('HOST must be 127.0.0.1 in demo mode: the page /demo shows everyone’s codes.');
+  }
+  const identity = readIdentity(reader);
+  const sms = readSms(reader, identity.provider === 'local');
+  const mail = readMailSettings(reader);
+  const portal = readPortal(reader);
+  const relay = readRelay(reader);
+  const usage = readUsage(reader);
+  const config: Config = {
+    mode: demo ? 'demo' : 'production',
+    host,
+    port: reader.take('PORT'),
+    probePort: reader.takeOrNull('PROBE_PORT'),
+    publicUrl: readPublicUrl(reader),
+    supportMail: readSupportMail(reader),
+    dataDir: reader.take('DATA_DIR'),
+    database: databaseUrl === null ? 'embedded' : 'url',
+    databaseConnections: reader.take('DATABASE_CONNECTIONS'),
+    keysFile,
+    roles: reader.take('SHUNYA_ROLES'),
+    identity,
+    portal: portal.config,
+    mail: mail.config,
+    sms: sms.config,
+    relay: relay.config,
+    usage: usage.config,
+    trustedProxies: reader.take('TRUSTED_PROXIES'),
+    demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
+  };
+  const secrets: Secrets = {
+    databaseUrl,
+    proxy: {
+      http: reader.takeOrNull('HTTP_PROXY'),
+      https: reader.takeOrNull('HTTPS_PROXY'),
+      except: reader.takeOrNull('NO_PROXY'),
+    },
+    ...portal.secrets,
+    ...mail.secrets,
+    ...sms.secrets,
+    ...relay.secrets,
+    ...usage.secrets,
+  };
+  return reader.problems.length === 0 ? ok({ config, secrets }) : fail(reader.problems);
+}
+
+const givenOrNull = (value: string): string | null => (value === '' ? null : value);
+
+function readPublicUrl(reader: Reader): string | null {
+  const url = reader.demo ? reader.takeOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');
+  return url === null ? null : url.replace(/(?<!\/)\/+$/, '');
+}
+
+const readSupportMail = (reader: Reader): string =>
+  reader.demo ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example') : reader.need('SUPPORT_MAIL');
+
+function readPortal(reader: Reader): { config: PortalConfig; secrets: Pick<Secrets, 'portalClientSecret'> } {
+  const adapter = reader.take('PORTAL_ADAPTER');
+  const allowSimulated = reader.take('PORTAL_ALLOW_SIMULATED') === 'yes';
+  const ratePerSecond = reader.take('PORTAL_RATE_PER_SECOND');
+  if (reader.demo) {
+    if (reader.takeOrNull('PORTAL_URL') !== null) {
+      reader.problem('PORTAL_URL must not be set in demo mode: the demo files at its own simulator only.');
+    }
+    return {
+      config: { adapter, ratePerSecond, simulated: true, at: 'own' },
+      secrets: { portalClientSecret: null },
+    };
+  }
+  const at = {
+    url: reader.need('PORTAL_URL'),
+    certificateUrl: reader.need('PORTAL_CERTIFICATE_URL'),
+    clientId: reader.need('PORTAL_CLIENT_ID'),
+    ipUser: reader.need('PORTAL_IP_USER'),
+  };
+  const portalClientSecret = reader.need('PORTAL_CLIENT_SECRET');
+  if (at.url !== '' && !allowSimulated && (!at.url.startsWith('https:') || onThisMachine(at.url))) {
+    reader.problem(
+      'PORTAL_URL must be an https address elsewhere: production does not file at a simulator unless PORTAL_ALLOW_SIMULATED=yes says so.',
+    );
+  }
+  return {
+    config: { adapter, ratePerSecond, simulated: allowSimulated, at },
+    secrets: { portalClientSecret },
+  };
+}
+
+const onThisMachine = (url: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+
+function readMailSettings(reader: Reader): { config: MailConfig; secrets: Pick<Secrets, 'smtpLogin'> } {
+  if (reader.demo) return { config: { via: 'sink' }, secrets: { smtpLogin: null } };
+  const host = reader.need('SMTP_HOST');
+  const from = reader.need('MAIL_FROM');
+  const security = reader.take('SMTP_SECURITY');
+  const port = reader.takeOrNull('SMTP_PORT') ?? (security === 'tls' ? 465 : 587);
+  const user = reader.takeOrNull('SMTP_USER');
+  const password = reader.takeOrNull('SMTP_PASSWORD');
+  if ((user === null) !== (password === null))
+    reader.problem('SMTP_USER and SMTP_PASSWORD are set together or not at all.');
+  const smtpLogin = user === null || password === null ? null : { user, password };
+  return { config: { via: 'smtp', host, port, security, from }, secrets: { smtpLogin } };
+}
+
+function readSms(
+  reader: Reader,
+  needed: boolean,
+): { config: Config['sms']; secrets: Pick<Secrets, 'smsToken'> } {
+  if (reader.demo) return { config: { via: 'sink' }, secrets: { smsToken: null } };
+  const smsToken = reader.takeOrNull('SMS_TOKEN');
+  const url = needed ? givenOrNull(reader.need('SMS_URL')) : reader.takeOrNull('SMS_URL');
+  return { config: url === null ? { via: 'none' } : { via: 'http', url }, secrets: { smsToken } };
+}

@@ -1,0 +1,173 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
+import { keepPostgres } from '#db/embedded/keep.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { startProbes } from '#http/probes.ts';
+import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
+import { openLog } from '#security/log.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { type Context, openContext } from './compose/context.ts';
+import { goOutBy } from './compose/outgoing.ts';
+
+const oldest = 24;
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  process.stderr.write(
+    `Shunya needs Node ${oldest} or newer and found ${process.version}. Start it with "npm start", which brings its own.\n`,
+  );
+  process.exit(1);
+}
+
+/** Ends the program with a sentence for the console. */
+class CannotStart extends Error {}
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** Starts what the environment asks for and stays until told to stop. */
+async function main(): Promise<void> {
+  const read = readConfig(process.env);
+  if (!read.ok)
+    throw new CannotStart(
+      `Shunya cannot start:\n${read.failure.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+  const { config, secrets } = read.value;
+  const ends: (() => Promise<unknown>)[] = [];
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> =>
+    (ending ??= (async () => {
+      for (const stop of ends.splice(0).toReversed()) await stop();
+    })());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      say('Shunya stops ...');
+      void end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  let context: Context | null = null;
+  try {
+    refuseFileAsFolder(config.dataDir);
+    goOutBy(secrets.proxy);
+    if (config.roles.includes('api')) await refuseTakenPort(config);
+    // Before everything that may take long: a start is alive, and not ready.
+    await answerProbes(config, ends, async () => ending === null && (await context?.isReady()) === true);
+    const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
+    const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
+    if (!keys.ok)
+      throw new CannotStart(
+        keys.failure.kind === 'unreadable'
+          ? `The key file ${keys.failure.path} cannot be read.`
+          : `The key file is wrong: ${keys.failure.problem}.`,
+      );
+    const log = openLog({
+      level: config.mode === 'demo' ? 'warn' : 'info',
+      role: config.roles.join('+'),
+    });
+    const keyRing = keys.value;
+    // PostgreSQL may die at any step of the start, not only before the first.
+    const opened = await untilDatabaseAnswers(
+      async () => {
+        await migrateDatabase(databaseUrl);
+        return openContext({ config, secrets, keyRing, databaseUrl, log, version });
+      },
+      { say },
+    );
+    ends.push(() => opened.close());
+    await opened.app?.listen({ host: config.host, port: config.port }).catch(portTaken('PORT', config.port));
+    context = opened;
+    const address = opened.app?.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    process.stdout.write(
+      opened.app === null ? 'Shunya is ready (worker)\n' : `Shunya is ready on http://localhost:${port}\n`,
+    );
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function answerProbes(
+  { host, probePort: port }: Config,
+  ends: (() => Promise<unknown>)[],
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  if (port === null) return;
+  const probes = await startProbes({ host, port, version, isReady }).catch(portTaken('PROBE_PORT', port));
+  ends.push(() => probes.close());
+}
+
+function refuseFileAsFolder(dataDir: string): void {
+  let isFile: boolean;
+  try {
+    isFile = !statSync(dataDir).isDirectory();
+  } catch (error) {
+    // A folder that does not exist yet is made by whoever writes into it first.
+    isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+  }
+  if (isFile)
+    throw new CannotStart(
+      `The data folder ${dataDir} cannot be used: a file stands in its place. Set DATA_DIR to another folder.`,
+    );
+}
+
+/** Asked before a database is made or migrated for a program that could not be reached. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((free, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => server.close(() => free()));
+  }).catch(portTaken('PORT', port));
+}
+
+const portTaken =
+  (setting: 'PORT' | 'PROBE_PORT', port: number) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new CannotStart(
+        `Port ${port} is taken: by another program, or by a Shunya that runs already. Set ${setting} to a free one.`,
+      );
+    throw error;
+  };
+
+/** The embedded PostgreSQL of the data folder, which one program at a time may use. */
+async function openOwnDatabase(
+  config: Config,
+  ends: (() => Promise<unknown>)[],
+  end: () => Promise<void>,
+): Promise<string> {
+  const kept = await keepPostgres({
+    dataDir: config.dataDir,
+    say,
+    lost: (sentence) => {
+      say(sentence);
+      const exit = (): never => process.exit(1);
+      void end().then(exit, exit);
+    },
+  });
+  if (!kept.ok) {
+    if (kept.failure.kind === 'folder_taken')
+      throw new CannotStart(
+        `Shunya is already running on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    const { sentence } = kept.failure;
+    throw new CannotStart('log' in kept.failure ? `${sentence}\n${kept.failure.log}` : sentence);
+  }
+  ends.push(() => kept.value.close());
+  return kept.value.url;
+}
+
+main().catch((error: unknown) => {
+  say(
+    error instanceof CannotStart
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error),
+  );
+  process.exit(1);
+});

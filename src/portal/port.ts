@@ -1,0 +1,109 @@
+import type { EvcCode } from '#domain/gst/evc.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Pan } from '#domain/gst/pan.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { FiledReturn, PortalTaxpayer, QuarterPreference, Signatory } from '#domain/gst/taxpayer.ts';
+
+/**
+ * What a refusal of the portal asks for (gst-portal#codes-by-call): relogin = a new session code; refresh_key = reload the
+ * certificate and log in again; code = ask that one code again; user = the taxpayer acts at the portal;
+ * fix = our request is wrong, never repeated unchanged; order = something else comes first; done = already
+ * filed, confirm by tracking; wait = repeat later; empty = nothing there, a normal answer; provider = our
+ * own access to the portal; logout = too many sessions.
+ */
+export type FaultClass =
+  | 'relogin'
+  | 'refresh_key'
+  | 'code'
+  | 'user'
+  | 'fix'
+  | 'order'
+  | 'done'
+  | 'wait'
+  | 'empty'
+  | 'provider'
+  | 'logout';
+
+export type PortalFault =
+  /** The portal answered and refused. `says` is its own text: kept for the log, never shown as it is. */
+  | { kind: 'refused'; code: string; class: FaultClass; says: string }
+  /** No answer, or a gateway's; nothing was changed by the call, or changing it twice does no harm. */
+  | { kind: 'unreachable'; says: string }
+  /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer). */
+  | { kind: 'unknown_outcome'; says: string }
+  /** The adapter has no such call (record 083.3). */
+  | { kind: 'not_supported' };
+
+export type PortalAnswer<T> = Promise<Result<T, PortalFault>>;
+
+export type PortalLogin = { username: string; gstin: Gstin };
+
+/** `token` is the adapter's own secret text; it is sealed before it is stored. */
+export type PortalSession = { token: string; expiresAt: Instant };
+
+/** The tax portal (record 086.1). Every method is safe to repeat except `fileNil`. */
+export type Portal = {
+  /** True when what is filed is not real; shown with every ARN (record 086.2). */
+  simulated: boolean;
+  /** Only the simulator answers it (record 083.3): AUTH_9002 wrong password, AUTH4032 unknown user. */
+  lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory }>;
+  search(gstin: Gstin): PortalAnswer<PortalTaxpayer>;
+  /** RETTRACK of one financial year ("2026-27"); no filings is an empty list. */
+  track(gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]>;
+  /** GETPREF (public, gst-portal#preference). */
+  preferences(gstin: Gstin, financialYear: string): PortalAnswer<QuarterPreference[]>;
+  /** OTPREQUEST: the portal sends the signatory a session code. `challenge` is a secret, to be sealed. */
+  askSessionCode(login: PortalLogin): PortalAnswer<{ challenge: string }>;
+  openSession(login: PortalLogin, challenge: string, code: EvcCode): PortalAnswer<PortalSession>;
+  refreshSession(login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession>;
+  closeSession(login: PortalLogin, session: PortalSession): PortalAnswer<null>;
+  /** RETSUM before proceed-to-file: is anything saved for this return? */
+  savedData(
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+  ): PortalAnswer<{ saved: boolean }>;
+  /** LATEFEEBREAKUP (gst-portal#ledgers): whole rupees carried into this GSTR-3B. */
+  carriedLateFee(
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+  ): PortalAnswer<{ rupees: number }>;
+  /** RETNEWPTF with isnil for GSTR-1 (RET00003 counts as prepared); nothing to do for GSTR-3B (gst-portal#gstr3b). */
+  prepareNil(
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+  ): PortalAnswer<null>;
+  /** EVCOTP: the portal sends the code for this one return to the signatory with this PAN. */
+  askEvc(
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+    pan: Pan,
+  ): PortalAnswer<null>;
+  /**
+   * The JSON text that RETFILE has to carry (gst-portal#json): the portal's own summary exactly as received, or the nil flag
+   * of a GSTR-3B. Refused when the summary is not that of a nil return.
+   */
+  nilJson(login: PortalLogin, session: PortalSession, form: Form, period: ReturnPeriod): PortalAnswer<string>;
+  /**
+   * Waits until the shared limiter (record 084.11) lets one more call out. Each other call waits by itself; before
+   * `fileNil` it is awaited apart, so that no intent stands while the call only waits for its turn.
+   */
+  admit(): Promise<void>;
+  /**
+   * RETFILE of the text that `nilJson` gave, once it was admitted. The only call that must never be repeated blindly: a lost answer is
+   * `unknown_outcome`. `arn` is what the portal answered, possibly not yet shown by its list.
+   */
+  fileNil(
+    login: PortalLogin,
+    session: PortalSession,
+    filing: { form: Form; period: ReturnPeriod; pan: Pan; code: EvcCode; json: string },
+  ): PortalAnswer<{ arn: string }>;
+};

@@ -1,0 +1,109 @@
+import type { ReturnState } from '#domain/filing/return.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Profile } from '#domain/account/profile.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
+import type { SessionRow } from '../signIn/ports.ts';
+import type { Limits } from '../ports/limits.ts';
+import type { Person } from '#domain/account/person.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+
+/** What is kept of a profile. The number of an ID is sealed, with the user as owner and field 'id-number'. */
+export type ProfileRow = {
+  details: Omit<Profile, 'idNumber'>;
+  idNumberSealed: Uint8Array | null;
+  /** Wall time; null while nobody has opened the mail sent to this address. */
+  emailVerifiedAt: Instant | null;
+  photoAt: Instant | null;
+};
+
+export type ProfileRowChange = Partial<{
+  details: Partial<ProfileRow['details']>;
+  idNumberSealed: Uint8Array | null;
+  emailVerifiedAt: Instant | null;
+}>;
+
+/** A JPEG made by PhotoMaker; `at` is wall time. */
+export type Photo = { bytes: Uint8Array; at: Instant };
+
+/** `gstin` and `business` are of the registration it was given for; '' when it was given for none. */
+export type ConsentInLedger = Consent & { gstin: string; business: string; registrationDeleted: boolean };
+
+export type Page = { page: number; limit: number };
+
+/** What a user may read and write of their own account, inside one transaction, by the tenant's door. */
+export type AccountRows = {
+  people: {
+    get(): Promise<Person | null>;
+    /** `email` is the verified address: mail goes nowhere else. */
+    update(change: { name?: string; email?: string }): Promise<void>;
+  };
+  profile: {
+    get(): Promise<ProfileRow>;
+    /** What is left out stays as it is, also what another change writes at the same time. */
+    change(change: ProfileRowChange, at: Instant): Promise<void>;
+  };
+  photo: { get(): Promise<Photo | null>; put(photo: Photo): Promise<void>; drop(): Promise<void> };
+  sessions: {
+    /** Live ones, last used first. */
+    live(wall: Instant, page: Page): Promise<{ sessions: SessionRow[]; total: number }>;
+    has(id: string): Promise<boolean>;
+  };
+  /** Newest first, those taken back included. */
+  consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
+  /** Every row of the user by section, without what is secret (db/accountTables.ts). */
+  everything(): Promise<Record<string, Record<string, unknown>[]>>;
+  outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /** Tells open pages of this user, when the transaction commits, that what is the person's own changed. */
+  changed(): Promise<void>;
+};
+
+export type AccountStore = {
+  asTenant<T>(userId: string, work: (rows: AccountRows) => Promise<T>): Promise<T>;
+  /**
+   * Removes every row of the user and what the house keeps under their number; `submission` stays. Nothing is
+   * removed while a return is in one of `keepWhile`. What was proven for the number before `at` opens no session, so no
+   * account, any more: all that is kept of the number is `hashOfNumber`, for a day.
+   */
+  erase(userId: string, erasing: Erasing): Promise<'erased' | 'kept'>;
+};
+
+export type Erasing = {
+  keepWhile: readonly ReturnState[];
+  /** Wall time. */
+  at: Instant;
+  hashOfNumber(phone: string): Uint8Array;
+};
+
+/** JPEG, PNG or WebP in, an upright square JPEG without any metadata out (record 088.1). */
+export type PhotoMaker = (bytes: Uint8Array) => Promise<Result<Uint8Array, PhotoMakerFailure>>;
+export type PhotoMakerFailure =
+  | { kind: 'not_a_photo' }
+  | { kind: 'photo_too_many_pixels' }
+  /** As many as may wait are waiting. */
+  | { kind: 'photos_busy' };
+
+export type EmailGrant = { userId: string; email: string };
+
+/** The single-purpose link that proves a mailbox; it names its own end. `now` is wall time. */
+export type EmailLinks = {
+  sign(grant: EmailGrant, now: Instant): Promise<string>;
+  read(
+    token: string,
+    now: Instant,
+  ): Promise<Result<EmailGrant, { kind: 'link_expired' } | { kind: 'link_invalid' }>>;
+};
+
+/** What the use cases of the account are given. */
+export type AccountPorts = {
+  store: AccountStore;
+  limits: Limits;
+  makePhoto: PhotoMaker;
+  emailLinks: EmailLinks;
+  /** Where people reach the product, without a slash at its end. */
+  publicUrl(): string;
+  clock: Clock;
+  ids: Ids;
+  seal: Seal;
+  log: Log;
+};

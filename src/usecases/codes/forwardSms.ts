@@ -1,0 +1,51 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Ports } from '../ports/given.ts';
+import type { Limits, RateRule } from '../ports/limits.ts';
+import { receiveCode } from './receiveCode.ts';
+import { countAgainst, type TooMany } from '../signIn/rules.ts';
+
+/** The message of a forwarder whose signature and time are right; null for every other. */
+export type ReadForwardedSms = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+  wall: Instant,
+) => { relayKey: string; text: string } | null;
+
+export type ForwardSmsFailure = { kind: 'forward_refused' } | TooMany;
+
+/** A signatory of many GSTINs gets some hundred codes in a busy hour; a phone that forwards everything, more. */
+const perKey: RateRule[] = [{ most: 300, windowMs: 15 * 60_000 }];
+const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+
+/**
+ * A code that came by SMS to the signatory's phone (record 085.2). Every right message is answered alike, whether or
+ * not the key exists or a code waits, and every wrong one alike. One that is sent again is no second code: the
+ * relay drops what came before (receiveCode), for longer than a signature is fresh.
+ */
+export async function forwardSms(
+  ports: Pick<Ports, 'store' | 'clock' | 'seal' | 'log'> & {
+    limits: Limits;
+    readForwardedSms: ReadForwardedSms;
+  },
+  sent: {
+    headers: Readonly<Record<string, string | string[] | undefined>>;
+    body: string;
+    address: string;
+  },
+): Promise<Result<null, ForwardSmsFailure>> {
+  const wall = ports.clock.wall();
+  const message = ports.readForwardedSms(sent.headers, sent.body, wall);
+  if (message === null) {
+    const tooMany = await countAgainst(ports, `relay-sms:wrong:${sent.address}`, wrongPerAddress, wall);
+    return fail(tooMany ?? { kind: 'forward_refused' });
+  }
+  const tooMany = await countAgainst(ports, `relay-sms:${message.relayKey}`, perKey, wall);
+  if (tooMany) return fail(tooMany);
+  await receiveCode(ports, {
+    relayKeys: [message.relayKey],
+    text: () => message.text,
+    channel: 'relay',
+  });
+  return ok(null);
+}

@@ -1,0 +1,28 @@
+import { codesUsedUpUntil, sayCodesUsedUp } from './codeBudget.ts';
+import type { Ports } from '../ports/given.ts';
+
+/**
+ * Why the portal is not asked for another session code of this registration today, in words; null when it may be, or
+ * when its session is open, so that the next code is a return's own. Counts nothing: the engine counts when it asks.
+ */
+export async function sessionCodesUsedUp(
+  ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
+  userId: string,
+  { registration: idOrGstin }: { registration: string },
+): Promise<string | null> {
+  const now = await ports.clock.product();
+  const asked = await ports.store.asTenant(userId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    if (registration === null || registration.signatoryId === null) return null;
+    const session = await rows.sessions.get(registration.id);
+    if (session?.tokenSealed && (session.expiresAt ?? 0) > now) return null;
+    const signatory = await rows.signatories.byId(registration.signatoryId);
+    const open = await rows.filings.openOf(registration.id);
+    const forFiling = open.some(({ returns }) =>
+      [returns.GSTR1, returns.GSTR3B].some((row) => row.state === 'waiting_for_code'),
+    );
+    return { registration, signatory, forFiling };
+  });
+  const until = asked === null ? null : await codesUsedUpUntil(ports, asked, now);
+  return until === null ? null : sayCodesUsedUp(until);
+}

@@ -1,0 +1,50 @@
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+
+/** pdf: our drawing of the return. json: what was filed, as it was filed (record 088.1). */
+export type DocumentKind = 'pdf' | 'json';
+
+export type DocumentKey = { userId: string; filingId: string; form: Form };
+
+/** What a link lets its bearer open while that session lives; `expiresAt` is wall time (record 087.4). */
+export type FileGrant = DocumentKey & { sessionId: string; kind: DocumentKind; expiresAt: Instant };
+
+/**
+ * Links that carry no token: whoever holds one opens that one document, until it expires or the session that asked for
+ * it ends.
+ */
+export type FileLinks = {
+  /** A URL-safe text. */
+  sign(grant: FileGrant): string;
+  /** Null when the text is not ours or was altered. Expiry is the reader's to judge. */
+  read(token: string): FileGrant | null;
+};
+
+/** Whom a document names, as it was when the return was filed: what changes later changes no document. */
+export type DocumentNames = {
+  legalName: string;
+  tradeName: string;
+  /** Whose code verified it; '' where it is not known. */
+  signatory: { name: string; designation: string };
+  simulated: boolean;
+};
+
+/** What is kept of a return that goes out, in the database: all that its documents are made of beside its ARN. */
+export type KeptDocument = { filed: unknown; shown: DocumentNames };
+
+/** A filed nil return as its document shows it (gst-portal#form-gstr3b, gst-portal#form-gstr1). */
+export type ReturnDocument = DocumentNames & {
+  form: Form;
+  gstin: Gstin;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  arn: string;
+  filedAt: Instant;
+};
+
+export type Files = {
+  links: FileLinks;
+  /** A PDF; the same document gives the same bytes. */
+  draw(document: ReturnDocument): Promise<Uint8Array>;
+};

@@ -1,0 +1,64 @@
+import { statusesInFilter, type StatusFilter } from '#domain/filing/status.ts';
+import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
+import { describeFiling } from './describe.ts';
+import { knownOf } from '../registration/knownOf.ts';
+import type { Ports } from '../ports/given.ts';
+import type { HistoryEntry } from '../views.ts';
+
+export type HistoryPeriod =
+  | 'all'
+  | 'last_month'
+  | 'last_3_months'
+  | 'last_6_months'
+  | 'last_1_year'
+  | 'last_3_years';
+export type ListHistory = {
+  page: number;
+  limit: number;
+  /** Or the id of a registration, whose GSTIN may not be known yet; null: all. */
+  gstin: string | null;
+  period: HistoryPeriod;
+  status: 'all' | StatusFilter;
+};
+
+const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
+  last_month: 1,
+  last_3_months: 3,
+  last_6_months: 6,
+  last_1_year: 12,
+  last_3_years: 36,
+};
+
+/** One page of the history, newest first. Periods count back by the entry's moment (record 084.12). */
+export async function listHistory(
+  ports: Ports,
+  userId: string,
+  query: ListHistory,
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const { filings, total } = await rows.filings.history({
+      page: query.page,
+      limit: query.limit,
+      gstin: query.gstin?.includes('-')
+        ? ((await rows.registrations.byId(query.gstin))?.gstin ?? '')
+        : query.gstin,
+      statuses: query.status === 'all' ? null : statusesInFilter(query.status),
+      from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
+    });
+    const registrations = await rows.registrations.byIds([
+      ...new Set(filings.map((filing) => filing.registrationId)),
+    ]);
+    const known = await knownOf(rows, filings, registrations, now, 'all');
+    const entries = filings.map((filing) =>
+      describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
+    );
+    return { entries, total };
+  });
+}
+
+function monthsBack(now: Instant, count: number): Instant {
+  const { year, month, day } = toIst(now);
+  const index = year * 12 + (month - 1) - count;
+  return fromIst({ year: Math.floor(index / 12), month: (index % 12) + 1, day: Math.min(day, 28) });
+}

@@ -1,0 +1,102 @@
+import { canRetry, canSkip } from '#domain/filing/apply.ts';
+import type { Return, ReturnState } from '#domain/filing/return.ts';
+import { isMendable, NOTHING_DUE } from '#domain/filing/finding.ts';
+import { stateCodeOf } from '#domain/gst/gstin.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { isAfterCancellation } from '#domain/registration/registration.ts';
+import { barredFrom } from '#domain/gst/threeYearBar.ts';
+import type { Consented } from '#domain/registration/consentFor.ts';
+import { stopsForSure } from '#domain/filing/plannedAt.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+
+/** What is known beside a filing when its state is told. */
+export type Known = {
+  now: Instant;
+  consent: Consented;
+  /** The newest code that was asked for it. */
+  code: CodeRequest | null;
+  /** A code of its registration is awaited or being used, for whichever month. */
+  codeOpen: boolean;
+};
+
+/**
+ * The buttons that a filing offers. Each does what its words say when it is pressed now: what cannot succeed is not
+ * offered, whatever the state machine would let happen.
+ */
+export type OfferedActs = {
+  /** `along`: not by itself, but it goes along when another month of its registration is filed today. */
+  today: 'offered' | 'along' | 'no';
+  retry: boolean;
+  skip: boolean;
+  undo: boolean;
+  askCode: boolean;
+};
+
+const nothing: OfferedActs = { today: 'no', retry: false, skip: false, undo: false, askCode: false };
+
+/** Pure. A deleted registration offers nothing; of one whose sign-in is refused nothing is begun. */
+export function offeredActs(filing: Filing, registration: Registration | null, known: Known): OfferedActs {
+  if (registration === null || registration.deletedAt !== null) return nothing;
+  const rows = returnsOf(filing);
+  const works = registration.status !== 'failed';
+  const sent = rows.some((row) => isSent(row.state));
+  return {
+    today: works ? today(filing, registration, known) : 'no',
+    retry: works && !sent && rows.some((row) => isRetryOfUse(row, filing)),
+    skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
+    undo: isUndoOfUse(filing, registration, known.now),
+    askCode: works && !known.codeOpen && rows.some((row) => row.state === 'waiting_for_code'),
+  };
+}
+
+export const returnsOf = ({ returns }: Filing): [Return, Return] => [returns.GSTR1, returns.GSTR3B];
+
+/** May it have reached the portal already? Then nothing of it is moved. */
+const isSent = (state: ReturnState): boolean => state === 'submitting' || state === 'unknown';
+
+const isNotDue = ({ finding }: Return): boolean => finding !== null && NOTHING_DUE.includes(finding.code);
+
+/** Stopped by what a person can mend; GSTR-3B behind a stopped GSTR-1 only when that one can go on. */
+export function isRetryOfUse(row: Return, filing: Filing): boolean {
+  if (!canRetry(row.state)) return false;
+  if (row.finding === null) return true;
+  if (row.finding.code !== 'gstr1_stopped') return isMendable(row.finding);
+  const before = filing.returns.GSTR1;
+  return canRetry(before.state) ? isRetryOfUse(before, filing) : !isOver(before.state);
+}
+
+/** Neither filed nor to be filed. */
+const isOver = (state: ReturnState): boolean => state === 'skipped' || state === 'cancelled';
+
+function today(filing: Filing, registration: Registration, known: Known): OfferedActs['today'] {
+  const rows = returnsOf(filing);
+  const open = rows.find((row) => !['filed', 'acknowledged', 'cancelled'].includes(row.state));
+  if (open === undefined || isBarred(filing, open, known.now) || stopsForSure(registration, filing))
+    return 'no';
+  if (rows.some((row) => isSent(row.state) || (canRetry(row.state) && !isRetryOfUse(row, filing))))
+    return 'no';
+  const alone =
+    rows.some((row) => isStillToStart(row, known)) &&
+    !rows.some((row) => canRetry(row.state) || row.state === 'checking' || row.state === 'waiting_for_code');
+  if (alone) return 'offered';
+  const goesAlong = (state: ReturnState): boolean =>
+    canRetry(state) || ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(state);
+  return rows.some((row) => goesAlong(row.state)) ? 'along' : 'no';
+}
+
+/** Waits for its day, or for a person; what is due now needs nobody's press, unless the month's yes is missing. */
+const isStillToStart = ({ state, scheduledAt }: Return, { consent, now }: Known): boolean =>
+  state === 'waiting_for_consent' ||
+  (state === 'scheduled' && (consent === 'missing' || scheduledAt === null || scheduledAt > now));
+
+const isBarred = (filing: Filing, { form }: Return, now: Instant): boolean =>
+  barredFrom(form, filing.period, filing.frequency, stateCodeOf(filing.gstin)) <= now;
+
+/** Until the first of the skipped returns is barred: without GSTR-1 the portal takes no GSTR-3B either. */
+export function isUndoOfUse(filing: Filing, registration: Registration, now: Instant): boolean {
+  const skipped = returnsOf(filing).find((row) => row.state === 'skipped');
+  if (skipped === undefined || isBarred(filing, skipped, now)) return false;
+  return !isAfterCancellation(registration.cancelledOn, filing);
+}

@@ -1,0 +1,19 @@
+import { bySystem } from '#domain/filing/return.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { plannedAt } from '#domain/filing/plannedAt.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+
+/** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
+export async function planAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+      const row = filing.returns[form];
+      if (row.state !== 'scheduled' || row.requestedBy !== bySystem) continue;
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(filing.id, form, { type: 'planned', at: now, by: 'user', runAt });
+    }
+  }
+  await rows.work.wakeBy(registration.id, now);
+  await rows.changed([registration.id]);
+}

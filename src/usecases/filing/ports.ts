@@ -1,0 +1,47 @@
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import type { ReturnState } from '#domain/filing/return.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { PublicStatus } from '#domain/filing/status.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { KeptDocument } from '../documents/ports.ts';
+import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
+
+/** A tenant's filings, each with its two returns. */
+export type FilingRows = {
+  /** False when this user already has a filing of that GSTIN and period. */
+  open(filing: Filing): Promise<boolean>;
+  byId(id: string): Promise<Filing | null>;
+  /** Oldest period first. */
+  ofRegistration(registrationId: string): Promise<Filing[]>;
+  /** The filings that still have a return in an open state, oldest period first, and the newest one. */
+  openOf(registrationId: string): Promise<Filing[]>;
+  newest(registrationId: string, count: number): Promise<Filing[]>;
+  /** The newest `count` filings of each registration, newest first. */
+  newestOfAll(registrationIds: string[], count: number): Promise<Map<string, Filing[]>>;
+  /** Of each registration the oldest filing that somebody must do something about. */
+  oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
+  /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
+  earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
+  history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
+  /**
+   * Appends an event and applies it to the return, whose row it locks. Null when the transition does not exist from
+   * the state found there (somebody else moved it): nothing is written.
+   */
+  append(filingId: string, form: Form, event: ReturnEvent): Promise<ReturnState | null>;
+  /** Every event of each return, in order, from `opened` on. */
+  eventsOf(filingId: string): Promise<Record<Form, ReturnEvent[]>>;
+  markLooked(filingId: string, at: Instant): Promise<void>;
+  /** Keeps, or with a null forgets; what is absent stays as it is. */
+  keepReadings(filingId: string, readings: Partial<PortalReadings>): Promise<void>;
+  /** The JSON that goes out with RETFILE, kept with the intent; a new intent replaces it. */
+  keepDocument(filingId: string, form: Form, kept: KeptDocument, at: Instant): Promise<void>;
+  document(filingId: string, form: Form): Promise<(KeptDocument & { storedAt: Instant }) | null>;
+};
+
+export type HistoryQuery = {
+  page: number;
+  limit: number;
+  gstin: string | null;
+  statuses: readonly PublicStatus[] | null;
+  from: Instant | null;
+};

@@ -1,0 +1,24 @@
+import type { Clock, CodeLinks, Ids, Log, Seal } from './machine.ts';
+import type { Limits } from './limits.ts';
+import type { Portal, PortalFault } from '#portal/port.ts';
+import type { Store } from './store.ts';
+
+/** What the use cases are given. */
+export type Ports = {
+  store: Store;
+  portal: Portal;
+  clock: Clock;
+  ids: Ids;
+  seal: Seal;
+  limits: Limits;
+  log: Log;
+  /** Is the relay on for a signatory we meet for the first time? Only in demo mode (record 085.3). */
+  relayByDefault: boolean;
+  /** The mail address of a relay key; null while the operator has not switched the relay on (record 085.3). */
+  relayAddress: ((relayKey: string) => string) | null;
+  codeLinks: CodeLinks;
+  /** The address of the page on which a registration's months are decided. */
+  pageOf(registrationId: string): string;
+  /** What a fault of the portal means, in words for the user (gst-portal#codes-by-call). */
+  sayFault(fault: PortalFault): string;
+};

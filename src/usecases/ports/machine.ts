@@ -1,0 +1,46 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+
+/** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (record 087.4). */
+export type Clock = { wall(): Instant; product(): Promise<Instant> };
+
+/** `uuid` for row ids; `token` for unguessable URL-safe texts of `bytes` random bytes; `digits` for codes. */
+export type Ids = { uuid(): string; token(bytes: number): string; digits(length: number): string };
+
+/**
+ * Seals a secret for storage, bound to its owner and field: opening with another owner or field fails.
+ * AES-256-GCM with the key id in the envelope.
+ */
+export type Seal = {
+  seal(secret: string, owner: string, field: string): Uint8Array;
+  /** Throws when the envelope is not of this owner and field: that is a bug or an attack, never expected. */
+  open(envelope: Uint8Array, owner: string, field: string): string;
+  /** Keyed hash for look-ups of secrets that must not be stored (codes, refresh tokens). */
+  hash(secret: string, purpose: string): Uint8Array;
+};
+
+/** Links by which a signatory who is not the user gives the codes of one filing, without login (record 085.2). */
+export type CodeLinks = {
+  /** The whole address; `endsAt` is wall time, to the second. */
+  make(of: { userId: string; filingId: string; signatoryId: string }, endsAt: Instant): string;
+  /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
+  read(
+    token: string,
+    wall: Instant,
+  ): { userId: string; filingId: string; isFor(signatoryId: string): boolean } | null;
+};
+
+export type Message = {
+  channel: 'mail' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  /** To someone who never asked us for anything: a signatory who is not the user. Bounded by recipient and day. */
+  toSignatory?: true;
+};
+
+/** What happened that a developer or operator wants to see; never a secret. */
+export type Log = {
+  info(fields: Record<string, unknown>, line: string): void;
+  warn(fields: Record<string, unknown>, line: string): void;
+  error(fields: Record<string, unknown>, line: string): void;
+};

@@ -1,0 +1,81 @@
+import type { Person } from '#domain/account/person.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { CodeRows } from '../codes/ports.ts';
+import type { FilingRows } from '../filing/ports.ts';
+import type { Message } from './machine.ts';
+import type { SystemRows } from './system.ts';
+
+/** Everything one tenant may read and write, inside one transaction. Every row is the tenant's own. */
+export type TenantRows = {
+  registrations: {
+    add(row: Registration): Promise<void>;
+    /** Live ones only, oldest first, unless `includeDeleted`. */
+    all(): Promise<Registration[]>;
+    /** The next `limit` live ones, oldest first, that come after the one with this id; none when it is nobody's. */
+    page(asked: { limit: number; after: string | null }): Promise<Registration[]>;
+    byId(id: string): Promise<Registration | null>;
+    /** Deleted ones too. */
+    byIds(ids: readonly string[]): Promise<Map<string, Registration>>;
+    byIdOrGstin(idOrGstin: string): Promise<Registration | null>;
+    /** False when another live registration of this user already has that GSTIN. */
+    update(id: string, change: Partial<Omit<Registration, 'id' | 'userId'>>): Promise<boolean>;
+    /** Filings of a deleted registration with this GSTIN join this one (record 083.10). */
+    adoptHistory(id: string, gstin: Gstin): Promise<void>;
+  };
+  work: {
+    /**
+     * Wakes the engine for this registration at a product instant, or earlier if it already is. `quietly`: who calls
+     * begins the turn itself, and the workers hear of it by their clock alone.
+     */
+    wakeBy(registrationId: string, at: Instant, quietly?: 'quietly'): Promise<void>;
+    /** Only while `holder` still has the lease: false means another worker took over. */
+    held(registrationId: string, holder: string, wall: Instant): Promise<boolean>;
+  };
+  signatories: {
+    byId(id: string): Promise<SignatoryRow | null>;
+    byPan(pan: string): Promise<SignatoryRow | null>;
+    add(row: SignatoryRow): Promise<void>;
+    update(id: string, change: Partial<Omit<SignatoryRow, 'id' | 'userId'>>): Promise<void>;
+  };
+  sessions: {
+    get(registrationId: string): Promise<PortalSessionRow | null>;
+    put(registrationId: string, row: PortalSessionRow): Promise<void>;
+    drop(registrationId: string): Promise<void>;
+  };
+  codes: CodeRows;
+  consents: {
+    add(row: Consent): Promise<void>;
+    ofRegistration(registrationId: string): Promise<Consent[]>;
+    /** What holds now for any of these periods: standing declarations, and words for one of the periods. */
+    validOf(registrationIds: string[], periods: ReturnPeriod[]): Promise<Consent[]>;
+    withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<void>;
+  };
+  filings: FilingRows;
+  landing: {
+    get(): Promise<FilingSchedule | null>;
+    put(schedule: FilingSchedule, at: Instant): Promise<void>;
+  };
+  people: { get(): Promise<Person | null>; setName(name: string): Promise<void> };
+  outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /**
+   * Tells open pages of this user, when the transaction commits, that something of these registrations changed; what
+   * it was, the rows have noted. A transaction that wrote nothing that a page shows tells nobody.
+   */
+  changed(registrationIds: readonly string[]): Promise<void>;
+};
+
+export type Store = {
+  asTenant<T>(userId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
+  /** `one`: the work is one statement, and so needs no transaction around it. */
+  asSystem<T>(work: (rows: SystemRows) => Promise<T>, one?: 'one'): Promise<T>;
+  /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
+  snapshot(userId: string, registrationId: string): Promise<StoredSnapshot | null>;
+};

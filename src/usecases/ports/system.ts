@@ -1,0 +1,79 @@
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+
+export type Submission = {
+  gstin: Gstin;
+  form: Form;
+  period: ReturnPeriod;
+  owner: string;
+  state: 'claimed' | 'sent' | 'filed' | 'not_filed';
+  arn: string | null;
+  sentAt: Instant | null;
+  /** How often it was sent, the answer was lost and the portal's list proved it not filed. */
+  unanswered: number;
+};
+
+export type SubmissionKey = Pick<Submission, 'gstin' | 'form' | 'period'>;
+
+/** The system door: rows of nobody in particular, and look-ups before a tenant is known. */
+export type SystemRows = {
+  submissions: {
+    get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
+    /**
+     * The at-most-once claim (record 084.6). Ours when it is new or already ours, when the former owner's was
+     * proved not filed, when it was claimed before `stale.claimedBefore` and nothing was sent since, or when it is
+     * our own that stands as sent since `stale.sentBefore` or earlier; otherwise the row of the owner who has it. A
+     * claim of ours that is not sent yet is renewed. One statement.
+     */
+    claim(
+      key: SubmissionKey,
+      owner: string,
+      at: Instant,
+      stale: { claimedBefore: Instant; sentBefore: Instant },
+    ): Promise<Submission>;
+    /** The portal's list shows it with this ARN: filed, when we sent it. The row as it was before. One statement. */
+    listed(key: SubmissionKey, owner: string, arn: string): Promise<Submission | null>;
+    /** Compare and set by owner and state: false when the row is no longer as expected. */
+    move(
+      key: SubmissionKey,
+      owner: string,
+      from: readonly Submission['state'][],
+      to: Submission['state'],
+      change: { arn?: string; sentAt?: Instant; unanswered?: number },
+    ): Promise<boolean>;
+  };
+  work: {
+    /** Takes the lease for a worker; null when another holds it or nothing is there to do. */
+    take(
+      registrationId: string,
+      holder: string,
+      wall: Instant,
+      leaseMs: number,
+    ): Promise<{ userId: string; wakes: number } | null>;
+    renew(registrationId: string, holder: string, wall: Instant, leaseMs: number): Promise<boolean>;
+    /** Gives the lease back and sets the next instant; due at once when a wish came since `wakes` was read. */
+    release(registrationId: string, holder: string, wakes: number, nextDue: Instant | null): Promise<void>;
+    /** The earliest instant at which anything is due, or null. */
+    nextDue(): Promise<Instant | null>;
+    /** Is anything due at or before this instant, or under way? */
+    busy(at: Instant, wall: Instant): Promise<boolean>;
+  };
+  codes: {
+    /** The signatory with this relay address, while the relay is on. */
+    signatoryOfRelay(relayKey: string): Promise<{ id: string; userId: string } | null>;
+    /** Is a relayed code asked for after this wall instant still awaited? */
+    relayAwaitedSince(wall: Instant): Promise<boolean>;
+    /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */
+    relayKeysOfMail(address: string): Promise<string[]>;
+  };
+  portalRate: {
+    /** `count` tokens of the bucket, in one statement: how many milliseconds to wait for each, in order. */
+    take(
+      name: string,
+      rate: { perSecond: number; burst: number },
+      count: number,
+      wall: Instant,
+    ): Promise<{ waitsMs: number[] }>;
+  };
+};

@@ -1,0 +1,94 @@
+import {
+  type AddressPart,
+  addressParts,
+  businessTypeOf,
+  type GstinField,
+  type OwnDetails,
+} from '#domain/registration/gstinForm.ts';
+import { stateByCode } from '#domain/gst/states.ts';
+import type { PortalAddress } from '#domain/gst/taxpayer.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+
+/** The texts of the edit form, by the names of the wire (specification 3); states as two letters. */
+export type FormTexts = Record<GstinField, string>;
+
+export type EditForm = {
+  texts: FormTexts;
+  /** Told by the portal: read-only (record 083.1). */
+  fromPortal: GstinField[];
+  hasAdditionalAddress: boolean;
+};
+
+/** The edit form as it stands: what the portal told, else what the person wrote, else what the signatory gives. */
+export function editFormOf(registration: Registration, signatory: SignatoryRow | null): EditForm {
+  const { own, address } = registration;
+  const told: OwnDetails & Partial<FormTexts> = {
+    legal_name: registration.legalName,
+    trade_name: registration.tradeName,
+    gstin: registration.gstin ?? '',
+    pan_number: registration.pan,
+    registration_date: registration.registeredOn ?? '',
+    business_type: businessTypeOf(registration.constitution),
+    // A proprietor signs with the PAN of the business (record 083.5).
+    signatory_pan:
+      businessTypeOf(registration.constitution) === 'proprietorship' ? (signatory?.pan ?? '') : '',
+    ...(address === null ? {} : addressTexts('principal', (part) => toldPart(address, part))),
+  };
+  const written: Partial<FormTexts> = {
+    ...own,
+    ...addressTexts('principal', (part) => lettersOf(part, own[`principal_${part}`])),
+    ...addressTexts('additional', (part) => lettersOf(part, own[`additional_${part}`])),
+    gstin: registration.givenGstin ?? '',
+    contact_person: own.contact_person ?? signatory?.name ?? '',
+    contact_phone: own.contact_phone ?? signatory?.mobile ?? '',
+    contact_email: own.contact_email ?? signatory?.email ?? '',
+    email_for_otp: signatory?.email || (own.email_for_otp ?? ''),
+    phone_for_otp: signatory?.mobile || (own.phone_for_otp ?? ''),
+    signatory_pan: signatory?.pan ?? '',
+  };
+  const text = (field: GstinField): string => told[field] || (written[field] ?? '');
+  const texts: FormTexts = {
+    legal_name: text('legal_name'),
+    trade_name: text('trade_name'),
+    gstin: text('gstin'),
+    pan_number: text('pan_number'),
+    registration_date: text('registration_date'),
+    business_type: text('business_type'),
+    contact_person: text('contact_person'),
+    contact_phone: text('contact_phone'),
+    contact_email: text('contact_email'),
+    filling_type: 'nil',
+    recurring_filling: 'monthly',
+    gstr1_start_date: registration.schedule.startDate ?? '',
+    filling_notes: text('filling_notes'),
+    username: registration.username,
+    email_for_otp: text('email_for_otp'),
+    phone_for_otp: text('phone_for_otp'),
+    signatory_pan: text('signatory_pan'),
+    ...addressTexts('principal', (part) => text(`principal_${part}`)),
+    ...addressTexts('additional', (part) => text(`additional_${part}`)),
+  };
+  return {
+    texts,
+    fromPortal: (Object.keys(told) as GstinField[]).filter((field) => told[field] !== ''),
+    hasAdditionalAddress: addressParts.some((part) => texts[`additional_${part}`] !== ''),
+  };
+}
+
+type AddressOf = 'principal' | 'additional';
+
+function addressTexts<Of extends AddressOf>(
+  of: Of,
+  text: (part: AddressPart) => string,
+): Record<`${Of}_${AddressPart}`, string> {
+  const pairs = addressParts.map((part) => [`${of}_${part}`, text(part)]);
+  return Object.fromEntries(pairs) as Record<`${Of}_${AddressPart}`, string>;
+}
+
+const toldPart = (address: PortalAddress, part: AddressPart): string =>
+  part === 'state' ? lettersOf('state', address.stateCode) : address[part];
+
+/** A kept state is its number; the form shows its letters. */
+const lettersOf = (part: AddressPart, kept: string | undefined): string =>
+  part === 'state' ? (stateByCode(kept ?? '')?.letters ?? '') : (kept ?? '');

@@ -1,0 +1,250 @@
+import { accessUnknown } from '#domain/registration/apiAccess.ts';
+import {
+  editedScheduleProblem,
+  type FilingSchedule,
+  type ScheduleTime,
+} from '#domain/registration/schedule.ts';
+import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
+import {
+  addressParts,
+  type GstinField,
+  gstinFieldProblem,
+  isPasswordMask,
+  type OwnDetails,
+  ownFields,
+  requiredGstinFields,
+} from '#domain/registration/gstinForm.ts';
+import { type Instant, istDate } from '#domain/shared/istTime.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { stateByLetters } from '#domain/gst/states.ts';
+import { attendedMs } from '../codes/attended.ts';
+import { inFlight } from '../filing/describe.ts';
+import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
+import { askAgain, changeSignatory } from './editSignatory.ts';
+import { planAnew } from '../filing/planAnew.ts';
+import type { Ports } from '../ports/given.ts';
+import { askedAnew, lockedForVerifying, worthTrying } from './verifyAgain.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+
+/** What is sent is changed, what is left out stays. Texts are those of the form, by their names on the wire. */
+export type RegistrationEdit = {
+  texts: Partial<FormTexts>;
+  schedule: {
+    gstr1: Partial<ScheduleTime>;
+    gstr3b: Partial<ScheduleTime>;
+    gstr3bSameAsGstr1?: boolean | undefined;
+    /** Null: no end. */
+    end?: FilingSchedule['end'] | undefined;
+  };
+  /** "", or the mask of a password field: unchanged. */
+  password?: string | undefined;
+  autoFilling?: boolean | undefined;
+  reminderDays?: number | undefined;
+  passwordReminder?: boolean | undefined;
+  /** False: the additional address is taken away. */
+  hasAdditionalAddress?: boolean | undefined;
+};
+
+export type EditFailure =
+  | { kind: 'not_found' }
+  | { kind: 'fields'; errors: { path: GstinField; message: string }[] }
+  | { kind: 'invalid'; sentence: string }
+  | { kind: 'gstin_invalid'; problem: 'empty' | 'length' | 'format' | 'check' }
+  | { kind: 'already_added' }
+  | { kind: 'in_flight'; sentence: string };
+
+/** `kept`: sent with another value, but the portal's word stands (record 083.1). */
+export type Edited = { verifying: boolean; kept: GstinField[] };
+
+/**
+ * Saves the edit form (specification 7 #21). New times hold for what the schedule has planned, this month included; a new
+ * username or password is verified with the portal again; the schedule counts as edited once it differs.
+ */
+export async function editRegistration(
+  ports: Ports,
+  userId: string,
+  input: { registration: string; edit: RegistrationEdit },
+): Promise<Result<Edited, EditFailure>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const registration = await lockedForVerifying(rows, input.registration, now);
+    if (registration === null) return fail({ kind: 'not_found' });
+    const { signatoryId } = registration;
+    const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
+    const form = editFormOf(registration, signatory);
+    const { edit } = input;
+    const read = readTexts(form, edit.texts);
+    // Another GSTIN than the one that the portal confirmed is another registration.
+    if (read.kept.includes('gstin')) return fail({ kind: 'not_found' });
+    if (read.errors.length > 0) return fail({ kind: 'fields', errors: read.errors });
+
+    const schedule = scheduleOf(registration, edit, read.changed.gstr1_start_date);
+    const problem = editedScheduleProblem(schedule, registration.schedule, istDate(now));
+    if (problem !== null) return fail({ kind: 'invalid', sentence: problem });
+
+    const verified = await newCredentials(ports, rows, registration, edit, read.changed, now);
+    if (!verified.ok) return verified;
+
+    const timesChanged = !sameSchedule(schedule, registration.schedule);
+    const autoFilling = edit.autoFilling ?? registration.autoFilling;
+    const change: Partial<Registration> = {
+      ...verified.value,
+      own: ownDetails(registration, edit, read.changed),
+      autoFilling,
+      reminderDays: edit.reminderDays ?? registration.reminderDays,
+      passwordReminder: edit.passwordReminder ?? registration.passwordReminder,
+      ...(timesChanged ? { schedule, scheduleEdited: true } : {}),
+    };
+    if (!(await rows.registrations.update(registration.id, change))) return fail({ kind: 'already_added' });
+    await changeSignatory(ports, rows, registration, signatory, read.changed, now);
+    if (timesChanged || autoFilling !== registration.autoFilling)
+      await planAnew(rows, { ...registration, ...change }, now);
+    await rows.changed([registration.id]);
+    return ok({ verifying: verified.value !== null, kept: read.kept });
+  });
+}
+
+type Read = {
+  changed: Partial<FormTexts>;
+  kept: GstinField[];
+  errors: { path: GstinField; message: string }[];
+};
+
+/**
+ * Only what is new is asked about (record 083.8). A required field must not be emptied, and on a tab that is being
+ * filled in it must not stay empty; on the tabs of the form that nobody has filled in yet it may.
+ */
+function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {
+  const read: Read = { changed: {}, kept: [], errors: [] };
+  const sent = (Object.entries(texts) as [GstinField, string][]).map(
+    ([field, typed]) => [field, tidy(field, typed)] as const,
+  );
+  const isNew = new Set(sent.flatMap(([field, value]) => (value === form.texts[field] ? [] : [field])));
+  const filledIn = new Set(
+    Object.values(requiredGstinFields)
+      .filter((tab) => tab.some((field) => isNew.has(field)))
+      .flat(),
+  );
+  for (const [field, value] of sent) {
+    const known = form.texts[field];
+    const isAsked = isNew.has(field)
+      ? value === '' || !form.fromPortal.includes(field)
+      : value === '' && filledIn.has(field);
+    const message = isAsked ? gstinFieldProblem(field, value) : null;
+    if (message !== null) read.errors.push({ path: field, message });
+    else if (value === known) continue;
+    else if (form.fromPortal.includes(field)) read.kept.push(field);
+    else read.changed[field] = value;
+  }
+  return read;
+}
+
+function tidy(field: GstinField, typed: string): string {
+  const text = typed.trim();
+  if (field === 'gstin' || field === 'pan_number' || field === 'signatory_pan') return text.toUpperCase();
+  if (field === 'principal_state' || field === 'additional_state')
+    return stateByLetters(text)?.letters ?? text;
+  return text;
+}
+
+function scheduleOf(
+  { schedule }: Registration,
+  edit: RegistrationEdit,
+  startDate: string | undefined,
+): FilingSchedule {
+  const merged: FilingSchedule = {
+    gstr1: { ...schedule.gstr1, ...edit.schedule.gstr1 },
+    gstr3b: { ...schedule.gstr3b, ...edit.schedule.gstr3b },
+    gstr3bSameAsGstr1: edit.schedule.gstr3bSameAsGstr1 ?? schedule.gstr3bSameAsGstr1,
+    end: edit.schedule.end === undefined ? schedule.end : edit.schedule.end,
+    startDate: schedule.startDate,
+    ...(startDate === undefined ? {} : { startDate: startDate === '' ? null : startDate }),
+  };
+  return merged.gstr3bSameAsGstr1 ? { ...merged, gstr3b: merged.gstr1 } : merged;
+}
+
+const sameSchedule = (a: FilingSchedule, b: FilingSchedule): boolean =>
+  JSON.stringify(timesOf(a)) === JSON.stringify(timesOf(b));
+
+const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSchedule): unknown[] => [
+  [gstr1.day, gstr1.hour, gstr1.minute],
+  gstr3bSameAsGstr1 ? 'same' : [gstr3b.day, gstr3b.hour, gstr3b.minute],
+  startDate,
+  end === null ? null : [end.year, end.month],
+];
+
+/**
+ * What a new username, password or GSTIN changes, or null when none is new: the row is pending again and the
+ * engine verifies it, as it does one that the portal had refused. The GSTIN that was confirmed before stays the only one that fits.
+ */
+async function newCredentials(
+  ports: Ports,
+  rows: TenantRows,
+  registration: Registration,
+  { password }: RegistrationEdit,
+  changed: Partial<FormTexts>,
+  now: Instant,
+): Promise<Result<Partial<Registration> | null, EditFailure>> {
+  const { id, gstin } = registration;
+  const username = changed.username ?? registration.username;
+  const secret = password === undefined || isPasswordMask(password) ? null : password;
+  const given = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
+  if (changed.gstin !== undefined && given === null)
+    return fail({ kind: 'gstin_invalid', problem: gstinProblem(changed.gstin) ?? 'format' });
+  if (changed.username === undefined && changed.gstin === undefined && secret === null) {
+    // Whoever saves a refused one has mended something, here or at the portal.
+    const worth = await worthTrying(rows, [registration]);
+    return ok(worth.has(id) ? askedAnew : null);
+  }
+
+  const others = (await rows.registrations.all()).filter((row) => row.id !== id && row.status !== 'failed');
+  const twice = others.some(
+    (row) => row.username.toLowerCase() === username.toLowerCase() || (given !== null && row.gstin === given),
+  );
+  if (twice) return fail({ kind: 'already_added' });
+  if ((await rows.filings.openOf(id)).some((filing) => inFlight(filing)))
+    return fail({
+      kind: 'in_flight',
+      sentence: 'A return is being sent to the portal. Change the credentials when it is confirmed.',
+    });
+  // A password alone is not what the portal's sessions and codes hang on: they go on.
+  const sameLogin = changed.username === undefined && changed.gstin === undefined;
+  if (!sameLogin) {
+    await askAgain(rows, registration, now);
+    await rows.sessions.drop(id);
+  }
+  return ok({
+    username,
+    ...(secret === null ? {} : { passwordSealed: ports.seal.seal(secret, id, 'password') }),
+    ...(gstin === null ? {} : { gstin }),
+    ...(given === null ? {} : { givenGstin: given }),
+    ...(gstin === null ? { taxpayerType: '' } : {}),
+    ...askedAnew,
+    ...(sameLogin ? {} : { provenAt: null }),
+    attendedUntil: now + attendedMs,
+    // Later than before even where the clock stands still: a worker tells old from new by it.
+    credentialsAt: Math.max(now, registration.credentialsAt + 1),
+    passwordRemindedAt: null,
+    ...(changed.username === undefined ? {} : { apiAccess: accessUnknown }),
+  });
+}
+
+/** What the person wrote, with the states by their number. */
+function ownDetails(
+  { own }: Registration,
+  { hasAdditionalAddress }: RegistrationEdit,
+  changed: Partial<FormTexts>,
+): OwnDetails {
+  const kept: OwnDetails = { ...own };
+  for (const field of ownFields) {
+    const value = changed[field];
+    if (value !== undefined) kept[field] = field.endsWith('_state') ? stateNumber(value) : value;
+  }
+  if (hasAdditionalAddress === false) {
+    for (const part of addressParts) delete kept[`additional_${part}`];
+  }
+  return kept;
+}
+
+const stateNumber = (letters: string): string => stateByLetters(letters)?.code ?? '';

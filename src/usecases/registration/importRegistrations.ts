@@ -1,0 +1,191 @@
+import { type CsvRow, parseCsv } from '#domain/shared/csv.ts';
+import { gstinProblem } from '#domain/gst/gstin.ts';
+import { businessNameProblem, longestName } from '#domain/account/nameRules.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import {
+  type AddRegistration,
+  giverOf,
+  insertRegistration,
+  registrationsPerUser,
+} from './addRegistration.ts';
+import type { Ports } from '../ports/given.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+
+/** One file is read, shown and added whole, so it is bounded. */
+export const linesPerImport = 500;
+
+/** A line as it is shown: never its password. */
+export type ImportLine = {
+  line: number;
+  nickName: string;
+  username: string;
+  gstin: string;
+  /** What is wrong, in words; empty when it can be added. */
+  problems: string[];
+};
+
+export type ImportFailure =
+  /** The file as a whole cannot be read. */
+  | { kind: 'unreadable'; sentence: string }
+  /** At least one line is wrong: nothing is added. */
+  | { kind: 'lines_wrong'; lines: ImportLine[] };
+
+export type Imported = { lines: ImportLine[]; ids: string[] };
+
+/**
+ * Adds every GSTIN of a CSV file, or none. A dry run tells what is wrong in each line and adds nothing. The header
+ * names the columns: nick name, username, password and, if wished, GSTIN.
+ */
+export async function importRegistrations(
+  ports: Ports,
+  userId: string,
+  input: { csv: string; dryRun: boolean; askEachMonth: boolean },
+): Promise<Result<Imported, ImportFailure>> {
+  const read = readLines(input.csv);
+  if (!read.ok) return read;
+  const now = await ports.clock.product();
+  return ports.store.asTenant(userId, async (rows) => {
+    const lines = judge(read.value, await rows.registrations.all());
+    const shown = lines.map(withoutPassword);
+    if (input.dryRun) return ok({ lines: shown, ids: [] });
+    if (shown.some(({ problems }) => problems.length > 0)) return fail({ kind: 'lines_wrong', lines: shown });
+    const giver = await giverOf(rows);
+    const ids: string[] = [];
+    for (const { nickName, username, password, gstin } of lines) {
+      const added: AddRegistration = {
+        nickName,
+        username,
+        password,
+        gstin: gstin === '' ? null : gstin,
+        askEachMonth: input.askEachMonth,
+      };
+      // A millisecond apart, so that lists keep the order of the file.
+      const createdAt = now + ids.length;
+      ids.push(
+        await insertRegistration(ports, rows, userId, added, { giver, now, createdAt, attendedUntil: null }),
+      );
+    }
+    await rows.changed(ids);
+    return ok({ lines: shown, ids });
+  });
+}
+
+type Line = ImportLine & { password: string };
+
+const withoutPassword = ({ line, nickName, username, gstin, problems }: Line): ImportLine => ({
+  line,
+  nickName,
+  username,
+  gstin,
+  problems,
+});
+type Column = 'nickName' | 'username' | 'password' | 'gstin';
+
+/** Header texts, letters only, of each column. */
+const headers: Readonly<Record<string, Column>> = {
+  businessnickname: 'nickName',
+  nickname: 'nickName',
+  business: 'nickName',
+  name: 'nickName',
+  username: 'username',
+  gstportalusername: 'username',
+  user: 'username',
+  password: 'password',
+  gstportalpassword: 'password',
+  gstin: 'gstin',
+  gstinoptional: 'gstin',
+};
+
+const unreadable = (sentence: string) => fail({ kind: 'unreadable', sentence } as const);
+
+function readLines(csv: string): Result<Line[], ImportFailure> {
+  const parsed = parseCsv(csv);
+  if (parsed === null) return unreadable('A quotation mark is opened and never closed.');
+  const [head, ...body] = parsed;
+  const columns = new Map<Column, number>();
+  for (const [at, text] of (head?.cells ?? []).entries()) {
+    const column = headers[text.toLowerCase().replaceAll(/[^a-z]/g, '')];
+    if (column !== undefined && !columns.has(column)) columns.set(column, at);
+  }
+  const missing = (['nickName', 'username', 'password'] as const).some((column) => !columns.has(column));
+  if (missing)
+    return unreadable(
+      'The first line must name the columns: business_nick_name, username, password and, if you like, gstin.',
+    );
+  if (body.length === 0) return unreadable('The file has no line below its header.');
+  if (body.length > linesPerImport)
+    return unreadable(`The file has ${body.length} lines. Add at most ${linesPerImport} at once.`);
+  return ok(body.map((row) => lineOf(row, columns)));
+}
+
+function lineOf({ line, cells }: CsvRow, columns: ReadonlyMap<Column, number>): Line {
+  const cell = (column: Column): string => cells[columns.get(column) ?? -1] ?? '';
+  return {
+    line,
+    nickName: cell('nickName').trim(),
+    username: cell('username').trim(),
+    password: cell('password'),
+    gstin: cell('gstin').trim().toUpperCase(),
+    problems: [],
+  };
+}
+
+/** What is wrong with each line: by itself, beside the lines before it, and beside what the user has. */
+function judge(lines: readonly Line[], mine: readonly Registration[]): Line[] {
+  const active = mine.filter(({ status }) => status !== 'failed');
+  const usernames = new Set(active.map(({ username }) => username.toLowerCase()));
+  const gstins = new Set<string>(active.flatMap(({ gstin }) => gstin ?? []));
+  const seen = new Map<string, number>();
+  return lines.map((each, at) => {
+    const username = each.username.toLowerCase();
+    const twice = [
+      username === '' ? '' : `username ${username}`,
+      each.gstin === '' ? '' : `GSTIN ${each.gstin}`,
+    ]
+      .filter((key) => key !== '')
+      .flatMap((key) => {
+        const before = seen.get(key);
+        if (before === undefined) seen.set(key, each.line);
+        return before === undefined ? [] : [`The same ${key.split(' ')[0] ?? ''} is on line ${before}.`];
+      });
+    return {
+      ...each,
+      problems: [
+        ...textProblems(each),
+        ...twice,
+        ...(usernames.has(username) || gstins.has(each.gstin) ? ['You have already added this GSTIN.'] : []),
+        ...(mine.length + at >= registrationsPerUser
+          ? [`One account holds at most ${registrationsPerUser} GSTINs.`]
+          : []),
+      ],
+    };
+  });
+}
+
+const gstinTexts = {
+  empty: [],
+  length: ['A GSTIN has 15 characters.'],
+  format: ['This does not look like a GSTIN.'],
+  check: ['The GSTIN is mistyped: its last character does not fit the others.'],
+} as const;
+
+function textProblems({ nickName, username, password, gstin }: Line): string[] {
+  const wrong = gstinProblem(gstin);
+  return [
+    ...lengthProblem('business nick name', nickName, longestName),
+    ...nameProblems(nickName),
+    ...lengthProblem('username', username, 100),
+    ...lengthProblem('password', password, 200),
+    ...(wrong === null ? [] : gstinTexts[wrong]),
+  ];
+}
+
+const nameProblems = (nickName: string): string[] => {
+  const problem = businessNameProblem(nickName, 'The business nick name');
+  return problem === null ? [] : [`${problem}.`];
+};
+
+const lengthProblem = (what: string, text: string, most: number): string[] => {
+  if (text === '') return [`The ${what} is missing.`];
+  return text.length > most ? [`The ${what} has more than ${most} characters.`] : [];
+};

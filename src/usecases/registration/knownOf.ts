@@ -1,0 +1,53 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { ReturnState } from '#domain/filing/return.ts';
+import { consentFor } from '#domain/registration/consentFor.ts';
+import { type Known, returnsOf } from '../filing/offeredActs.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+
+/**
+ * What is known beside each of these filings, read together: consents where one is still to be had, codes where one is
+ * awaited. `codesOf`: whose newest code is told whatever became of it.
+ */
+export async function knownOf(
+  rows: TenantRows,
+  filings: Filing[],
+  registrations: ReadonlyMap<string, Registration>,
+  now: Instant,
+  codesOf: 'all' | 'waiting',
+): Promise<(filing: Filing) => Known> {
+  const undecided = filings.filter((filing) =>
+    hasState(filing, 'scheduled', 'checking', 'waiting_for_consent'),
+  );
+  const waiting = filings.filter((filing) => hasState(filing, 'waiting_for_code', 'checking'));
+  const told = codesOf === 'all' ? filings : waiting;
+  const [consents, codes, open] = await Promise.all([
+    undecided.length === 0
+      ? []
+      : rows.consents.validOf(unique(undecided, 'registrationId'), unique(undecided, 'period')),
+    rows.codes.newestOfAll(told.map((filing) => filing.id)),
+    waiting.length === 0 ? [] : rows.codes.allOpen(),
+  ]);
+  const withCode = new Set(open.map((code) => code.registrationId));
+  const given = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
+  return (filing) => {
+    const registration = registrations.get(filing.registrationId);
+    return {
+      now,
+      consent:
+        registration === undefined
+          ? 'missing'
+          : consentFor(registration, given.get(registration.id) ?? [], filing.period),
+      code: codes.get(filing.id) ?? null,
+      codeOpen: withCode.has(filing.registrationId),
+    };
+  };
+}
+
+const hasState = (filing: Filing, ...states: ReturnState[]): boolean =>
+  returnsOf(filing).some((row) => states.includes(row.state));
+
+const unique = <K extends 'registrationId' | 'period'>(filings: Filing[], key: K): Filing[K][] => [
+  ...new Set(filings.map((filing) => filing[key])),
+];

@@ -1,0 +1,185 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Language } from '#domain/account/language.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { Clock, Ids, Log, Seal } from '../ports/machine.ts';
+import type { Limits, RateRule } from '../ports/limits.ts';
+import type { Person } from '#domain/account/person.ts';
+
+/** Everything about signing in runs on the wall clock (record 087.4). */
+
+/** The signing keys of tokens, one for each purpose and key id; null when there is no such id. */
+export type SigningKeys = { current: string; keyFor(purpose: string, id: string): Uint8Array | null };
+
+/**
+ * Who a provider's token speaks for. `login` is the local provider's login that it came from, null with another
+ * provider; `provenAt` when the number was proven, however fresh the token; `proof` is one text for all tokens of that
+ * proving.
+ */
+export type ProvenPhone = { phone: string; login: string | null; provenAt: Instant; proof: string };
+
+export type IdTokenFailure = { kind: 'invalid_id_token' } | { kind: 'provider_unavailable' };
+
+/** Checks the ID token of whichever provider is configured (record 082.2). */
+export type IdTokenVerifier = {
+  /** Shown where a text of the specification has {provider}. */
+  providerName: string;
+  verifyIdToken(token: string, now: Instant): Promise<Result<ProvenPhone, IdTokenFailure>>;
+};
+
+/** Issues the local provider's own ID tokens; absent with another provider. */
+export type IdTokenIssuer = {
+  issueIdToken(login: { phone: string; login: string; provenAt: Instant }, now: Instant): Promise<string>;
+};
+
+export type AccessClaims = { sessionId: string; userId: string; expiresAt: Instant };
+
+export type AccessTokens = {
+  issue(
+    session: { sessionId: string; userId: string },
+    now: Instant,
+  ): Promise<{ token: string; expiresIn: number }>;
+  verify(
+    token: string,
+    now: Instant,
+  ): Promise<Result<AccessClaims, { kind: 'invalid' } | { kind: 'expired' }>>;
+};
+
+export type SessionRow = {
+  id: string;
+  userId: string;
+  createdAt: Instant;
+  lastUsedAt: Instant;
+  expiresAt: Instant;
+  revokedAt: Instant | null;
+  device: Record<string, string>;
+  refreshHash: Uint8Array;
+  previousRefreshHash: Uint8Array | null;
+  successorSealed: Uint8Array | null;
+  rotatedAt: Instant | null;
+};
+
+export type SignInCode = {
+  browserHash: Uint8Array;
+  codeHash: Uint8Array;
+  expiresAt: Instant;
+  tries: number;
+  /** Tries of those who named neither browser nor challenge. */
+  openTries: number;
+};
+
+/** Which code of a number is meant: that of a browser, that of a challenge, or the newest that was sent to nobody named. */
+export type Asker = { browser: Uint8Array } | { challenge: Uint8Array } | 'unnamed';
+
+/** `keyHash`: of the secret that the page must show beside the cookie; null where none was given. */
+export type LoginRow = {
+  secretHash: Uint8Array;
+  phone: string;
+  provenAt: Instant;
+  expiresAt: Instant;
+  keyHash: Uint8Array | null;
+  /** The one session that it opened. */
+  sessionId: string | null;
+};
+
+/** The system door of sign-in: look-ups before a tenant is known. */
+export type IdentityRows = {
+  /** Nobody else signs this number in or out until the transaction ends. */
+  holdNumber(phone: string): Promise<void>;
+  codes: {
+    /** Replaces the browser's earlier code of the number. `open`: it may be handed in by one who names no browser. */
+    put(
+      phone: string,
+      row: {
+        browserHash: Uint8Array;
+        challengeHash: Uint8Array;
+        codeHash: Uint8Array;
+        sentAt: Instant;
+        expiresAt: Instant;
+        open: boolean;
+      },
+    ): Promise<void>;
+    /** Locks the row until the transaction ends. */
+    lock(phone: string, asker: Asker): Promise<SignInCode | null>;
+    countTry(phone: string, browserHash: Uint8Array, of: 'tries' | 'openTries'): Promise<void>;
+    drop(phone: string, browserHash: Uint8Array): Promise<void>;
+  };
+  /** Browsers in which a number has signed in. */
+  browsers: {
+    know(phone: string, browserHash: Uint8Array, until: Instant): Promise<void>;
+    forgetAll(phone: string): Promise<void>;
+  };
+  /** What the local provider's cookie stands for. */
+  logins: {
+    add(row: Omit<LoginRow, 'sessionId'>): Promise<void>;
+    get(secretHash: Uint8Array): Promise<LoginRow | null>;
+    opened(secretHash: Uint8Array, sessionId: string): Promise<void>;
+    drop(secretHash: Uint8Array): Promise<void>;
+    dropAll(phone: string): Promise<void>;
+  };
+  /** What each proving of a number may still open. */
+  proofs: {
+    /** False when it was spent before; forgotten after `until`. */
+    spend(proofHash: Uint8Array, until: Instant): Promise<boolean>;
+    /** What was proven for the number before `at` opens nothing. */
+    endAll(phoneHash: Uint8Array, at: Instant): Promise<void>;
+    endedAt(phoneHash: Uint8Array): Promise<Instant | null>;
+  };
+  people: {
+    /** The person with this number, made with `id` when there is none. */
+    ofPhone(phone: string, id: string, at: Instant): Promise<Person>;
+    byId(id: string): Promise<Person | null>;
+  };
+  sessions: {
+    add(row: SessionRow): Promise<void>;
+    /** Locks the row until the transaction ends. */
+    lock(id: string): Promise<SessionRow | null>;
+    /** Those that are not revoked. */
+    lockAllOf(userId: string): Promise<SessionRow[]>;
+    rotate(
+      id: string,
+      change: { refreshHash: Uint8Array; successorSealed: Uint8Array; at: Instant },
+    ): Promise<void>;
+    revoke(id: string, at: Instant): Promise<void>;
+  };
+  /** An SMS of ours; `textSealed` has owner 'outbox' and the row's id as field. */
+  outbox: { addSms(row: { id: string; to: string; textSealed: Uint8Array; at: Instant }): Promise<void> };
+};
+
+/** What every request asks of its session. */
+export type LiveSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'revokedAt'>;
+
+export type IdentityStore = {
+  inTransaction<T>(work: (rows: IdentityRows) => Promise<T>): Promise<T>;
+  /** One look, in one round trip. */
+  session(id: string): Promise<LiveSession | null>;
+  knowsBrowser(phone: string, browserHash: Uint8Array, now: Instant): Promise<boolean>;
+};
+
+export type SignInRules = {
+  /** By browsers in which the number has not signed in, all of them together. */
+  sendsPerPhone: RateRule[];
+  /** By one in which it has. */
+  sendsPerKnownBrowser: RateRule[];
+  sendsPerAddress: RateRule[];
+  /** By those who name neither browser nor challenge. */
+  checksPerPhone: RateRule[];
+  checksPerAddress: RateRule[];
+};
+
+/** What the sign-in use cases are given. */
+export type IdentityPorts = {
+  store: IdentityStore;
+  limits: Limits;
+  rules: SignInRules;
+  /** Of the messages to this number; English for one that nobody has signed in with. */
+  languageOf(phone: string): Promise<Language>;
+  /** First and last name as the profile holds them, '' where it holds none. */
+  namesOf(userId: string): Promise<{ firstName: string; lastName: string }>;
+  verifier: IdTokenVerifier;
+  issuer: IdTokenIssuer | null;
+  accessTokens: AccessTokens;
+  clock: Pick<Clock, 'wall'>;
+  ids: Ids;
+  seal: Seal;
+  log: Log;
+};

@@ -1,0 +1,17 @@
+import type { CallSuccess } from '#contract/client.ts';
+import { formatIstDay } from '../../ui/formatIst.ts';
+
+/** API access at the portal; null where nothing is known of it. A newer server may know a standing that we do not. */
+export type ApiAccess = NonNullable<CallSuccess<'dashboard'>['data']['gstins'][number]['api_access']>;
+
+/** In a few words, as a card and a list show it. `calm`: nothing is to be done. */
+export function accessInShort({ standing, ends_by: endsBy }: ApiAccess): { text: string; calm: boolean } {
+  const day = formatIstDay(endsBy);
+  const texts: Record<string, string> = {
+    ends_soon: `Renew it: ends by ${day}`,
+    ended: `Renew it: ended by ${day}`,
+    off: 'Renew it: off at the portal',
+  };
+  const urgent = texts[standing];
+  return { text: urgent ?? (day === '' ? 'Unknown' : `Ends by ${day}`), calm: urgent === undefined };
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { parseCode } from '#domain/gst/evc.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+
+/**
+ * The box for one code of the portal. Case counts: nothing is changed in what is typed but blanks at its ends.
+ * `refused` is what the server said of the last one.
+ */
+export function TypeCode(props: {
+  hint: ReactNode;
+  refused?: string | null;
+  /** Somebody here has asked for it and has gone nowhere else: the box takes the focus as it appears. */
+  takesFocus?: () => boolean;
+  onGive: (code: string) => void;
+  giving: boolean;
+  onAskAgain: () => void;
+  asking: boolean;
+}) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const [wanted] = useState(() => props.takesFocus?.() === true);
+  useEffect(() => {
+    if (wanted) box.current?.focus();
+  }, [wanted]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (props.giving) return;
+    const tidy = typed.trim();
+    const problem = problemOf(tidy);
+    setWrong(problem);
+    if (problem === null) props.onGive(tidy);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
+      <Field label="Code from the GST portal" error={wrong ?? props.refused ?? null} hint={props.hint}>
+        <TextInput
+          ref={box}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono tracking-widest"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={props.giving}>
+          Use this code
+        </Button>
+        <Button variant="quiet" busy={props.asking} onClick={props.onAskAgain}>
+          Ask for a new code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(tidy: string): string | null {
+  if (parseCode(tidy) !== null) return null;
+  return tidy === '' ? 'Enter the code' : 'A portal code has 4 to 10 letters or digits.';
+}

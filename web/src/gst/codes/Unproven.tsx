@@ -1,0 +1,41 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useAskCode } from './useAskCode.ts';
+import { useCodes } from './useCodes.ts';
+
+/**
+ * A GSTIN whose signatory's first code has not come yet: what that means, and the way to send it (record 083.2).
+ * `waiting`: a return waits for that code already, and its own button asks for it.
+ */
+export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boolean }) {
+  const askCode = useAskCode();
+  const toast = useToast();
+  const onItsWay = (useCodes().data ?? []).some((code) => code.gstin_id === gstinId);
+  const ask = () =>
+    askCode.mutate(gstinId, {
+      onSuccess: (answer) => {
+        if (!answer.success) toast.show({ type: 'error', text: answer.message });
+      },
+    });
+  return (
+    <div className="rounded-box bg-raised px-4 py-3">
+      <p className="text-sm">
+        Not proven yet: nothing is filed before the first code that the GST portal sends to its signatory.
+      </p>
+      {onItsWay ? (
+        <p className="mt-1 text-sm text-muted">That code is on its way.</p>
+      ) : waiting ? null : (
+        <Button
+          variant="secondary"
+          icon={<KeyRound aria-hidden size={18} />}
+          busy={askCode.isPending}
+          onClick={ask}
+          className="mt-2"
+        >
+          Send the portal&apos;s code
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { skipping } from './skipping.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Unbroken } from './Unbroken.tsx';
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** What is skipped; null where no filing is open yet. */
+  entry: Parameters<typeof skipping>[0];
+  onClose: () => void;
+  onSkip: () => void;
+};
+
+/** Asks before a filing is skipped, and says what that costs (record 084.8). */
+export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
+  const { costs, undo } = skipping(entry);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Skip this filing?"
+      description={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={onSkip}>
+            Skip this filing
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 ps-5">
+        {costs.map((cost) => (
+          <li key={cost}>
+            <Unbroken text={cost} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        <Unbroken text={undo} />
+      </p>
+    </Dialog>
+  );
+}

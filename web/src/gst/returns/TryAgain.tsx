@@ -1,0 +1,25 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useVerifyAgain } from './useVerifyAgain.ts';
+
+/** Beside a refusal of the portal whose words say to try again; nothing where that would be in vain. */
+export function TryAgain({ gstin }: { gstin: { id: string; can_try_again: boolean } }) {
+  const verifyAgain = useVerifyAgain();
+  if (!gstin.can_try_again) return null;
+  const refused = verifyAgain.data?.success === false ? verifyAgain.data.message : '';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<RotateCcw aria-hidden size={18} />}
+        busy={verifyAgain.isPending}
+        onClick={() => verifyAgain.mutate(gstin.id)}
+      >
+        Try again
+      </Button>
+      <p role="status" className="text-sm font-medium text-bad empty:hidden">
+        {refused}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { ordinal, toIst } from '#domain/shared/istTime.ts';
+import type { Entry } from './wholeEntry.ts';
+
+/** "October 2026", or "July to September 2026" for a quarter, out of an entry's title. */
+export const sayEntryPeriod = (title: string): string => title.replace(/^GSTR-1 and GSTR-3B, /, '');
+
+type Told = Pick<
+  Entry,
+  | 'status'
+  | 'status_text'
+  | 'error_message'
+  | 'next_act'
+  | 'gst_1_scheduled_date'
+  | 'gst_3b_scheduled_date'
+  | 'gst_1_runs_at'
+  | 'gst_3b_runs_at'
+>;
+
+/** What stands under the entry's status: why it failed, what a person has to do next, or when it is filed. */
+export function sayNext(entry: Told): string {
+  if ((entry.status === 'failed' || entry.status === 'error') && entry.error_message !== '')
+    return entry.error_message;
+  if (entry.next_act !== '' || entry.status_text !== 'Scheduled') return entry.next_act;
+  return [
+    { form: 'GSTR-1', day: dayOf(entry.gst_1_runs_at, entry.gst_1_scheduled_date) },
+    { form: 'GSTR-3B', day: dayOf(entry.gst_3b_runs_at, entry.gst_3b_scheduled_date) },
+  ]
+    .filter(({ day }) => day > 0)
+    .map(({ form, day }) => `${form} on the ${ordinal(day)}`)
+    .join(', ');
+}
+
+/** The day of this run; where a server tells no moments, the day of each month. 0 when nothing runs by itself. */
+const dayOf = (runsAt: string | null | undefined, monthly: number): number =>
+  runsAt === undefined ? monthly : runsAt === null ? 0 : toIst(Date.parse(runsAt)).day;
+
+const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
+
+/**
+ * The word of an entry's badge; '' where the status speaks for itself. The server's text is empty where a retry is
+ * senseless: which return is not filed is told all the same, and that none is due is no failure.
+ */
+export function badgeOf(
+  entry: Pick<Entry, 'status' | 'status_text'> &
+    Partial<Pick<Entry, 'reason' | 'gstr1_status' | 'gstr3b_status'>>,
+): { status: string; text: string } {
+  const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
+  if (text !== '' || reason === '') return { status, text };
+  if (notDue.includes(reason)) return { status: 'skipped', text: 'No return is due' };
+  const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
+  return { status, text: stopped.length === 0 ? '' : `${stopped.join(' and ')} not filed` };
+}
+
+/** The returns that the portal has shown an ARN for, each with its document where there is one. */
+export const provenReturns = (
+  entry: Pick<Entry, 'gstr1_arn' | 'gstr3b_arn' | 'gst_1_url' | 'gst_3b_url'>,
+): { form: string; arn: string; url: string }[] =>
+  [
+    { form: 'GSTR-1', arn: entry.gstr1_arn, url: entry.gst_1_url },
+    { form: 'GSTR-3B', arn: entry.gstr3b_arn, url: entry.gst_3b_url },
+  ].filter(({ arn }) => arn !== '');

@@ -1,0 +1,17 @@
+import { formatIstDate } from '#domain/shared/istTime.ts';
+import { parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
+import { lastDayToFile, skipCosts, skipMeans } from '#domain/filing/skipCost.ts';
+
+type Skippable = { gstin: string; period: string; frequency: FilingFrequency };
+
+/** What skipping costs and until when it can be taken back (record 084.8); in general terms without an entry. */
+export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
+  const period = entry === null ? null : parsePeriod(entry.period);
+  if (entry === null || period === null)
+    return { costs: skipMeans, undo: 'You can undo it until the returns are filed.' };
+  const filing = { period, frequency: entry.frequency, stateCode: entry.gstin.slice(0, 2) };
+  return {
+    costs: skipCosts(filing),
+    undo: `You can undo it until the returns are filed, and at the latest on ${formatIstDate(lastDayToFile(filing))}: after that they cannot be filed any more.`,
+  };
+}

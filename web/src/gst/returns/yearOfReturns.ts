@@ -1,0 +1,58 @@
+import { type Instant, MONTH_NAMES } from '#domain/shared/istTime.ts';
+import { addMonths, periodAt, periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Entry } from './wholeEntry.ts';
+
+export type ReturnMark = 'filed' | 'waiting' | 'attention' | 'skipped' | 'none';
+
+/** A month of one form. `said` is the full month for a screen reader, `letter` what is drawn. */
+export type YearCell = { period: ReturnPeriod; said: string; letter: string; mark: ReturnMark };
+export type YearRow = { form: 'GSTR-1' | 'GSTR-3B'; cells: YearCell[] };
+
+type Filed = Pick<Entry, 'period' | 'status' | 'gstr1_arn' | 'gstr3b_arn'> &
+  Partial<Pick<Entry, 'gstr1_status' | 'gstr3b_status'>>;
+
+/** The twelve months up to the one whose returns are due now, oldest first, for each form. */
+export function yearOfReturns(entries: readonly Filed[], now: Instant): YearRow[] {
+  const last = addMonths(periodAt(now), -1);
+  const months = Array.from({ length: 12 }, (_, at) => addMonths(last, at - 11));
+  const byPeriod = new Map(entries.map((entry) => [entry.period, entry]));
+  const row = (form: YearRow['form'], arnOf: (entry: Filed) => string, statusOf: StatusOf): YearRow => ({
+    form,
+    cells: months.map((period) => {
+      const { year, month } = periodParts(period);
+      const name = MONTH_NAMES[month - 1] ?? '';
+      const entry = byPeriod.get(period);
+      const mark = entry === undefined ? 'none' : markOf(statusOf(entry) || entry.status, arnOf(entry));
+      return { period, said: `${name} ${year}`, letter: name.charAt(0), mark };
+    }),
+  });
+  return [
+    row(
+      'GSTR-1',
+      (entry) => entry.gstr1_arn,
+      (entry) => entry.gstr1_status,
+    ),
+    row(
+      'GSTR-3B',
+      (entry) => entry.gstr3b_arn,
+      (entry) => entry.gstr3b_status,
+    ),
+  ];
+}
+
+type StatusOf = (entry: Filed) => string | undefined;
+
+/** An ARN proves the return whatever its status says. */
+function markOf(status: string, arn: string): ReturnMark {
+  if (arn !== '') return 'filed';
+  if (status === 'success' || status === 'pending') return 'waiting';
+  return status === 'skipped' ? 'skipped' : 'attention';
+}
+
+export const markWords: Record<ReturnMark, string> = {
+  filed: 'Filed',
+  waiting: 'Waiting',
+  attention: 'Needs attention',
+  skipped: 'Skipped',
+  none: 'Before Shunya',
+};
