@@ -28,26 +28,26 @@ const rounds = 12;
 const load = { connections: 8, ms: 400 };
 
 /** A user with a session, and the GSTIN whose details they read. */
-type Asker = { userId: string; gstin: string; token: string };
+type Asker = { accountId: string; gstin: string; token: string };
 
 /** The reads of the signed-in pages; what a use case asks the database is what the bare server asks too. */
 const reads = {
   dashboard: {
     path: () => '/api/dashboard',
     body: undefined,
-    use: (ports: Ports, { userId }: Asker) =>
-      listCards(ports, userId, { limit: registrationsPerPage, after: null }),
+    use: (ports: Ports, { accountId }: Asker) =>
+      listCards(ports, accountId, { limit: registrationsPerPage, after: null }),
   },
   history: {
     path: () => '/api/filling-history',
     body: '{"page":1,"limit":10}',
-    use: (ports: Ports, { userId }: Asker) =>
-      listHistory(ports, userId, { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' }),
+    use: (ports: Ports, { accountId }: Asker) =>
+      listHistory(ports, accountId, { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' }),
   },
   details: {
     path: ({ gstin }: Asker) => `/api/gst-details/${gstin}`,
     body: undefined,
-    use: (ports: Ports, { userId, gstin }: Asker) => getRegistration(ports, userId, gstin),
+    use: (ports: Ports, { accountId, gstin }: Asker) => getRegistration(ports, accountId, gstin),
   },
 };
 type Read = keyof typeof reads;
@@ -133,8 +133,8 @@ function productRequest(name: Read, person: Asker): { bytes: Buffer } {
 }
 
 /** Each asker has an address of their own, as the limit counts them. */
-const addressOf = ({ userId }: Asker): string =>
-  `10.${[0, 2, 4].map((at) => Number.parseInt(userId.slice(at, at + 2), 16)).join('.')}`;
+const addressOf = ({ accountId }: Asker): string =>
+  `10.${[0, 2, 4].map((at) => Number.parseInt(accountId.slice(at, at + 2), 16)).join('.')}`;
 
 /** Only here, and only for this: the role that reads sees every row without the policies being asked. */
 async function withoutRowSecurity<T>(client: Client, work: () => Promise<T>): Promise<T> {
@@ -154,15 +154,15 @@ async function signedIn(client: Client, ring: KeyRing): Promise<Asker[]> {
   );
   const tokens = sessionTokens(ring);
   const people: Asker[] = [];
-  for (const { user_id: userId, gstin } of rows) {
+  for (const { user_id: accountId, gstin } of rows) {
     const sessionId = randomUUID();
     await client.query(
       `insert into session (id, user_id, created_at, last_used_at, expires_at, refresh_hash)
        values ($1, $2, now(), now(), now() + interval '30 days', $3)`,
-      [sessionId, userId, randomBytes(32)],
+      [sessionId, accountId, randomBytes(32)],
     );
-    const { token } = await tokens.issue({ sessionId, userId }, Date.now());
-    people.push({ userId, gstin, token });
+    const { token } = await tokens.issue({ sessionId, personId: accountId }, Date.now());
+    people.push({ accountId, gstin, token });
   }
   return people;
 }

@@ -35,7 +35,7 @@ type House = {
   clock: { now: number };
   statements: { count: number; ms: number };
   /** A registration with nothing opened for the month that is due, of an owner of one to five. */
-  nextDue: () => { id: string; userId: string };
+  nextDue: () => { id: string; accountId: string };
   nextOwner: () => string;
   /** An owner of 500. */
   nextFirm: () => string;
@@ -127,9 +127,9 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
 /** Scattered over the house as hashes are. The newest filing of those chosen is filed. */
 async function choose(
   client: Client,
-): Promise<{ due: { id: string; userId: string }[]; owners: string[]; firms: string[]; bytes: number }> {
-  const { rows: due } = await client.query<{ id: string; userId: string }>(
-    `select distinct on (user_id) id, user_id as "userId" from registration
+): Promise<{ due: { id: string; accountId: string }[]; owners: string[]; firms: string[]; bytes: number }> {
+  const { rows: due } = await client.query<{ id: string; accountId: string }>(
+    `select distinct on (user_id) id, user_id as "accountId" from registration
      where not exists (select 1 from filing where registration_id = registration.id and status <> 'success')
        and user_id in (select user_id from registration group by user_id having count(*) <= 5 order by user_id limit $1)
      order by user_id`,
@@ -193,25 +193,25 @@ function portsOf(database: Database, clock: { now: number }): Ports {
 
 /** Opens the month, checks, asks for three codes, takes them from the relay, files both returns and confirms them. */
 async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
-  const { id, userId } = nextDue();
+  const { id, accountId } = nextDue();
   clock.now = openingDay;
-  await ports.store.asTenant(userId, (rows) => rows.work.wakeBy(id, openingDay));
+  await ports.store.asTenant(accountId, (rows) => rows.work.wakeBy(id, openingDay));
   await advanceRegistration(ports, id);
   clock.now = houseNow;
-  await ports.store.asTenant(userId, (rows) => rows.work.wakeBy(id, houseNow));
+  await ports.store.asTenant(accountId, (rows) => rows.work.wakeBy(id, houseNow));
   for (let code = 0; code <= 3; code += 1) {
     await advanceRegistration(ports, id);
     if (code === 3) break;
     serial += 1;
     const text = `Your code is ${String(100_000 + (serial % 900_000))}`;
     const brought = await receiveCode(ports, {
-      relayKeys: [userId],
+      relayKeys: [accountId],
       text: () => text,
       channel: 'relay',
     });
     if (!brought.taken) throw new Error('a code found no request');
   }
-  const [filing] = await ports.store.asTenant(userId, (rows) => rows.filings.newest(id, 1));
+  const [filing] = await ports.store.asTenant(accountId, (rows) => rows.filings.newest(id, 1));
   const filed = (form: Form): boolean => filing?.returns[form].state === 'filed';
   if (filing?.period !== periodDue || !filed('GSTR1') || !filed('GSTR3B'))
     throw new Error(`not filed: ${JSON.stringify(filing)}`);

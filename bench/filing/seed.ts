@@ -21,26 +21,26 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
   const store = openStore(database, seal);
   const relayKeys = new Map<string, string>();
   for (let first = 0; first < filers.length; first += filersPerUser) {
-    const userId = randomUUID();
+    const accountId = randomUUID();
     await database.asSystem((trx) =>
       trx
         .insertInto('app_user')
         .values({
-          id: userId,
+          id: accountId,
           phone: `+918${String(first).padStart(9, '0')}`,
           name: `Office ${first}`,
           created_at: new Date(startsAt),
         })
         .execute(),
     );
-    await store.asTenant(userId, async (rows) => {
+    await store.asTenant(accountId, async (rows) => {
       for (const filer of filers.slice(first, first + filersPerUser)) {
-        const ids = { userId, id: randomUUID(), signatoryId: randomUUID() };
+        const ids = { accountId, id: randomUUID(), signatoryId: randomUUID() };
         const relayKey = randomUUID().replaceAll('-', '');
         relayKeys.set(filer.mobile, relayKey);
         await rows.signatories.add({
           id: ids.signatoryId,
-          userId,
+          accountId,
           name: filer.username,
           pan: filer.pan,
           mobile: filer.mobile,
@@ -97,10 +97,10 @@ export async function filedReturns(database: Database): Promise<number> {
   return row.count;
 }
 
-type Ids = { userId: string; id: string; signatoryId: string };
+type Ids = { accountId: string; id: string; signatoryId: string };
 
-const registrationOf = (filer: Filer, { userId, id, signatoryId }: Ids): Registration => ({
-  ...newRegistration({ id, userId, username: filer.username, createdAt: startsAt }),
+const registrationOf = (filer: Filer, { accountId, id, signatoryId }: Ids): Registration => ({
+  ...newRegistration({ id, accountId, username: filer.username, createdAt: startsAt }),
   nickName: filer.username,
   gstin: filer.gstin as Gstin,
   status: 'success',
@@ -123,10 +123,10 @@ const registrationOf = (filer: Filer, { userId, id, signatoryId }: Ids): Registr
   verifiedAt: startsAt,
 });
 
-function filingOf(filer: Filer, { userId, id: registrationId }: Ids): Filing {
+function filingOf(filer: Filer, { accountId, id: registrationId }: Ids): Filing {
   const gstin = filer.gstin as Gstin;
   return newFiling(
-    { id: randomUUID(), userId, registrationId, gstin, period, frequency: 'monthly', openedAt: startsAt },
+    { id: randomUUID(), accountId, registrationId, gstin, period, frequency: 'monthly', openedAt: startsAt },
     { scheduledAt: () => startsAt, dueAt: (form) => dueAt(form, period, 'monthly', stateCodeOf(gstin)) },
   );
 }

@@ -15,44 +15,44 @@ import { addToOutbox } from './store.ts';
 
 /** What a user has of their own beside GSTINs and filings: profile, photo, sessions, consents, everything. */
 export const accountStore = (database: Database, seal: Seal): AccountStore => ({
-  asTenant: (userId, work) =>
-    database.asTenant(userId, (trx) =>
+  asTenant: (accountId, work) =>
+    database.asTenant(accountId, (trx) =>
       work({
         people: {
-          get: () => personRows(trx, userId).people.get(),
+          get: () => personRows(trx, accountId).people.get(),
           update: async ({ name, email }) => {
             const set = {
               ...(name === undefined ? {} : { name }),
               ...(email === undefined ? {} : { email }),
             };
             if (Object.keys(set).length === 0) return;
-            await trx.updateTable('app_user').set(set).where('id', '=', userId).execute();
+            await trx.updateTable('app_user').set(set).where('id', '=', accountId).execute();
           },
         },
-        profile: profileRows(trx, userId),
-        photo: photoRows(trx, userId),
-        sessions: sessionRows(trx, userId),
-        consents: { list: (page) => listConsents(trx, userId, page) },
-        everything: () => everything(trx, userId),
-        outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
-        changed: async () => tellAtCommit(trx, userId, () => changeOf(['account'], [])),
+        profile: profileRows(trx, accountId),
+        photo: photoRows(trx, accountId),
+        sessions: sessionRows(trx, accountId),
+        consents: { list: (page) => listConsents(trx, accountId, page) },
+        everything: () => everything(trx, accountId),
+        outbox: { add: (message, { wall }) => addToOutbox(trx, seal, accountId, message, wall) },
+        changed: async () => tellAtCommit(trx, accountId, () => changeOf(['account'], [])),
       }),
     ),
-  erase: (userId, erasing) => eraseAccount(database, userId, erasing),
+  erase: (accountId, erasing) => eraseAccount(database, accountId, erasing),
 });
 
-function profileRows(trx: Trx, userId: string): AccountRows['profile'] {
+function profileRows(trx: Trx, accountId: string): AccountRows['profile'] {
   return {
     get: async () => {
       const row = await trx
         .selectFrom('profile')
         .select(['details', 'id_number_sealed', 'email_verified_at'])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .executeTakeFirst();
       const photo = await trx
         .selectFrom('profile_photo')
         .select('at')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .executeTakeFirst();
       const { idNumber: _sealed, ...blank } = blankProfile;
       return {
@@ -70,7 +70,7 @@ function profileRows(trx: Trx, userId: string): AccountRows['profile'] {
       };
       await trx
         .insertInto('profile')
-        .values({ user_id: userId, details: json(details), ...set })
+        .values({ user_id: accountId, details: json(details), ...set })
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet({
             ...set,
@@ -82,34 +82,34 @@ function profileRows(trx: Trx, userId: string): AccountRows['profile'] {
   };
 }
 
-function photoRows(trx: Trx, userId: string): AccountRows['photo'] {
+function photoRows(trx: Trx, accountId: string): AccountRows['photo'] {
   return {
     get: async () =>
       (await trx
         .selectFrom('profile_photo')
         .select(['bytes', 'at'])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .executeTakeFirst()) ?? null,
     put: async (photo) => {
       const set = { bytes: photo.bytes, at: at(photo.at) };
       await trx
         .insertInto('profile_photo')
-        .values({ user_id: userId, ...set })
+        .values({ user_id: accountId, ...set })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
         .execute();
     },
     drop: async () => {
-      await trx.deleteFrom('profile_photo').where('user_id', '=', userId).execute();
+      await trx.deleteFrom('profile_photo').where('user_id', '=', accountId).execute();
     },
   };
 }
 
-function sessionRows(trx: Trx, userId: string): AccountRows['sessions'] {
+function sessionRows(trx: Trx, accountId: string): AccountRows['sessions'] {
   return {
     live: async (wall, { page, limit }) => {
       const live = trx
         .selectFrom('session')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', moment(wall));
       const { total } = await live
@@ -129,7 +129,7 @@ function sessionRows(trx: Trx, userId: string): AccountRows['sessions'] {
       (await trx
         .selectFrom('session')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst()) !== undefined,
   };
@@ -137,13 +137,13 @@ function sessionRows(trx: Trx, userId: string): AccountRows['sessions'] {
 
 async function listConsents(
   trx: Trx,
-  userId: string,
+  accountId: string,
   { page, limit }: Page,
 ): Promise<{ consents: ConsentInLedger[]; total: number }> {
   const { total } = await trx
     .selectFrom('consent')
     .select((pick) => pick.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountId)
     .executeTakeFirstOrThrow();
   const rows = await trx
     .selectFrom('consent')
@@ -155,7 +155,7 @@ async function listConsents(
       'registration.nick_name',
       'registration.deleted_at',
     ])
-    .where('consent.user_id', '=', userId)
+    .where('consent.user_id', '=', accountId)
     .orderBy('consent.given_at', 'desc')
     .orderBy('consent.id')
     .limit(limit)
@@ -170,13 +170,13 @@ async function listConsents(
   return { consents, total };
 }
 
-async function everything(trx: Trx, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
+async function everything(trx: Trx, accountId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {};
   for (const entry of accountTables.toReversed()) {
     const { table, section, secret } = entry;
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(found) - ${['user_id', ...secret]}::text[] as row
-      from ${sql.table(table)} as found where ${rowsOf(entry, userId)} order by ctid`.execute(trx);
+      from ${sql.table(table)} as found where ${rowsOf(entry, accountId)} order by ctid`.execute(trx);
     sections[section] = rows.map(({ row }) => row);
   }
   return sections;

@@ -52,9 +52,9 @@ export const accountTables: readonly AccountTable[] = [
 ];
 
 /** Which rows of the table are this user's, found by an index. */
-export function rowsOf({ table, by }: AccountTable, userId: string): RawBuilder<boolean> {
-  if (table === 'app_user') return sql`id = ${userId}`;
+export function rowsOf({ table, by }: AccountTable, accountId: string): RawBuilder<boolean> {
+  if (table === 'app_user') return sql`id = ${accountId}`;
   const owned =
-    by && sql`${sql.ref(by.column)} in (select id from ${sql.table(by.of)} where user_id = ${userId})`;
-  return owned === undefined ? sql`user_id = ${userId}` : sql`${owned} and user_id = ${userId}`;
+    by && sql`${sql.ref(by.column)} in (select id from ${sql.table(by.of)} where user_id = ${accountId})`;
+  return owned === undefined ? sql`user_id = ${accountId}` : sql`${owned} and user_id = ${accountId}`;
 }

@@ -71,7 +71,7 @@ type Noted = Pick<
 >;
 
 /** The rows of one transaction, which notes what is written in them and tells it when `changed` was called. */
-export function notingChanges(trx: Trx, userId: string, rows: Omit<Noted, 'changed'>): Noted {
+export function notingChanges(trx: Trx, accountId: string, rows: Omit<Noted, 'changed'>): Noted {
   const parts = new Set<ShownPart>();
   const gstins = new Set<string>();
   const noting = <Rows extends object>(of: Rows, part: ShownPart, writes: Writes<Rows>): Rows => {
@@ -95,7 +95,7 @@ export function notingChanges(trx: Trx, userId: string, rows: Omit<Noted, 'chang
     people: noting(rows.people, 'account', personWrites),
     changed: async (registrationIds) => {
       for (const id of registrationIds) gstins.add(id);
-      tellAtCommit(trx, userId, () => (parts.size === 0 ? null : changeOf(parts, gstins)));
+      tellAtCommit(trx, accountId, () => (parts.size === 0 ? null : changeOf(parts, gstins)));
     },
   };
 }
@@ -103,11 +103,11 @@ export function notingChanges(trx: Trx, userId: string, rows: Omit<Noted, 'chang
 /** Tells the open pages of a user; what is asked for at the commit tells nobody when it is null. */
 export function tellAtCommit(
   trx: Trx,
-  userId: string,
+  accountId: string,
   change: () => ReturnType<typeof changeOf> | null,
 ): void {
   notifyAtCommit(trx, userChannel, () => {
     const told = change();
-    return told === null ? null : `${userId} ${JSON.stringify(told)}`;
+    return told === null ? null : `${accountId} ${JSON.stringify(told)}`;
   });
 }

@@ -14,15 +14,15 @@ export const waitingLiterals = waiting.map((state) => sql.lit(state));
 /** Few: of all that are woken, one gets the next code, and its end wakes the next ones. */
 const wokenAtOnce = 3;
 
-export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
-  const mine = () => trx.selectFrom('code_request').selectAll().where('user_id', '=', userId);
+export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes'] {
+  const mine = () => trx.selectFrom('code_request').selectAll().where('user_id', '=', accountId);
   return {
     add: async (row) => {
       const added = await trx
         .insertInto('code_request')
         .values({
           id: row.id,
-          user_id: userId,
+          user_id: accountId,
           registration_id: row.registrationId,
           signatory_id: row.signatoryId,
           filing_id: row.filingId,
@@ -78,7 +78,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         select newest.* from unnest(${filingIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from code_request
-          where code_request.user_id = ${userId} and code_request.filing_id = wanted.id
+          where code_request.user_id = ${accountId} and code_request.filing_id = wanted.id
           order by asked_wall desc limit 1) as newest`.execute(trx);
       return new Map(rows.map((row) => [row.filing_id ?? '', presentRequest(row)]));
     },
@@ -88,7 +88,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         select ended.* from unnest(${filingIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from code_request
-          where code_request.user_id = ${userId} and code_request.filing_id = wanted.id
+          where code_request.user_id = ${accountId} and code_request.filing_id = wanted.id
             and state not in ('requested', 'received')
           order by asked_wall desc limit 1) as ended`.execute(trx);
       return new Map(rows.map((row) => [row.filing_id ?? '', presentRequest(row)]));
@@ -108,7 +108,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
           ...(change.receivedAt === undefined ? {} : { received_at: maybeAt(change.receivedAt) }),
           ...(change.channel === undefined ? {} : { channel: change.channel }),
         })
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('id', '=', id)
         .where('state', 'in', from)
         .executeTakeFirst();
@@ -120,7 +120,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         trx
           .updateTable('code_request')
           .set({ sent: true })
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('id', '=', id),
       );
     },
@@ -128,9 +128,9 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
       // Held until the end: an account that is being erased takes its signatory with it, and the code means nothing.
       const { numAffectedRows } = await sql`
         with known as (
-          select id from signatory where user_id = ${userId} and id = ${signatoryId} for key share)
+          select id from signatory where user_id = ${accountId} and id = ${signatoryId} for key share)
         insert into seen_code (user_id, signatory_id, code_hash, seen_at)
-        select ${userId}, id, ${hash}, ${at(wall)} from known
+        select ${accountId}, id, ${hash}, ${at(wall)} from known
         on conflict (signatory_id, code_hash) do update set seen_at = ${at(wall)}
           where seen_code.seen_at < ${moment(since)}`.execute(trx);
       return numAffectedRows === 1n;
@@ -139,7 +139,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
       const result = await trx
         .updateTable('code_request')
         .set({ filing_id: filingId })
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('id', '=', id)
         .where('state', 'in', waitingLiterals)
         .executeTakeFirst();
@@ -151,7 +151,7 @@ export function tenantCodeRows(trx: Trx, userId: string): TenantRows['codes'] {
         .innerJoin('filing', 'filing.registration_id', 'registration.id')
         .innerJoin('filing_return', 'filing_return.filing_id', 'filing.id')
         .select((pick) => ['registration.id', pick.fn.min('filing_return.scheduled_at').as('since')])
-        .where('registration.user_id', '=', userId)
+        .where('registration.user_id', '=', accountId)
         .where('registration.signatory_id', '=', signatoryId)
         .where('registration.deleted_at', 'is', null)
         .where('filing.status', '<>', sql.lit('success'))
@@ -176,7 +176,7 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
         .where('relay_key', '=', relayKey)
         .where('relay', '=', 'on')
         .executeTakeFirst();
-      return row === undefined ? null : { id: row.id, userId: row.user_id };
+      return row === undefined ? null : { id: row.id, accountId: row.user_id };
     },
     relayAwaitedSince: async (wall) => {
       const row = await trx
@@ -211,7 +211,7 @@ export const requestOf = (row: Selectable<Schema['code_request']> | undefined): 
 
 const presentRequest = (row: Selectable<Schema['code_request']>): CodeRequest => ({
   id: row.id,
-  userId: row.user_id,
+  accountId: row.user_id,
   registrationId: row.registration_id,
   signatoryId: row.signatory_id,
   filingId: row.filing_id,

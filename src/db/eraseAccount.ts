@@ -15,11 +15,11 @@ const patienceMs = 10_000;
  */
 export async function eraseAccount(
   database: Database,
-  userId: string,
+  accountId: string,
   erasing: Erasing,
 ): ReturnType<AccountStore['erase']> {
   for (const end = Date.now() + patienceMs; ; await sleep(25)) {
-    const outcome = await eraseNow(database, userId, erasing);
+    const outcome = await eraseNow(database, accountId, erasing);
     if (outcome !== 'busy') return outcome;
     if (Date.now() > end) return 'kept';
   }
@@ -32,47 +32,51 @@ const lockNotAvailable = '55P03';
 /** `busy`: something else is writing. All that was locked is let go, because each could wait for the other. */
 async function eraseNow(
   database: Database,
-  userId: string,
+  accountId: string,
   erasing: Erasing,
 ): Promise<Awaited<ReturnType<AccountStore['erase']>> | 'busy'> {
-  return removeRows(database, userId, erasing).catch((error: unknown) => {
+  return removeRows(database, accountId, erasing).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return 'busy';
     throw error;
   });
 }
 
-function removeRows(database: Database, userId: string, erasing: Erasing): ReturnType<AccountStore['erase']> {
-  return database.asEraser(userId, async (trx, asHouse) => {
+function removeRows(
+  database: Database,
+  accountId: string,
+  erasing: Erasing,
+): ReturnType<AccountStore['erase']> {
+  return database.asEraser(accountId, async (trx, asHouse) => {
     await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(trx);
     // Taken before any row of the person, as signing in does.
-    const [mine] = await trx.selectFrom('app_user').select('phone').where('id', '=', userId).execute();
+    const [mine] = await trx.selectFrom('app_user').select('phone').where('id', '=', accountId).execute();
     const phone = mine?.phone ?? '';
     await holdNumber(trx, phone);
     await trx
       .selectFrom('work')
       .select('registration_id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', accountId)
       .where('registration_id', 'in', (from) =>
-        from.selectFrom('registration').select('id').where('user_id', '=', userId),
+        from.selectFrom('registration').select('id').where('user_id', '=', accountId),
       )
       .forUpdate()
       .execute();
-    await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+    await trx.selectFrom('app_user').select('id').where('id', '=', accountId).forUpdate().execute();
     const onItsWay = await trx
       .selectFrom('filing_return')
       .select('filing_id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', accountId)
       .where('filing_id', 'in', (from) =>
-        from.selectFrom('filing').select('id').where('user_id', '=', userId),
+        from.selectFrom('filing').select('id').where('user_id', '=', accountId),
       )
       .where('state', 'in', erasing.keepWhile)
       .executeTakeFirst();
     if (onItsWay !== undefined) return 'kept';
-    const filings = await trx.selectFrom('filing').select('id').where('user_id', '=', userId).execute();
+    const filings = await trx.selectFrom('filing').select('id').where('user_id', '=', accountId).execute();
     for (const entry of accountTables) {
-      await sql`delete from ${sql.table(entry.table)} where ${rowsOf(entry, userId)}`.execute(trx);
+      await sql`delete from ${sql.table(entry.table)} where ${rowsOf(entry, accountId)}`.execute(trx);
     }
-    await sql`select pg_notify(${userChannel}, ${userId})`.execute(trx);
+    await sql`select pg_notify(${userChannel}, ${accountId})`.execute(trx);
 
     await asHouse();
     // A claim under which nothing was sent: the GSTIN's next owner need not wait until it is stale.
@@ -86,7 +90,7 @@ function removeRows(database: Database, userId: string, erasing: Erasing): Retur
         .execute();
     await trx
       .deleteFrom('outbox')
-      .where((either) => either.or([either('user_id', '=', userId), either('recipient', '=', phone)]))
+      .where((either) => either.or([either('user_id', '=', accountId), either('recipient', '=', phone)]))
       .execute();
     await trx.deleteFrom('sign_in_code').where('phone', '=', phone).execute();
     await browserRows(trx).forgetAll(phone);

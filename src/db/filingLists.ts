@@ -30,13 +30,13 @@ type Lists = Pick<
 >;
 
 /** The lists of filings that screens and engine read, each with its returns. */
-export function filingLists(trx: Trx, userId: string): Lists {
-  const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', userId);
+export function filingLists(trx: Trx, accountId: string): Lists {
+  const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', accountId);
   return {
     openOf: async (registrationId) =>
       withReturns(
         trx,
-        userId,
+        accountId,
         await filings()
           .where('registration_id', '=', registrationId)
           .where((either) =>
@@ -54,7 +54,7 @@ export function filingLists(trx: Trx, userId: string): Lists {
     newest: async (registrationId, count) =>
       withReturns(
         trx,
-        userId,
+        accountId,
         await filings()
           .where('registration_id', '=', registrationId)
           .orderBy('period_order', 'desc')
@@ -69,10 +69,10 @@ export function filingLists(trx: Trx, userId: string): Lists {
         select newest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from filing
-          where filing.user_id = ${userId} and filing.registration_id = wanted.id
+          where filing.user_id = ${accountId} and filing.registration_id = wanted.id
           order by period_order desc limit ${count}) as newest
         order by newest.period_order desc`.execute(trx);
-      for (const filing of await withReturns(trx, userId, rows)) {
+      for (const filing of await withReturns(trx, accountId, rows)) {
         found.set(filing.registrationId, [...(found.get(filing.registrationId) ?? []), filing]);
       }
       return found;
@@ -83,10 +83,12 @@ export function filingLists(trx: Trx, userId: string): Lists {
         select oldest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from filing
-          where filing.user_id = ${userId} and filing.registration_id = wanted.id
+          where filing.user_id = ${accountId} and filing.registration_id = wanted.id
             and filing.status in ('warning', 'failed', 'error')
           order by period_order limit 1) as oldest`.execute(trx);
-      return new Map((await withReturns(trx, userId, rows)).map((filing) => [filing.registrationId, filing]));
+      return new Map(
+        (await withReturns(trx, accountId, rows)).map((filing) => [filing.registrationId, filing]),
+      );
     },
     earliestDue: async (registrationIds) => {
       if (registrationIds.length === 0) return new Map();
@@ -94,7 +96,7 @@ export function filingLists(trx: Trx, userId: string): Lists {
         .selectFrom('filing')
         .innerJoin('filing_return', 'filing_return.filing_id', 'filing.id')
         .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
-        .where('filing.user_id', '=', userId)
+        .where('filing.user_id', '=', accountId)
         .where('filing.registration_id', 'in', registrationIds)
         .where('filing.status', '<>', sql.lit('success'))
         .where('filing_return.state', 'not in', ['filed', 'acknowledged', 'cancelled'])
@@ -104,7 +106,7 @@ export function filingLists(trx: Trx, userId: string): Lists {
       return new Map(due.map((row) => [row.registration_id, row.due_at]));
     },
     history: async (query) => {
-      let matching = trx.selectFrom('filing').where('user_id', '=', userId);
+      let matching = trx.selectFrom('filing').where('user_id', '=', accountId);
       if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin);
       if (query.statuses !== null) matching = matching.where('status', 'in', query.statuses);
       if (query.from !== null) matching = matching.where('entry_at', '>=', moment(query.from));
@@ -118,21 +120,21 @@ export function filingLists(trx: Trx, userId: string): Lists {
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
         .execute();
-      return { filings: await withReturns(trx, userId, page), total };
+      return { filings: await withReturns(trx, accountId, page), total };
     },
   };
 }
 
 export async function withReturns(
   trx: Trx,
-  userId: string,
+  accountId: string,
   rows: Selectable<Schema['filing']>[],
 ): Promise<Filing[]> {
   if (rows.length === 0) return [];
   const returns = await trx
     .selectFrom('filing_return')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountId)
     .where(
       'filing_id',
       'in',
@@ -150,7 +152,7 @@ export function withTheir(
   const byKey = new Map(returns.map((row) => [`${row.filing_id} ${row.form}`, returnOf(row)]));
   return rows.map((row) => ({
     id: row.id,
-    userId: row.user_id,
+    accountId: row.user_id,
     registrationId: row.registration_id,
     gstin: row.gstin as Gstin,
     period: row.period as ReturnPeriod,

@@ -12,12 +12,12 @@ import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 import { send } from './transaction.ts';
 
-export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
-  const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', userId);
+export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
+  const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', accountId);
   const ofRegistration = async (registrationId: string): Promise<Filing[]> =>
     withReturns(
       trx,
-      userId,
+      accountId,
       await filings().where('registration_id', '=', registrationId).orderBy('period_order').execute(),
     );
   return {
@@ -26,7 +26,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         .insertInto('filing')
         .values({
           id: filing.id,
-          user_id: userId,
+          user_id: accountId,
           registration_id: filing.registrationId,
           gstin: filing.gstin,
           period: filing.period,
@@ -45,7 +45,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
           .values({
             filing_id: filing.id,
             form: row.form,
-            user_id: userId,
+            user_id: accountId,
             events: 1,
             ...columnsOf(row),
           })
@@ -53,7 +53,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         await trx
           .insertInto('filing_event')
           .values({
-            user_id: userId,
+            user_id: accountId,
             filing_id: filing.id,
             form: row.form,
             seq: 1,
@@ -67,17 +67,17 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
     },
     byId: async (id) => {
       if (!isUuid(id)) return null;
-      return (await withReturns(trx, userId, await filings().where('id', '=', id).execute()))[0] ?? null;
+      return (await withReturns(trx, accountId, await filings().where('id', '=', id).execute()))[0] ?? null;
     },
     ofRegistration,
-    ...filingLists(trx, userId),
+    ...filingLists(trx, accountId),
     append: async (filingId, form, event) => {
       const rows = await trx
         .selectFrom('filing_return')
         .innerJoin('filing', 'filing.id', 'filing_return.filing_id')
         .selectAll('filing_return')
         .select('opened_at')
-        .where('filing_return.user_id', '=', userId)
+        .where('filing_return.user_id', '=', accountId)
         .where('filing_id', '=', filingId)
         .orderBy('form')
         .forUpdate('filing_return')
@@ -96,7 +96,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         trx
           .with('happened', (write) =>
             write.insertInto('filing_event').values({
-              user_id: userId,
+              user_id: accountId,
               filing_id: filingId,
               form,
               seq,
@@ -109,13 +109,13 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
             write
               .updateTable('filing_return')
               .set({ events: seq, ...columnsOf(next) })
-              .where('user_id', '=', userId)
+              .where('user_id', '=', accountId)
               .where('filing_id', '=', filingId)
               .where('form', '=', form),
           )
           .updateTable('filing')
           .set({ status, entry_at: at(entryAt) })
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('id', '=', filingId),
       );
       return next.state;
@@ -124,7 +124,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
       const stored = await trx
         .selectFrom('filing_event')
         .select(['form', 'type', 'at', 'detail'])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('filing_id', '=', filingId)
         .orderBy('seq')
         .execute();
@@ -140,7 +140,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         trx
           .updateTable('filing')
           .set({ looked_at: at(when) })
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('id', '=', filingId),
       );
     },
@@ -153,7 +153,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
             ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
             ...(list === undefined ? {} : { told_list: maybeJson(list) }),
           })
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('id', '=', filingId),
       );
     },
@@ -163,7 +163,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
         trx,
         trx
           .insertInto('return_document')
-          .values({ filing_id: filingId, form, user_id: userId, ...kept })
+          .values({ filing_id: filingId, form, user_id: accountId, ...kept })
           .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doUpdateSet(kept)),
       );
     },
@@ -171,7 +171,7 @@ export function filingRows(trx: Trx, userId: string): TenantRows['filings'] {
       const row = await trx
         .selectFrom('return_document')
         .select(['filed', 'shown', 'stored_at'])
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('filing_id', '=', filingId)
         .where('form', '=', form)
         .executeTakeFirst();

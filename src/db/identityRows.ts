@@ -22,7 +22,7 @@ export const identityStore = (db: Database): IdentityStore => ({
     );
     return row === undefined
       ? null
-      : { userId: row.user_id, expiresAt: row.expires_at, revokedAt: row.revoked_at };
+      : { personId: row.user_id, expiresAt: row.expires_at, revokedAt: row.revoked_at };
   },
   knowsBrowser: async (phone, browserHash, now) => {
     const row = await db.oneAsSystem((trx) =>
@@ -55,10 +55,10 @@ export async function languageOfPhone(db: Database, phone: string): Promise<Lang
 /** First and last name of whoever this is. Profiles are seen through the tenant's door only. */
 export async function namesOfPerson(
   db: Database,
-  userId: string,
+  personId: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const [profile] = await db.oneAsTenant<{ details: Partial<Profile> }>(userId, (trx) =>
-    trx.selectFrom('profile').select('details').where('user_id', '=', userId),
+  const [profile] = await db.oneAsTenant<{ details: Partial<Profile> }>(personId, (trx) =>
+    trx.selectFrom('profile').select('details').where('user_id', '=', personId),
   );
   return { firstName: profile?.details.firstName ?? '', lastName: profile?.details.lastName ?? '' };
 }
@@ -115,7 +115,7 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
       .insertInto('session')
       .values({
         id: row.id,
-        user_id: row.userId,
+        user_id: row.personId,
         created_at: new Date(row.createdAt),
         last_used_at: new Date(row.lastUsedAt),
         expires_at: new Date(row.expiresAt),
@@ -137,12 +137,12 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
       .executeTakeFirst();
     return row ? sessionOf(row) : null;
   },
-  lockAllOf: async (userId) =>
+  lockAllOf: async (personId) =>
     (
       await trx
         .selectFrom('session')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('user_id', '=', personId)
         .where('revoked_at', 'is', null)
         .orderBy('id')
         .forUpdate()
@@ -174,7 +174,7 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
 
 export const sessionOf = (row: Selectable<Schema['session']>): SessionRow => ({
   id: row.id,
-  userId: row.user_id,
+  personId: row.user_id,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   expiresAt: row.expires_at,

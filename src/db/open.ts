@@ -16,14 +16,14 @@ export { notifyAtCommit } from './transaction.ts';
  */
 export type Database = {
   url: string;
-  asTenant<T>(userId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  asTenant<T>(accountId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** A single statement of a tenant: opening, statement and commit in one go. */
-  oneAsTenant<Row>(userId: string, built: (trx: Trx) => Built): Promise<Row[]>;
+  oneAsTenant<Row>(accountId: string, built: (trx: Trx) => Built): Promise<Row[]>;
   /** For a single statement of the system, which is a transaction by itself. */
   oneAsSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
-  asEraser<T>(userId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
+  asEraser<T>(accountId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
   /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Ear>;
   close(): Promise<void>;
@@ -77,13 +77,13 @@ export function openDatabase(
     again(async () => inTransaction(await lines.lend(), door, work));
   return {
     url,
-    asTenant: (userId, work) => whole(doorOf('shunya_tenant', userId), work),
-    oneAsTenant: (userId, built) =>
-      again(async () => oneStatement(await lines.lend(), doorOf('shunya_tenant', userId), built)),
+    asTenant: (accountId, work) => whole(doorOf('shunya_tenant', accountId), work),
+    oneAsTenant: (accountId, built) =>
+      again(async () => oneStatement(await lines.lend(), doorOf('shunya_tenant', accountId), built)),
     asSystem: (work) => whole(doorOf('shunya_system'), work),
     oneAsSystem: (work) => again(async () => lent(await system.lend(), ({ trx }) => work(trx))),
-    asEraser: (userId, work) =>
-      whole(doorOf('shunya_eraser', userId), (trx) =>
+    asEraser: (accountId, work) =>
+      whole(doorOf('shunya_eraser', accountId), (trx) =>
         work(trx, async () => {
           await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
         }),
@@ -105,9 +105,9 @@ async function lent<T>(line: Line, work: (line: Line) => Promise<T>): Promise<T>
   }
 }
 
-const doorOf = (role: string, userId?: string): string =>
+const doorOf = (role: string, accountId?: string): string =>
   `select set_config('role', ${escapeLiteral(role)}, true)${
-    userId === undefined ? '' : `, set_config('app.user_id', ${escapeLiteral(userId)}, true)`
+    accountId === undefined ? '' : `, set_config('app.user_id', ${escapeLiteral(accountId)}, true)`
   }`;
 
 const deadlockDetected = '40P01';

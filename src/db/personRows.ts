@@ -6,14 +6,14 @@ import { at, json, maybeAt } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
-export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
+export function consentRows(trx: Trx, accountId: string): TenantRows['consents'] {
   return {
     add: async (row) => {
       await trx
         .insertInto('consent')
         .values({
           id: row.id,
-          user_id: userId,
+          user_id: accountId,
           registration_id: row.registrationId,
           kind: row.kind,
           period: row.period,
@@ -32,7 +32,7 @@ export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
         await trx
           .selectFrom('consent')
           .selectAll()
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('registration_id', '=', registrationId)
           .orderBy('given_at')
           .execute()
@@ -44,7 +44,7 @@ export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
             await trx
               .selectFrom('consent')
               .selectAll()
-              .where('user_id', '=', userId)
+              .where('user_id', '=', accountId)
               .where('registration_id', 'in', registrationIds)
               .where('withdrawn_at', 'is', null)
               .where((either) =>
@@ -58,7 +58,7 @@ export function consentRows(trx: Trx, userId: string): TenantRows['consents'] {
       await trx
         .updateTable('consent')
         .set({ withdrawn_at: at(when) })
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .where('kind', '=', kind)
         .where('withdrawn_at', 'is', null)
@@ -81,7 +81,7 @@ export const consentOf = (row: Selectable<Schema['consent']>): Consent => ({
   withdrawnAt: row.withdrawn_at,
 });
 
-export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' | 'landing'> {
+export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'people' | 'landing'> {
   return {
     people: {
       get: async () => {
@@ -90,7 +90,7 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
           .leftJoin('profile', 'profile.user_id', 'app_user.id')
           .selectAll('app_user')
           .select('profile.details')
-          .where('app_user.id', '=', userId)
+          .where('app_user.id', '=', accountId)
           .executeTakeFirst();
         if (row === undefined) return null;
         const { smsNotifications: sms = true, emailNotifications: mail = true } = row.details ?? {};
@@ -107,7 +107,7 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
         };
       },
       setName: async (name) => {
-        await trx.updateTable('app_user').set({ name }).where('id', '=', userId).execute();
+        await trx.updateTable('app_user').set({ name }).where('id', '=', accountId).execute();
       },
     },
     landing: {
@@ -115,7 +115,7 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
         const row = await trx
           .selectFrom('landing_schedule')
           .select('schedule')
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .executeTakeFirst();
         return row?.schedule ?? null;
       },
@@ -123,7 +123,7 @@ export function personRows(trx: Trx, userId: string): Pick<TenantRows, 'people' 
         const set = { schedule: json(schedule), saved_at: at(when) };
         await trx
           .insertInto('landing_schedule')
-          .values({ user_id: userId, ...set })
+          .values({ user_id: accountId, ...set })
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
           .execute();
       },

@@ -6,16 +6,20 @@ import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
 import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 
-export function registrationRows(trx: Trx, userId: string): TenantRows['registrations'] {
+export function registrationRows(trx: Trx, accountId: string): TenantRows['registrations'] {
   const live = () =>
-    trx.selectFrom('registration').selectAll().where('user_id', '=', userId).where('deleted_at', 'is', null);
+    trx
+      .selectFrom('registration')
+      .selectAll()
+      .where('user_id', '=', accountId)
+      .where('deleted_at', 'is', null);
   return {
     add: async (row) => {
       await trx
         .insertInto('registration')
         .values({
           id: row.id,
-          user_id: userId,
+          user_id: accountId,
           ...columnsOf(row),
           nick_name: row.nickName,
           created_at: at(row.createdAt),
@@ -23,7 +27,7 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
         .execute();
       await trx
         .insertInto('work')
-        .values({ registration_id: row.id, user_id: userId, due_at: null })
+        .values({ registration_id: row.id, user_id: accountId, due_at: null })
         .execute();
     },
     all: async () => (await live().orderBy('created_at').orderBy('id').execute()).map(registrationOf),
@@ -32,7 +36,7 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
       if (after === null) return (await next.execute()).map(registrationOf);
       if (!isUuid(after)) return [];
       const place = sql<boolean>`(created_at, id) > (
-        select created_at, id from registration where user_id = ${userId} and id = ${after})`;
+        select created_at, id from registration where user_id = ${accountId} and id = ${after})`;
       return (await next.where(place).execute()).map(registrationOf);
     },
     byId: async (id) => {
@@ -40,7 +44,7 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
       const row = await trx
         .selectFrom('registration')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst();
       return row === undefined ? null : registrationOf(row);
@@ -50,7 +54,7 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
       const rows = await trx
         .selectFrom('registration')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where(sql<boolean>`id = any (${ids}::uuid[])`)
         .execute();
       return new Map(rows.map((row) => [row.id, registrationOf(row)]));
@@ -68,13 +72,13 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
       if (
         change.gstin !== undefined &&
         change.gstin !== null &&
-        (await takenByAnother(trx, userId, id, change.gstin))
+        (await takenByAnother(trx, accountId, id, change.gstin))
       )
         return false;
       await trx
         .updateTable('registration')
         .set(columnsOf(change) as never)
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('id', '=', id)
         .execute();
       return true;
@@ -83,7 +87,7 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
       await trx
         .updateTable('filing')
         .set({ registration_id: id })
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('gstin', '=', gstin)
         .execute();
     },
@@ -91,12 +95,12 @@ export function registrationRows(trx: Trx, userId: string): TenantRows['registra
 }
 
 /** Locks the user's row first, so that two verifications of the same GSTIN come one after the other. */
-async function takenByAnother(trx: Trx, userId: string, id: string, gstin: Gstin): Promise<boolean> {
-  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+async function takenByAnother(trx: Trx, accountId: string, id: string, gstin: Gstin): Promise<boolean> {
+  await trx.selectFrom('app_user').select('id').where('id', '=', accountId).forUpdate().execute();
   const other = await trx
     .selectFrom('registration')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', accountId)
     .where('gstin', '=', gstin)
     .where('id', '<>', id)
     .where('deleted_at', 'is', null)
@@ -153,7 +157,7 @@ function columnsOf(r: Partial<Registration>): Record<string, unknown> {
 export function registrationOf(row: Selectable<Schema['registration']>): Registration {
   return {
     id: row.id,
-    userId: row.user_id,
+    accountId: row.user_id,
     nickName: row.nick_name,
     username: row.username,
     passwordSealed: row.password_sealed,

@@ -6,8 +6,8 @@ import type { Trx } from './open.ts';
 import type { Schema } from './schema.ts';
 import { send } from './transaction.ts';
 
-export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories'] {
-  const mine = () => trx.selectFrom('signatory').selectAll().where('user_id', '=', userId);
+export function signatoryRows(trx: Trx, accountId: string): TenantRows['signatories'] {
+  const mine = () => trx.selectFrom('signatory').selectAll().where('user_id', '=', accountId);
   return {
     byId: async (id) => signatoryOf(await mine().where('id', '=', id).executeTakeFirst()),
     byPan: async (pan) => signatoryOf(await mine().where('pan', '=', pan).executeTakeFirst()),
@@ -16,7 +16,7 @@ export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories
         .insertInto('signatory')
         .values({
           id: row.id,
-          user_id: userId,
+          user_id: accountId,
           name: row.name,
           pan: row.pan,
           mobile: row.mobile,
@@ -44,7 +44,7 @@ export function signatoryRows(trx: Trx, userId: string): TenantRows['signatories
         trx
           .updateTable('signatory')
           .set(Object.fromEntries(set))
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('id', '=', id),
       );
     },
@@ -58,7 +58,7 @@ export const signatoryOf = (
     ? null
     : {
         id: row.id,
-        userId: row.user_id,
+        accountId: row.user_id,
         name: row.name,
         pan: row.pan,
         mobile: row.mobile,
@@ -79,14 +79,14 @@ export const sessionOf = (row: Selectable<Schema['portal_session']> | undefined)
         expiresAt: row.expires_at,
       };
 
-export function portalSessionRows(trx: Trx, userId: string): TenantRows['sessions'] {
+export function portalSessionRows(trx: Trx, accountId: string): TenantRows['sessions'] {
   return {
     get: async (registrationId) =>
       sessionOf(
         await trx
           .selectFrom('portal_session')
           .selectAll()
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('registration_id', '=', registrationId)
           .executeTakeFirst(),
       ),
@@ -101,14 +101,14 @@ export function portalSessionRows(trx: Trx, userId: string): TenantRows['session
         trx,
         trx
           .insertInto('portal_session')
-          .values({ registration_id: registrationId, user_id: userId, ...set })
+          .values({ registration_id: registrationId, user_id: accountId, ...set })
           .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set)),
       );
     },
     drop: async (registrationId) => {
       await trx
         .deleteFrom('portal_session')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .execute();
     },

@@ -20,22 +20,22 @@ export const outboxChannel = 'shunya_outbox';
 /** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
 export function openStore(database: Database, seal: Seal): Store {
   return {
-    asTenant: (userId, work) =>
-      database.asTenant(userId, (trx) => {
-        const { people, landing } = personRows(trx, userId);
+    asTenant: (accountId, work) =>
+      database.asTenant(accountId, (trx) => {
+        const { people, landing } = personRows(trx, accountId);
         return work({
-          ...notingChanges(trx, userId, {
-            registrations: registrationRows(trx, userId),
-            signatories: signatoryRows(trx, userId),
-            codes: tenantCodeRows(trx, userId),
-            consents: consentRows(trx, userId),
-            filings: filingRows(trx, userId),
+          ...notingChanges(trx, accountId, {
+            registrations: registrationRows(trx, accountId),
+            signatories: signatoryRows(trx, accountId),
+            codes: tenantCodeRows(trx, accountId),
+            consents: consentRows(trx, accountId),
+            filings: filingRows(trx, accountId),
             people,
           }),
           landing,
-          work: tenantWorkRows(trx, userId),
-          sessions: portalSessionRows(trx, userId),
-          outbox: { add: (message, { wall }) => addToOutbox(trx, seal, userId, message, wall) },
+          work: tenantWorkRows(trx, accountId),
+          sessions: portalSessionRows(trx, accountId),
+          outbox: { add: (message, { wall }) => addToOutbox(trx, seal, accountId, message, wall) },
         });
       }),
     asSystem: (work, one) => {
@@ -48,7 +48,7 @@ export function openStore(database: Database, seal: Seal): Store {
         });
       return one === 'one' ? database.oneAsSystem(act) : database.asSystem(act);
     },
-    snapshot: (userId, registrationId) => snapshotOf(database, userId, registrationId),
+    snapshot: (accountId, registrationId) => snapshotOf(database, accountId, registrationId),
   };
 }
 
@@ -56,7 +56,7 @@ export function openStore(database: Database, seal: Seal): Store {
 export async function addToOutbox(
   trx: Trx,
   seal: Seal,
-  userId: string,
+  accountId: string,
   message: Message,
   wall: number,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function addToOutbox(
     trx,
     trx.insertInto('outbox').values({
       id,
-      user_id: userId,
+      user_id: accountId,
       channel: message.channel,
       recipient: message.to,
       subject: message.subject,

@@ -4,7 +4,7 @@ import type { Database } from './open.ts';
 
 export type UserChanges = {
   /** Calls the listener with what of this user changed, in whichever process; answers how to stop. */
-  onChange(userId: string, listener: (change: Change) => void): () => void;
+  onChange(accountId: string, listener: (change: Change) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -28,12 +28,12 @@ export async function listenToUsers(database: Database): Promise<UserChanges> {
     },
   );
   return {
-    onChange: (userId, listener) => {
-      const mine = listeners.get(userId) ?? new Set();
-      listeners.set(userId, mine.add(listener));
+    onChange: (accountId, listener) => {
+      const mine = listeners.get(accountId) ?? new Set();
+      listeners.set(accountId, mine.add(listener));
       return () => {
         mine.delete(listener);
-        if (mine.size === 0) listeners.delete(userId);
+        if (mine.size === 0) listeners.delete(accountId);
       };
     },
     close: () => ear.close(),

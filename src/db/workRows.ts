@@ -8,7 +8,7 @@ import { ahead, notifyAtCommit, send } from './transaction.ts';
 /** The channel on which a worker hears that something may be due now. */
 const workChannel = 'shunya_work';
 
-export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
+export function tenantWorkRows(trx: Trx, accountId: string): TenantRows['work'] {
   return {
     wakeBy: async (registrationId, when, quietly) => {
       send(
@@ -16,7 +16,7 @@ export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
         trx
           .updateTable('work')
           .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('registration_id', '=', registrationId),
       );
       if (quietly === undefined) notifyAtCommit(trx, workChannel, '');
@@ -27,7 +27,7 @@ export function tenantWorkRows(trx: Trx, userId: string): TenantRows['work'] {
         trx
           .selectFrom('work')
           .select('registration_id')
-          .where('user_id', '=', userId)
+          .where('user_id', '=', accountId)
           .where('registration_id', '=', registrationId)
           .where('holder', '=', holder)
           .where('lease_until', '>', moment(wall))
@@ -51,7 +51,7 @@ export function systemWorkRows(trx: Trx): SystemRows['work'] {
         )
         .returning(['user_id', 'wakes'])
         .executeTakeFirst();
-      return row === undefined ? null : { userId: row.user_id, wakes: row.wakes };
+      return row === undefined ? null : { accountId: row.user_id, wakes: row.wakes };
     },
     renew: async (registrationId, holder, wall, leaseMs) => {
       const result = await trx

@@ -43,7 +43,7 @@ export async function advanceRegistration(ports: Ports, registrationId: string):
       throw new LeaseLost();
   };
   const portal = underLease(ports.portal, renew);
-  const turn: Turn = { ...ports, portal, registrationId, userId: taken.userId, holder };
+  const turn: Turn = { ...ports, portal, registrationId, accountId: taken.accountId, holder };
   try {
     const nextDue = await run(turn);
     await ports.store.asSystem(

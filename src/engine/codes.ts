@@ -51,7 +51,7 @@ export async function reserveCode(
   const id = turn.ids.uuid();
   const added = await rows.codes.add({
     id,
-    userId: turn.userId,
+    accountId: turn.accountId,
     registrationId: turn.registrationId,
     signatoryId: signatory.id,
     filingId,

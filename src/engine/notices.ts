@@ -170,7 +170,7 @@ export async function tellSignatory(
   if (mobile === person.phone || (mail !== '' && mail.toLowerCase() === person.email.toLowerCase())) return;
   const wall = turn.clock.wall();
   const link = turn.codeLinks.make(
-    { userId: turn.userId, filingId: at.filing.id, signatoryId: signatory.id },
+    { accountId: turn.accountId, filingId: at.filing.id, signatoryId: signatory.id },
     wall + linkLifeMs,
   );
   // A signatory has no profile: they read what the user reads.

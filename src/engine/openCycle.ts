@@ -46,7 +46,7 @@ export async function addCycle(
   const filing = newFiling(
     {
       id: turn.ids.uuid(),
-      userId: turn.userId,
+      accountId: turn.accountId,
       registrationId: registration.id,
       gstin,
       period,

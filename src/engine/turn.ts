@@ -6,7 +6,7 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 /** One worker's turn at one registration: what it may use, and the lease under which it writes. */
-export type Turn = Ports & { registrationId: string; userId: string; holder: string };
+export type Turn = Ports & { registrationId: string; accountId: string; holder: string };
 
 /** The portal as a turn sees it: no call leaves without the lease. `renew` throws when it is lost. */
 export function underLease(portal: Portal, renew: () => Promise<void>): Portal {
@@ -31,7 +31,7 @@ export class LeaseLost extends Error {}
  * when it was not.
  */
 export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<T>): Promise<T> {
-  return turn.store.asTenant(turn.userId, async (rows) => {
+  return turn.store.asTenant(turn.accountId, async (rows) => {
     const [held, done] = await Promise.allSettled([
       rows.work.held(turn.registrationId, turn.holder, turn.clock.wall()),
       work(rows),
@@ -45,7 +45,7 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
 }
 
 export async function look(turn: Turn): Promise<Snapshot | null> {
-  const stored = await turn.store.snapshot(turn.userId, turn.registrationId);
+  const stored = await turn.store.snapshot(turn.accountId, turn.registrationId);
   return stored === null ? null : snapshotOf(stored);
 }
 

@@ -244,7 +244,7 @@ async function keepSignatory(
   if (known !== null) return known;
   const added: SignatoryRow = {
     id: turn.ids.uuid(),
-    userId: turn.userId,
+    accountId: turn.accountId,
     name: told?.name ?? '',
     pan,
     mobile: told?.mobile ?? own.phone_for_otp ?? '',

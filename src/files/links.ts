@@ -28,8 +28,8 @@ export function fileLinks(keys: SigningKeys): FileLinks {
     return key === null ? null : createHmac('sha256', key).update(fields).digest('base64url');
   };
   return {
-    sign: ({ userId, sessionId, filingId, form, kind, expiresAt }) => {
-      const parts: Fields = [keys.current, userId, sessionId, filingId, form, kind, expiresAt];
+    sign: ({ accountId, sessionId, filingId, form, kind, expiresAt }) => {
+      const parts: Fields = [keys.current, accountId, sessionId, filingId, form, kind, expiresAt];
       const fields = Buffer.from(JSON.stringify(parts)).toString('base64url');
       const mac = macOf(fields, keys.current);
       if (mac === null) throw new Error('the keys lack its current key');
@@ -43,8 +43,8 @@ export function fileLinks(keys: SigningKeys): FileLinks {
       const right = parts === null ? null : macOf(fields, parts[0]);
       if (parts === null || right === null || !timingSafeEqual(Buffer.from(mac), Buffer.from(right)))
         return null;
-      const [, userId, sessionId, filingId, form, kind, expiresAt] = parts;
-      return { userId, sessionId, filingId, form, kind, expiresAt };
+      const [, accountId, sessionId, filingId, form, kind, expiresAt] = parts;
+      return { accountId, sessionId, filingId, form, kind, expiresAt };
     },
   };
 }

@@ -42,7 +42,7 @@ export type HistoryAsked = {
 };
 
 /** A use case of a signed-in user: what it is given, who asks, what for. */
-type Of<I extends unknown[], O> = (ports: Ports, userId: string, ...input: I) => Promise<O>;
+type Of<I extends unknown[], O> = (ports: Ports, accountId: string, ...input: I) => Promise<O>;
 
 /** The use cases behind the routes, one function each (src/usecases). */
 export type UseCases = {
@@ -136,7 +136,7 @@ export type AppDeps = {
   /** Where usage and errors are told; nowhere unless an operator has configured it (record 088.3). */
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
   /** Calls the listener with what of this user changed; answers how to stop it. */
-  onChange(userId: string, listener: (change: Change) => void): () => void;
+  onChange(accountId: string, listener: (change: Change) => void): () => void;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
   /** Was this thrown because the database is away, which passes? */

@@ -19,8 +19,8 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
 
   const open = (user: SignedIn): PassThrough => {
     const stream = new PassThrough();
-    const mine = streams.get(user.userId) ?? new Set();
-    streams.set(user.userId, mine.add(stream));
+    const mine = streams.get(user.accountId) ?? new Set();
+    streams.set(user.accountId, mine.add(stream));
     // Counted out at once: one that is ended closes later, and sixteen that come together would all end the same.
     for (const oldest of [...mine].slice(0, -streamsPerUser)) {
       mine.delete(oldest);
@@ -35,7 +35,7 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
       else stream.end();
     };
     const teller = gathering((change) => void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
-    const stop = deps.onChange(user.userId, teller.add);
+    const stop = deps.onChange(user.accountId, teller.add);
     const heartbeat = setInterval(() => void say(': still here\n\n'), heartbeatMs);
     heartbeat.unref();
     stream.once('close', () => {
@@ -43,7 +43,7 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
       teller.stop();
       clearInterval(heartbeat);
       mine.delete(stream);
-      if (mine.size === 0 && streams.get(user.userId) === mine) streams.delete(user.userId);
+      if (mine.size === 0 && streams.get(user.accountId) === mine) streams.delete(user.accountId);
     });
     stream.write('retry: 3000\n\n');
     return stream;

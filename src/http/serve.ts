@@ -70,17 +70,17 @@ export function serveOn(
       const refusal: Problem = user === null ? { code: 'unauthenticated' } : problemOf(user.failure);
       return fail((await limitAddress(request)) ?? refusal);
     }
-    const { userId } = user.value;
+    const { accountId } = user.value;
     const tooMany = isRead
-      ? await limit(`reads:${userId}`, limits.readsPerUser)
-      : await limit(`acts:${userId}`, limits.actsPerUser);
+      ? await limit(`reads:${accountId}`, limits.readsPerUser)
+      : await limit(`acts:${accountId}`, limits.actsPerUser);
     return tooMany === null ? user : fail(tooMany);
   };
   const placeOfLargeBody = async (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
-    const noPlace = placeFor(signedIn.get(request)?.userId ?? '', reply);
+    const noPlace = placeFor(signedIn.get(request)?.accountId ?? '', reply);
     return noPlace === null ? undefined : sendProblem(reply, noPlace);
   };
   const authenticate =

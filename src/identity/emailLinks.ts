@@ -7,13 +7,13 @@ import { jwtOf } from './sessionTokens.ts';
 export function emailLinks(keys: SigningKeys, lifeMs: number): EmailLinks {
   const jwt = jwtOf(keys, { purpose: 'email-link', audience: 'shunya-email', seconds: lifeMs / 1000 });
   return {
-    sign: ({ userId, email }, now) => jwt.sign({ sub: userId, email }, now),
+    sign: ({ personId, email }, now) => jwt.sign({ sub: personId, email }, now),
     read: async (token, now) => {
       const read = await jwt.read(token, now);
       if (!read.ok) return fail({ kind: read.failure.kind === 'expired' ? 'link_expired' : 'link_invalid' });
       const { sub, email } = read.value;
       return typeof sub === 'string' && typeof email === 'string'
-        ? ok({ userId: sub, email })
+        ? ok({ personId: sub, email })
         : fail({ kind: 'link_invalid' });
     },
   };

@@ -16,10 +16,10 @@ export function sessionTokens(keys: SigningKeys): AccessTokens {
     seconds: accessTokenSeconds,
   });
   // A signature stays right; only the time it is good for must be looked at again.
-  const checked = new Map<string, { sessionId: string; userId: string; expiresAt: number }>();
+  const checked = new Map<string, { sessionId: string; personId: string; expiresAt: number }>();
   return {
-    issue: async ({ sessionId, userId }, now) => ({
-      token: await jwt.sign({ sid: sessionId, sub: userId }, now),
+    issue: async ({ sessionId, personId }, now) => ({
+      token: await jwt.sign({ sid: sessionId, sub: personId }, now),
       expiresIn: accessTokenSeconds,
     }),
     verify: async (token, now) => {
@@ -30,7 +30,7 @@ export function sessionTokens(keys: SigningKeys): AccessTokens {
       const { sid, sub, exp } = read.value;
       if (typeof sid !== 'string' || typeof sub !== 'string' || exp === undefined)
         return fail({ kind: 'invalid' });
-      const claims = { sessionId: sid, userId: sub, expiresAt: exp * 1000 };
+      const claims = { sessionId: sid, personId: sub, expiresAt: exp * 1000 };
       checked.set(token, claims);
       if (checked.size > tokensRemembered) checked.delete(checked.keys().next().value ?? token);
       return ok(claims);

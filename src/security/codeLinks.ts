@@ -17,10 +17,10 @@ export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address:
     return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
   };
   return {
-    make: ({ userId, filingId, signatoryId }, endsAt) => {
+    make: ({ accountId, filingId, signatoryId }, endsAt) => {
       const end = Buffer.alloc(4);
       end.writeUInt32BE(Math.floor(endsAt / 1000));
-      const body = Buffer.concat([bytesOf(userId), bytesOf(filingId), tagOf(signatoryId), end]);
+      const body = Buffer.concat([bytesOf(accountId), bytesOf(filingId), tagOf(signatoryId), end]);
       // After the #, so that no server and no log on the way sees it.
       return `${address()}/code/#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
     },
@@ -32,7 +32,7 @@ export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address:
       if (body.readUInt32BE(bodyBytes - 4) * 1000 <= wall) return null;
       const tag = body.subarray(32, 38);
       return {
-        userId: uuidOf(body.subarray(0, 16)),
+        accountId: uuidOf(body.subarray(0, 16)),
         filingId: uuidOf(body.subarray(16, 32)),
         isFor: (signatoryId) => tag.equals(tagOf(signatoryId)),
       };

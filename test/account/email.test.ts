@@ -51,7 +51,7 @@ describe('Verifying an e-mail address', () => {
     assert.deepEqual(await stateOf(person), ['asha@example.test', true]);
     // The address of the session too, from the next sign-in on.
     const row = await at.db.asSystem((trx) =>
-      trx.selectFrom('app_user').select('email').where('id', '=', person.userId).executeTakeFirstOrThrow(),
+      trx.selectFrom('app_user').select('email').where('id', '=', person.accountId).executeTakeFirstOrThrow(),
     );
     assert.equal(row.email, 'asha@example.test');
   });

@@ -34,7 +34,7 @@ describe('Download and erasing', () => {
   async function settled(): Promise<SignedInPerson & { phone: string }> {
     const person = await someone();
     const number = `+91${phone}`;
-    await seedFiling(store, person.userId);
+    await seedFiling(store, person.accountId);
     must(
       await person.client.addGstin({
         body: { username: 'kaveri.textiles', password, business_nick_name: 'Kaveri', user_validation: false },
@@ -56,8 +56,8 @@ describe('Download and erasing', () => {
     return { ...person, phone: number };
   }
 
-  const rowsOf = async (userId: string): Promise<Record<string, number>> =>
-    at.db.asTenant(userId, async (trx) => {
+  const rowsOf = async (accountId: string): Promise<Record<string, number>> =>
+    at.db.asTenant(accountId, async (trx) => {
       const counts: Record<string, number> = {};
       for (const { table } of accountTables) {
         const { rows } = await sql<{ rows: number }>`
@@ -93,7 +93,7 @@ describe('Download and erasing', () => {
   test("the download of one user holds nothing of another's, and is not to be had without a session", async () => {
     const [owner, other] = [await settled(), await someone()];
     const text = JSON.stringify(must(await other.client.download()).data);
-    for (const foreign of [owner.userId, owner.phone, gstin]) assert.ok(!text.includes(foreign), foreign);
+    for (const foreign of [owner.accountId, owner.phone, gstin]) assert.ok(!text.includes(foreign), foreign);
     const stranger = await at.client.download();
     assert.ok(!stranger.success && stranger.status === 401);
   });
@@ -102,18 +102,18 @@ describe('Download and erasing', () => {
     const person = await settled();
     const elsewhere = await at.signIn(person.phone);
     const other = await settled();
-    const theirs = await rowsOf(other.userId);
-    const before = await rowsOf(person.userId);
+    const theirs = await rowsOf(other.accountId);
+    const before = await rowsOf(person.accountId);
     for (const table of ['registration', 'filing_event', 'return_document', 'profile_photo', 'consent'])
       assert.ok((before[table] ?? 0) > 0, table);
     must(await erase(person));
-    assert.deepEqual(new Set(Object.values(await rowsOf(person.userId))), new Set([0]));
+    assert.deepEqual(new Set(Object.values(await rowsOf(person.accountId))), new Set([0]));
     const left = await at.db.asSystem((trx) =>
       trx
         .selectFrom('outbox')
         .select('id')
         .where((either) =>
-          either.or([either('user_id', '=', person.userId), either('recipient', '=', person.phone)]),
+          either.or([either('user_id', '=', person.accountId), either('recipient', '=', person.phone)]),
         )
         .execute(),
     );
@@ -126,7 +126,7 @@ describe('Download and erasing', () => {
       body: { refresh_token: person.refreshToken, firebase_token: person.idToken },
     });
     assert.ok(!renewed.success && renewed.status === 401);
-    assert.deepEqual(await rowsOf(other.userId), theirs);
+    assert.deepEqual(await rowsOf(other.accountId), theirs);
   });
 
   test('what was claimed at the portal stays, and the same number begins anew', async () => {
@@ -137,13 +137,13 @@ describe('Download and erasing', () => {
     const now = at.clock.product;
     const key = { gstin: parsed, form: 'GSTR1', period } as const;
     await store.asSystem((rows) =>
-      rows.submissions.claim(key, person.userId, now, { claimedBefore: now, sentBefore: now }),
+      rows.submissions.claim(key, person.accountId, now, { claimedBefore: now, sentBefore: now }),
     );
     must(await erase(person));
     const claim = await store.asSystem((rows) => rows.submissions.get(parsed, 'GSTR1', period));
     assert.equal(claim?.state, 'claimed');
     const again = await at.signIn(person.phone);
-    assert.notEqual(again.userId, person.userId);
+    assert.notEqual(again.accountId, person.accountId);
     assert.deepEqual(must(await again.client.dashboard()).data.gstins, []);
     assert.equal(must(await again.client.profile()).data.first_name, '');
   });
@@ -151,14 +151,16 @@ describe('Download and erasing', () => {
   test('a return on its way to the portal is awaited: nothing is erased before', async () => {
     const person = await settled();
     for (const state of ['submitting', 'unknown'] as const) {
-      await at.db.asTenant(person.userId, (trx) => trx.updateTable('filing_return').set({ state }).execute());
-      const before = await rowsOf(person.userId);
+      await at.db.asTenant(person.accountId, (trx) =>
+        trx.updateTable('filing_return').set({ state }).execute(),
+      );
+      const before = await rowsOf(person.accountId);
       const refused = await erase(person);
       assert.ok(!refused.success && refused.status === 409 && refused.code === 'in_flight');
       assert.match(refused.message, /on its way/);
-      assert.deepEqual(await rowsOf(person.userId), before);
+      assert.deepEqual(await rowsOf(person.accountId), before);
     }
-    await at.db.asTenant(person.userId, (trx) =>
+    await at.db.asTenant(person.accountId, (trx) =>
       trx.updateTable('filing_return').set({ state: 'filed' }).execute(),
     );
     must(await erase(person));

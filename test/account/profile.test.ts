@@ -144,7 +144,7 @@ describe('The profile', () => {
     must(await person.client.updateProfile({ body: { first_name: 'Usha' } }));
     assert.equal(must(await person.client.profile()).data.name, 'Narmada Foods');
     const again = await at.signIn(must(await person.client.profile()).data.mobile);
-    assert.equal(again.userId, person.userId);
+    assert.equal(again.accountId, person.accountId);
   });
 
   test('refuses what cannot be, names the field and keeps everything as it was', async () => {
@@ -185,7 +185,7 @@ describe('The profile', () => {
   test('keeps the number of an ID sealed', async () => {
     const person = await someone();
     must(await person.client.updateProfile({ body: { id_type: 'aadhar', id_number: '2345 6789 0123' } }));
-    const stored = await at.db.asTenant(person.userId, (trx) =>
+    const stored = await at.db.asTenant(person.accountId, (trx) =>
       trx.selectFrom('profile').selectAll().executeTakeFirstOrThrow(),
     );
     const plain =

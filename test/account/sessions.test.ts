@@ -24,7 +24,7 @@ describe('The list of sessions', () => {
     ).data;
     const headers = { authorization: `Bearer ${session.user.token}` };
     return {
-      userId: session.user.id,
+      accountId: session.user.id,
       idToken,
       token: session.user.token,
       refreshToken: session.refresh_token,

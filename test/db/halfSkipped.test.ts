@@ -13,21 +13,21 @@ import { placeInState } from '../usecases/inState.ts';
 test('a month that was kept as filed with one return skipped is told anew by the migration, and no other', async () => {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url);
-  const userId = randomUUID();
+  const accountId = randomUUID();
   await database.asSystem((trx) =>
     trx
       .insertInto('app_user')
-      .values({ id: userId, phone: '+919800000001', created_at: new Date() })
+      .values({ id: accountId, phone: '+919800000001', created_at: new Date() })
       .execute(),
   );
   const store = openStore(database, plainSeal);
   const now = Date.parse('2026-11-06T10:00:00+05:30');
-  const half = await placeInState({ userId, store, now }, 'filed');
-  const whole = await placeInState({ userId, store, now }, 'filed');
+  const half = await placeInState({ accountId, store, now }, 'filed');
+  const whole = await placeInState({ accountId, store, now }, 'filed');
   const owner = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: fresh.url, max: 1 }) }),
   });
-  await database.asTenant(userId, async (trx) => {
+  await database.asTenant(accountId, async (trx) => {
     await trx
       .updateTable('filing_return')
       .set({ state: 'skipped' })
@@ -38,7 +38,7 @@ test('a month that was kept as filed with one return skipped is told anew by the
   const statuses = async (): Promise<(string | undefined)[]> =>
     Promise.all(
       [half, whole].map(({ filingId }) =>
-        store.asTenant(userId, async (rows) => (await rows.filings.byId(filingId))?.status),
+        store.asTenant(accountId, async (rows) => (await rows.filings.byId(filingId))?.status),
       ),
     );
   assert.deepEqual(await statuses(), ['success', 'success']);

@@ -24,7 +24,7 @@ function ringOf(names: string[], current: string, secrets: Record<string, string
 const secrets = { k1: randomBytes(32).toString('base64'), k2: randomBytes(32).toString('base64') };
 const ring = ringOf(['k1'], 'k1', secrets);
 const grant: FileGrant = {
-  userId: randomUUID(),
+  accountId: randomUUID(),
   sessionId: randomUUID(),
   filingId: randomUUID(),
   form: 'GSTR1',
@@ -74,8 +74,8 @@ describe('Links to return documents', () => {
   let phone = 9_844_444_400;
   const someone = (): Promise<SignedInPerson> => at.signIn(`+91${(phone += 1)}`);
   const open = (url: string) => at.app.inject({ url });
-  const heldBy = ({ userId, refreshToken }: SignedInPerson) => ({
-    userId,
+  const heldBy = ({ accountId, refreshToken }: SignedInPerson) => ({
+    accountId,
     sessionId: refreshToken.split('.')[0] ?? '',
   });
 
@@ -87,7 +87,7 @@ describe('Links to return documents', () => {
 
   test('the history leads to both returns, which are the same at each opening', async () => {
     const person = await someone();
-    const { arn } = await seedFiling(store, person.userId);
+    const { arn } = await seedFiling(store, person.accountId);
     const entry = await entryOf(person);
     for (const [url, form] of [
       [entry.gst_1_url, 'GSTR1'],
@@ -112,11 +112,11 @@ describe('Links to return documents', () => {
 
   test('a document names who was named when the return was filed, whatever is called otherwise since or removed', async () => {
     const person = await someone();
-    const { filing } = await seedFiling(store, person.userId);
+    const { filing } = await seedFiling(store, person.accountId);
     const { gst_1_url: url } = await entryOf(person);
     const asFiled = await open(url);
     assert.match(pdfPages(asFiled.rawPayload).join(' '), /Asha Narmada.*Proprietor/);
-    await store.asTenant(person.userId, async (rows) => {
+    await store.asTenant(person.accountId, async (rows) => {
       const registration = await rows.registrations.byId(filing.registrationId);
       assert.ok(registration?.signatoryId);
       await rows.signatories.update(registration.signatoryId, { name: 'Somebody Else' });
@@ -132,7 +132,7 @@ describe('Links to return documents', () => {
 
   test('a GSTIN’s own page has the same links as the history', async () => {
     const person = await someone();
-    await seedFiling(store, person.userId);
+    await seedFiling(store, person.accountId);
     const [details] = must(await person.client.getDetails({ params: { id: gstin } })).data.gstins;
     const url = details?.recent_filling_history[0]?.gst_1_url ?? '';
     assert.equal((await open(url)).statusCode, 200);
@@ -140,7 +140,7 @@ describe('Links to return documents', () => {
 
   test('the filed JSON is downloaded as it was filed, and its name tells that it is simulated', async () => {
     const person = await someone();
-    const { filing } = await seedFiling(store, person.userId);
+    const { filing } = await seedFiling(store, person.accountId);
     const { documents, expires_at: end } = must(
       await person.client.documents({ params: { id: filing.id } }),
     ).data;
@@ -165,7 +165,7 @@ describe('Links to return documents', () => {
 
   test('a link works for 60 minutes by the wall clock, then answers a page with the way to a fresh one', async () => {
     const person = await someone();
-    await seedFiling(store, person.userId);
+    await seedFiling(store, person.accountId);
     const { gst_1_url: url } = await entryOf(person);
     const then = at.clock.wall;
     try {
@@ -191,7 +191,7 @@ describe('Links to return documents', () => {
 
   test('an altered or invented link answers a page, and tells nothing', async () => {
     const person = await someone();
-    await seedFiling(store, person.userId);
+    await seedFiling(store, person.accountId);
     const { gst_1_url: url } = await entryOf(person);
     for (const wrong of [
       url.slice(0, -2),
@@ -209,7 +209,7 @@ describe('Links to return documents', () => {
 
   test('a return adopted from the portal has no document, whoever signs a link to it', async () => {
     const person = await someone();
-    const { filing } = await seedFiling(store, person.userId, { adopted: 'GSTR3B' });
+    const { filing } = await seedFiling(store, person.accountId, { adopted: 'GSTR3B' });
     const entry = await entryOf(person);
     assert.notEqual(entry.gstr3b_arn, '');
     assert.equal(entry.gst_3b_url, '');
@@ -227,7 +227,7 @@ describe('Links to return documents', () => {
 
   test("another user's filing has no links for me, and a link that names me does not open it", async () => {
     const [owner, other] = [await someone(), await someone()];
-    const { filing } = await seedFiling(store, owner.userId);
+    const { filing } = await seedFiling(store, owner.accountId);
     await open((await entryOf(owner)).gst_1_url);
     const asked = await other.client.documents({ params: { id: filing.id } });
     assert.ok(!asked.success && asked.status === 404);
@@ -240,7 +240,7 @@ describe('Links to return documents', () => {
 
   test('a link ends with the session that asked for it, by whichever door it is signed out; other sessions keep theirs', async () => {
     const person = await someone();
-    const { filing } = await seedFiling(store, person.userId);
+    const { filing } = await seedFiling(store, person.accountId);
     const number = `+91${phone}`;
     const linksFor = async (session: SignedInPerson): Promise<string[]> => {
       const entry = await entryOf(session);
@@ -267,18 +267,18 @@ describe('Links to return documents', () => {
     // A link names its session: that of another person's opens nothing.
     const stranger = await someone();
     const key = { filingId: filing.id, form: 'GSTR1', kind: 'pdf' } as const;
-    const mixed = { ...heldBy(stranger), userId: person.userId };
+    const mixed = { ...heldBy(stranger), accountId: person.accountId };
     const token = links.sign({ ...key, ...mixed, expiresAt: at.clock.wall + minutes });
     assert.equal((await open(`/files/${token}`)).statusCode, 410);
   });
 
   test('a link does not outlive the account', async () => {
     const person = await someone();
-    const { filing } = await seedFiling(store, person.userId);
+    const { filing } = await seedFiling(store, person.accountId);
     const nobody: Store = {
       ...store,
-      asTenant: (userId, work) =>
-        store.asTenant(userId, (rows) =>
+      asTenant: (accountId, work) =>
+        store.asTenant(accountId, (rows) =>
           work({ ...rows, people: { ...rows.people, get: async () => null } }),
         ),
     };
@@ -295,7 +295,7 @@ describe('Links to return documents', () => {
     const filed = {
       GSTR3B: { gstin, ret_period: '102026', sup_details: { osup_det: { txval: 100, iamt: 18 } } },
     };
-    await seedFiling(store, person.userId, { filed });
+    await seedFiling(store, person.accountId, { filed });
     const { gst_3b_url: url } = await entryOf(person);
     assert.equal((await open(url)).statusCode, 404);
     assert.match(at.logged(), /a filed return is not nil, so it is not drawn/);
@@ -303,8 +303,8 @@ describe('Links to return documents', () => {
 
   test('a document that cannot be opened for a fault of ours says so on a page, with a line in the log', async () => {
     const person = await someone();
-    const { filing } = await seedFiling(store, person.userId);
-    const key = { userId: person.userId, filingId: filing.id, form: 'GSTR1' } as const;
+    const { filing } = await seedFiling(store, person.accountId);
+    const key = { accountId: person.accountId, filingId: filing.id, form: 'GSTR1' } as const;
     const broken = appForTests({
       deps: {
         files: {
@@ -318,7 +318,7 @@ describe('Links to return documents', () => {
     const second = await broken;
     try {
       const mine = await second.signIn('+919844444399');
-      const own = await seedFiling(openStore(second.db, second.identity.seal), mine.userId);
+      const own = await seedFiling(openStore(second.db, second.identity.seal), mine.accountId);
       const token = links.sign({
         ...key,
         ...heldBy(mine),

@@ -39,15 +39,15 @@ const arnOf = (form: Form): string => `${arns[form]}${checkCharacter(arns[form])
 /** A registration with one filing of October 2026 in the store: both returns filed by us, or adopted. */
 export async function seedFiling(
   store: Store,
-  userId: string,
+  accountId: string,
   given: { adopted?: Form; simulated?: boolean; filed?: Partial<Record<Form, unknown>> } = {},
 ): Promise<{ filing: Filing; arn: (form: Form) => string }> {
   const signatoryId = randomUUID();
-  const registration = registrationOf(userId, signatoryId, given.simulated ?? true);
+  const registration = registrationOf(accountId, signatoryId, given.simulated ?? true);
   const opened = newFiling(
     {
       id: randomUUID(),
-      userId,
+      accountId,
       registrationId: registration.id,
       gstin,
       period: periodOf(2026, 10),
@@ -58,7 +58,7 @@ export async function seedFiling(
   );
   const signatory: SignatoryRow = {
     id: signatoryId,
-    userId,
+    accountId,
     name: 'Asha Narmada',
     pan,
     mobile: '',
@@ -73,7 +73,7 @@ export async function seedFiling(
     state: form === given.adopted ? 'scheduled' : 'acknowledged',
   });
   const filing: Filing = { ...opened, returns: { GSTR1: rowOf('GSTR1'), GSTR3B: rowOf('GSTR3B') } };
-  await store.asTenant(userId, async (rows) => {
+  await store.asTenant(accountId, async (rows) => {
     await rows.signatories.add(signatory);
     await rows.registrations.add(registration);
     await rows.filings.open(filing);
@@ -100,8 +100,8 @@ export async function seedFiling(
   return { filing, arn: arnOf };
 }
 
-const registrationOf = (userId: string, signatoryId: string, simulated: boolean): Registration => ({
-  ...newRegistration({ id: randomUUID(), userId, username: 'narmada.foods', createdAt: filedAt }),
+const registrationOf = (accountId: string, signatoryId: string, simulated: boolean): Registration => ({
+  ...newRegistration({ id: randomUUID(), accountId, username: 'narmada.foods', createdAt: filedAt }),
   nickName: 'Narmada',
   gstin,
   status: 'success',

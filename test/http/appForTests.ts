@@ -47,12 +47,12 @@ export type TestApp = {
   /** How many rows each table holds; the windows of the rate limits are left out, as every request counts there. */
   rowCounts(): Promise<Record<string, number>>;
   /** Tells the open pages of a user what changed; anything unless said otherwise. */
-  change(userId: string, what?: Change): void;
+  change(accountId: string, what?: Change): void;
   close(): Promise<void>;
 };
 
 export type SignedInPerson = {
-  userId: string;
+  accountId: string;
   token: string;
   refreshToken: string;
   idToken: string;
@@ -99,7 +99,7 @@ export async function appForTests(
     limits: ports.limits,
     rules: { ...signInRules, ...options.rules },
     languageOf: (phone) => languageOfPhone(db, phone),
-    namesOf: (userId) => namesOfPerson(db, userId),
+    namesOf: (accountId) => namesOfPerson(db, accountId),
     verifier: local,
     issuer: local,
     accessTokens: sessionTokens(keyRing),
@@ -123,9 +123,9 @@ export async function appForTests(
     }),
     usecases: { ...usecases, ...options.usecases },
     demo: stillDemo,
-    onChange: (userId, listener) => {
-      const mine = listeners.get(userId) ?? new Set();
-      listeners.set(userId, mine.add(listener));
+    onChange: (accountId, listener) => {
+      const mine = listeners.get(accountId) ?? new Set();
+      listeners.set(accountId, mine.add(listener));
       return () => void mine.delete(listener);
     },
     databaseAnswers: () => db.asSystem(async () => true),
@@ -165,7 +165,7 @@ export async function appForTests(
     const session = must(await client.verifyToken({ body: { phone_number: phone }, headers: bearer })).data;
     const headers = { authorization: `Bearer ${session.user.token}` };
     return {
-      userId: session.user.id,
+      accountId: session.user.id,
       token: session.user.token,
       refreshToken: session.refresh_token,
       idToken,
@@ -186,8 +186,8 @@ export async function appForTests(
     prove,
     signIn,
     rowCounts: () => countRows(db),
-    change: (userId, what = anyChange) => {
-      for (const listener of listeners.get(userId) ?? []) listener(what);
+    change: (accountId, what = anyChange) => {
+      for (const listener of listeners.get(accountId) ?? []) listener(what);
     },
     close: async () => {
       await app.close();

@@ -10,7 +10,7 @@ export type Browser = {
   signIn(phone: string, key?: string): Promise<Kept>;
 };
 
-export type Kept = { userId: string; idToken: string; token: string; refreshToken: string };
+export type Kept = { accountId: string; idToken: string; token: string; refreshToken: string };
 
 export function browserAt(at: TestApp): Browser {
   const cookies = new Map<string, string>();
@@ -34,7 +34,7 @@ export function browserAt(at: TestApp): Browser {
         }),
       ).data;
       return {
-        userId: opened.user.id,
+        accountId: opened.user.id,
         idToken,
         token: opened.user.token,
         refreshToken: opened.refresh_token,

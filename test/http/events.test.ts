@@ -37,8 +37,8 @@ describe('Event streams', () => {
     const person = await at.signIn('+919844444441');
     const stranger = await at.signIn('+919844444442');
     const stream = await listen(person);
-    at.change(stranger.userId);
-    at.change(person.userId);
+    at.change(stranger.accountId);
+    at.change(person.accountId);
     assert.deepEqual(changeIn(await stream.next()), anyChange);
     await stream.close();
   });
@@ -46,17 +46,17 @@ describe('Event streams', () => {
   test('a page hears what changed; a storm is told as its first change and the rest together', async () => {
     const person = await at.signIn('+919844444447');
     const stream = await listen(person);
-    at.change(person.userId, { parts: ['codes'], gstins: ['one'] });
+    at.change(person.accountId, { parts: ['codes'], gstins: ['one'] });
     assert.deepEqual(changeIn(await stream.next()), { parts: ['codes'], gstins: ['one'] });
     for (const id of ['one', 'two', 'three', 'one'])
-      at.change(person.userId, { parts: ['filings'], gstins: [id] });
-    at.change(person.userId, { parts: ['account'], gstins: [] });
+      at.change(person.accountId, { parts: ['filings'], gstins: [id] });
+    at.change(person.accountId, { parts: ['account'], gstins: [] });
     assert.deepEqual(changeIn(await stream.next()), {
       parts: ['filings', 'account'],
       gstins: ['one', 'two', 'three'],
     });
     // Nothing was held back: the next word is of the next change alone.
-    at.change(person.userId, { parts: ['gstins'], gstins: null });
+    at.change(person.accountId, { parts: ['gstins'], gstins: null });
     assert.deepEqual(changeIn(await stream.next()), { parts: ['gstins'], gstins: null });
     await stream.close();
   });
@@ -65,7 +65,7 @@ describe('Event streams', () => {
     const person = await at.signIn('+919844444443');
     const stream = await listen(person);
     must(await person.client.logout());
-    at.change(person.userId);
+    at.change(person.accountId);
     assert.equal(await stream.next(), null);
   });
 
@@ -73,7 +73,7 @@ describe('Event streams', () => {
     const person = await at.signIn('+919844444444');
     const stream = await listen(person);
     at.clock.wall += 900_000;
-    at.change(person.userId);
+    at.change(person.accountId);
     assert.equal(await stream.next(), null);
   });
 
@@ -83,7 +83,7 @@ describe('Event streams', () => {
     const others = [];
     for (let n = 0; n < 10; n += 1) others.push(await listen(person));
     assert.equal(await first.next(), null);
-    at.change(person.userId);
+    at.change(person.accountId);
     for (const stream of others) assert.match((await stream.next()) ?? '', /changed/);
     for (const stream of others) await stream.close();
   });

@@ -83,7 +83,7 @@ describe('Adding many GSTINs from a CSV file', () => {
       ],
     );
     const due = await at.db.asSystem((trx) =>
-      trx.selectFrom('work').select('due_at').where('user_id', '=', person.userId).execute(),
+      trx.selectFrom('work').select('due_at').where('user_id', '=', person.accountId).execute(),
     );
     assert.ok(due.length === 2 && due.every((row) => row.due_at !== null));
     assert.ok(!at.logged().includes('Password@2'));
@@ -97,7 +97,12 @@ describe('Adding many GSTINs from a CSV file', () => {
     const csv = `Nick name;GST portal username;Password\r\nOne;one;Secret@1\r\n`;
     must(await person.client.importGstins({ body: { csv, dry_run: false, user_validation: false } }));
     const kinds = await at.db.asSystem((trx) =>
-      trx.selectFrom('consent').select('kind').where('user_id', '=', person.userId).orderBy('kind').execute(),
+      trx
+        .selectFrom('consent')
+        .select('kind')
+        .where('user_id', '=', person.accountId)
+        .orderBy('kind')
+        .execute(),
     );
     assert.deepEqual(
       kinds.map(({ kind }) => kind),

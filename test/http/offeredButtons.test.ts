@@ -259,7 +259,7 @@ for (const situation of situations) {
     // Past the windows in which sign-ins are counted.
     at.clock.wall += 30 * 60_000;
     person = await at.signIn(`+91981${String((count += 1)).padStart(7, '0')}`);
-    const place = () => placeInState({ store, userId: person.userId, now }, situation.state, situation);
+    const place = () => placeInState({ store, accountId: person.accountId, now }, situation.state, situation);
     const placed = await place();
     const everywhere = await shown(placed);
     for (const { place: where, entry, text, buttons } of everywhere) {
@@ -316,7 +316,7 @@ test('what ends by itself or by a person is worded for the buttons of its end, w
   const filing = newFiling(
     {
       id: '1',
-      userId: '1',
+      accountId: '1',
       registrationId: '1',
       gstin,
       period: periodOf(2026, 10),

@@ -23,7 +23,7 @@ describe('Sessions', () => {
   /** A fresh ID token for the same person at the present time. */
   const proofOf = (person: SignedInPerson, phone: string) => {
     assert.ok(at.identity.issuer);
-    assert.ok(person.userId);
+    assert.ok(person.accountId);
     return at.identity.issuer.issueIdToken({ phone, login: '', provenAt: at.clock.wall }, at.clock.wall);
   };
 
@@ -177,16 +177,17 @@ describe('Sessions', () => {
       JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
     );
     assert.ok(ring.ok);
-    const claims = { sessionId, userId: person.userId };
+    const claims = { sessionId, personId: person.accountId };
     const foreign = (await sessionTokens(ring.value).issue(claims, at.clock.wall)).token;
-    const swapped = (await at.identity.accessTokens.issue({ sessionId, userId: randomUUID() }, at.clock.wall))
-      .token;
+    const swapped = (
+      await at.identity.accessTokens.issue({ sessionId, personId: randomUUID() }, at.clock.wall)
+    ).token;
     const unsigned = [
       Buffer.from('{"alg":"none"}').toString('base64url'),
       person.token.split('.')[1] ?? '',
       '',
     ].join('.');
-    const emptyKey = await new SignJWT({ sid: sessionId, sub: person.userId })
+    const emptyKey = await new SignJWT({ sid: sessionId, sub: person.accountId })
       .setProtectedHeader({ alg: 'HS256', kid: 'unknown' })
       .setIssuer('shunya')
       .setAudience('shunya-api')

@@ -22,9 +22,9 @@ describe('Signing in', () => {
     const first = await at.signIn(phone);
     must(await first.client.setName({ body: { name: '  Narmada Foods ' } }));
     const again = await at.signIn(phone);
-    assert.equal(again.userId, first.userId);
+    assert.equal(again.accountId, first.accountId);
     const other = await at.signIn(someone());
-    assert.notEqual(other.userId, first.userId);
+    assert.notEqual(other.accountId, first.accountId);
     const renewed = must(
       await at.client.refresh({ body: { refresh_token: again.refreshToken, firebase_token: again.idToken } }),
     );
@@ -249,7 +249,7 @@ describe('Signing in', () => {
     );
     const dump = await at.db.asSystem(async (trx) =>
       [
-        ...(await trx.selectFrom('session').selectAll().where('user_id', '=', person.userId).execute()),
+        ...(await trx.selectFrom('session').selectAll().where('user_id', '=', person.accountId).execute()),
         ...(await trx.selectFrom('identity_login').selectAll().where('phone', '=', phone).execute()),
       ]
         .flatMap((row) => Object.values(row))

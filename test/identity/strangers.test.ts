@@ -155,10 +155,13 @@ describe('A stranger who knows only the number', () => {
   const freshHeaders = async ({ refreshToken, idToken }: { refreshToken: string; idToken: string }) => {
     assert.ok(idToken);
     const id = refreshToken.split('.')[0] ?? '';
-    const { user_id: userId } = await at.db.asSystem((trx) =>
+    const { user_id: accountId } = await at.db.asSystem((trx) =>
       trx.selectFrom('session').select('user_id').where('id', '=', id).executeTakeFirstOrThrow(),
     );
-    const { token } = await at.identity.accessTokens.issue({ sessionId: id, userId }, at.clock.wall);
+    const { token } = await at.identity.accessTokens.issue(
+      { sessionId: id, personId: accountId },
+      at.clock.wall,
+    );
     return { authorization: `Bearer ${token}` };
   };
 

@@ -18,7 +18,7 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
   let state = change.request?.state ?? 'requested';
   const request = {
     id: 'request',
-    userId: 'user',
+    accountId: 'user',
     registrationId: 'registration',
     signatoryId: 'signatory',
     expiresAt: now + 60_000,
@@ -30,10 +30,10 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
       work({
         codes: {
           signatoryOfRelay: async (key: string) =>
-            key === 'key-of-the-signatory' ? { id: 'signatory', userId: 'user' } : null,
+            key === 'key-of-the-signatory' ? { id: 'signatory', accountId: 'user' } : null,
         },
       }),
-    asTenant: (userId: string, work: (rows: unknown) => unknown) =>
+    asTenant: (accountId: string, work: (rows: unknown) => unknown) =>
       work({
         codes: {
           openOfSignatory: async () =>
@@ -50,7 +50,7 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
           move: async (id: string, from: readonly string[], to: CodeRequest['state'], patch: object) => {
             if (!from.includes(state)) return false;
             state = to;
-            done.push(['move', userId, id, to, patch]);
+            done.push(['move', accountId, id, to, patch]);
             return true;
           },
         },

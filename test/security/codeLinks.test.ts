@@ -12,7 +12,7 @@ const ringOf = (byte: number) => {
 };
 const links = codeLinks(ringOf(1), () => 'https://shunya.example');
 const of = {
-  userId: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90',
+  accountId: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90',
   filingId: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e91',
   signatoryId: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e92',
 };
@@ -23,7 +23,7 @@ const token = address.split('#')[1] ?? '';
 test("the signatory's link carries its token after the #, short enough for an SMS, and reads as what it was made for", () => {
   assert.match(address, /^https:\/\/shunya\.example\/code\/#[\w-]{72}$/);
   const read = links.read(token, end - 1000);
-  assert.deepEqual([read?.userId, read?.filingId], [of.userId, of.filingId]);
+  assert.deepEqual([read?.accountId, read?.filingId], [of.accountId, of.filingId]);
   assert.deepEqual([read?.isFor(of.signatoryId), read?.isFor(of.filingId)], [true, false]);
 });
 

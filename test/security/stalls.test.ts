@@ -103,11 +103,11 @@ describe('An attack on the time or the memory of the program', () => {
 
     test('a text that patterns take long for holds nobody up, whether its address is known or not', async () => {
       const relayKey = '0123456789abcdef0123456789abcdef';
-      const { userId } = someone();
-      await openStore(at.db, sealWith(at.keyRing)).asTenant(userId, (rows) =>
+      const { accountId } = someone();
+      await openStore(at.db, sealWith(at.keyRing)).asTenant(accountId, (rows) =>
         rows.signatories.add({
           id: '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90',
-          userId,
+          accountId,
           name: '',
           pan: 'ABCPN1234F',
           mobile: '',
@@ -242,7 +242,7 @@ describe('An attack on the time or the memory of the program', () => {
       }
     });
     await until(async () => ended === 6);
-    at.change(person.userId);
+    at.change(person.accountId);
     const fates = await Promise.all(heard);
     assert.equal(fates.filter((fate) => fate === 'told').length, 10);
     await Promise.all(readers.map((reader) => reader.cancel()));

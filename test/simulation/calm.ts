@@ -6,7 +6,7 @@ import { makeWorld, type World } from './world.ts';
 import { sayTrace } from './year.ts';
 
 export const start = Date.parse('2026-11-02T10:00:00+05:30');
-export const userId = '00000001-0000-4000-8000-000000000000';
+export const accountId = '00000001-0000-4000-8000-000000000000';
 const username = 'one.taxpayer';
 
 /** A world without chance: one taxpayer, a relay that works, nothing that fails but what is set. */
@@ -18,15 +18,22 @@ export function calmWorld({
   world.phase = 'rest';
   const problem = addTaxpayer(world.book, { username, password: 'Demo@1234', ...spec }, start);
   if (problem !== null) throw new Error(problem);
-  const person = { id: userId, phone: '+919800000000', name: '', email: '', role: 'user', createdAt: start };
-  world.store.tables.people.set(userId, person);
-  bringMail(world, [{ id: userId, usernames: [spec.username ?? username] }]);
+  const person = {
+    id: accountId,
+    phone: '+919800000000',
+    name: '',
+    email: '',
+    role: 'user',
+    createdAt: start,
+  };
+  world.store.tables.people.set(accountId, person);
+  bringMail(world, [{ id: accountId, usernames: [spec.username ?? username] }]);
   return world;
 }
 
 export const add = (world: World, name: string = username): void =>
   world.act('adds', (ports) =>
-    addRegistration(ports, userId, {
+    addRegistration(ports, accountId, {
       username: name,
       password: 'Demo@1234',
       nickName: '',

@@ -185,15 +185,15 @@ test('the tick takes what is due once, and again only when its job was lost', as
 
 test('a transaction that throws leaves nothing behind', async () => {
   const group = await newGroup();
-  const [userId = ''] = group.users;
+  const [accountId = ''] = group.users;
   for (const store of [memory, openStore(database, plainSeal)]) {
-    const failing = store.asTenant(userId, async (rows) => {
+    const failing = store.asTenant(accountId, async (rows) => {
       await rows.people.setName('Written');
       await rows.landing.put(defaultSchedule, base);
       throw new Error('the work fails');
     });
     await assert.rejects(failing, /the work fails/);
-    const left = await store.asTenant(userId, async (rows) => [
+    const left = await store.asTenant(accountId, async (rows) => [
       (await rows.people.get())?.name,
       await rows.landing.get(),
     ]);

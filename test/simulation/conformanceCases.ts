@@ -21,7 +21,7 @@ import { systemActs } from './conformanceSystem.ts';
 const sortedById = <T>(rows: Map<string, T>): [string, T][] =>
   [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-type TenantAct = (rows: TenantRows, pick: Pick, group: number, userId: string) => Promise<unknown>;
+type TenantAct = (rows: TenantRows, pick: Pick, group: number, accountId: string) => Promise<unknown>;
 
 const codeStates = ['requested', 'received', 'used', 'refused', 'expired', 'cancelled'] as const;
 const events = [
@@ -40,8 +40,8 @@ const events = [
 ] as const;
 
 export const tenantActs: Record<string, TenantAct> = {
-  addRegistration: (rows, { a, at }, group, userId) =>
-    rows.registrations.add(registration(idOf(group, 'registration', a), userId, at)),
+  addRegistration: (rows, { a, at }, group, accountId) =>
+    rows.registrations.add(registration(idOf(group, 'registration', a), accountId, at)),
   updateRegistration: (rows, { a, b, c, at }, group) =>
     rows.registrations.update(idOf(group, 'registration', a), {
       ...(b % 2 === 0 ? { gstin: gstinOf(group, c) } : { signatoryId: idOf(group, 'signatory', 0) }),
@@ -63,10 +63,10 @@ export const tenantActs: Record<string, TenantAct> = {
     rows.work.wakeBy(idOf(group, 'registration', a), at + (b - 2) * 60_000),
   held: (rows, { a, b, at }, group) =>
     rows.work.held(idOf(group, 'registration', a), idOf(group, 'holder', b % 2), at),
-  addSignatory: (rows, { a }, group, userId) => {
+  addSignatory: (rows, { a }, group, accountId) => {
     const row: SignatoryRow = {
       id: idOf(group, 'signatory', a),
-      userId,
+      accountId,
       name: 'Signatory',
       pan: `ZQAPA000${a}K`,
       mobile: '',
@@ -99,10 +99,10 @@ export const tenantActs: Record<string, TenantAct> = {
       });
     return rows.sessions.get(id);
   },
-  addCode: (rows, { a, b, c, at }, group, userId) => {
+  addCode: (rows, { a, b, c, at }, group, accountId) => {
     const row: CodeRequest = {
       id: idOf(group, 'code', at % 1000),
-      userId,
+      accountId,
       registrationId: idOf(group, 'registration', a),
       signatoryId: idOf(group, 'signatory', b % 3),
       filingId: idOf(group, 'filing', c),
@@ -168,11 +168,11 @@ export const tenantActs: Record<string, TenantAct> = {
       ),
     ];
   },
-  openFiling: (rows, { a, b, c, at }, group, userId) =>
+  openFiling: (rows, { a, b, c, at }, group, accountId) =>
     rows.filings.open(
       filing(
         idOf(group, 'filing', at % 1000),
-        userId,
+        accountId,
         idOf(group, 'registration', a),
         gstinOf(group, b),
         periodAt(c),
@@ -254,13 +254,13 @@ export const snapshot = 'snapshot';
 
 /** Does the act in a transaction of its own; the text of an error tells that it threw. */
 export async function act(store: Store, group: Group, name: string, pick: Pick): Promise<unknown> {
-  const userId = group.users[pick.c % group.users.length] ?? '';
+  const accountId = group.users[pick.c % group.users.length] ?? '';
   try {
     if (name === snapshot)
-      return plain(await store.snapshot(userId, idOf(group.number, 'registration', pick.a)));
+      return plain(await store.snapshot(accountId, idOf(group.number, 'registration', pick.a)));
     const tenant = tenantActs[name];
     if (tenant !== undefined)
-      return plain(await store.asTenant(userId, (rows) => tenant(rows, pick, group.number, userId)));
+      return plain(await store.asTenant(accountId, (rows) => tenant(rows, pick, group.number, accountId)));
     const system = systemActs[name];
     if (system !== undefined) return plain(await store.asSystem((rows) => system(rows, pick, group.number)));
   } catch {

@@ -21,8 +21,8 @@ const periods = ['092026', '102026', '122026'] as ReturnPeriod[];
 export const periodAt = (index: number): ReturnPeriod => periods[index % 3] ?? ('092026' as ReturnPeriod);
 export const bytes = (text: string): Uint8Array => Buffer.from(text);
 
-export const registration = (id: string, userId: string, at: number): Registration => ({
-  ...newRegistration({ id, userId, username: 'shop.one', createdAt: at }),
+export const registration = (id: string, accountId: string, at: number): Registration => ({
+  ...newRegistration({ id, accountId, username: 'shop.one', createdAt: at }),
   nickName: 'Shop',
   passwordSealed: bytes('sealed'),
   simulated: true,
@@ -30,14 +30,14 @@ export const registration = (id: string, userId: string, at: number): Registrati
 
 export const filing = (
   id: string,
-  userId: string,
+  accountId: string,
   registrationId: string,
   gstin: Gstin,
   period: ReturnPeriod,
   at: number,
 ): Filing =>
   newFiling(
-    { id, userId, registrationId, gstin, period, frequency: 'monthly', openedAt: at },
+    { id, accountId, registrationId, gstin, period, frequency: 'monthly', openedAt: at },
     { scheduledAt: () => at + 1000, dueAt: (form) => at + (form === 'GSTR1' ? 2000 : 3000) },
   );
 

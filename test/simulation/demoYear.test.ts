@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { demoSpecs } from '../../portal-sim/demoTaxpayers.ts';
-import { add, calmWorld, live, start, userId } from './calm.ts';
+import { add, calmWorld, live, start, accountId } from './calm.ts';
 import { unfinished } from './ending.ts';
 import { addUser } from './people.ts';
 import type { World } from './world.ts';
@@ -94,7 +94,7 @@ for (const spec of demoSpecs(start)) {
   test(`a year of ${spec.username}, for whom a person does what is asked, ends as the law says`, async () => {
     const world = calmWorld({ spec });
     world.phase = 'mending';
-    addUser(world, { id: userId, usernames: [spec.username] });
+    addUser(world, { id: accountId, usernames: [spec.username] });
     await live(world, start + 365 * day);
     assert.deepEqual(sayYear(world), expected?.helped);
     assert.equal(unfinished(world, start + 365 * day), null);

@@ -92,13 +92,13 @@ const standsBehind = (code: string): boolean =>
 
 /** Every period that the law wants and that fell due since the registration was verified has its filing. */
 function missingFiling(world: World, registration: Registration): string | null {
-  const { gstin, verifiedAt, userId } = registration;
+  const { gstin, verifiedAt, accountId } = registration;
   const taxpayer = gstin === null ? undefined : byGstin(world.book, gstin);
   if (gstin === null || verifiedAt === null || taxpayer === undefined) return null;
   const { now } = world.scheduler.time;
   const open = new Set(
     [...world.store.tables.filings.values()]
-      .filter((row) => row.userId === userId && row.gstin === gstin)
+      .filter((row) => row.accountId === accountId && row.gstin === gstin)
       .map((row) => String(row.period)),
   );
   // What falls due in this very hour is about to be opened.

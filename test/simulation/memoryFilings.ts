@@ -12,13 +12,13 @@ const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
 const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
 
-export function filingRows(trx: Transaction, userId: string): TenantRows['filings'] {
+export function filingRows(trx: Transaction, accountId: string): TenantRows['filings'] {
   const { filings, documents, events } = trx.tables;
-  const mine = (): Filing[] => [...filings.values()].filter((filing) => filing.userId === userId);
+  const mine = (): Filing[] => [...filings.values()].filter((filing) => filing.accountId === accountId);
   const ofRegistration = (registrationId: string): Filing[] =>
     filings
       .below(registrationId)
-      .filter((filing) => filing.userId === userId)
+      .filter((filing) => filing.accountId === accountId)
       .toSorted((a, b) => comparePeriods(a.period, b.period));
   const newest = (registrationId: string, count: number): Filing[] =>
     ofRegistration(registrationId).toReversed().slice(0, count);
@@ -32,12 +32,12 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
           form,
           event: { type: 'opened', at: filing.openedAt, runAt, dueAt },
         });
-      trx.put(filings, filing.id, { ...filing, userId });
+      trx.put(filings, filing.id, { ...filing, accountId });
       return true;
     },
     byId: async (id) => {
       const filing = filings.get(id);
-      return filing?.userId === userId ? filing : null;
+      return filing?.accountId === accountId ? filing : null;
     },
     ofRegistration: async (registrationId) => ofRegistration(registrationId),
     openOf: async (registrationId) =>
@@ -81,7 +81,7 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
     },
     append: async (filingId, form, event) => {
       const filing = filings.get(filingId);
-      if (filing?.userId !== userId) return null;
+      if (filing?.accountId !== accountId) return null;
       const next = apply(filing.returns[form], event);
       if (next === null) return null;
       trx.push(events, { filingId, form, event });
@@ -92,27 +92,29 @@ export function filingRows(trx: Transaction, userId: string): TenantRows['filing
     },
     eventsOf: async (filingId) => {
       const of = (form: Form): ReturnEvent[] =>
-        filings.get(filingId)?.userId === userId
+        filings.get(filingId)?.accountId === accountId
           ? events.filter((one) => one.filingId === filingId && one.form === form).map(({ event }) => event)
           : [];
       return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
     },
     markLooked: async (filingId, at) => {
       const filing = filings.get(filingId);
-      if (filing?.userId === userId) trx.put(filings, filingId, { ...filing, lookedAt: at });
+      if (filing?.accountId === accountId) trx.put(filings, filingId, { ...filing, lookedAt: at });
     },
     keepReadings: async (filingId, readings) => {
       const filing = filings.get(filingId);
-      if (filing?.userId === userId)
+      if (filing?.accountId === accountId)
         trx.put(filings, filingId, { ...filing, readings: { ...filing.readings, ...readings } });
     },
     keepDocument: async (filingId, form, kept, at) => {
       const key = `${filingId} ${form}`;
-      trx.put(documents, key, { userId, ...kept, storedAt: at });
+      trx.put(documents, key, { accountId, ...kept, storedAt: at });
     },
     document: async (filingId, form) => {
       const row = documents.get(`${filingId} ${form}`);
-      return row?.userId === userId ? { filed: row.filed, shown: row.shown, storedAt: row.storedAt } : null;
+      return row?.accountId === accountId
+        ? { filed: row.filed, shown: row.shown, storedAt: row.storedAt }
+        : null;
     },
   };
 }

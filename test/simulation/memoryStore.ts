@@ -38,36 +38,36 @@ export function memoryStore(): MemoryStore {
   };
   return {
     tables,
-    asTenant: (userId, work) => inTurn((trx) => work(tenantRows(trx, userId))),
+    asTenant: (accountId, work) => inTurn((trx) => work(tenantRows(trx, accountId))),
     asSystem: (work) => inTurn((trx) => work(systemRows(trx))),
-    snapshot: (userId, registrationId) =>
-      inTurn((trx) => snapshotOf(tenantRows(trx, userId), registrationId)),
+    snapshot: (accountId, registrationId) =>
+      inTurn((trx) => snapshotOf(tenantRows(trx, accountId), registrationId)),
     claimDue: (due) => inTurn(async (trx) => claimDue(trx, due)),
   };
 }
 
-function tenantRows(trx: Transaction, userId: string): TenantRows {
+function tenantRows(trx: Transaction, accountId: string): TenantRows {
   const { people, landing, outbox } = trx.tables;
   return {
-    registrations: registrationRows(trx, userId),
-    work: workRows(trx, userId),
-    signatories: signatoryRows(trx, userId),
-    sessions: sessionRows(trx, userId),
-    codes: codeRows(trx, userId),
-    consents: consentRows(trx, userId),
-    filings: filingRows(trx, userId),
+    registrations: registrationRows(trx, accountId),
+    work: workRows(trx, accountId),
+    signatories: signatoryRows(trx, accountId),
+    sessions: sessionRows(trx, accountId),
+    codes: codeRows(trx, accountId),
+    consents: consentRows(trx, accountId),
+    filings: filingRows(trx, accountId),
     landing: {
-      get: async () => landing.get(userId) ?? null,
-      put: async (schedule) => trx.put(landing, userId, schedule),
+      get: async () => landing.get(accountId) ?? null,
+      put: async (schedule) => trx.put(landing, accountId, schedule),
     },
     people: {
-      get: async () => people.get(userId) ?? null,
+      get: async () => people.get(accountId) ?? null,
       setName: async (name) => {
-        const person = people.get(userId);
-        if (person !== undefined) trx.put(people, userId, { ...person, name });
+        const person = people.get(accountId);
+        if (person !== undefined) trx.put(people, accountId, { ...person, name });
       },
     },
-    outbox: { add: async (message, { wall }) => trx.push(outbox, { ...message, userId, wall }) },
+    outbox: { add: async (message, { wall }) => trx.push(outbox, { ...message, accountId, wall }) },
     changed: async () => undefined,
   };
 }

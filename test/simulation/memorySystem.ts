@@ -76,7 +76,7 @@ function systemWorkRows(trx: Transaction): SystemRows['work'] {
       const row = work.get(registrationId);
       if (row === undefined || row.dueAt === null || !isFree(row, wall)) return null;
       trx.put(work, registrationId, { ...row, holder, leaseUntil: wall + leaseMs });
-      return { userId: row.userId, wakes: row.wakes };
+      return { accountId: row.accountId, wakes: row.wakes };
     },
     renew: async (registrationId, holder, wall, leaseMs) => {
       const row = work.get(registrationId);
@@ -126,7 +126,7 @@ function systemCodeRows(trx: Transaction): SystemRows['codes'] {
       const signatory = [...signatories.values()].find(
         (row) => row.relayKey === relayKey && row.relay === 'on',
       );
-      return signatory === undefined ? null : { id: signatory.id, userId: signatory.userId };
+      return signatory === undefined ? null : { id: signatory.id, accountId: signatory.accountId };
     },
     relayAwaitedSince: async (wall) =>
       openCodes(trx.tables).some((row) => row.state === 'requested' && row.relay && row.askedWall > wall),

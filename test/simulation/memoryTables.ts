@@ -15,7 +15,7 @@ import type { Submission } from '#usecases/ports/system.ts';
 
 export type WorkRow = {
   registrationId: string;
-  userId: string;
+  accountId: string;
   dueAt: Instant | null;
   enqueuedAt: Instant | null;
   holder: string | null;
@@ -67,19 +67,19 @@ export type Tables = {
   registrations: Map<string, Registration>;
   work: Map<string, WorkRow>;
   signatories: Map<string, SignatoryRow>;
-  sessions: Map<string, PortalSessionRow & { userId: string }>;
+  sessions: Map<string, PortalSessionRow & { accountId: string }>;
   seenCodes: Map<string, { seenAt: Instant }>;
   /** Below 'waiting' are those that wait. */
   codes: Indexed<CodeRequest>;
   /** Below the registration. */
-  consents: Indexed<Consent & { userId: string }>;
+  consents: Indexed<Consent & { accountId: string }>;
   /** Below the registration. */
   filings: Indexed<Filing>;
-  documents: Map<string, KeptDocument & { userId: string; storedAt: Instant }>;
+  documents: Map<string, KeptDocument & { accountId: string; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
   rates: Map<string, { tokens: number; refilledAt: Instant }>;
   events: KeptEvent[];
-  outbox: (Message & { userId: string; wall: Instant })[];
+  outbox: (Message & { accountId: string; wall: Instant })[];
 };
 
 export const emptyTables = (): Tables => ({

@@ -10,9 +10,9 @@ const wokenAtOnce = 3;
 const byAge = (a: Registration, b: Registration): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : Number(a.id > b.id));
 
-export function registrationRows(trx: Transaction, userId: string): TenantRows['registrations'] {
+export function registrationRows(trx: Transaction, accountId: string): TenantRows['registrations'] {
   const { registrations, filings, work } = trx.tables;
-  const mine = (): Registration[] => [...registrations.values()].filter((row) => row.userId === userId);
+  const mine = (): Registration[] => [...registrations.values()].filter((row) => row.accountId === accountId);
   const live = (): Registration[] => mine().filter((row) => row.deletedAt === null);
   const put = (row: Registration): void => {
     trx.put(registrations, row.id, row);
@@ -22,15 +22,15 @@ export function registrationRows(trx: Transaction, userId: string): TenantRows['
   };
   const of = (id: string): Registration | null => {
     const row = registrations.get(id);
-    return row?.userId === userId ? row : null;
+    return row?.accountId === accountId ? row : null;
   };
   return {
     add: async (row) => {
       refuseDouble(registrations.has(row.id), 'registration_pkey');
-      put({ ...row, userId });
+      put({ ...row, accountId });
       trx.put(work, row.id, {
         registrationId: row.id,
-        userId,
+        accountId,
         dueAt: null,
         enqueuedAt: null,
         holder: null,
@@ -73,37 +73,40 @@ export function registrationRows(trx: Transaction, userId: string): TenantRows['
     },
     adoptHistory: async (id, gstin) => {
       for (const filing of filings.values()) {
-        if (filing.userId === userId && filing.gstin === gstin && filing.registrationId !== id)
+        if (filing.accountId === accountId && filing.gstin === gstin && filing.registrationId !== id)
           trx.put(filings, filing.id, { ...filing, registrationId: id });
       }
     },
   };
 }
 
-export function workRows(trx: Transaction, userId: string): TenantRows['work'] {
+export function workRows(trx: Transaction, accountId: string): TenantRows['work'] {
   const { work } = trx.tables;
   return {
     wakeBy: async (registrationId, at) => {
       const row = work.get(registrationId);
-      if (row?.userId !== userId) return;
+      if (row?.accountId !== accountId) return;
       const dueAt = row.dueAt === null ? at : Math.min(row.dueAt, at);
       trx.put(work, registrationId, { ...row, dueAt, wakes: row.wakes + 1 });
     },
     held: async (registrationId, holder, wall) => {
       const row = work.get(registrationId);
       return (
-        row?.userId === userId && row.holder === holder && row.leaseUntil !== null && row.leaseUntil > wall
+        row?.accountId === accountId &&
+        row.holder === holder &&
+        row.leaseUntil !== null &&
+        row.leaseUntil > wall
       );
     },
   };
 }
 
-export function signatoryRows(trx: Transaction, userId: string): TenantRows['signatories'] {
+export function signatoryRows(trx: Transaction, accountId: string): TenantRows['signatories'] {
   const { signatories } = trx.tables;
-  const mine = () => [...signatories.values()].filter((row) => row.userId === userId);
+  const mine = () => [...signatories.values()].filter((row) => row.accountId === accountId);
   const of = (id: string): SignatoryRow | undefined => {
     const row = signatories.get(id);
-    return row?.userId === userId ? row : undefined;
+    return row?.accountId === accountId ? row : undefined;
   };
   return {
     byId: async (id) => of(id) ?? null,
@@ -113,7 +116,7 @@ export function signatoryRows(trx: Transaction, userId: string): TenantRows['sig
         mine().some((other) => other.pan === row.pan),
         'signatory_user_id_pan_key',
       );
-      trx.put(signatories, row.id, { ...row, userId });
+      trx.put(signatories, row.id, { ...row, accountId });
     },
     update: async (id, change) => {
       const row = of(id);
@@ -128,35 +131,35 @@ export function signatoryRows(trx: Transaction, userId: string): TenantRows['sig
   };
 }
 
-export function sessionRows(trx: Transaction, userId: string): TenantRows['sessions'] {
+export function sessionRows(trx: Transaction, accountId: string): TenantRows['sessions'] {
   const { sessions } = trx.tables;
   return {
     get: async (registrationId) => {
       const row = sessions.get(registrationId);
-      if (row?.userId !== userId) return null;
-      const { userId: _owner, ...kept } = row;
+      if (row?.accountId !== accountId) return null;
+      const { accountId: _owner, ...kept } = row;
       return kept;
     },
     put: async (registrationId, row) => {
-      const owner = sessions.get(registrationId)?.userId ?? userId;
-      if (owner !== userId) throw new Error('new row violates row-level security policy');
-      trx.put(sessions, registrationId, { ...row, userId });
+      const owner = sessions.get(registrationId)?.accountId ?? accountId;
+      if (owner !== accountId) throw new Error('new row violates row-level security policy');
+      trx.put(sessions, registrationId, { ...row, accountId });
     },
     drop: async (registrationId) => {
-      if (sessions.get(registrationId)?.userId === userId) trx.drop(sessions, registrationId);
+      if (sessions.get(registrationId)?.accountId === accountId) trx.drop(sessions, registrationId);
     },
   };
 }
 
-export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] {
+export function codeRows(trx: Transaction, accountId: string): TenantRows['codes'] {
   const { codes, seenCodes, filings, registrations } = trx.tables;
-  const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.userId === userId);
+  const waiting = (): CodeRequest[] => openCodes(trx.tables).filter((row) => row.accountId === accountId);
   const newestOf = (
     filingId: string,
     wanted: (row: CodeRequest) => boolean = () => true,
   ): CodeRequest | undefined =>
     [...codes.values()]
-      .filter((row) => row.userId === userId && row.filingId === filingId && wanted(row))
+      .filter((row) => row.accountId === accountId && row.filingId === filingId && wanted(row))
       .toSorted((a, b) => b.askedWall - a.askedWall)[0];
   const change = (id: string, set: Partial<CodeRequest>): void => {
     const row = codes.get(id);
@@ -166,7 +169,7 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
     add: async (row) => {
       if (isWaiting(row.state) && openCodes(trx.tables).some((one) => one.signatoryId === row.signatoryId))
         return false;
-      trx.put(codes, row.id, { ...row, userId });
+      trx.put(codes, row.id, { ...row, accountId });
       return true;
     },
     open: async (registrationId) => waiting().find((row) => row.registrationId === registrationId) ?? null,
@@ -177,7 +180,7 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
         .slice(0, 500),
     byId: async (id) => {
       const row = codes.get(id);
-      return row?.userId === userId ? row : null;
+      return row?.accountId === accountId ? row : null;
     },
     newestOf: async (filingId) => newestOf(filingId) ?? null,
     newestOfAll: async (filingIds) =>
@@ -196,13 +199,13 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
       ),
     move: async (id, from, to, set = {}) => {
       const row = codes.get(id);
-      if (row?.userId !== userId || !from.includes(row.state)) return false;
+      if (row?.accountId !== accountId || !from.includes(row.state)) return false;
       const kept = given(set);
       change(id, { ...kept, state: to, ...(isWaiting(to) ? {} : { codeSealed: null }) });
       return true;
     },
     markSent: async (id) => {
-      if (codes.get(id)?.userId === userId) change(id, { sent: true });
+      if (codes.get(id)?.accountId === accountId) change(id, { sent: true });
     },
     firstSeen: async (signatoryId, hash, wall, since) => {
       const key = `${signatoryId} ${Buffer.from(hash).toString('hex')}`;
@@ -213,7 +216,7 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
     },
     attach: async (id, filingId) => {
       const row = codes.get(id);
-      if (row?.userId !== userId || !isWaiting(row.state)) return false;
+      if (row?.accountId !== accountId || !isWaiting(row.state)) return false;
       change(id, { filingId });
       return true;
     },
@@ -222,7 +225,7 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
       for (const filing of filings.values()) {
         const registration = registrations.get(filing.registrationId);
         if (
-          registration?.userId !== userId ||
+          registration?.accountId !== accountId ||
           registration.signatoryId !== signatoryId ||
           registration.deletedAt !== null ||
           filing.status === 'success'
@@ -244,16 +247,16 @@ export function codeRows(trx: Transaction, userId: string): TenantRows['codes'] 
 
 export const openCodes = (tables: Tables): CodeRequest[] => tables.codes.below('waiting');
 
-export function consentRows(trx: Transaction, userId: string): TenantRows['consents'] {
+export function consentRows(trx: Transaction, accountId: string): TenantRows['consents'] {
   const { consents } = trx.tables;
   const of = (registrationId: string) =>
-    consents.below(registrationId).filter((row) => row.userId === userId);
+    consents.below(registrationId).filter((row) => row.accountId === accountId);
   return {
-    add: async (row) => trx.put(consents, row.id, { ...row, userId }),
+    add: async (row) => trx.put(consents, row.id, { ...row, accountId }),
     ofRegistration: async (registrationId) =>
       of(registrationId)
         .toSorted((a, b) => a.givenAt - b.givenAt)
-        .map(({ userId: _owner, ...row }) => row),
+        .map(({ accountId: _owner, ...row }) => row),
     validOf: async (registrationIds, periods) =>
       (periods.length === 0 ? [] : [...new Set(registrationIds)])
         .flatMap((id) => of(id))
@@ -262,7 +265,7 @@ export function consentRows(trx: Transaction, userId: string): TenantRows['conse
             withdrawnAt === null && (kind === 'standing' || (period !== null && periods.includes(period))),
         )
         .toSorted((a, b) => a.givenAt - b.givenAt || (a.id < b.id ? -1 : 1))
-        .map(({ userId: _owner, ...row }) => row),
+        .map(({ accountId: _owner, ...row }) => row),
     withdraw: async (registrationId, kind, at) => {
       for (const row of of(registrationId)) {
         if (row.kind === kind && row.withdrawnAt === null)

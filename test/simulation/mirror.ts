@@ -15,10 +15,10 @@ type Call = (...given: unknown[]) => Promise<unknown>;
 export function mirrorStore(database: Database, memory: MemoryStore): Store {
   const postgres = openStore(database, plainSeal);
   const known = new Set<string>();
-  const meet = async (userId: string): Promise<void> => {
-    const person = memory.tables.people.get(userId);
-    if (known.has(userId) || person === undefined) return;
-    known.add(userId);
+  const meet = async (accountId: string): Promise<void> => {
+    const person = memory.tables.people.get(accountId);
+    if (known.has(accountId) || person === undefined) return;
+    known.add(accountId);
     const { id, phone, createdAt } = person;
     await database.asSystem((trx) =>
       trx
@@ -28,14 +28,16 @@ export function mirrorStore(database: Database, memory: MemoryStore): Store {
     );
   };
   return {
-    asTenant: async (userId, work) => {
-      await meet(userId);
-      return memory.asTenant(userId, (kept) => postgres.asTenant(userId, (rows) => work(both(rows, kept))));
+    asTenant: async (accountId, work) => {
+      await meet(accountId);
+      return memory.asTenant(accountId, (kept) =>
+        postgres.asTenant(accountId, (rows) => work(both(rows, kept))),
+      );
     },
-    snapshot: async (userId, registrationId) => {
-      await meet(userId);
-      const answer = await postgres.snapshot(userId, registrationId);
-      assert.deepEqual(await memory.snapshot(userId, registrationId), answer, 'snapshot');
+    snapshot: async (accountId, registrationId) => {
+      await meet(accountId);
+      const answer = await postgres.snapshot(accountId, registrationId);
+      assert.deepEqual(await memory.snapshot(accountId, registrationId), answer, 'snapshot');
       return answer;
     },
     asSystem: (work) => memory.asSystem((kept) => postgres.asSystem((rows) => work(both(rows, kept)))),

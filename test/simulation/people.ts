@@ -61,7 +61,7 @@ function add(world: World, user: User, username: string): void {
 function lookAround(world: World, user: User): void {
   const mending = world.phase === 'mending';
   const mine = [...world.store.tables.registrations.values()].filter(
-    (row) => row.userId === user.id && row.deletedAt === null,
+    (row) => row.accountId === user.id && row.deletedAt === null,
   );
   for (const username of user.usernames) {
     const known = mine.filter((row) => row.username === username);

@@ -26,8 +26,8 @@ const bentStore = (
   tenant: (rows: TenantRows) => TenantRows,
 ): Store => ({
   asSystem: (work) => store.asSystem((rows) => work(system(rows))),
-  asTenant: (userId, work) => store.asTenant(userId, (rows) => work(tenant(rows))),
-  snapshot: (userId, id) => store.snapshot(userId, id),
+  asTenant: (accountId, work) => store.asTenant(accountId, (rows) => work(tenant(rows))),
+  snapshot: (accountId, id) => store.snapshot(accountId, id),
 });
 const straight = <Rows>(rows: Rows): Rows => rows;
 

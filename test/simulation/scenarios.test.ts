@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { scheduleToday } from '#usecases/filing/actOnFiling.ts';
 import { deleteRegistration, setAutoFilling } from '#usecases/registration/changeRegistration.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { add, calmWorld, live, start, userId } from './calm.ts';
+import { add, calmWorld, live, start, accountId } from './calm.ts';
 import type { World } from './world.ts';
 import { liveYears } from './year.ts';
 
@@ -21,7 +21,7 @@ test('a GSTIN that is deleted and added again files the month that its deletion 
   add(world);
   await live(world, start + day);
   const { gstin } = theFiling(world);
-  world.act('deletes', (ports) => deleteRegistration(ports, userId, { gstin, id: '' }));
+  world.act('deletes', (ports) => deleteRegistration(ports, accountId, { gstin, id: '' }));
   await live(world, start + 2 * day);
   assert.deepEqual(statesOf(theFiling(world)), ['cancelled', 'cancelled']);
   add(world);
@@ -34,9 +34,11 @@ test("while the list does not show last month's GSTR-3B yet, the next month wait
   add(world);
   await live(world, start + day);
   const { gstin } = theFiling(world);
-  world.act('turns auto off', (ports) => setAutoFilling(ports, userId, { registration: gstin, on: false }));
+  world.act('turns auto off', (ports) =>
+    setAutoFilling(ports, accountId, { registration: gstin, on: false }),
+  );
   await live(world, start + 33 * day);
-  world.act('presses today', (ports) => scheduleToday(ports, userId, gstin));
+  world.act('presses today', (ports) => scheduleToday(ports, accountId, gstin));
   const before = world.steps;
   await live(world, start + 34 * day);
   // Two months take about 300 steps; a look that repeats itself takes thousands.

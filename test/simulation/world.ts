@@ -167,9 +167,9 @@ export function makeWorld(options: WorldOptions): World {
     };
     return plant({
       store: {
-        asTenant: (userId, work) => one('writes', () => store.asTenant(userId, work)),
+        asTenant: (accountId, work) => one('writes', () => store.asTenant(accountId, work)),
         asSystem: (work) => one('asks', () => store.asSystem(work)),
-        snapshot: (userId, id) => one('reads', () => store.snapshot(userId, id)),
+        snapshot: (accountId, id) => one('reads', () => store.snapshot(accountId, id)),
       },
       portal: portal ?? noPortal,
       clock: { wall: () => time.now, product: () => Promise.resolve(time.now) },

@@ -59,8 +59,8 @@ export async function liveYears(seed: number, life: Life = {}): Promise<Outcome>
   const usernames = Array.from({ length: gstins }, (_, index) => addTaxpayerOf(world, index));
   // An accountant who has one of the same GSTINs in their care.
   const users: User[] = [
-    { id: userId(1), usernames },
-    { id: userId(2), usernames: world.chance(0.5) ? usernames.slice(0, Math.ceil(gstins / 20)) : [] },
+    { id: accountId(1), usernames },
+    { id: accountId(2), usernames: world.chance(0.5) ? usernames.slice(0, Math.ceil(gstins / 20)) : [] },
   ];
   for (const user of users) addUser(world, user);
   bringMail(world, users);
@@ -108,7 +108,7 @@ function passPhase(world: World, end: number, mended: boolean): void {
   if (world.phase === 'mending' && left < restDays * day) world.phase = 'rest';
 }
 
-const userId = (number: number): string => `0000000${number}-0000-4000-8000-000000000000`;
+const accountId = (number: number): string => `0000000${number}-0000-4000-8000-000000000000`;
 
 function countsOf(world: World, gstins: number): Outcome['counts'] {
   const rows = [...world.store.tables.filings.values()].flatMap((one) => [

@@ -124,7 +124,7 @@ describe('What the pages tell', () => {
       { info: keep, warn: keep, error: keep },
       { errors: usage.errors, clock: { wall: () => 7 } },
     );
-    log.error({ error: new TypeError('no phone +919876543210'), userId: 'u1' }, 'a job failed');
+    log.error({ error: new TypeError('no phone +919876543210'), accountId: 'u1' }, 'a job failed');
     log.error({ error: String(new Error('Asha Rao')) }, 'a mail could not be taken');
     log.warn({}, 'a warning is none');
     const [first, second] = reports.splice(0);

@@ -26,26 +26,26 @@ type Placed = { id: string; filingId: string };
 type Outcome = { ok: boolean; failure?: { kind: string } };
 
 const edited = (registration: string, edit: Partial<RegistrationEdit>): Promise<Outcome> =>
-  editRegistration(desk.ports, desk.userId, {
+  editRegistration(desk.ports, desk.accountId, {
     registration,
     edit: { texts: {}, schedule: { gstr1: {}, gstr3b: {} }, ...edit },
   });
 
 const acts: Readonly<Record<string, (at: Placed) => Promise<Outcome>>> = {
-  today: ({ id }) => scheduleToday(desk.ports, desk.userId, id),
-  month: ({ id }) => skipMonth(desk.ports, desk.userId, id),
-  entry: ({ filingId }) => skipFiling(desk.ports, desk.userId, filingId),
-  undo: ({ filingId }) => undoSkip(desk.ports, desk.userId, filingId),
-  retry: ({ filingId }) => retryFiling(desk.ports, desk.userId, filingId),
-  off: ({ id }) => setAutoFilling(desk.ports, desk.userId, { registration: id, on: false }),
-  on: ({ id }) => setAutoFilling(desk.ports, desk.userId, { registration: id, on: true }),
-  given: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: false }),
-  taken: ({ id }) => setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true }),
-  renew: ({ id }) => renewedAccess(desk.ports, desk.userId, id),
-  code: ({ id }) => askCode(desk.ports, desk.userId, id),
+  today: ({ id }) => scheduleToday(desk.ports, desk.accountId, id),
+  month: ({ id }) => skipMonth(desk.ports, desk.accountId, id),
+  entry: ({ filingId }) => skipFiling(desk.ports, desk.accountId, filingId),
+  undo: ({ filingId }) => undoSkip(desk.ports, desk.accountId, filingId),
+  retry: ({ filingId }) => retryFiling(desk.ports, desk.accountId, filingId),
+  off: ({ id }) => setAutoFilling(desk.ports, desk.accountId, { registration: id, on: false }),
+  on: ({ id }) => setAutoFilling(desk.ports, desk.accountId, { registration: id, on: true }),
+  given: ({ id }) => setConsent(desk.ports, desk.accountId, { registration: id, askEachMonth: false }),
+  taken: ({ id }) => setConsent(desk.ports, desk.accountId, { registration: id, askEachMonth: true }),
+  renew: ({ id }) => renewedAccess(desk.ports, desk.accountId, id),
+  code: ({ id }) => askCode(desk.ports, desk.accountId, id),
   login: ({ id }) => edited(id, { texts: { username: `other.${id}` } }),
   signer: ({ id }) => edited(id, { texts: { signatory_pan: 'ZQAPS4321K' } }),
-  delete: ({ id }) => deleteRegistration(desk.ports, desk.userId, { gstin: '', id }),
+  delete: ({ id }) => deleteRegistration(desk.ports, desk.accountId, { gstin: '', id }),
 };
 
 /**
@@ -78,7 +78,7 @@ const actual = async (state: string, act: string): Promise<string> => {
   const read = async () => {
     const [filing] = await desk.filings(placed.id);
     assert.ok(filing);
-    const code = await desk.store.asTenant(desk.userId, (rows) => rows.codes.open(placed.id));
+    const code = await desk.store.asTenant(desk.accountId, (rows) => rows.codes.open(placed.id));
     return { filing, code: code === null ? '' : ', code awaited' };
   };
   const before = await read();

@@ -36,7 +36,7 @@ async function withCodeOnItsWay(): Promise<{ desk: Desk; id: string; filingId: s
 
 test('auto-filling switched off while the code is on its way: nothing is filed, and the code is dropped', async () => {
   const { desk, id, held } = await withCodeOnItsWay();
-  assert.ok((await setAutoFilling(desk.ports, desk.userId, { registration: id, on: false })).ok);
+  assert.ok((await setAutoFilling(desk.ports, desk.accountId, { registration: id, on: false })).ok);
   for (const mail of held) assert.deepEqual(await desk.relay(mail), { taken: false });
   await desk.until('2026-11-09T10:00:00+05:30');
   assert.equal(asked(desk, 'RETFILE'), 0);
@@ -45,7 +45,7 @@ test('auto-filling switched off while the code is on its way: nothing is filed, 
 
 test('the declaration taken back while the code is on its way: the month is asked about, and nothing is filed', async () => {
   const { desk, id } = await withCodeOnItsWay();
-  assert.ok((await setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true })).ok);
+  assert.ok((await setConsent(desk.ports, desk.accountId, { registration: id, askEachMonth: true })).ok);
   await desk.until('2026-11-09T10:00:00+05:30');
   assert.equal(asked(desk, 'RETFILE'), 0);
   assert.equal((await desk.row(id, 'GSTR1')).state, 'waiting_for_consent');
@@ -57,7 +57,7 @@ test('the declaration taken back when the code has already come: the intent is n
   assert.ok(mail);
   assert.deepEqual(await desk.relay(mail), { taken: true });
   // As another process does, that knows nothing of the code.
-  await desk.store.asTenant(desk.userId, async (rows) => {
+  await desk.store.asTenant(desk.accountId, async (rows) => {
     await rows.consents.withdraw(id, 'standing', desk.now);
   });
   await desk.until('2026-11-05T08:02:00+05:30');
@@ -67,7 +67,7 @@ test('the declaration taken back when the code has already come: the intent is n
 
 test("'today' while the code is on its way asks for no second code, and the first one files", async () => {
   const { desk, id, held } = await withCodeOnItsWay();
-  assert.ok((await scheduleToday(desk.ports, desk.userId, id)).ok);
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, id)).ok);
   await desk.until('2026-11-05T08:02:00+05:30');
   assert.equal(asked(desk, 'EVCOTP'), 1);
   desk.onMail = async (message) => void (await desk.relay(message));
@@ -80,10 +80,10 @@ test('a skip gives the signatory free: the next GSTIN in line gets its code at o
   const { desk, filingId } = await withCodeOnItsWay();
   const signatories = desk.book.taxpayers['shop.one']?.signatories ?? [];
   const next = await desk.add({ username: 'shop.two', signatories });
-  await scheduleToday(desk.ports, desk.userId, next.id);
+  await scheduleToday(desk.ports, desk.accountId, next.id);
   await desk.until('2026-11-05T08:03:00+05:30');
   assert.equal((await desk.row(next.id, 'GSTR1')).finding?.code, 'code_queue');
-  assert.ok((await skipFiling(desk.ports, desk.userId, filingId)).ok);
+  assert.ok((await skipFiling(desk.ports, desk.accountId, filingId)).ok);
   await desk.until('2026-11-05T08:03:00+05:30');
   assert.equal((await desk.row(next.id, 'GSTR1')).state, 'waiting_for_code');
 });
@@ -94,7 +94,7 @@ test('deleted while the outcome is unknown: the list decides, and what was not f
   desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
   await desk.until('2026-11-05T08:01:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'unknown');
-  assert.ok((await deleteRegistration(desk.ports, desk.userId, { gstin: '', id: shop.id })).ok);
+  assert.ok((await deleteRegistration(desk.ports, desk.accountId, { gstin: '', id: shop.id })).ok);
   await desk.until('2026-11-06T10:00:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'cancelled');
   assert.equal(asked(desk, 'RETFILE'), 1);
@@ -103,10 +103,10 @@ test('deleted while the outcome is unknown: the list decides, and what was not f
 test('a GSTIN that is deleted and added again in the same month still files that month, once', async () => {
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
-  assert.ok((await deleteRegistration(desk.ports, desk.userId, { gstin: '', id: shop.id })).ok);
+  assert.ok((await deleteRegistration(desk.ports, desk.accountId, { gstin: '', id: shop.id })).ok);
   await desk.until('2026-11-03T10:00:00+05:30');
   const input = { username: 'shop.one', password: 'Demo@1234', nickName: 'again', gstin: null };
-  const again = await addRegistration(desk.ports, desk.userId, { ...input, askEachMonth: false });
+  const again = await addRegistration(desk.ports, desk.accountId, { ...input, askEachMonth: false });
   assert.ok(again.ok);
   await desk.until('2026-11-12T10:00:00+05:30');
   const filings = await desk.filings(again.value.id);

@@ -25,15 +25,15 @@ async function shopWith(apiAccess: TaxpayerSpec['apiAccess'] = { ownerRenews: fa
         .filter(({ text }) => text.includes('API access of'))
         .map(({ text, at }) => `${formatIst(at)}: ${/ends on|has ended on/.exec(text)?.[0]}`),
     shown: async () => {
-      const { rows } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
-      const record = await getRegistration(desk.ports, desk.userId, id);
+      const { rows } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
+      const record = await getRegistration(desk.ports, desk.accountId, id);
       const access = rows[0]?.apiAccess ?? null;
       assert.deepEqual(record.ok && record.value.apiAccess, access);
       return access === null
         ? 'nothing'
         : `${access.standing} ${access.endsBy === null ? '' : formatIst(access.endsBy)}`.trim();
     },
-    renew: () => renewedAccess(desk.ports, desk.userId, id),
+    renew: () => renewedAccess(desk.ports, desk.accountId, id),
   };
 }
 

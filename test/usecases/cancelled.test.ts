@@ -76,7 +76,7 @@ test('Retry after a revocation opens the months that came since', async () => {
   revoke(shop);
   const stopped = (await desk.filings(shop.id)).at(-1);
   assert.ok(stopped);
-  assert.ok((await retryFiling(desk.ports, desk.userId, stopped.id)).ok);
+  assert.ok((await retryFiling(desk.ports, desk.accountId, stopped.id)).ok);
   await desk.until('2027-05-06T10:05:00+05:30');
   assert.deepEqual(
     (await sayReturns(shop)).map((line) => line.slice(0, 6)),
@@ -90,7 +90,7 @@ test('a revocation is noticed also where the month that told of the cancellation
   await desk.until('2027-07-06T10:00:00+05:30');
   const stopped = (await desk.filings(shop.id)).at(-1);
   assert.equal(stopped?.returns.GSTR1.finding?.code, 'after_cancellation');
-  assert.ok((await skipFiling(desk.ports, desk.userId, stopped.id)).ok);
+  assert.ok((await skipFiling(desk.ports, desk.accountId, stopped.id)).ok);
   revoke(shop);
   await desk.until('2027-08-02T10:00:00+05:30');
   const states = (await desk.filings(shop.id)).map(({ period, returns }) => [period, returns.GSTR1.state]);

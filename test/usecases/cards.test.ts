@@ -14,7 +14,7 @@ test('a card speaks of the oldest month that waits for somebody, and of the newe
   await desk.add({ username: 'shop.typed', forwards: false });
   await desk.add({ username: 'shop.fee', history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] } });
   await desk.until('2027-02-02T10:00:00+05:30');
-  const { rows } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
+  const { rows } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
   assert.deepEqual(
     Object.fromEntries(
       rows.map(({ nickName, filing, lastFilling }) => [

@@ -17,13 +17,13 @@ describe('the forwarding of codes', () => {
   const after = '2026-11-25T12:00:00+05:30';
 
   const relayOf = async (id: string) => {
-    const relay = await getCodeRelay(desk.ports, desk.userId, id);
+    const relay = await getCodeRelay(desk.ports, desk.accountId, id);
     assert.ok(relay.ok);
     return relay.value;
   };
   const sign = async (id: string) => {
     const set = { registration: id, on: true as const, signedBy: 'The signatory' };
-    assert.ok((await setCodeRelay(desk.ports, desk.userId, set)).ok);
+    assert.ok((await setCodeRelay(desk.ports, desk.accountId, set)).ok);
   };
 
   test('a GSTIN whose signatory signs the mandate files by itself from then on, what waits included', async () => {
@@ -44,11 +44,13 @@ describe('the forwarding of codes', () => {
     const shop = await desk.add({ username: 'shop.one' });
     await sign(shop.id);
     const off = { registration: shop.id, on: false as const };
-    assert.ok((await setCodeRelay(desk.ports, desk.userId, off)).ok);
+    assert.ok((await setCodeRelay(desk.ports, desk.accountId, off)).ok);
     await desk.until(after);
     assert.deepEqual(desk.accepted(shop.gstin), []);
     assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_code');
-    const consents = await desk.store.asTenant(desk.userId, (rows) => rows.consents.ofRegistration(shop.id));
+    const consents = await desk.store.asTenant(desk.accountId, (rows) =>
+      rows.consents.ofRegistration(shop.id),
+    );
     const mandates = consents.filter(({ kind }) => kind === 'relay');
     assert.deepEqual(
       mandates.map(({ withdrawnAt }) => withdrawnAt !== null),
@@ -67,7 +69,7 @@ describe('the forwarding of codes', () => {
       gstins: 0,
     });
     const set = { registration: shop.id, on: true as const, signedBy: 'The signatory' };
-    const refused = await setCodeRelay(desk.ports, desk.userId, set);
+    const refused = await setCodeRelay(desk.ports, desk.accountId, set);
     assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
   });
 
@@ -75,10 +77,10 @@ describe('the forwarding of codes', () => {
     const shop = await desk.add({ username: 'shop.one' });
     await sign(shop.id);
     const gone = { gstin: '', id: shop.id };
-    assert.ok((await deleteRegistration(desk.ports, desk.userId, gone)).ok);
+    assert.ok((await deleteRegistration(desk.ports, desk.accountId, gone)).ok);
     const { signatoryId } = shop;
     assert.ok(signatoryId !== null);
-    const kept = await desk.store.asTenant(desk.userId, (rows) => rows.signatories.byId(signatoryId));
+    const kept = await desk.store.asTenant(desk.accountId, (rows) => rows.signatories.byId(signatoryId));
     assert.equal(kept?.relay, 'off');
   });
 });

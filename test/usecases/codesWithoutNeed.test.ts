@@ -30,22 +30,22 @@ describe('Codes that nobody needs', () => {
     );
     return id;
   };
-  const addAs = async (userId: string, username: string): Promise<string> => {
+  const addAs = async (accountId: string, username: string): Promise<string> => {
     const input = { username, password: 'Demo@1234', nickName: username, gstin: null, askEachMonth: true };
-    const added = await addRegistration(desk.ports, userId, input);
+    const added = await addRegistration(desk.ports, accountId, input);
     assert.ok(added.ok);
     await settle(desk);
     return added.value.id;
   };
   const save = async (id: string, edit: { password?: string; texts?: { username: string } }) => {
     const whole = { schedule: { gstr1: {}, gstr3b: {} }, texts: {}, ...edit };
-    const saved = await editRegistration(desk.ports, desk.userId, { registration: id, edit: whole });
+    const saved = await editRegistration(desk.ports, desk.accountId, { registration: id, edit: whole });
     assert.ok(saved.ok, JSON.stringify(saved));
     assert.equal(saved.value.verifying, true);
     await settle(desk);
   };
-  const cardOf = async (userId: string, id: string) => {
-    const { rows } = await listCards(desk.ports, userId, { after: null, limit: 500 });
+  const cardOf = async (accountId: string, id: string) => {
+    const { rows } = await listCards(desk.ports, accountId, { after: null, limit: 500 });
     const card = rows.find((one) => one.id === id);
     assert.ok(card);
     return card;
@@ -74,11 +74,11 @@ describe('Codes that nobody needs', () => {
 
     let id = shop.id;
     for (let n = 0; n < 12; n += 1) {
-      assert.ok((await deleteRegistration(desk.ports, desk.userId, { id, gstin: '' })).ok);
-      id = await addAs(desk.userId, 'shop.one');
+      assert.ok((await deleteRegistration(desk.ports, desk.accountId, { id, gstin: '' })).ok);
+      id = await addAs(desk.accountId, 'shop.one');
     }
     assert.equal(asked(desk), 3);
-    const card = await cardOf(desk.userId, id);
+    const card = await cardOf(desk.accountId, id);
     assert.deepEqual([card.status, card.unproven], ['success', true]);
   });
 
@@ -119,7 +119,7 @@ describe('Codes that nobody needs', () => {
     const csv = ['nick name,username,password', ...names.map((name) => `${name},${name},Demo@1234`)].join(
       '\n',
     );
-    const imported = await importRegistrations(desk.ports, desk.userId, {
+    const imported = await importRegistrations(desk.ports, desk.accountId, {
       csv,
       dryRun: false,
       askEachMonth: true,
@@ -127,7 +127,7 @@ describe('Codes that nobody needs', () => {
     assert.ok(imported.ok, JSON.stringify(imported));
     await settle(desk);
     assert.equal(asked(desk), 0);
-    const { rows } = await listCards(desk.ports, desk.userId, { after: null, limit: 500 });
+    const { rows } = await listCards(desk.ports, desk.accountId, { after: null, limit: 500 });
     assert.equal(rows.length, 120);
     assert.ok(rows.every((card) => card.status === 'success' && card.unproven));
   });
@@ -137,40 +137,40 @@ describe('Codes that nobody needs', () => {
     const shop = await desk.add({ username: 'shop.one' });
     await desk.until('2026-11-06T10:00:00+05:30');
     assert.equal(asked(desk), 0);
-    assert.equal((await cardOf(desk.userId, shop.id)).unproven, true);
+    assert.equal((await cardOf(desk.accountId, shop.id)).unproven, true);
     assert.deepEqual(desk.accepted(shop.gstin), []);
 
-    assert.ok((await askCode(desk.ports, desk.userId, shop.id)).ok);
+    assert.ok((await askCode(desk.ports, desk.accountId, shop.id)).ok);
     await settle(desk);
-    const [code] = await listAwaitedCodes(desk.ports, desk.userId);
+    const [code] = await listAwaitedCodes(desk.ports, desk.accountId);
     assert.equal(code?.purpose, 'session');
     const sent = byUsername(desk.book, 'shop.one')?.codes.at(-1);
     assert.ok(code && sent);
-    assert.ok((await giveCode(desk.ports, desk.userId, { id: code.id, code: sent.code })).ok);
+    assert.ok((await giveCode(desk.ports, desk.accountId, { id: code.id, code: sent.code })).ok);
     await settle(desk);
-    const proven = await cardOf(desk.userId, shop.id);
+    const proven = await cardOf(desk.accountId, shop.id);
     assert.equal(proven.unproven, false);
   });
 
   test('a code that proves a GSTIN is asked for by its button, again by the box, and not a fourth time', async () => {
     Object.assign(desk.ports, { relayByDefault: false });
     const shop = await desk.add({ username: 'shop.one' });
-    assert.ok((await askCode(desk.ports, desk.userId, shop.id)).ok);
+    assert.ok((await askCode(desk.ports, desk.accountId, shop.id)).ok);
     await settle(desk);
     for (const count of [2, 3]) {
-      const [code] = await listAwaitedCodes(desk.ports, desk.userId);
+      const [code] = await listAwaitedCodes(desk.ports, desk.accountId);
       assert.ok(code);
-      assert.ok((await askCodeAgain(desk.ports, desk.userId, { id: code.id })).ok);
+      assert.ok((await askCodeAgain(desk.ports, desk.accountId, { id: code.id })).ok);
       await settle(desk);
       assert.equal(asked(desk), count);
     }
-    const [last] = await listAwaitedCodes(desk.ports, desk.userId);
+    const [last] = await listAwaitedCodes(desk.ports, desk.accountId);
     assert.ok(last);
-    const refused = await askCodeAgain(desk.ports, desk.userId, { id: last.id });
+    const refused = await askCodeAgain(desk.ports, desk.accountId, { id: last.id });
     assert.ok(!refused.ok && refused.failure.kind === 'not_waiting');
     assert.match(refused.failure.sentence, /as many codes/);
     // The one that is on its way is not given up for it.
-    assert.deepEqual((await listAwaitedCodes(desk.ports, desk.userId)).length, 1);
+    assert.deepEqual((await listAwaitedCodes(desk.ports, desk.accountId)).length, 1);
     await settle(desk);
     assert.equal(asked(desk), 3);
   });
@@ -179,21 +179,21 @@ describe('Codes that nobody needs', () => {
     const owner = await desk.add({ username: 'shop.one' });
     await desk.until('2026-11-05T07:00:00+05:30');
     const before = asked(desk);
-    const strangers: { userId: string; id: string }[] = [];
+    const strangers: { accountId: string; id: string }[] = [];
     for (let n = 0; n < 4; n += 1) {
-      const userId = await someoneElse();
-      strangers.push({ userId, id: await addAs(userId, 'shop.one') });
+      const accountId = await someoneElse();
+      strangers.push({ accountId, id: await addAs(accountId, 'shop.one') });
       // Nobody forwards the owner's codes to them.
-      await desk.database.asTenant(userId, (trx) =>
-        trx.updateTable('signatory').set({ relay: 'off' }).where('user_id', '=', userId).execute(),
+      await desk.database.asTenant(accountId, (trx) =>
+        trx.updateTable('signatory').set({ relay: 'off' }).where('user_id', '=', accountId).execute(),
       );
     }
     for (let round = 0; round < 10; round += 1) {
-      for (const { userId, id } of strangers) {
-        await scheduleToday(desk.ports, userId, id);
+      for (const { accountId, id } of strangers) {
+        await scheduleToday(desk.ports, accountId, id);
         await settle(desk);
-        for (const { id: code } of await listAwaitedCodes(desk.ports, userId))
-          await askCodeAgain(desk.ports, userId, { id: code });
+        for (const { id: code } of await listAwaitedCodes(desk.ports, accountId))
+          await askCodeAgain(desk.ports, accountId, { id: code });
         await settle(desk);
       }
     }
@@ -209,12 +209,12 @@ describe('Codes that nobody needs', () => {
     await desk.until('2026-11-05T07:00:00+05:30');
     const relay = desk.onMail;
     desk.onMail = async () => undefined;
-    assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+    assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
     await settle(desk);
     for (let n = 0; n < 20; n += 1) {
-      const [code] = await listAwaitedCodes(desk.ports, desk.userId);
+      const [code] = await listAwaitedCodes(desk.ports, desk.accountId);
       assert.ok(code);
-      await askCodeAgain(desk.ports, desk.userId, { id: code.id });
+      await askCodeAgain(desk.ports, desk.accountId, { id: code.id });
       await settle(desk);
     }
     await desk.until('2026-11-05T08:00:00+05:30');

@@ -39,7 +39,7 @@ export type Trouble = {
  * forward them come in by the relay.
  */
 export type Desk = {
-  userId: string;
+  accountId: string;
   ports: Ports;
   store: Store;
   database: Database;
@@ -90,11 +90,11 @@ const baseUrl = 'http://portal.invalid';
 export async function startDesk(iso: string): Promise<Desk> {
   const fresh = await freshDatabase();
   const database = openDatabase(fresh.url);
-  const userId = randomUUID();
+  const accountId = randomUUID();
   await database.asSystem((trx) =>
     trx
       .insertInto('app_user')
-      .values({ id: userId, phone: '+919800000001', created_at: new Date() })
+      .values({ id: accountId, phone: '+919800000001', created_at: new Date() })
       .execute(),
   );
   const start = Date.parse(iso);
@@ -154,14 +154,14 @@ export async function startDesk(iso: string): Promise<Desk> {
     sayFault,
   };
   const filings = (id: string): Promise<Filing[]> =>
-    store.asTenant(userId, (rows) => rows.filings.ofRegistration(id));
+    store.asTenant(accountId, (rows) => rows.filings.ofRegistration(id));
   const registration = async (id: string): Promise<Registration> => {
-    const found = await store.asTenant(userId, (rows) => rows.registrations.byId(id));
+    const found = await store.asTenant(accountId, (rows) => rows.registrations.byId(id));
     assert.ok(found);
     return found;
   };
   const desk: Desk = {
-    userId,
+    accountId,
     ports,
     store,
     database,
@@ -183,7 +183,7 @@ export async function startDesk(iso: string): Promise<Desk> {
       assert.equal(addTaxpayer(desk.book, spec, desk.now), null);
       const { username } = spec;
       const input = { username, password: 'Demo@1234', nickName: username, gstin: null, askEachMonth };
-      const added = await addRegistration(ports, userId, input);
+      const added = await addRegistration(ports, accountId, input);
       assert.ok(added.ok);
       await desk.until(new Date(desk.now).toISOString());
       return registration(added.value.id);

@@ -23,7 +23,7 @@ describe('a month of which one return is filed and the other is not', () => {
   afterEach(() => desk.close());
 
   const entries = (status: 'all' | 'success' | 'skipped' = 'all') =>
-    listHistory(desk.ports, desk.userId, { page: 1, limit: 10, gstin: null, period: 'all', status });
+    listHistory(desk.ports, desk.accountId, { page: 1, limit: 10, gstin: null, period: 'all', status });
 
   const said = ({ status, statusText, nextAct, canUndo }: HistoryEntry) => ({
     status,
@@ -33,7 +33,7 @@ describe('a month of which one return is filed and the other is not', () => {
   });
 
   test('is skipped, not filed: the open return counts as due, and every page offers the undo', async () => {
-    assert.ok((await skipFiling(desk.ports, desk.userId, filingId)).ok);
+    assert.ok((await skipFiling(desk.ports, desk.accountId, filingId)).ok);
     const expected = {
       status: 'skipped',
       statusText: 'GSTR-1 filed, GSTR-3B skipped',
@@ -41,8 +41,8 @@ describe('a month of which one return is filed and the other is not', () => {
       canUndo: true,
     };
     const due = Date.parse('2026-11-20T23:59:59.999+05:30');
-    const { rows: cards } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
-    const record = await getRegistration(desk.ports, desk.userId, id);
+    const { rows: cards } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
+    const record = await getRegistration(desk.ports, desk.accountId, id);
     const history = await entries();
     assert.ok(record.ok && cards[0]?.filing && record.value.recent[0] && history.entries[0]);
     for (const entry of [cards[0].filing, record.value.recent[0], history.entries[0]])
@@ -53,13 +53,13 @@ describe('a month of which one return is filed and the other is not', () => {
     // The filter reads what is kept with the filing.
     assert.deepEqual([(await entries('success')).total, (await entries('skipped')).total], [0, 1]);
 
-    assert.ok((await undoSkip(desk.ports, desk.userId, filingId)).ok);
+    assert.ok((await undoSkip(desk.ports, desk.accountId, filingId)).ok);
     await desk.until('2026-11-11T10:00:00+05:30');
     assert.deepEqual(desk.accepted((await desk.registration(id)).gstin), ['GSTR1 102026', 'GSTR3B 102026']);
   });
 
   test('whose GSTIN was deleted says what was filed and what was cancelled, and offers nothing', async () => {
-    assert.ok((await deleteRegistration(desk.ports, desk.userId, { gstin: '', id })).ok);
+    assert.ok((await deleteRegistration(desk.ports, desk.accountId, { gstin: '', id })).ok);
     const [entry] = (await entries()).entries;
     assert.ok(entry);
     assert.deepEqual(said(entry), {
@@ -72,7 +72,7 @@ describe('a month of which one return is filed and the other is not', () => {
   });
 
   test('is not undone any more once the portal takes the return no more', async () => {
-    assert.ok((await skipFiling(desk.ports, desk.userId, filingId)).ok);
+    assert.ok((await skipFiling(desk.ports, desk.accountId, filingId)).ok);
     // Three years after its due date, from the first of the next month (CGST Act s.39(11)).
     desk.now = Date.parse('2029-11-30T10:00:00+05:30');
     assert.equal((await entries()).entries.at(-1)?.canUndo, true);
@@ -82,8 +82,8 @@ describe('a month of which one return is filed and the other is not', () => {
       [last?.statusText, last?.canUndo, last?.nextAct],
       ['GSTR-1 filed, GSTR-3B skipped', false, ''],
     );
-    const undone = await undoSkip(desk.ports, desk.userId, filingId);
+    const undone = await undoSkip(desk.ports, desk.accountId, filingId);
     assert.ok(!undone.ok && undone.failure.kind === 'not_possible');
-    assert.ok(!(await retryFiling(desk.ports, desk.userId, filingId)).ok);
+    assert.ok(!(await retryFiling(desk.ports, desk.accountId, filingId)).ok);
   });
 });

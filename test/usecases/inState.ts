@@ -76,18 +76,18 @@ export type Otherwise = {
 
 /** A verified registration with a standing declaration, both of whose returns of October stand in the state. */
 export async function placeInState(
-  desk: Pick<Desk, 'userId' | 'store' | 'now'>,
+  desk: Pick<Desk, 'accountId' | 'store' | 'now'>,
   name: string,
   otherwise: Otherwise = {},
 ): Promise<{ id: string; filingId: string }> {
   const states = { GSTR1: name, GSTR3B: otherwise.GSTR3B ?? name };
   const gstin = nextGstin();
   const [id, filingId, signatoryId] = [randomUUID(), randomUUID(), randomUUID()];
-  const { userId } = desk;
-  await desk.store.asTenant(userId, async (rows) => {
+  const { accountId } = desk;
+  await desk.store.asTenant(accountId, async (rows) => {
     await rows.signatories.add({
       id: signatoryId,
-      userId,
+      accountId,
       name: 'Signatory',
       pan: gstin.slice(2, 12),
       mobile: '',
@@ -98,7 +98,7 @@ export async function placeInState(
       relaySeen: 'works',
     });
     await rows.registrations.add({
-      ...registrationOf(id, userId, gstin, signatoryId),
+      ...registrationOf(id, accountId, gstin, signatoryId),
       ...otherwise.registration,
     });
     const { text, version } = standingDeclaration;
@@ -116,7 +116,7 @@ export async function placeInState(
       withdrawnAt: null,
     });
     const timed = (form: Form): boolean => states[form] !== 'scheduled without a time';
-    await rows.filings.open(filingOf(filingId, userId, id, gstin, timed));
+    await rows.filings.open(filingOf(filingId, accountId, id, gstin, timed));
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       const finding = otherwise.findings?.[form];
       for (const type of ways[states[form]] ?? [])
@@ -132,7 +132,7 @@ export async function placeInState(
       await rows.filings.append(filingId, form, { type: 'rescheduled', at, runAt, nextTryAt: null, finding });
     }
     const request = {
-      userId,
+      accountId,
       registrationId: id,
       signatoryId,
       filingId,
@@ -160,8 +160,8 @@ export async function placeInState(
 }
 
 /** A verified partnership: its signatory has a PAN of their own. */
-const registrationOf = (id: string, userId: string, gstin: Gstin, signatoryId: string): Registration => ({
-  ...newRegistration({ id, userId, username: id, createdAt: at }),
+const registrationOf = (id: string, accountId: string, gstin: Gstin, signatoryId: string): Registration => ({
+  ...newRegistration({ id, accountId, username: id, createdAt: at }),
   nickName: 'Shop',
   gstin,
   status: 'success',
@@ -180,13 +180,13 @@ const registrationOf = (id: string, userId: string, gstin: Gstin, signatoryId: s
 
 const filingOf = (
   id: string,
-  userId: string,
+  accountId: string,
   registrationId: string,
   gstin: Gstin,
   timed: (form: Form) => boolean,
 ): Filing => ({
   ...newFiling(
-    { id, userId, registrationId, gstin, period: periodOf(2026, 10), frequency: 'monthly', openedAt: at },
+    { id, accountId, registrationId, gstin, period: periodOf(2026, 10), frequency: 'monthly', openedAt: at },
     {
       scheduledAt: (form) => (timed(form) ? plannedFor : null),
       dueAt: (form) => Date.parse(`2026-11-${form === 'GSTR1' ? '11' : '20'}T23:59:59+05:30`),

@@ -17,7 +17,7 @@ after(() => desk.close());
 const turnOf = (holder: string): Turn => ({
   ...desk.ports,
   registrationId: shop.id,
-  userId: desk.userId,
+  accountId: desk.accountId,
   holder,
 });
 const write = (holder: string, remark: string) =>
@@ -28,7 +28,7 @@ const write = (holder: string, remark: string) =>
 const remark = async (): Promise<string> => (await desk.registration(shop.id)).remark;
 
 async function take(holder: string): Promise<void> {
-  await desk.store.asTenant(desk.userId, (rows) => rows.work.wakeBy(shop.id, desk.now));
+  await desk.store.asTenant(desk.accountId, (rows) => rows.work.wakeBy(shop.id, desk.now));
   const taken = await desk.store.asSystem((rows) => rows.work.take(shop.id, holder, desk.now, leaseMs));
   assert.ok(taken);
 }

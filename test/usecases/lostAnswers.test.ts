@@ -65,11 +65,11 @@ test('each Retry of a person sends it once more, and a lost answer asks that per
   await desk.until('2026-11-06T10:00:00+05:30');
   const [filing] = await desk.filings(shop.id);
   assert.ok(filing);
-  assert.ok((await retryFiling(desk.ports, desk.userId, filing.id)).ok);
+  assert.ok((await retryFiling(desk.ports, desk.accountId, filing.id)).ok);
   await desk.until('2026-11-07T10:00:00+05:30');
   assert.equal(trouble.times, 0);
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'gave_up');
-  assert.ok((await retryFiling(desk.ports, desk.userId, filing.id)).ok);
+  assert.ok((await retryFiling(desk.ports, desk.accountId, filing.id)).ok);
   await desk.until('2026-11-07T11:00:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
 });
@@ -118,7 +118,7 @@ test('what was to be filed is kept with the intent, so a return confirmed by the
   assert.deepEqual([entry.hasGstr1Document, entry.hasGstr3bDocument], [true, true]);
   const { id } = filing;
   for (const form of ['GSTR1', 'GSTR3B'] as const) {
-    const kept: { filed: unknown } | null = await desk.store.asTenant(desk.userId, (rows) =>
+    const kept: { filed: unknown } | null = await desk.store.asTenant(desk.accountId, (rows) =>
       rows.filings.document(id, form),
     );
     assert.equal((kept?.filed as { gstin: string } | undefined)?.gstin, shop.gstin);
@@ -141,7 +141,7 @@ test('an intent that never left is no filing of ours: what the list shows then w
       sentBefore: desk.now - hour,
     }),
   );
-  await desk.store.asTenant(desk.userId, async (rows) => {
+  await desk.store.asTenant(desk.accountId, async (rows) => {
     for (const event of [{ type: 'check_started' }, { type: 'submit_intended', attempt: 1 }] as const)
       await rows.filings.append(filing.id, 'GSTR1', { ...event, at: desk.now });
     await rows.filings.keepDocument(

@@ -86,7 +86,7 @@ test('API access that has ended asks for exactly that, and Retry goes on when it
   apiAccess.on = true;
   apiAccess.since = desk.now;
   const [filing] = await desk.filings(id);
-  assert.ok((await retryFiling(desk.ports, desk.userId, filing?.id ?? '')).ok);
+  assert.ok((await retryFiling(desk.ports, desk.accountId, filing?.id ?? '')).ok);
   await desk.until('2026-11-05T12:00:10+05:30');
   assert.deepEqual(desk.accepted(gstin), both);
 });
@@ -121,7 +121,7 @@ test('a portal that is down for twelve hours is waited for in silence', async ()
 test('a portal that stays down over the due date: tried until it is due, then the person is told what a late day costs', async () => {
   const { desk, id, told } = await shopAt('2026-11-05T07:00:00+05:30');
   await desk.until('2026-11-05T07:30:00+05:30');
-  await desk.store.asTenant(desk.userId, async (rows) => {
+  await desk.store.asTenant(desk.accountId, async (rows) => {
     const [filing] = await rows.filings.ofRegistration(id);
     assert.ok(filing);
     const runAt = Date.parse('2026-11-11T10:00:00+05:30');

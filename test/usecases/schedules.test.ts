@@ -22,7 +22,7 @@ const filedAt = (desk: Desk): string[] =>
   });
 
 const withSchedule = (desk: Desk, id: string, change: Partial<FilingSchedule>): Promise<boolean> =>
-  desk.store.asTenant(desk.userId, (rows) =>
+  desk.store.asTenant(desk.accountId, (rows) =>
     rows.registrations.update(id, { schedule: { ...defaultSchedule, ...change } }),
   );
 
@@ -61,7 +61,7 @@ test('who joins after the chosen time files at the next full hour while it is du
     describeFiling(filing, late, { now: desk.now, consent: 'standing', code: null, codeOpen: false }).nextAct,
     /Press Schedule for today/,
   );
-  assert.ok((await scheduleToday(desk.ports, desk.userId, late.id)).ok);
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, late.id)).ok);
   await desk.until('2026-11-30T10:00:10+05:30');
   assert.deepEqual(desk.accepted(late.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
 });
@@ -69,7 +69,7 @@ test('who joins after the chosen time files at the next full hour while it is du
 test('a start date that is ahead and an end that has passed: nothing runs by itself, and the months are still opened', async () => {
   const desk = await deskAt('2026-10-05T10:00:00+05:30');
   const [later, ended] = [await desk.add({ username: 'later' }), await desk.add({ username: 'ended' })];
-  for (const { id } of [later, ended]) await scheduleToday(desk.ports, desk.userId, id);
+  for (const { id } of [later, ended]) await scheduleToday(desk.ports, desk.accountId, id);
   await desk.until('2026-10-05T10:00:10+05:30');
   await withSchedule(desk, later.id, { startDate: '2026-12-01' });
   await withSchedule(desk, ended.id, { end: { year: 2026, month: 11 } });
@@ -110,7 +110,7 @@ test('who turns quarterly in the window of a quarter files that quarter whole, a
 test('after days of downtime what is due ahead runs at once, and nothing twice', async () => {
   const desk = await deskAt('2026-10-05T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
-  await scheduleToday(desk.ports, desk.userId, shop.id);
+  await scheduleToday(desk.ports, desk.accountId, shop.id);
   await desk.until('2026-10-05T10:00:10+05:30');
   desk.now = Date.parse('2026-11-11T12:00:00+05:30');
   await desk.until('2026-11-11T15:00:00+05:30');
@@ -121,7 +121,7 @@ test('after days of downtime what is due ahead runs at once, and nothing twice',
 test('after months of downtime each month is opened once, the late ones wait for a person, and one act files them in order until there is a fee to pay', async () => {
   const desk = await deskAt('2026-11-12T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
-  await scheduleToday(desk.ports, desk.userId, shop.id);
+  await scheduleToday(desk.ports, desk.accountId, shop.id);
   await desk.until('2026-11-12T10:00:10+05:30');
   desk.now = Date.parse('2027-02-03T12:00:00+05:30');
   await desk.until('2027-02-12T10:00:00+05:30');
@@ -131,7 +131,7 @@ test('after months of downtime each month is opened once, the late ones wait for
     '122026 scheduled scheduled',
     '012027 scheduled scheduled',
   ]);
-  assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
   await desk.until('2027-02-12T10:30:00+05:30');
   // The late fee of November makes the next GSTR-3B one that has to be paid.
   assert.deepEqual(desk.accepted(shop.gstin).slice(2), ['GSTR1 112026', 'GSTR3B 112026', 'GSTR1 122026']);
@@ -142,7 +142,7 @@ test('after months of downtime each month is opened once, the late ones wait for
 test('a notification that moves the due date: the open return follows, and what stood still as late runs again', async () => {
   const desk = await deskAt('2026-11-12T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one' });
-  await scheduleToday(desk.ports, desk.userId, shop.id);
+  await scheduleToday(desk.ports, desk.accountId, shop.id);
   await desk.until('2026-11-12T10:00:10+05:30');
   await desk.until('2026-12-02T10:00:00+05:30');
   const due = (await desk.row(shop.id, 'GSTR1')).dueAt;
@@ -154,7 +154,7 @@ test('a notification that moves the due date: the open return follows, and what 
       .where('state', '=', 'scheduled')
       .execute(),
   );
-  await desk.store.asTenant(desk.userId, (rows) => rows.work.wakeBy(shop.id, desk.now));
+  await desk.store.asTenant(desk.accountId, (rows) => rows.work.wakeBy(shop.id, desk.now));
   await desk.until('2026-12-02T10:00:00+05:30');
   const row = await desk.row(shop.id, 'GSTR1');
   assert.equal(row.dueAt, due);

@@ -67,12 +67,12 @@ test('a forwarded copy of a code that was typed is dropped', async () => {
   const held: Message[] = [];
   desk.onMail = async (message) => void held.push(message);
   const shop = await desk.add({ username: 'shop.one' });
-  const [awaited] = await listAwaitedCodes(desk.ports, desk.userId);
+  const [awaited] = await listAwaitedCodes(desk.ports, desk.accountId);
   const first = held[0];
   assert.ok(awaited && first);
   const code = /\d{6}/.exec(first.text)?.[0] ?? '';
-  assert.ok((await giveCode(desk.ports, desk.userId, { id: awaited.id, code })).ok);
-  assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+  assert.ok((await giveCode(desk.ports, desk.accountId, { id: awaited.id, code })).ok);
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
   await desk.until('2026-11-02T10:00:00+05:30');
   assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'waiting_for_code');
   assert.deepEqual(await desk.relay(first), { taken: false });
@@ -83,7 +83,7 @@ test('a turn that is cut off before the portal has sent a code does not make the
   desk.onMail = async () => undefined;
   const shop = await desk.add({ username: 'shop.one' });
   const signatory = () =>
-    desk.store.asTenant(desk.userId, (rows) => rows.signatories.byId(shop.signatoryId ?? ''));
+    desk.store.asTenant(desk.accountId, (rows) => rows.signatories.byId(shop.signatoryId ?? ''));
   // The code of the verification was sent, but a worker that died before it heard so left this behind.
   await desk.database.asSystem((trx) => trx.updateTable('code_request').set({ sent: false }).execute());
   await desk.until('2026-11-02T10:15:00+05:30');
@@ -99,14 +99,14 @@ test('a code whose asking was cut off is asked for again within a minute, not wh
   const desk = await deskAt('2026-11-02T10:00:00+05:30');
   desk.onMail = async () => undefined;
   const shop = await desk.add({ username: 'shop.one' });
-  assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
   await desk.until('2026-11-02T10:00:01+05:30');
   const asked = () => desk.calls.filter((call) => call.action === 'OTPREQUEST').length;
   const before = asked();
   // A worker that died between its question and the portal's answer leaves this behind, and its work still due.
   await desk.database.asSystem((trx) => trx.updateTable('code_request').set({ sent: false }).execute());
   const now = await desk.ports.clock.product();
-  await desk.store.asTenant(desk.userId, (rows) => rows.work.wakeBy(shop.id, now));
+  await desk.store.asTenant(desk.accountId, (rows) => rows.work.wakeBy(shop.id, now));
   await desk.until('2026-11-02T10:01:00+05:30');
   assert.equal(asked(), before + 1);
 });
@@ -145,10 +145,10 @@ test('a person who asks for the code after days of waiting files with it', async
   await desk.until('2026-11-09T10:00:00+05:30');
   const mine = await desk.registration(shop.id);
   assert.ok((mine.attendedUntil ?? 0) < desk.now);
-  assert.ok((await askCode(desk.ports, desk.userId, shop.id)).ok);
+  assert.ok((await askCode(desk.ports, desk.accountId, shop.id)).ok);
   await desk.until('2026-11-09T10:00:01+05:30');
   assert.deepEqual(
-    (await listAwaitedCodes(desk.ports, desk.userId)).map((one) => one.purpose),
+    (await listAwaitedCodes(desk.ports, desk.accountId)).map((one) => one.purpose),
     ['session'],
   );
 });

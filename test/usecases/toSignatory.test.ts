@@ -21,7 +21,7 @@ const out: Outgoing[] = [];
 before(async () => {
   desk = await startDesk('2026-11-02T10:00:00+05:30');
   // As if kept before names had rules.
-  await desk.store.asTenant(desk.userId, (rows) =>
+  await desk.store.asTenant(desk.accountId, (rows) =>
     rows.people.setName(
       'Refund due\nOpen https://evil.example/pay or www.evil.in\u202e now: evil.com/x a@evil.com',
     ),

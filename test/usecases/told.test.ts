@@ -21,7 +21,7 @@ describe('what the portal has told', () => {
     // The session of the verification has ended by then.
     await desk.until('2026-11-04T10:00:00+05:30');
     const before = desk.calls.length;
-    assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+    assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
     await desk.until('2026-11-04T10:00:30+05:30');
     assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
     assert.deepEqual(callsSince(before), {
@@ -45,14 +45,14 @@ describe('what the portal has told', () => {
       history: { missing: [{ form: 'GSTR3B', back: 1 }] },
     });
     await desk.until('2026-11-06T10:00:00+05:30');
-    assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+    assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
     await desk.until('2026-11-06T10:00:10+05:30');
     const stopped = await desk.row(shop.id, 'GSTR1');
     assert.equal(stopped.finding?.code, 'previous_gstr3b_missing');
     desk.fileAtPortal(shop, 'GSTR3B', '092026');
     const [filing] = await desk.filings(shop.id);
     assert.ok(filing !== undefined);
-    assert.ok((await retryFiling(desk.ports, desk.userId, filing.id)).ok);
+    assert.ok((await retryFiling(desk.ports, desk.accountId, filing.id)).ok);
     await desk.until('2026-11-06T10:00:40+05:30');
     assert.equal((await desk.row(shop.id, 'GSTR3B')).state, 'filed');
   });

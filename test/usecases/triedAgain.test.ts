@@ -18,11 +18,11 @@ describe('what is tried again', () => {
   const iso = (ms: number): string => new Date(ms).toISOString();
   const rest = () => desk.until(iso(desk.now));
   const tries = async () =>
-    (await listCards(desk.ports, desk.userId, { limit: 10, after: null })).rows.map(
+    (await listCards(desk.ports, desk.accountId, { limit: 10, after: null })).rows.map(
       ({ status, canTryAgain }) => `${status} ${canTryAgain}`,
     );
   const saved = (id: string) =>
-    editRegistration(desk.ports, desk.userId, {
+    editRegistration(desk.ports, desk.accountId, {
       registration: id,
       edit: { texts: {}, schedule: { gstr1: {}, gstr3b: {} }, password: '' },
     });
@@ -40,19 +40,19 @@ describe('what is tried again', () => {
     ];
     assert.deepEqual(await tries(), ['failed true', 'failed true']);
     // In vain as long as nothing has changed at the portal.
-    assert.ok((await verifyAgain(desk.ports, desk.userId, pressed.id)).ok);
+    assert.ok((await verifyAgain(desk.ports, desk.accountId, pressed.id)).ok);
     await rest();
     assert.equal((await desk.registration(pressed.id)).status, 'failed');
 
     for (const username of ['shop.pressed', 'shop.edited']) renew(username);
-    assert.ok((await verifyAgain(desk.ports, desk.userId, pressed.id)).ok);
+    assert.ok((await verifyAgain(desk.ports, desk.accountId, pressed.id)).ok);
     const changed = await saved(edited.id);
     assert.ok(changed.ok && changed.value.verifying);
     await rest();
     assert.deepEqual(await tries(), ['success false', 'success false']);
     // The reminder of an old password counts from the password.
     assert.equal((await desk.registration(edited.id)).credentialsAt, edited.credentialsAt);
-    const again = await verifyAgain(desk.ports, desk.userId, pressed.id);
+    const again = await verifyAgain(desk.ports, desk.accountId, pressed.id);
     assert.ok(!again.ok && again.failure.kind === 'not_possible');
     const resaved = await saved(edited.id);
     assert.ok(resaved.ok && !resaved.value.verifying);
@@ -62,19 +62,19 @@ describe('what is tried again', () => {
     await desk.add({ username: 'shop.one' });
     const other = await desk.add({ username: 'shop.other', taxpayerType: 'Composition' });
     assert.deepEqual((await tries()).toSorted(), ['failed false', 'success false']);
-    const refused = await verifyAgain(desk.ports, desk.userId, other.id);
+    const refused = await verifyAgain(desk.ports, desk.accountId, other.id);
     assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
   });
 
   test('nothing is begun for a GSTIN whose sign-in is refused, and no button says so', async () => {
     const shop = await desk.add({ username: 'shop.two' });
     const [filing] = await desk.filings(shop.id);
-    await desk.store.asTenant(desk.userId, (rows) =>
+    await desk.store.asTenant(desk.accountId, (rows) =>
       rows.registrations.update(shop.id, { status: 'failed', remark: 'The portal says no.' }),
     );
     for (const pressed of [
-      await scheduleToday(desk.ports, desk.userId, shop.id),
-      await retryFiling(desk.ports, desk.userId, filing?.id ?? ''),
+      await scheduleToday(desk.ports, desk.accountId, shop.id),
+      await retryFiling(desk.ports, desk.accountId, filing?.id ?? ''),
     ])
       assert.ok(!pressed.ok && pressed.failure.kind === 'not_possible');
   });
@@ -89,11 +89,11 @@ describe('a code that the portal refuses', () => {
     const shop = await desk.add({ username: 'shop.typed', forwards: false });
     // The code of the verification has had its time.
     await desk.until('2026-11-03T10:00:00+05:30');
-    assert.ok((await scheduleToday(desk.ports, desk.userId, shop.id)).ok);
+    assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
     await desk.until('2026-11-03T10:00:01+05:30');
-    awaited = async () => (await listAwaitedCodes(desk.ports, desk.userId))[0];
+    awaited = async () => (await listAwaitedCodes(desk.ports, desk.accountId))[0];
     entry = async () => {
-      const { rows } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
+      const { rows } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
       const filing = rows[0]?.filing;
       assert.ok(filing);
       return filing;
@@ -104,7 +104,7 @@ describe('a code that the portal refuses', () => {
   const type = async (code: string): Promise<void> => {
     const request = await awaited();
     assert.ok(request);
-    assert.ok((await giveCode(desk.ports, desk.userId, { id: request.id, code })).ok);
+    assert.ok((await giveCode(desk.ports, desk.accountId, { id: request.id, code })).ok);
     await desk.until(new Date(desk.now + 1000).toISOString());
   };
   /** As the portal has sent it. */

@@ -17,7 +17,7 @@ describe('a month that waits for its yes', () => {
   afterEach(() => desk.close());
 
   const card = async (id: string): Promise<HistoryEntry> => {
-    const { rows } = await listCards(desk.ports, desk.userId, { limit: 10, after: null });
+    const { rows } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
     const filing = rows.find((row) => row.id === id)?.filing;
     assert.ok(filing);
     return filing;
@@ -55,7 +55,7 @@ describe('a month that waits for its yes', () => {
     assert.match(asked.nextAct, /Waiting for your yes; it was due on 11 November 2026: press Schedule/);
 
     const [filing] = await desk.filings(id);
-    assert.ok((await fileToday(desk.ports, desk.userId, filing?.id ?? '')).ok);
+    assert.ok((await fileToday(desk.ports, desk.accountId, filing?.id ?? '')).ok);
     await desk.until('2026-11-13T10:05:00+05:30');
     assert.deepEqual(desk.accepted(gstin), ['GSTR1 102026', 'GSTR3B 102026']);
   });
@@ -66,7 +66,7 @@ describe('a month that waits for its yes', () => {
     const stands = await card(id);
     assert.deepEqual([stands.statusText, stands.waitsFor, stands.nextAct], ['Scheduled', '', '']);
     assert.notEqual(stands.gstr1RunsAt, null);
-    assert.ok((await setConsent(desk.ports, desk.userId, { registration: id, askEachMonth: true })).ok);
+    assert.ok((await setConsent(desk.ports, desk.accountId, { registration: id, askEachMonth: true })).ok);
     assert.equal((await card(id)).statusText, 'Waiting for your yes');
   });
 
@@ -75,12 +75,12 @@ describe('a month that waits for its yes', () => {
     await desk.until('2026-12-02T10:00:00+05:30');
     const filings = await desk.filings(id);
     assert.equal(filings.length, 2);
-    assert.ok((await fileToday(desk.ports, desk.userId, filings[0]?.id ?? '')).ok);
-    const consents = () => desk.store.asTenant(desk.userId, (rows) => rows.consents.ofRegistration(id));
+    assert.ok((await fileToday(desk.ports, desk.accountId, filings[0]?.id ?? '')).ok);
+    const consents = () => desk.store.asTenant(desk.accountId, (rows) => rows.consents.ofRegistration(id));
     const months = async () =>
       (await consents()).filter(({ kind }) => kind === 'month').map(({ period }) => period);
     assert.deepEqual(await months(), ['102026']);
-    assert.ok((await scheduleToday(desk.ports, desk.userId, id)).ok);
+    assert.ok((await scheduleToday(desk.ports, desk.accountId, id)).ok);
     assert.deepEqual(
       (await months()).toSorted((a, b) => String(a).localeCompare(String(b))),
       ['102026', '102026', '112026'],
@@ -105,10 +105,10 @@ describe('a month that waits for its yes', () => {
         ['failed', '', 'no', false],
         entry.reason,
       );
-      const pressed = await scheduleToday(desk.ports, desk.userId, id);
+      const pressed = await scheduleToday(desk.ports, desk.accountId, id);
       assert.ok(!pressed.ok && pressed.failure.kind === 'not_possible');
       assert.match(pressed.failure.sentence, /₹140|cancelled on 31 August 2026/);
-      const given = await desk.store.asTenant(desk.userId, (rows) => rows.consents.ofRegistration(id));
+      const given = await desk.store.asTenant(desk.accountId, (rows) => rows.consents.ofRegistration(id));
       assert.deepEqual(
         given.filter(({ kind }) => kind === 'month'),
         [],

@@ -7,7 +7,7 @@ import type { PublicStatus } from './status.ts';
 
 export type Filing = {
   id: string;
-  userId: string;
+  accountId: string;
   registrationId: string;
   gstin: Gstin;
   period: ReturnPeriod;

@@ -6,7 +6,7 @@ import type { Filing } from './filing.ts';
 
 /** A filing as it is opened: both returns scheduled, nothing asked or told. Null: it waits for 'today'. */
 export function newFiling(
-  opened: Pick<Filing, 'id' | 'userId' | 'registrationId' | 'gstin' | 'period' | 'frequency' | 'openedAt'>,
+  opened: Pick<Filing, 'id' | 'accountId' | 'registrationId' | 'gstin' | 'period' | 'frequency' | 'openedAt'>,
   times: { scheduledAt: (form: Form) => Instant | null; dueAt: (form: Form) => Instant },
 ): Filing {
   const opening = (form: Form): Return => {

@@ -7,7 +7,7 @@ export type CodeState = 'requested' | 'received' | 'used' | 'refused' | 'expired
 /** A code the portal has sent to a signatory and we wait for. `place` of `places`: "code 2 of 3". */
 export type CodeRequest = {
   id: string;
-  userId: string;
+  accountId: string;
   registrationId: string;
   signatoryId: string;
   filingId: string | null;

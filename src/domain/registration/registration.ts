@@ -20,7 +20,7 @@ export type RegistrationStatus = 'pending' | 'success' | 'failed';
 /** A GSTIN in a user's care. Dates from the portal are YYYY-MM-DD; instants are product time. */
 export type Registration = {
   id: string;
-  userId: string;
+  accountId: string;
   nickName: string;
   username: string;
   passwordSealed: Uint8Array | null;

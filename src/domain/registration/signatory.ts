@@ -1,7 +1,7 @@
 /** Who signs for a GSTIN, and how the portal's codes come from them. */
 export type SignatoryRow = {
   id: string;
-  userId: string;
+  accountId: string;
   name: string;
   pan: string;
   mobile: string;

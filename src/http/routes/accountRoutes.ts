@@ -16,36 +16,36 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 
   serve.signedIn(calls.sessions, async ({ user, query }) => {
-    const { sessions, total } = await listSessions(account, user.userId, query);
+    const { sessions, total } = await listSessions(account, user.accountId, query);
     const shown = sessions.map((session) => presentSession(session, user.sessionId));
     return { ...done(shown), beside: { total } };
   });
 
   serve.signedIn(calls.signOutSession, async ({ user, params, reply }) => {
-    const ended = await signOutSession(account, identity, user.userId, params.id);
+    const ended = await signOutSession(account, identity, user.accountId, params.id);
     if (!ended.ok) return refused(problemOf(ended.failure));
     if (params.id === user.sessionId) cookies.clear(reply);
     return done(null, 'Signed out there');
   });
 
   serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
-    const ended = await signOutEverywhere(identity, user.userId);
+    const ended = await signOutEverywhere(identity, user.accountId);
     cookies.clear(reply);
     return done(ended, 'Signed out everywhere');
   });
 
   serve.signedIn(calls.consents, async ({ user, query }) => {
-    const { consents, total } = await listConsents(account, user.userId, query);
+    const { consents, total } = await listConsents(account, user.accountId, query);
     return { ...done(consents.map(presentConsent)), beside: { total } };
   });
 
   serve.signedIn(calls.download, async ({ user }) => {
-    const everything = await downloadAccount(account, user.userId);
+    const everything = await downloadAccount(account, user.accountId);
     return everything.ok ? done(everything.value) : refused(problemOf(everything.failure));
   });
 
   serve.signedIn(calls.eraseAccount, async ({ user, reply }) => {
-    const erased = await eraseAccount(account, user.userId);
+    const erased = await eraseAccount(account, user.accountId);
     if (!erased.ok) return refused(problemOf(erased.failure));
     cookies.clear(reply);
     return done(null, 'Your account is erased.');

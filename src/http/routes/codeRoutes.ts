@@ -14,19 +14,19 @@ import type { Serve } from '../serve.ts';
 /** Portal codes that a person is waited for (record 085). */
 export function codeRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
   serve.signedIn(calls.listCodes, async ({ user, query }) => {
-    const codes = await usecases.listAwaitedCodes(ports, user.userId);
+    const codes = await usecases.listAwaitedCodes(ports, user.accountId);
     const from = (query.page - 1) * query.limit;
     const shown = codes.slice(from, from + query.limit).map(presentCode);
     return { ...done(shown), beside: { total: codes.length } };
   });
 
   serve.signedIn(calls.giveCode, async ({ user, params, body }) => {
-    const taken = await usecases.giveCode(ports, user.userId, { id: params.id, code: body.code });
+    const taken = await usecases.giveCode(ports, user.accountId, { id: params.id, code: body.code });
     return taken.ok ? done(null, 'Thank you. The code is being used.') : refused(problemOf(taken.failure));
   });
 
   serve.signedIn(calls.askCodeAgain, async ({ user, params }) => {
-    const asked = await usecases.askCodeAgain(ports, user.userId, { id: params.id });
+    const asked = await usecases.askCodeAgain(ports, user.accountId, { id: params.id });
     return asked.ok ? done(null, 'The portal is asked for a new code.') : refused(problemOf(asked.failure));
   });
 }

@@ -12,7 +12,7 @@ import type { Serve } from '../serve.ts';
 /** The edit form (specification 7 #21). */
 export function editGstinRoute(serve: Serve, { ports, usecases }: AppDeps): void {
   serve.signedIn(calls.updateGstin, async ({ user, body }) => {
-    const edited = await usecases.editRegistration(ports, user.userId, {
+    const edited = await usecases.editRegistration(ports, user.accountId, {
       registration: body.id || body.gstin_id || body.gstin || '',
       edit: editOf(body),
     });

@@ -75,12 +75,13 @@ export function fileRoutes(
       const grant = readLink(ports, files, request.params['*']);
       if (grant === null) return sendPage(reply, filePages.altered);
       if (!grant.ok) return sendPage(reply, filePages.expired);
-      const tooMany = await limit(`files:${grant.value.userId}`, mostOpenings);
+      const tooMany = await limit(`files:${grant.value.accountId}`, mostOpenings);
       if (tooMany !== null) {
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
         return sendPage(reply, filePages.tooMany);
       }
-      if (!(await isLive(identity, grant.value))) return sendPage(reply, filePages.signedOut);
+      if (!(await isLive(identity, { sessionId: grant.value.sessionId, personId: grant.value.accountId })))
+        return sendPage(reply, filePages.signedOut);
       const opened = await openDocument(ports, files, grant.value);
       if (!opened.ok) return sendPage(reply, filePages[opened.failure.kind]);
       const { kind, bytes, fileName, simulated } = opened.value;

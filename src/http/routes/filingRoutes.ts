@@ -10,34 +10,37 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
   const { ports, usecases } = deps;
   serve.signedIn(calls.history, async ({ user, body }) => {
     const all = body.gstin === '' || body.gstin === 'all';
-    const found = await usecases.listHistory(ports, user.userId, { ...body, gstin: all ? null : body.gstin });
+    const found = await usecases.listHistory(ports, user.accountId, {
+      ...body,
+      gstin: all ? null : body.gstin,
+    });
     const linkTo = linksOf(deps, user);
     const entries = found.entries.map((entry) => presentEntry(entry, linkTo));
     return { ...done(entries), beside: { total: found.total } };
   });
 
   serve.signedIn(calls.skipFiling, async ({ user, params }) => {
-    const skipped = await usecases.skipFiling(ports, user.userId, params.id);
+    const skipped = await usecases.skipFiling(ports, user.accountId, params.id);
     if (!skipped.ok) return refused(problemOf(skipped.failure));
     return { ...done(null, 'Filling skipped successfully'), beside: { status_text: 'Skipped' } };
   });
 
   serve.signedIn(calls.retryFiling, async ({ user, params }) => {
-    const retried = await usecases.retryFiling(ports, user.userId, params.id);
+    const retried = await usecases.retryFiling(ports, user.accountId, params.id);
     return retried.ok
       ? done(null, 'GST have been Scheduled for filling.')
       : refused(problemOf(retried.failure));
   });
 
   serve.signedIn(calls.fileToday, async ({ user, params }) => {
-    const scheduled = await usecases.fileToday(ports, user.userId, params.id);
+    const scheduled = await usecases.fileToday(ports, user.accountId, params.id);
     return scheduled.ok
       ? done(null, 'GSTR-1 and GSTR-3B filling has been scheduled for today')
       : refused(problemOf(scheduled.failure));
   });
 
   serve.signedIn(calls.undoSkip, async ({ user, params }) => {
-    const undone = await usecases.undoSkip(ports, user.userId, params.id);
+    const undone = await usecases.undoSkip(ports, user.accountId, params.id);
     return undone.ok ? done(null, 'The skip is taken back.') : refused(problemOf(undone.failure));
   });
 }

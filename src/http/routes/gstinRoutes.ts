@@ -16,7 +16,7 @@ const pageAsked = ({ limit, after }: { limit: number; after?: string | undefined
 export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   const { ports, usecases } = deps;
   serve.signedIn(calls.addGstin, async ({ user, body }) => {
-    const added = await usecases.addRegistration(ports, user.userId, {
+    const added = await usecases.addRegistration(ports, user.accountId, {
       username: body.username,
       password: body.password,
       nickName: body.business_nick_name,
@@ -29,14 +29,14 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.dashboard, async ({ user, query }) => {
-    const { rows, next } = await usecases.listCards(ports, user.userId, pageAsked(query));
+    const { rows, next } = await usecases.listCards(ports, user.accountId, pageAsked(query));
     const linkTo = linksOf(deps, user);
     return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
   });
 
   for (const call of [calls.setAutoFilling, calls.setAutoFillingOfOne])
     serve.signedIn(call, async ({ user, body }) => {
-      const changed = await usecases.setAutoFilling(ports, user.userId, {
+      const changed = await usecases.setAutoFilling(ports, user.accountId, {
         registration: body.gstin_id || body.gstin || '',
         on: body.auto_filling,
       });
@@ -45,12 +45,12 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     });
 
   serve.signedIn(calls.listGstins, async ({ user, body }) => {
-    const { rows, next } = await usecases.listNames(ports, user.userId, pageAsked(body));
+    const { rows, next } = await usecases.listNames(ports, user.accountId, pageAsked(body));
     return { ...done(rows.map(presentName)), beside: { next } };
   });
 
   serve.signedIn(calls.listDetails, async ({ user, query }) => {
-    const { rows, next } = await usecases.listRegistrations(ports, user.userId, pageAsked(query));
+    const { rows, next } = await usecases.listRegistrations(ports, user.accountId, pageAsked(query));
     const linkTo = linksOf(deps, user);
     return {
       ...done({ gstins: rows.map((record) => presentRegistration(record, linkTo)) }),
@@ -59,7 +59,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.getDetails, async ({ user, params }) => {
-    const record = await usecases.getRegistration(ports, user.userId, params.id);
+    const record = await usecases.getRegistration(ports, user.accountId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
     return done({ gstins: [presentRegistration(record.value, linksOf(deps, user))] });
   });
@@ -67,7 +67,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   serve.signedIn(calls.scheduleOrSkip, async ({ user, body }) => {
     const schedule = body.filling_type === 'schedule';
     const act = schedule ? usecases.scheduleToday : usecases.skipMonth;
-    const acted = await act(ports, user.userId, body.id);
+    const acted = await act(ports, user.accountId, body.id);
     if (!acted.ok) return refused(problemOf(acted.failure));
     return done(
       null,
@@ -78,7 +78,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.deleteGstin, async ({ user, body }) => {
-    const deleted = await usecases.deleteRegistration(ports, user.userId, {
+    const deleted = await usecases.deleteRegistration(ports, user.accountId, {
       gstin: body.gstin ?? '',
       id: body.gstin_id ?? '',
     });
@@ -86,7 +86,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.setConsent, async ({ user, params, body }) => {
-    const kept = await usecases.setConsent(ports, user.userId, {
+    const kept = await usecases.setConsent(ports, user.accountId, {
       registration: params.id,
       askEachMonth: body.ask_each_month,
     });
@@ -98,18 +98,18 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.renewedAccess, async ({ user, params }) => {
-    const renewed = await usecases.renewedAccess(ports, user.userId, params.id);
+    const renewed = await usecases.renewedAccess(ports, user.accountId, params.id);
     if (!renewed.ok) return refused(problemOf(renewed.failure));
     return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);
   });
 
   serve.signedIn(calls.verifyAgain, async ({ user, params }) => {
-    const asked = await usecases.verifyAgain(ports, user.userId, params.id);
+    const asked = await usecases.verifyAgain(ports, user.accountId, params.id);
     return asked.ok ? done(null, 'The GST portal is being asked again.') : refused(problemOf(asked.failure));
   });
 
   serve.signedIn(calls.askCode, async ({ user, params }) => {
-    const asked = await usecases.askCode(ports, user.userId, params.id);
+    const asked = await usecases.askCode(ports, user.accountId, params.id);
     return asked.ok ? done(null, 'The portal is asked for the code.') : refused(problemOf(asked.failure));
   });
 }

@@ -7,7 +7,7 @@ import type { Serve } from '../serve.ts';
 /** Many GSTINs from a CSV file: a preview, then all or none. */
 export function importRoute(serve: Serve, { ports, usecases }: AppDeps): void {
   serve.signedIn(calls.importGstins, async ({ user, body }) => {
-    const imported = await usecases.importRegistrations(ports, user.userId, {
+    const imported = await usecases.importRegistrations(ports, user.accountId, {
       csv: body.csv,
       dryRun: body.dry_run,
       askEachMonth: body.user_validation,

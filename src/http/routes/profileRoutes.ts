@@ -13,12 +13,12 @@ import type { Serve } from '../serve.ts';
 /** The profile, its photo and its e-mail address (specification 7 #13-#16). */
 export function profileRoutes(serve: Serve, { account }: AppDeps): void {
   serve.signedIn(calls.profile, async ({ user }) => {
-    const profile = await readProfile(account, user.userId);
+    const profile = await readProfile(account, user.accountId);
     return profile.ok ? done(presentProfile(profile.value)) : refused(problemOf(profile.failure));
   });
 
   serve.signedIn(calls.updateProfile, async ({ user, body }) => {
-    const changed = await changeProfile(account, user.userId, changeOf(body));
+    const changed = await changeProfile(account, user.accountId, changeOf(body));
     if (!changed.ok) {
       const { failure } = changed;
       return refused(failure.kind === 'profile_invalid' ? profileProblem(failure) : problemOf(failure));
@@ -27,7 +27,7 @@ export function profileRoutes(serve: Serve, { account }: AppDeps): void {
   });
 
   serve.signedIn(calls.verifyEmail, async ({ user, body }) => {
-    const sent = await verifyEmail(account, user.userId, body);
+    const sent = await verifyEmail(account, user.accountId, body);
     return sent.ok ? done(null, 'Verification email sent successfully!') : refused(problemOf(sent.failure));
   });
 
@@ -39,19 +39,19 @@ export function profileRoutes(serve: Serve, { account }: AppDeps): void {
   });
 
   serve.signedIn(calls.uploadPhoto, async ({ user, body }) => {
-    const kept = await uploadPhoto(account, user.userId, body);
+    const kept = await uploadPhoto(account, user.accountId, body);
     return kept.ok
       ? done({ photo_updated_at: isoIst(kept.value.at) }, 'Profile photo uploaded successfully!')
       : refused(problemOf(kept.failure));
   });
 
   serve.signedIn(calls.photo, async ({ user }) => {
-    const photo = await readPhoto(account, user.userId);
+    const photo = await readPhoto(account, user.accountId);
     return photo.ok ? done(Buffer.from(photo.value.bytes)) : refused(problemOf(photo.failure));
   });
 
   serve.signedIn(calls.removePhoto, async ({ user }) => {
-    await removePhoto(account, user.userId);
+    await removePhoto(account, user.accountId);
     return done(null, 'The photo is removed.');
   });
 }

@@ -32,7 +32,7 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms, u
   });
 
   serve.signedIn(calls.getRelay, async ({ user, params }) => {
-    const relay = await usecases.getCodeRelay(ports, user.userId, params.id);
+    const relay = await usecases.getCodeRelay(ports, user.accountId, params.id);
     if (!relay.ok) return refused(problemOf(relay.failure));
     const { sentTo, ...shown } = relay.value;
     return done({ ...shown, sent_to: sentTo });
@@ -40,7 +40,7 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms, u
 
   serve.signedIn(calls.setRelay, async ({ user, params, body }) => {
     const asked = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
-    const kept = await usecases.setCodeRelay(ports, user.userId, { registration: params.id, ...asked });
+    const kept = await usecases.setCodeRelay(ports, user.accountId, { registration: params.id, ...asked });
     if (!kept.ok) return refused(problemOf(kept.failure));
     return done(null, body.on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.');
   });

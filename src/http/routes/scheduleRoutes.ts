@@ -8,7 +8,7 @@ import type { Serve } from '../serve.ts';
 /** The landing page's schedule (record 084.2). */
 export function scheduleRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
   serve.signedIn(calls.saveSchedule, async ({ user, body }) => {
-    const saved = await usecases.saveLandingSchedule(ports, user.userId, {
+    const saved = await usecases.saveLandingSchedule(ports, user.accountId, {
       fillingDay: body.fillingDay,
       fillingHour: body.fillingHour,
       fillingMinute: body.fillingMinute,
@@ -22,7 +22,7 @@ export function scheduleRoutes(serve: Serve, { ports, usecases }: AppDeps): void
   });
 
   serve.signedIn(calls.getSchedule, async ({ user }) => {
-    const schedule = await usecases.getLandingSchedule(ports, user.userId);
+    const schedule = await usecases.getLandingSchedule(ports, user.accountId);
     return done({ schedule: schedule === null ? null : presentSchedule(schedule) });
   });
 }

@@ -230,7 +230,7 @@ async function openApp(
     ...smsForwarding(config, secrets),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
-    onChange: (userId, listener) => users.onChange(userId, listener),
+    onChange: (accountId, listener) => users.onChange(accountId, listener),
     databaseAnswers: () => answers(database),
     isDatabaseAway,
     loggedWith,

@@ -22,7 +22,7 @@ export function identityPorts(
     limits: ports.limits,
     rules: signInRules,
     languageOf: (phone) => languageOfPhone(database, phone),
-    namesOf: (userId) => namesOfPerson(database, userId),
+    namesOf: (accountId) => namesOfPerson(database, accountId),
     verifier:
       config.identity.provider === 'firebase'
         ? firebaseIdTokens(config.identity)

@@ -24,13 +24,13 @@ export type ChangeProfileFailure =
  */
 export async function changeProfile(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'clock'>,
-  userId: string,
+  personId: string,
   change: ProfileChange,
 ): Promise<Result<ProfileView, ChangeProfileFailure>> {
   const wall = ports.clock.wall();
   const today = istDate(wall);
-  return ports.store.asTenant(userId, async (rows) => {
-    const before = await profileOf(ports, rows, userId);
+  return ports.store.asTenant(personId, async (rows) => {
+    const before = await profileOf(ports, rows, personId);
     if (before === null) return fail({ kind: 'not_found' });
     const { name: givenName, idNumber, ...given } = tidied(change, before);
     const after = { ...before, ...given, ...(idNumber === undefined ? {} : { idNumber }) };
@@ -46,7 +46,7 @@ export async function changeProfile(
         details: given,
         ...(idNumber === undefined
           ? {}
-          : { idNumberSealed: idNumber === '' ? null : ports.seal.seal(idNumber, userId, idNumberField) }),
+          : { idNumberSealed: idNumber === '' ? null : ports.seal.seal(idNumber, personId, idNumberField) }),
         ...(otherEmail ? { emailVerifiedAt: null } : {}),
       },
       wall,

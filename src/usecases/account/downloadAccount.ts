@@ -15,12 +15,12 @@ export type AccountDownload = Record<string, unknown>;
  */
 export async function downloadAccount(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
-  userId: string,
+  personId: string,
 ): Promise<Result<AccountDownload, { kind: 'not_found' } | TooMany>> {
-  const refused = await countAgainst(ports, `download:${userId}`, perUser, ports.clock.wall());
+  const refused = await countAgainst(ports, `download:${personId}`, perUser, ports.clock.wall());
   if (refused) return fail(refused);
-  return ports.store.asTenant(userId, async (rows) => {
-    const profile = await profileOf(ports, rows, userId);
+  return ports.store.asTenant(personId, async (rows) => {
+    const profile = await profileOf(ports, rows, personId);
     if (profile === null) return fail({ kind: 'not_found' });
     const photo = await rows.photo.get();
     const { sessions = [], ...sections } = await rows.everything();

@@ -11,9 +11,9 @@ export type EraseFailure = { kind: 'in_flight'; sentence: string };
  */
 export async function eraseAccount(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,
-  userId: string,
+  personId: string,
 ): Promise<Result<null, EraseFailure>> {
-  const outcome = await ports.store.erase(userId, {
+  const outcome = await ports.store.erase(personId, {
     keepWhile: ['submitting', 'unknown'],
     at: ports.clock.wall(),
     hashOfNumber: (phone) => hashOfNumber(ports, phone),

@@ -13,18 +13,18 @@ export type PhotoFailure = { kind: 'not_found' } | PhotoMakerFailure | { kind: '
 /** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (specification 7 #14). */
 export async function uploadPhoto(
   ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'makePhoto'>,
-  userId: string,
+  personId: string,
   input: { photo: string },
 ): Promise<Result<{ at: number }, PhotoFailure>> {
   const at = ports.clock.wall();
   const given = bytesOf(input.photo);
   if (given === null) return fail({ kind: 'not_a_photo' });
   if (given.length > mostPhotoBytes) return fail({ kind: 'photo_too_large' });
-  const refused = await countAgainst(ports, `photo:${userId}`, perUser, at);
+  const refused = await countAgainst(ports, `photo:${personId}`, perUser, at);
   if (refused) return fail(refused);
   const made = await ports.makePhoto(given);
   if (!made.ok) return made;
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(personId, async (rows) => {
     if ((await rows.people.get()) === null) return fail({ kind: 'not_found' });
     await rows.photo.put({ bytes: made.value, at });
     await rows.changed();
@@ -41,14 +41,14 @@ function bytesOf(text: string): Uint8Array | null {
 
 export const readPhoto = async (
   ports: Pick<AccountPorts, 'store'>,
-  userId: string,
+  personId: string,
 ): Promise<Result<Photo, { kind: 'not_found' }>> => {
-  const photo = await ports.store.asTenant(userId, (rows) => rows.photo.get());
+  const photo = await ports.store.asTenant(personId, (rows) => rows.photo.get());
   return photo === null ? fail({ kind: 'not_found' }) : ok(photo);
 };
 
-export const removePhoto = (ports: Pick<AccountPorts, 'store'>, userId: string): Promise<void> =>
-  ports.store.asTenant(userId, async (rows) => {
+export const removePhoto = (ports: Pick<AccountPorts, 'store'>, personId: string): Promise<void> =>
+  ports.store.asTenant(personId, async (rows) => {
     await rows.photo.drop();
     await rows.changed();
   });

@@ -59,13 +59,13 @@ export type AccountRows = {
 };
 
 export type AccountStore = {
-  asTenant<T>(userId: string, work: (rows: AccountRows) => Promise<T>): Promise<T>;
+  asTenant<T>(personId: string, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /**
    * Removes every row of the user and what the house keeps under their number; `submission` stays. Nothing is
    * removed while a return is in one of `keepWhile`. What was proven for the number before `at` opens no session, so no
    * account, any more: all that is kept of the number is `hashOfNumber`, for a day.
    */
-  erase(userId: string, erasing: Erasing): Promise<'erased' | 'kept'>;
+  erase(personId: string, erasing: Erasing): Promise<'erased' | 'kept'>;
 };
 
 export type Erasing = {
@@ -83,7 +83,7 @@ export type PhotoMakerFailure =
   /** As many as may wait are waiting. */
   | { kind: 'photos_busy' };
 
-export type EmailGrant = { userId: string; email: string };
+export type EmailGrant = { personId: string; email: string };
 
 /** The single-purpose link that proves a mailbox; it names its own end. `now` is wall time. */
 export type EmailLinks = {

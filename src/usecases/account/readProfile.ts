@@ -14,24 +14,24 @@ export type ProfileView = Profile & {
 /** specification 7 #16. An account that was just erased in another tab has none. */
 export const readProfile = (
   ports: Pick<AccountPorts, 'store' | 'seal'>,
-  userId: string,
+  personId: string,
 ): Promise<Result<ProfileView, { kind: 'not_found' }>> =>
-  ports.store.asTenant(userId, async (rows) => {
-    const view = await profileOf(ports, rows, userId);
+  ports.store.asTenant(personId, async (rows) => {
+    const view = await profileOf(ports, rows, personId);
     return view === null ? fail({ kind: 'not_found' }) : ok(view);
   });
 
 export async function profileOf(
   ports: Pick<AccountPorts, 'seal'>,
   rows: AccountRows,
-  userId: string,
+  personId: string,
 ): Promise<ProfileView | null> {
   const person = await rows.people.get();
   if (person === null) return null;
   const row = await rows.profile.get();
   return {
     ...row.details,
-    idNumber: row.idNumberSealed === null ? '' : ports.seal.open(row.idNumberSealed, userId, idNumberField),
+    idNumber: row.idNumberSealed === null ? '' : ports.seal.open(row.idNumberSealed, personId, idNumberField),
     name: person.name,
     phone: person.phone,
     emailVerified: row.emailVerifiedAt !== null,

@@ -16,10 +16,10 @@ export type SessionView = {
 
 export async function listSessions(
   ports: Pick<AccountPorts, 'store' | 'clock'>,
-  userId: string,
+  personId: string,
   page: Page,
 ): Promise<{ sessions: SessionView[]; total: number }> {
-  const { sessions, total } = await ports.store.asTenant(userId, (rows) =>
+  const { sessions, total } = await ports.store.asTenant(personId, (rows) =>
     rows.sessions.live(ports.clock.wall(), page),
   );
   const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
@@ -36,15 +36,15 @@ export async function listSessions(
 export async function signOutSession(
   ports: Pick<AccountPorts, 'store'>,
   identity: IdentityPorts,
-  userId: string,
+  personId: string,
   sessionId: string,
 ): Promise<Result<null, { kind: 'not_found' }>> {
-  const mine = await ports.store.asTenant(userId, (rows) => rows.sessions.has(sessionId));
+  const mine = await ports.store.asTenant(personId, (rows) => rows.sessions.has(sessionId));
   if (!mine) return fail({ kind: 'not_found' });
   const now = identity.clock.wall();
   return identity.store.inTransaction(async (rows) => {
     const session = await rows.sessions.lock(sessionId);
-    if (session === null || session.userId !== userId) return fail({ kind: 'not_found' });
+    if (session === null || session.personId !== personId) return fail({ kind: 'not_found' });
     await endSession(rows, session, now);
     return ok(null);
   });
@@ -54,12 +54,15 @@ export async function signOutSession(
  * Ends every session of this user, this one too, and whatever was proven before: no token of the provider opens a
  * session any more. No browser is known afterwards.
  */
-export async function signOutEverywhere(identity: IdentityPorts, userId: string): Promise<{ ended: number }> {
+export async function signOutEverywhere(
+  identity: IdentityPorts,
+  personId: string,
+): Promise<{ ended: number }> {
   const now = identity.clock.wall();
   return identity.store.inTransaction(async (rows) => {
-    const person = await rows.people.byId(userId);
+    const person = await rows.people.byId(personId);
     if (person !== null) await endProofs(identity, rows, person.phone, now);
-    const sessions = await rows.sessions.lockAllOf(userId);
+    const sessions = await rows.sessions.lockAllOf(personId);
     for (const session of sessions) await endSession(rows, session, now);
     return { ended: sessions.filter((session) => session.expiresAt > now).length };
   });

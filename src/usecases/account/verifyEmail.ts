@@ -18,22 +18,22 @@ export type VerifyEmailFailure = { kind: 'not_found' } | { kind: 'email_verified
 /** Sends a link that proves the mailbox, and makes the address the profile's own (specification 7 #13). */
 export async function verifyEmail(
   ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'seal' | 'emailLinks' | 'publicUrl'>,
-  userId: string,
+  personId: string,
   input: { email: string },
 ): Promise<Result<null, VerifyEmailFailure>> {
   const now = ports.clock.wall();
   const email = input.email.trim();
-  const before = await ports.store.asTenant(userId, (rows) => rows.profile.get());
+  const before = await ports.store.asTenant(personId, (rows) => rows.profile.get());
   if (before.emailVerifiedAt !== null && sameMailbox(before.details.email, email))
     return fail({ kind: 'email_verified' });
   // The address is counted by its hash: a bucket's name is kept in clear.
   const address = Buffer.from(ports.seal.hash(email.toLowerCase(), 'email-limit')).toString('base64url');
   const refused =
-    (await countAgainst(ports, `email:user:${userId}`, perUser, now)) ??
+    (await countAgainst(ports, `email:user:${personId}`, perUser, now)) ??
     (await countAgainst(ports, `email:address:${address}`, perAddress, now));
   if (refused) return fail(refused);
-  const token = await ports.emailLinks.sign({ userId, email }, now);
-  return ports.store.asTenant(userId, async (rows) => {
+  const token = await ports.emailLinks.sign({ personId, email }, now);
+  return ports.store.asTenant(personId, async (rows) => {
     const person = await rows.people.get();
     if (person === null) return fail({ kind: 'not_found' });
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
@@ -79,8 +79,8 @@ export async function confirmEmail(
   const now = ports.clock.wall();
   const read = await ports.emailLinks.read(input.token, now);
   if (!read.ok) return read;
-  const { userId, email } = read.value;
-  return ports.store.asTenant(userId, async (rows) => {
+  const { personId, email } = read.value;
+  return ports.store.asTenant(personId, async (rows) => {
     const person = await rows.people.get();
     const { details, emailVerifiedAt } = await rows.profile.get();
     if (person === null || details.email !== email) return fail({ kind: 'link_invalid' });

@@ -20,7 +20,7 @@ const mostADay: Record<Need, Partial<Record<'user' | 'own' | 'gstin' | 'username
 };
 
 export type CodeFor = {
-  registration: Pick<Registration, 'userId' | 'gstin' | 'username' | 'provenAt'>;
+  registration: Pick<Registration, 'accountId' | 'gstin' | 'username' | 'provenAt'>;
   signatory: Pick<SignatoryRow, 'pan'> | null;
   /** False: only to prove the registration. */
   forFiling: boolean;
@@ -57,10 +57,10 @@ async function countAll(
 
 function bucketsOf({ registration, signatory, forFiling }: CodeFor): { bucket: string; most: number }[] {
   const need: Need = registration.provenAt !== null ? 'filing' : forFiling ? 'first_filing' : 'proof';
-  const { userId, gstin, username } = registration;
+  const { accountId, gstin, username } = registration;
   const names = {
-    user: userId,
-    own: `${userId}/${gstin}`,
+    user: accountId,
+    own: `${accountId}/${gstin}`,
     gstin: gstin ?? '',
     username: username.toLowerCase(),
     signatory: signatory?.pan ?? '',

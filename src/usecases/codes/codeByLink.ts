@@ -116,7 +116,7 @@ async function behindLink<T, F>(
     const tooMany = counted === null ? null : await countAgainst(ports, bucket, perLink[counted], wall);
     if (tooMany) return fail(tooMany);
     const now = await ports.clock.product();
-    const outcome = await ports.store.asTenant(link.userId, async (rows) => {
+    const outcome = await ports.store.asTenant(link.accountId, async (rows) => {
       const found = await find(rows, link.filingId, now);
       return found !== null && link.isFor(found.signatory.id) ? act(found, rows, now) : null;
     });

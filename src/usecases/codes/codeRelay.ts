@@ -30,11 +30,11 @@ const none = { address: '', signatory: '', sentTo: '', gstins: 0 } as const;
 
 export async function getCodeRelay(
   ports: Ports,
-  userId: string,
+  accountId: string,
   idOrGstin: string,
 ): Promise<Result<CodeRelay, { kind: 'not_found' }>> {
   const { relayAddress } = ports;
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
     if (registration === null) return fail({ kind: 'not_found' });
     if (relayAddress === null) return ok({ ...none, state: 'unavailable' });
@@ -57,11 +57,11 @@ export async function getCodeRelay(
  */
 export async function setCodeRelay(
   ports: Ports,
-  userId: string,
+  accountId: string,
   asked: { registration: string } & ({ on: true; signedBy: string } | { on: false }),
 ): Promise<Result<null, SetRelayFailure>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(asked.registration);
     if (registration === null) return fail({ kind: 'not_found' });
     const signatory = await signatoryOf(rows, registration);

@@ -30,7 +30,7 @@ type ReceivingPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'log'> & {
   begin?: (registrationId: string) => void;
 };
 type Brought = { relayKeys: readonly string[]; text: () => string; channel: 'relay' };
-type Addressee = { id: string; userId: string };
+type Addressee = { id: string; accountId: string };
 
 /**
  * A code that the relay has brought (record 085.2): it goes to the one request that waits for each address, once,
@@ -71,7 +71,7 @@ async function give(
   channel: Brought['channel'],
 ): Promise<{ registrationId: string } | string> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(to.userId, async (rows) => {
+  return ports.store.asTenant(to.accountId, async (rows) => {
     const [signatory, isNew, request] = await Promise.all([
       rows.signatories.byId(to.id),
       // Noted also when nothing waits: its second copy is no answer to the next request.

@@ -7,11 +7,11 @@ import type { Ports } from '../ports/given.ts';
  */
 export async function sessionCodesUsedUp(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
-  userId: string,
+  accountId: string,
   { registration: idOrGstin }: { registration: string },
 ): Promise<string | null> {
   const now = await ports.clock.product();
-  const asked = await ports.store.asTenant(userId, async (rows) => {
+  const asked = await ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
     if (registration === null || registration.signatoryId === null) return null;
     const session = await rows.sessions.get(registration.id);

@@ -19,9 +19,9 @@ export type CodeFailure =
  * The portal codes that are awaited now, each with sender, purpose and place (record 085.1), and
  * whether it stands in for one that the portal did not accept.
  */
-export async function listAwaitedCodes(ports: Ports, userId: string): Promise<AwaitedCode[]> {
+export async function listAwaitedCodes(ports: Ports, accountId: string): Promise<AwaitedCode[]> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const open = (await rows.codes.allOpen()).filter(
       (request) => request.state === 'requested' && request.expiresAt > now,
     );
@@ -56,12 +56,12 @@ export async function listAwaitedCodes(ports: Ports, userId: string): Promise<Aw
 /** A code typed or pasted in the app; case counts. It is sealed at once and used once (record 085.2). */
 export async function giveCode(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: { id: string; code: string },
 ): Promise<Result<null, CodeFailure>> {
   const code = parseCode(input.code);
   if (code === null) return fail({ kind: 'malformed' });
-  return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
+  return onOpenRequest(ports, accountId, input.id, async (request, rows, now) => {
     await takeTyped(ports, rows, request, code, now);
     await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
   });
@@ -87,12 +87,12 @@ export async function takeTyped(
 /** The code did not come: the request ends, and the return that waited asks the portal for a new one. */
 export async function askCodeAgain(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: { id: string },
 ): Promise<Result<null, CodeFailure>> {
-  const usedUp = await newSessionCodeUsedUp(ports, userId, input.id);
+  const usedUp = await newSessionCodeUsedUp(ports, accountId, input.id);
   if (usedUp !== null) return fail({ kind: 'not_waiting', sentence: usedUp });
-  return onOpenRequest(ports, userId, input.id, async (request, rows, now) => {
+  return onOpenRequest(ports, accountId, input.id, async (request, rows, now) => {
     await rows.codes.move(request.id, ['requested'], 'cancelled');
     await rows.registrations.update(request.registrationId, { attendedUntil: now + attendedMs });
     const filing = request.filingId === null ? null : await rows.filings.byId(request.filingId);
@@ -108,10 +108,10 @@ export async function askCodeAgain(
 }
 
 /** A code that is on its way is not given up for one that the portal may not be asked for. */
-async function newSessionCodeUsedUp(ports: Ports, userId: string, id: string): Promise<string | null> {
-  const request = await ports.store.asTenant(userId, (rows) => rows.codes.byId(id));
+async function newSessionCodeUsedUp(ports: Ports, accountId: string, id: string): Promise<string | null> {
+  const request = await ports.store.asTenant(accountId, (rows) => rows.codes.byId(id));
   return request?.purpose === 'session'
-    ? sessionCodesUsedUp(ports, userId, { registration: request.registrationId })
+    ? sessionCodesUsedUp(ports, accountId, { registration: request.registrationId })
     : null;
 }
 
@@ -123,12 +123,12 @@ type OnRequest = (
 
 async function onOpenRequest(
   ports: Ports,
-  userId: string,
+  accountId: string,
   id: string,
   act: OnRequest,
 ): Promise<Result<null, CodeFailure>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const request = await rows.codes.byId(id);
     if (request === null) return fail({ kind: 'not_found' });
     if (request.state !== 'requested' || request.expiresAt <= now)

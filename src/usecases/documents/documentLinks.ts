@@ -10,16 +10,16 @@ import { documentName } from './documentName.ts';
 export const linkLifeMs = 60 * 60 * 1000;
 
 /** Who asks, and by which session: its end is the end of the links. */
-export type LinkHolder = { userId: string; sessionId: string };
+export type LinkHolder = { accountId: string; sessionId: string };
 
 /** The address of one document of one user; whether there is such a document is judged when it is opened. */
 export const documentLink = (
   files: Files,
-  { userId, sessionId }: LinkHolder,
-  { filingId, form, kind }: Omit<DocumentKey, 'userId'> & { kind: DocumentKind },
+  { accountId, sessionId }: LinkHolder,
+  { filingId, form, kind }: Omit<DocumentKey, 'accountId'> & { kind: DocumentKind },
   wall: Instant,
 ): string =>
-  `/files/${files.links.sign({ userId, sessionId, filingId, form, kind, expiresAt: wall + linkLifeMs })}`;
+  `/files/${files.links.sign({ accountId, sessionId, filingId, form, kind, expiresAt: wall + linkLifeMs })}`;
 
 export type DocumentLink = { form: Form; kind: DocumentKind; url: string; fileName: string };
 
@@ -30,7 +30,7 @@ export async function listDocuments(
   holder: LinkHolder,
   filingId: string,
 ): Promise<Result<{ documents: DocumentLink[]; expiresAt: Instant }, { kind: 'not_found' }>> {
-  const found = await ports.store.asTenant(holder.userId, async (rows) => {
+  const found = await ports.store.asTenant(holder.accountId, async (rows) => {
     const filing = await rows.filings.byId(filingId);
     if (filing === null) return null;
     const registration = await rows.registrations.byId(filing.registrationId);

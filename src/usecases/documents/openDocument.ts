@@ -41,8 +41,8 @@ export async function openDocument(
   files: Files,
   grant: FileGrant,
 ): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
-  const { userId, filingId, form, kind } = grant;
-  const found = await ports.store.asTenant(userId, (rows) => findReturn(rows, grant));
+  const { accountId, filingId, form, kind } = grant;
+  const found = await ports.store.asTenant(accountId, (rows) => findReturn(rows, grant));
   if (found === null) return fail({ kind: 'not_available' });
   const { filing, filed, document } = found;
   const { simulated } = document;

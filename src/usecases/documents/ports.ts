@@ -5,7 +5,7 @@ import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeri
 /** pdf: our drawing of the return. json: what was filed, as it was filed (record 088.1). */
 export type DocumentKind = 'pdf' | 'json';
 
-export type DocumentKey = { userId: string; filingId: string; form: Form };
+export type DocumentKey = { accountId: string; filingId: string; form: Form };
 
 /** What a link lets its bearer open while that session lives; `expiresAt` is wall time (record 087.4). */
 export type FileGrant = DocumentKey & { sessionId: string; kind: DocumentKind; expiresAt: Instant };

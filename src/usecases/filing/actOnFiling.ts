@@ -36,12 +36,12 @@ const notPossible = (sentence: string): { ok: false; failure: ActFailure } =>
   fail({ kind: 'not_possible', sentence });
 
 /** Skips what is not filed of one filing: it stays due, and can be undone until it is filed (record 084.8). */
-export const skipFiling = (ports: Ports, userId: string, filingId: string): Act =>
-  onFiling(ports, userId, filingId, (rows, filing, now) => skip(rows, filing, now));
+export const skipFiling = (ports: Ports, accountId: string, filingId: string): Act =>
+  onFiling(ports, accountId, filingId, (rows, filing, now) => skip(rows, filing, now));
 
 /** Takes a skip back: the returns run by the schedule again, until they are barred. */
-export const undoSkip = (ports: Ports, userId: string, filingId: string): Act =>
-  onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
+export const undoSkip = (ports: Ports, accountId: string, filingId: string): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const skipped = forms.filter((form) => filing.returns[form].state === 'skipped');
     if (skipped.length === 0) return notPossible('This filing is not skipped.');
     if (!isUndoOfUse(filing, registration, now))
@@ -54,8 +54,8 @@ export const undoSkip = (ports: Ports, userId: string, filingId: string): Act =>
   });
 
 /** Tries again what had failed, at once, by the wish of a person. */
-export const retryFiling = (ports: Ports, userId: string, filingId: string): Act =>
-  onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
+export const retryFiling = (ports: Ports, accountId: string, filingId: string): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     if (inFlight(filing)) return fail(onItsWay);
     if (!forms.some((form) => canRetry(filing.returns[form].state)))
       return notPossible('There is nothing to retry in this filing.');
@@ -70,8 +70,8 @@ export const retryFiling = (ports: Ports, userId: string, filingId: string): Act
  * pressing it under the lines that name the months is their consent (record 083.6). A month that is known not to be
  * nil, or not to be ours to file, is not declared.
  */
-export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): Act =>
-  onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+export const scheduleToday = (ports: Ports, accountId: string, idOrGstin: string): Act =>
+  onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const open = await rows.filings.openOf(registration.id);
     const consents = await rows.consents.ofRegistration(registration.id);
     const able = open.filter((filing) => canGoToday(filing, registration, consents, now));
@@ -84,8 +84,8 @@ export const scheduleToday = (ports: Ports, userId: string, idOrGstin: string): 
   });
 
 /** 'Schedule for today' of one month: its returns are due now, and the press is its consent (record 083.6). */
-export const fileToday = (ports: Ports, userId: string, filingId: string): Act =>
-  onFiling(ports, userId, filingId, async (rows, filing, now, registration) => {
+export const fileToday = (ports: Ports, accountId: string, filingId: string): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const consents = await rows.consents.ofRegistration(registration.id);
     return canGoToday(filing, registration, consents, now)
       ? fileNow(ports, rows, registration, [filing], now)
@@ -168,8 +168,8 @@ const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcom
 const isFiled = (state: ReturnState): boolean => isEnded(state) || state === 'acknowledged';
 
 /** 'Skip Both GST-1 and GST-3B filling for this Month': the newest filing. */
-export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act =>
-  onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+export const skipMonth = (ports: Ports, accountId: string, idOrGstin: string): Act =>
+  onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     const [newest] = await rows.filings.newest(registration.id, 1);
     if (newest === undefined) return notPossible(nothingOpen(registration, now));
     return skip(rows, newest, now);
@@ -179,10 +179,10 @@ export const skipMonth = (ports: Ports, userId: string, idOrGstin: string): Act 
  * The person is at the page and wants the awaited code sent now (record 085.4), or the one that proves a registration
  * for which none was asked yet.
  */
-export async function askCode(ports: Ports, userId: string, idOrGstin: string): Act {
-  const usedUp = await sessionCodesUsedUp(ports, userId, { registration: idOrGstin });
+export async function askCode(ports: Ports, accountId: string, idOrGstin: string): Act {
+  const usedUp = await sessionCodesUsedUp(ports, accountId, { registration: idOrGstin });
   if (usedUp !== null) return notPossible(usedUp);
-  return onRegistration(ports, userId, idOrGstin, async (rows, registration, now) => {
+  return onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     if (registration.status === 'failed') return notPossible(signInRefused);
     if ((await rows.codes.open(registration.id)) !== null)
       return notPossible('A code is already on its way. It can take up to three minutes.');
@@ -237,9 +237,9 @@ export async function cancelOpen(rows: TenantRows, registration: Registration, n
 
 type OnFiling = (rows: TenantRows, filing: Filing, now: Instant, registration: Registration) => Act;
 
-async function onFiling(ports: Ports, userId: string, filingId: string, act: OnFiling): Act {
+async function onFiling(ports: Ports, accountId: string, filingId: string, act: OnFiling): Act {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const filing = await rows.filings.byId(filingId);
     const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
     if (filing === null || registration === null) return fail({ kind: 'not_found' });
@@ -253,12 +253,12 @@ async function onFiling(ports: Ports, userId: string, filingId: string, act: OnF
 
 async function onRegistration(
   ports: Ports,
-  userId: string,
+  accountId: string,
   idOrGstin: string,
   act: (rows: TenantRows, registration: Registration, now: Instant) => Act,
 ): Act {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
     if (registration === null) return fail({ kind: 'not_found' });
     const done = await act(rows, registration, now);

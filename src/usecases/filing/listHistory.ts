@@ -32,11 +32,11 @@ const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
 /** One page of the history, newest first. Periods count back by the entry's moment (record 084.12). */
 export async function listHistory(
   ports: Ports,
-  userId: string,
+  accountId: string,
   query: ListHistory,
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const { filings, total } = await rows.filings.history({
       page: query.page,
       limit: query.limit,

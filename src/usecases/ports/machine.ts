@@ -21,12 +21,12 @@ export type Seal = {
 /** Links by which a signatory who is not the user gives the codes of one filing, without login (record 085.2). */
 export type CodeLinks = {
   /** The whole address; `endsAt` is wall time, to the second. */
-  make(of: { userId: string; filingId: string; signatoryId: string }, endsAt: Instant): string;
+  make(of: { accountId: string; filingId: string; signatoryId: string }, endsAt: Instant): string;
   /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
   read(
     token: string,
     wall: Instant,
-  ): { userId: string; filingId: string; isFor(signatoryId: string): boolean } | null;
+  ): { accountId: string; filingId: string; isFor(signatoryId: string): boolean } | null;
 };
 
 export type Message = {

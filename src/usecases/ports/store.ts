@@ -26,7 +26,7 @@ export type TenantRows = {
     byIds(ids: readonly string[]): Promise<Map<string, Registration>>;
     byIdOrGstin(idOrGstin: string): Promise<Registration | null>;
     /** False when another live registration of this user already has that GSTIN. */
-    update(id: string, change: Partial<Omit<Registration, 'id' | 'userId'>>): Promise<boolean>;
+    update(id: string, change: Partial<Omit<Registration, 'id' | 'accountId'>>): Promise<boolean>;
     /** Filings of a deleted registration with this GSTIN join this one (record 083.10). */
     adoptHistory(id: string, gstin: Gstin): Promise<void>;
   };
@@ -43,7 +43,7 @@ export type TenantRows = {
     byId(id: string): Promise<SignatoryRow | null>;
     byPan(pan: string): Promise<SignatoryRow | null>;
     add(row: SignatoryRow): Promise<void>;
-    update(id: string, change: Partial<Omit<SignatoryRow, 'id' | 'userId'>>): Promise<void>;
+    update(id: string, change: Partial<Omit<SignatoryRow, 'id' | 'accountId'>>): Promise<void>;
   };
   sessions: {
     get(registrationId: string): Promise<PortalSessionRow | null>;
@@ -73,9 +73,9 @@ export type TenantRows = {
 };
 
 export type Store = {
-  asTenant<T>(userId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
+  asTenant<T>(accountId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
   /** `one`: the work is one statement, and so needs no transaction around it. */
   asSystem<T>(work: (rows: SystemRows) => Promise<T>, one?: 'one'): Promise<T>;
   /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
-  snapshot(userId: string, registrationId: string): Promise<StoredSnapshot | null>;
+  snapshot(accountId: string, registrationId: string): Promise<StoredSnapshot | null>;
 };

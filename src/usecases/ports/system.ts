@@ -50,7 +50,7 @@ export type SystemRows = {
       holder: string,
       wall: Instant,
       leaseMs: number,
-    ): Promise<{ userId: string; wakes: number } | null>;
+    ): Promise<{ accountId: string; wakes: number } | null>;
     renew(registrationId: string, holder: string, wall: Instant, leaseMs: number): Promise<boolean>;
     /** Gives the lease back and sets the next instant; due at once when a wish came since `wakes` was read. */
     release(registrationId: string, holder: string, wakes: number, nextDue: Instant | null): Promise<void>;
@@ -61,7 +61,7 @@ export type SystemRows = {
   };
   codes: {
     /** The signatory with this relay address, while the relay is on. */
-    signatoryOfRelay(relayKey: string): Promise<{ id: string; userId: string } | null>;
+    signatoryOfRelay(relayKey: string): Promise<{ id: string; accountId: string } | null>;
     /** Is a relayed code asked for after this wall instant still awaited? */
     relayAwaitedSince(wall: Instant): Promise<boolean>;
     /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */

@@ -30,14 +30,14 @@ export type AddRegistrationFailure =
  */
 export async function addRegistration(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: AddRegistration,
 ): Promise<Result<{ id: string }, AddRegistrationFailure>> {
   const given = input.gstin === null ? null : parseGstin(input.gstin);
   if (input.gstin !== null && given === null)
     return fail({ kind: 'gstin_invalid', problem: gstinProblem(input.gstin) ?? 'format' });
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const mine = await rows.registrations.all();
     if (mine.length >= registrationsPerUser) return fail({ kind: 'too_many' });
     const username = input.username.trim();
@@ -48,7 +48,7 @@ export async function addRegistration(
           (given !== null && other.gstin === given)),
     );
     if (twice) return fail({ kind: 'already_added' });
-    const id = await insertRegistration(ports, rows, userId, input, {
+    const id = await insertRegistration(ports, rows, accountId, input, {
       giver: await giverOf(rows),
       now,
       createdAt: now,
@@ -72,7 +72,7 @@ export async function giverOf(rows: TenantRows): Promise<string> {
 export async function insertRegistration(
   ports: Ports,
   rows: TenantRows,
-  userId: string,
+  accountId: string,
   input: AddRegistration,
   {
     giver,
@@ -83,7 +83,7 @@ export async function insertRegistration(
 ): Promise<string> {
   const id = ports.ids.uuid();
   await rows.registrations.add({
-    ...newRegistration({ id, userId, username: input.username.trim(), createdAt }),
+    ...newRegistration({ id, accountId, username: input.username.trim(), createdAt }),
     nickName: input.nickName.trim(),
     passwordSealed: ports.seal.seal(input.password, id, 'password'),
     givenGstin: input.gstin === null ? null : parseGstin(input.gstin),

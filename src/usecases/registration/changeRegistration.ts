@@ -29,11 +29,11 @@ const notFound = fail<NotFound>({ kind: 'not_found' });
  */
 export async function setAutoFilling(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: { registration: string; on: boolean },
 ): Promise<Result<null, NotFound>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
     await rows.registrations.update(registration.id, { autoFilling: input.on });
@@ -64,11 +64,11 @@ const isBegun = (state: ReturnState): boolean =>
  */
 export async function setConsent(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: { registration: string; askEachMonth: boolean },
 ): Promise<Result<null, NotFound>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
     await rows.consents.withdraw(registration.id, 'standing', now);
@@ -123,11 +123,11 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
  */
 export async function deleteRegistration(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: { gstin: string; id: string },
 ): Promise<Result<null, NotFound>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.id === '' ? input.gstin : input.id);
     const other =
       registration !== null &&
@@ -167,14 +167,14 @@ export type LandingInput = {
  */
 export async function saveLandingSchedule(
   ports: Ports,
-  userId: string,
+  accountId: string,
   landing: LandingInput,
 ): Promise<Result<{ schedule: FilingSchedule; note: string | null }, { kind: 'invalid'; sentence: string }>> {
   const schedule = scheduleFromLanding(landing);
   const problem = scheduleProblem(schedule);
   if (problem !== null) return fail({ kind: 'invalid', sentence: problem });
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     await rows.landing.put(schedule, now);
     for (const registration of await rows.registrations.all()) {
       if (registration.scheduleEdited) continue;
@@ -189,5 +189,5 @@ export async function saveLandingSchedule(
   });
 }
 
-export const getLandingSchedule = (ports: Ports, userId: string): Promise<FilingSchedule | null> =>
-  ports.store.asTenant(userId, (rows) => rows.landing.get());
+export const getLandingSchedule = (ports: Ports, accountId: string): Promise<FilingSchedule | null> =>
+  ports.store.asTenant(accountId, (rows) => rows.landing.get());

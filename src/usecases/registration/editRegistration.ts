@@ -63,11 +63,11 @@ export type Edited = { verifying: boolean; kept: GstinField[] };
  */
 export async function editRegistration(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: { registration: string; edit: RegistrationEdit },
 ): Promise<Result<Edited, EditFailure>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedForVerifying(rows, input.registration, now);
     if (registration === null) return fail({ kind: 'not_found' });
     const { signatoryId } = registration;

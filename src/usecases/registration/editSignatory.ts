@@ -32,7 +32,7 @@ export async function changeSignatory(
     if (known === null) {
       await rows.signatories.add({
         id,
-        userId: registration.userId,
+        accountId: registration.accountId,
         name: '',
         pan,
         mobile: contact.mobile ?? signatory?.mobile ?? '',

@@ -38,13 +38,13 @@ export type Imported = { lines: ImportLine[]; ids: string[] };
  */
 export async function importRegistrations(
   ports: Ports,
-  userId: string,
+  accountId: string,
   input: { csv: string; dryRun: boolean; askEachMonth: boolean },
 ): Promise<Result<Imported, ImportFailure>> {
   const read = readLines(input.csv);
   if (!read.ok) return read;
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const lines = judge(read.value, await rows.registrations.all());
     const shown = lines.map(withoutPassword);
     if (input.dryRun) return ok({ lines: shown, ids: [] });
@@ -62,7 +62,12 @@ export async function importRegistrations(
       // A millisecond apart, so that lists keep the order of the file.
       const createdAt = now + ids.length;
       ids.push(
-        await insertRegistration(ports, rows, userId, added, { giver, now, createdAt, attendedUntil: null }),
+        await insertRegistration(ports, rows, accountId, added, {
+          giver,
+          now,
+          createdAt,
+          attendedUntil: null,
+        }),
       );
     }
     await rows.changed(ids);

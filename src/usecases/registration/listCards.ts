@@ -12,11 +12,11 @@ import type { RegistrationCard, RegistrationName } from '../views.ts';
 /** A page of the dashboard's cards, oldest first; the screen sorts them by state (specification 4). */
 export async function listCards(
   ports: Ports,
-  userId: string,
+  accountId: string,
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationCard>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const { registrations, next } = await pageOf(rows, asked);
     const ids = registrations.map((row) => row.id);
     const newest = await rows.filings.newestOfAll(ids, 2);
@@ -56,10 +56,10 @@ export async function listCards(
 /** A page of the registrations by name, for lists to choose from. */
 export const listNames = (
   ports: Ports,
-  userId: string,
+  accountId: string,
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationName>> =>
-  ports.store.asTenant(userId, async (rows) => {
+  ports.store.asTenant(accountId, async (rows) => {
     const { registrations, next } = await pageOf(rows, asked);
     const names = registrations.map((row) => ({
       id: row.id,

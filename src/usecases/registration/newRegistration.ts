@@ -7,12 +7,12 @@ import type { Registration } from '#domain/registration/registration.ts';
 /** A registration of which the portal has told nothing yet. `createdAt` is product time. */
 export const newRegistration = ({
   id,
-  userId,
+  accountId,
   username,
   createdAt,
-}: Pick<Registration, 'id' | 'userId' | 'username'> & { createdAt: Instant }): Registration => ({
+}: Pick<Registration, 'id' | 'accountId' | 'username'> & { createdAt: Instant }): Registration => ({
   id,
-  userId,
+  accountId,
   nickName: '',
   username,
   passwordSealed: null,

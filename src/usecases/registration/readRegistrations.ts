@@ -16,11 +16,11 @@ const recentEntries = 10;
 /** A page of the live registrations with what the lists need; the details come one at a time. */
 export async function listRegistrations(
   ports: Ports,
-  userId: string,
+  accountId: string,
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationRecord>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const { registrations, next } = await pageOf(rows, asked);
     const newest = await rows.filings.newestOfAll(
       registrations.map((row) => row.id),
@@ -56,11 +56,11 @@ export async function listRegistrations(
 
 export async function getRegistration(
   ports: Ports,
-  userId: string,
+  accountId: string,
   idOrGstin: string,
 ): Promise<Result<RegistrationRecord, { kind: 'not_found' }>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
     return registration === null ? fail({ kind: 'not_found' }) : ok(await recordOf(rows, registration, now));
   });

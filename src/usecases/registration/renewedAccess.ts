@@ -11,11 +11,11 @@ import type { Registration } from '#domain/registration/registration.ts';
  */
 export async function renewedAccess(
   ports: Ports,
-  userId: string,
+  accountId: string,
   idOrGstin: string,
 ): Promise<Result<null, { kind: 'not_found' }>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const found = await rows.registrations.byIdOrGstin(idOrGstin);
     if (found === null) return fail({ kind: 'not_found' });
     // The lock under which a worker writes what the portal has told of it.

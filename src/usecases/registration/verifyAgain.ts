@@ -36,11 +36,11 @@ export async function worthTrying(rows: TenantRows, registrations: Registration[
 /** 'Try again': the portal is asked once more about a registration that it had refused, with nothing changed here. */
 export async function verifyAgain(
   ports: Ports,
-  userId: string,
+  accountId: string,
   idOrGstin: string,
 ): Promise<Result<null, ActFailure>> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(userId, async (rows) => {
+  return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedForVerifying(rows, idOrGstin, now);
     if (registration === null) return fail({ kind: 'not_found' });
     if (registration.status !== 'failed')

@@ -31,11 +31,11 @@ export type IdTokenIssuer = {
   issueIdToken(login: { phone: string; login: string; provenAt: Instant }, now: Instant): Promise<string>;
 };
 
-export type AccessClaims = { sessionId: string; userId: string; expiresAt: Instant };
+export type AccessClaims = { sessionId: string; personId: string; expiresAt: Instant };
 
 export type AccessTokens = {
   issue(
-    session: { sessionId: string; userId: string },
+    session: { sessionId: string; personId: string },
     now: Instant,
   ): Promise<{ token: string; expiresIn: number }>;
   verify(
@@ -46,7 +46,7 @@ export type AccessTokens = {
 
 export type SessionRow = {
   id: string;
-  userId: string;
+  personId: string;
   createdAt: Instant;
   lastUsedAt: Instant;
   expiresAt: Instant;
@@ -134,7 +134,7 @@ export type IdentityRows = {
     /** Locks the row until the transaction ends. */
     lock(id: string): Promise<SessionRow | null>;
     /** Those that are not revoked. */
-    lockAllOf(userId: string): Promise<SessionRow[]>;
+    lockAllOf(personId: string): Promise<SessionRow[]>;
     rotate(
       id: string,
       change: { refreshHash: Uint8Array; successorSealed: Uint8Array; at: Instant },
@@ -146,7 +146,7 @@ export type IdentityRows = {
 };
 
 /** What every request asks of its session. */
-export type LiveSession = Pick<SessionRow, 'userId' | 'expiresAt' | 'revokedAt'>;
+export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt'>;
 
 export type IdentityStore = {
   inTransaction<T>(work: (rows: IdentityRows) => Promise<T>): Promise<T>;
@@ -174,7 +174,7 @@ export type IdentityPorts = {
   /** Of the messages to this number; English for one that nobody has signed in with. */
   languageOf(phone: string): Promise<Language>;
   /** First and last name as the profile holds them, '' where it holds none. */
-  namesOf(userId: string): Promise<{ firstName: string; lastName: string }>;
+  namesOf(personId: string): Promise<{ firstName: string; lastName: string }>;
   verifier: IdTokenVerifier;
   issuer: IdTokenIssuer | null;
   accessTokens: AccessTokens;

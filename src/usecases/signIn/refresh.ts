@@ -27,7 +27,7 @@ export async function refresh(
   const rotated = await ports.store.inTransaction((rows) => rotate(ports, rows, { id, secret, proven, now }));
   if (!rotated.ok) return rotated;
   const { person, successor } = rotated.value;
-  const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, userId: person.id }, now);
+  const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
   const names = await ports.namesOf(person.id);
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
 }
@@ -49,7 +49,7 @@ async function rotate(
     return fail({ kind: 'session_ended' });
   }
   if (!proven.ok) return proven;
-  const person = await rows.people.byId(session.userId);
+  const person = await rows.people.byId(session.personId);
   if (person === null) return fail({ kind: 'session_ended' });
   if (person.phone !== proven.value.phone) return fail({ kind: 'other_phone_number' });
   if (standing === 'repeated' && session.successorSealed !== null) {

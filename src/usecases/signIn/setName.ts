@@ -4,11 +4,11 @@ import type { Ports } from '../ports/given.ts';
 /** The name shown in the product (specification 7 #12). Blanks around it are dropped; a blank name is refused. */
 export async function setName(
   ports: Pick<Ports, 'store'>,
-  userId: string,
+  personId: string,
   input: { name: string },
 ): Promise<Result<{ name: string }, { kind: 'name_blank' }>> {
   const name = input.name.trim();
   if (name === '') return fail({ kind: 'name_blank' });
-  await ports.store.asTenant(userId, (rows) => rows.people.setName(name));
+  await ports.store.asTenant(personId, (rows) => rows.people.setName(name));
   return ok({ name });
 }

@@ -41,7 +41,7 @@ export async function verifyToken(
     await makeRoom(rows, found.id, now);
     await rows.sessions.add({
       id,
-      userId: found.id,
+      personId: found.id,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: now + sessionLifeMs,
@@ -56,7 +56,7 @@ export async function verifyToken(
     return found;
   });
   if (person === null) return fail({ kind: 'invalid_id_token' });
-  const { token, expiresIn } = await accessTokens.issue({ sessionId: id, userId: person.id }, now);
+  const { token, expiresIn } = await accessTokens.issue({ sessionId: id, personId: person.id }, now);
   const names = await ports.namesOf(person.id);
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
 }
@@ -76,8 +76,8 @@ async function opens(
 }
 
 /** Ends what was not used for longest, so that one more session is not too many. */
-async function makeRoom(rows: IdentityRows, userId: string, now: Instant): Promise<void> {
-  const open = (await rows.sessions.lockAllOf(userId))
+async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Promise<void> {
+  const open = (await rows.sessions.lockAllOf(personId))
     .filter(({ expiresAt }) => expiresAt > now)
     .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
   for (const session of open.slice(0, Math.max(0, open.length - sessionsPerUser + 1)))

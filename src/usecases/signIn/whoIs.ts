@@ -2,7 +2,7 @@ import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { IdentityPorts } from './ports.ts';
 
 /** Who is calling; `expiresAt` is when the access token ends (wall). */
-export type SignedIn = { userId: string; sessionId: string; expiresAt: number };
+export type SignedIn = { personId: string; accountId: string; sessionId: string; expiresAt: number };
 
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
 
@@ -16,20 +16,20 @@ export async function whoIs(
   if (!claims.ok) {
     return fail({ kind: claims.failure.kind === 'expired' ? 'token_expired' : 'token_invalid' });
   }
-  const { sessionId, userId, expiresAt } = claims.value;
-  const live = await isLive(ports, { sessionId, userId });
-  return live ? ok({ userId, sessionId, expiresAt }) : fail({ kind: 'session_ended' });
+  const { sessionId, personId, expiresAt } = claims.value;
+  const live = await isLive(ports, { sessionId, personId });
+  return live ? ok({ personId, accountId: personId, sessionId, expiresAt }) : fail({ kind: 'session_ended' });
 }
 
 /** True while the session is neither revoked nor past its 30 days. */
 export async function isLive(
   ports: IdentityPorts,
-  { sessionId, userId }: { sessionId: string; userId: string },
+  { sessionId, personId }: { sessionId: string; personId: string },
 ): Promise<boolean> {
   const session = await ports.store.session(sessionId);
   return (
     session !== null &&
-    session.userId === userId &&
+    session.personId === personId &&
     session.revokedAt === null &&
     ports.clock.wall() < session.expiresAt
   );

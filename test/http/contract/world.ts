@@ -105,22 +105,22 @@ export async function contractWorld(): Promise<World> {
     added,
     refused: async (remark, taxpayerType = 'Regular') => {
       const id = await added();
-      await store.asTenant(person.userId, (rows) =>
+      await store.asTenant(person.accountId, (rows) =>
         rows.registrations.update(id, { status: 'failed', remark, taxpayerType }),
       );
       return id;
     },
     placed: async (state) => {
       const { id, filingId } = await placeInState(
-        { store, userId: person.userId, now: at.clock.product },
+        { store, accountId: person.accountId, now: at.clock.product },
         state,
       );
-      const row = await store.asTenant(person.userId, (rows) => rows.registrations.byId(id));
+      const row = await store.asTenant(person.accountId, (rows) => rows.registrations.byId(id));
       return { id, filingId, gstin: row?.gstin ?? '' };
     },
     filed: async () => {
       const owner = await newcomer();
-      const { filing } = await seedFiling(store, owner.userId);
+      const { filing } = await seedFiling(store, owner.accountId);
       return { owner, filingId: filing.id, gstin: filing.gstin };
     },
   };
