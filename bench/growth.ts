@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { type Database, openDatabase } from '#db/open.ts';
-import { rateLimits } from '#db/rateLimits.ts';
+import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { sayFault } from '#portal/replies.ts';
 import { randomIds } from '#security/randomIds.ts';

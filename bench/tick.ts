@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { openDatabase } from '#db/open.ts';
-import { dueWork } from '#db/workRows.ts';
+import { dueWork } from '#db/rows/work.ts';
 import { openQueue, tickOf } from '#jobs/tick.ts';
 import { onDatabase, withServer } from './databases.ts';
 import { median, rounded, said, timed, under } from './figures.ts';

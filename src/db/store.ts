@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
 import type { Store } from '#usecases/ports/store.ts';
-import { systemCodeRows, tenantCodeRows } from './codeRows.ts';
+import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';
 import { notingChanges } from './changes.ts';
-import { at } from './columns.ts';
-import { filingRows } from './filingRows.ts';
+import { at } from './rows/columns.ts';
+import { filingRows } from './rows/filing.ts';
 import type { Database, Trx } from './open.ts';
-import { consentRows, personRows } from './personRows.ts';
-import { registrationRows } from './registrationRows.ts';
-import { portalSessionRows, signatoryRows } from './signatoryRows.ts';
-import { snapshotOf } from './snapshotRows.ts';
-import { portalRateRows, submissionRows } from './submissionRows.ts';
+import { consentRows, personRows } from './rows/person.ts';
+import { registrationRows } from './rows/registration.ts';
+import { portalSessionRows, signatoryRows } from './rows/signatory.ts';
+import { snapshotOf } from './rows/snapshot.ts';
+import { portalRateRows, submissionRows } from './rows/submission.ts';
 import { notifyAtCommit, send } from './transaction.ts';
-import { systemWorkRows, tenantWorkRows } from './workRows.ts';
+import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
 
 /** The channel on which the sender of mail and SMS hears of new messages. */
 export const outboxChannel = 'shunya_outbox';

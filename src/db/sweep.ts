@@ -1,4 +1,4 @@
-import { moment } from './columns.ts';
+import { moment } from './rows/columns.ts';
 import type { Database } from './open.ts';
 
 const day = 24 * 60 * 60 * 1000;

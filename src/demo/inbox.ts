@@ -2,7 +2,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 
 export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string; text: string; at: Instant };
 
-/** Rows of demo_message (db/demoRows.ts). */
+/** Rows of demo_message (db/rows/demo.ts). */
 export type InboxStore = {
   add(message: DemoMessage): Promise<void>;
   newest(to: string | null, limit: number): Promise<DemoMessage[]>;

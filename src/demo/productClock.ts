@@ -1,7 +1,7 @@
 import { fromIst, type Instant, isoIst, toIst } from '#domain/shared/istTime.ts';
 import type { Clock } from '#usecases/ports/machine.ts';
 
-/** Milliseconds between wall and product time, kept in the database (db/clockRows.ts). */
+/** Milliseconds between wall and product time, kept in the database (db/rows/clock.ts). */
 export type OffsetStore = {
   read(): Promise<number | null>;
   begin(offsetMs: number): Promise<number>;

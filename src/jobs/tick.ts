@@ -10,7 +10,7 @@ const lanes = 2;
 /** A job that was lost with its worker is put on the queue again after this much wall time. */
 const repeatMs = 30_000;
 
-/** Due work of our own PostgreSQL (db/workRows.ts). */
+/** Due work of our own PostgreSQL (db/rows/work.ts). */
 export type DueWork = {
   url: string;
   take(

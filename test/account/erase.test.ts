@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { accountTables } from '#db/accountTables.ts';
+import { accountTables } from '#db/rows/accountTables.ts';
 import { openStore } from '#db/store.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { accountTables } from '#db/accountTables.ts';
+import { accountTables } from '#db/rows/accountTables.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 
@@ -30,7 +30,7 @@ test('every table with rows of a user is emptied when the account is erased, and
   assert.deepEqual(
     names.filter((name) => !listed.has(name)),
     [],
-    'add these to src/db/accountTables.ts',
+    'add these to src/db/rows/accountTables.ts',
   );
   assert.equal(names.length, accountTables.length);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { demoRows } from '#db/demoRows.ts';
+import { demoRows } from '#db/rows/demo.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { demoInbox } from '#demo/inbox.ts';
 import { freshDatabase } from '../runner/database.ts';

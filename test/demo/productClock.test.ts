@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { clockRows } from '#db/clockRows.ts';
+import { clockRows } from '#db/rows/clock.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { firstOffset, startProductClock, wallClock } from '#demo/productClock.ts';
 import { freshDatabase } from '../runner/database.ts';

@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { rateLimits } from '#db/rateLimits.ts';
+import { rateLimits } from '#db/rows/rateLimits.ts';
 import { addressBucket } from '#http/limit.ts';
 import { appForTests, must, type TestApp } from '../http/appForTests.ts';
 

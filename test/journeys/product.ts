@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CallAnswer, type CallSuccess, type Client, createClient } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
-import { clockRows } from '#db/clockRows.ts';
+import { clockRows } from '#db/rows/clock.ts';
 import { openDatabase } from '#db/open.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import { readOrMakeKeyRing } from '#security/keyRing.ts';

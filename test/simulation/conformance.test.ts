@@ -4,7 +4,7 @@ import { array, assert as assertProperty, asyncProperty, constantFrom, nat, reco
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
-import { type ClaimedTo, dueWork } from '#db/workRows.ts';
+import { type ClaimedTo, dueWork } from '#db/rows/work.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 import { act, snapshot, tenantActs } from './conformanceCases.ts';
 import { base, type Group, idOf, type Pick } from './conformanceRows.ts';

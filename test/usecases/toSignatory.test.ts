@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { outboxRows } from '#db/outboxRows.ts';
-import { rateLimits } from '#db/rateLimits.ts';
+import { outboxRows } from '#db/rows/outbox.ts';
+import { rateLimits } from '#db/rows/rateLimits.ts';
 import { type Outgoing, type Sender, startOutbox } from '#notify/outbox.ts';
 import { keptLog } from '../notify/keptLog.ts';
 import { type Desk, openSeal, startDesk } from './desk.ts';

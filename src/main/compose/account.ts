@@ -1,4 +1,4 @@
-import { accountStore } from '#db/accountRows.ts';
+import { accountStore } from '#db/rows/account.ts';
 import type { Database } from '#db/open.ts';
 import { makePhoto } from '#files/makePhoto.ts';
 import { emailLinks } from '#identity/emailLinks.ts';

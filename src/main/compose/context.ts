@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseAway } from '#db/awaitDatabase.ts';
-import { clockRows } from '#db/clockRows.ts';
-import { demoRows } from '#db/demoRows.ts';
+import { clockRows } from '#db/rows/clock.ts';
+import { demoRows } from '#db/rows/demo.ts';
 import { type Database, openDatabase } from '#db/open.ts';
-import { outboxRows } from '#db/outboxRows.ts';
-import { rateLimits } from '#db/rateLimits.ts';
+import { outboxRows } from '#db/rows/outbox.ts';
+import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openStore } from '#db/store.ts';
-import { dueWork } from '#db/workRows.ts';
+import { dueWork } from '#db/rows/work.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { listenToUsers } from '#db/userChanges.ts';
 import { demoInbox } from '#demo/inbox.ts';

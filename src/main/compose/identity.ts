@@ -1,4 +1,4 @@
-import { identityStore, languageOfPhone, namesOfPerson } from '#db/identityRows.ts';
+import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
 import type { Database } from '#db/open.ts';
 import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';

@@ -51,7 +51,7 @@ export type AccountRows = {
   };
   /** Newest first, those taken back included. */
   consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
-  /** Every row of the user by section, without what is secret (db/accountTables.ts). */
+  /** Every row of the user by section, without what is secret (db/rows/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
   /** Tells open pages of this user, when the transaction commits, that what is the person's own changed. */

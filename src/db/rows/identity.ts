@@ -4,9 +4,9 @@ import type { Profile } from '#domain/account/profile.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
 import type { Person } from '#domain/account/person.ts';
 import { isUuid, moment } from './columns.ts';
-import type { Database, Trx } from './open.ts';
-import type { Schema } from './schema.ts';
-import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signInRows.ts';
+import type { Database, Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signIn.ts';
 
 /** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
 export const identityStore = (db: Database): IdentityStore => ({

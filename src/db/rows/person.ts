@@ -3,8 +3,8 @@ import { languageOf } from '#domain/account/language.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import { at, json, maybeAt } from './columns.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
 
 export function consentRows(trx: Trx, accountId: string): TenantRows['consents'] {
   return {

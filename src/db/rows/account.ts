@@ -4,14 +4,14 @@ import { blankProfile } from '#domain/account/profile.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { AccountRows, AccountStore, ConsentInLedger, Page } from '#usecases/account/ports.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
-import { tellAtCommit } from './changes.ts';
+import { tellAtCommit } from '../changes.ts';
 import { at, isUuid, json, maybeAt, moment } from './columns.ts';
 import { eraseAccount } from './eraseAccount.ts';
-import { sessionOf } from './identityRows.ts';
-import type { Database, Trx } from './open.ts';
-import { consentOf, personRows } from './personRows.ts';
-import type { Schema } from './schema.ts';
-import { addToOutbox } from './store.ts';
+import { sessionOf } from './identity.ts';
+import type { Database, Trx } from '../open.ts';
+import { consentOf, personRows } from './person.ts';
+import type { Schema } from '../schema.ts';
+import { addToOutbox } from '../store.ts';
 
 /** What a user has of their own beside GSTINs and filings: profile, photo, sessions, consents, everything. */
 export const accountStore = (database: Database, seal: Seal): AccountStore => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, maybeAt, moment } from './columns.ts';
-import { type Database, leaveRole, type Trx } from './open.ts';
-import { ahead, notifyAtCommit, send } from './transaction.ts';
+import { type Database, leaveRole, type Trx } from '../open.ts';
+import { ahead, notifyAtCommit, send } from '../transaction.ts';
 
 /** The channel on which a worker hears that something may be due now. */
 const workChannel = 'shunya_work';

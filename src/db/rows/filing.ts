@@ -8,9 +8,9 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
 import { filingLists, returnOf, withReturns } from './filingLists.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
-import { send } from './transaction.ts';
+import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { send } from '../transaction.ts';
 
 export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
   const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', accountId);

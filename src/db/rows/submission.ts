@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Submission, SystemRows } from '#usecases/ports/system.ts';
 import { at } from './columns.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
 
 /** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (record 084.1). */
 export function submissionRows(trx: Trx): SystemRows['submissions'] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Limits } from '#usecases/ports/limits.ts';
 import { moment } from './columns.ts';
-import type { Database } from './open.ts';
+import type { Database } from '../open.ts';
 
 /**
  * Fixed windows in rate_window, shared by every process. `hash` is keyed: the names of buckets hold phone numbers,

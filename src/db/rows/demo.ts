@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import { at } from './columns.ts';
-import type { Database } from './open.ts';
+import type { Database } from '../open.ts';
 
 type Row = { channel: 'mail' | 'sms'; to: string; subject: string; text: string; at: Instant };
 

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
-import { requestOf, waitingLiterals } from './codeRows.ts';
+import { requestOf, waitingLiterals } from './codeRequest.ts';
 import { openStates, withTheir } from './filingLists.ts';
-import { consentOf } from './personRows.ts';
-import { registrationOf } from './registrationRows.ts';
-import { sessionOf, signatoryOf } from './signatoryRows.ts';
-import type { Database } from './open.ts';
-import type { Schema } from './schema.ts';
+import { consentOf } from './person.ts';
+import { registrationOf } from './registration.ts';
+import { sessionOf, signatoryOf } from './signatory.ts';
+import type { Database } from '../open.ts';
+import type { Schema } from '../schema.ts';
 
 type Row<Name extends keyof Schema> = Selectable<Schema[Name]>;
 type Whole = {

@@ -7,8 +7,8 @@ import type { Return } from '#domain/filing/return.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { moment } from './columns.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
 
 export const openStates: ReturnState[] = [
   'scheduled',

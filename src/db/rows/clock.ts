@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './open.ts';
+import type { Database } from '../open.ts';
 
 /** The demo's offset between wall and product time (record 087.4), in milliseconds. */
 export function clockRows(db: Database) {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccountStore, Erasing } from '#usecases/account/ports.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
-import { userChannel } from './changes.ts';
-import type { Database } from './open.ts';
-import { browserRows, holdNumber, loginRows, proofRows } from './signInRows.ts';
+import { userChannel } from '../changes.ts';
+import type { Database } from '../open.ts';
+import { browserRows, holdNumber, loginRows, proofRows } from './signIn.ts';
 
 /** How long the engine's transactions, which are short, are waited for. */
 const patienceMs = 10_000;

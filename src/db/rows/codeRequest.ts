@@ -3,9 +3,9 @@ import type { CodeRequest, CodeState } from '#domain/registration/codeRequest.ts
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, isUuid, moment, maybeAt } from './columns.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
-import { send } from './transaction.ts';
+import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { send } from '../transaction.ts';
 
 const waiting: CodeState[] = ['requested', 'received'];
 /** Written out: a plan for any value would not know that an index holds these alone. */

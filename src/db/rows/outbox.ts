@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { at } from './columns.ts';
-import type { Database } from './open.ts';
-import { outboxChannel } from './store.ts';
+import type { Database } from '../open.ts';
+import { outboxChannel } from '../store.ts';
 
 const wiped = Buffer.alloc(0);
 

@@ -3,8 +3,8 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
+import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
 
 export function registrationRows(trx: Trx, accountId: string): TenantRows['registrations'] {
   const live = () =>

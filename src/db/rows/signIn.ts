@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Asker, IdentityRows } from '#usecases/signIn/ports.ts';
 import { at } from './columns.ts';
-import type { Trx } from './open.ts';
+import type { Trx } from '../open.ts';
 
 /** Held to the end of the transaction, by a number of its own kind among PostgreSQL's advisory locks. */
 export async function holdNumber(trx: Trx, phone: string): Promise<void> {

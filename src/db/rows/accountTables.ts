@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
 
 export type AccountTable = {
   table: keyof Schema;

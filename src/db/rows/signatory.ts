@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { maybeAt } from './columns.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
-import { send } from './transaction.ts';
+import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { send } from '../transaction.ts';
 
 export function signatoryRows(trx: Trx, accountId: string): TenantRows['signatories'] {
   const mine = () => trx.selectFrom('signatory').selectAll().where('user_id', '=', accountId);
