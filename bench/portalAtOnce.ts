@@ -1,10 +1,10 @@
 import { ok } from '#domain/shared/result.ts';
-import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal } from '#portal/port.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 
 /** What the house has filed by then, of the two months that are looked at. */
-const before = (['GSTR1', 'GSTR3B'] as const).flatMap((form) =>
+const before = FORMS.flatMap((form) =>
   ['082026', '092026'].map((period) => ({
     form,
     period: period as ReturnPeriod,

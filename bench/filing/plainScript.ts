@@ -4,7 +4,7 @@ import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { Result } from '#domain/shared/result.ts';
-import { financialYear, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, financialYear, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import type { PortalFault } from '#portal/port.ts';
@@ -81,7 +81,7 @@ async function fileBoth(
   const first = codeFor(filer);
   const { challenge } = await got(() => api.askSessionCode(login));
   const session = await got(async () => api.openSession(login, challenge, await first));
-  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+  for (const form of FORMS) {
     expect(await got(() => api.savedData(login, session, form, period)), ({ saved }) => !saved);
     if (form === 'GSTR3B')
       expect(await got(() => api.carriedLateFee(login, session, period)), ({ rupees }) => rupees === 0);

@@ -2,6 +2,7 @@ import type { CallSuccess } from '#contract/client.ts';
 import type { Person } from './people.ts';
 import { must } from './people.ts';
 import type { FieldPortal, Witnessed } from './portal.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 export type Entry = CallSuccess<'history'>['data'][number];
 
@@ -14,8 +15,6 @@ export type Judgement = {
   /** What a page shows of a return that the portal's book does not say. */
   wrong: string[];
 };
-
-const forms = ['GSTR1', 'GSTR3B'] as const;
 
 /**
  * Compares every entry shown with the simulator's book. `whole`: everything has come to rest, so that what is not
@@ -56,7 +55,7 @@ export async function judge(given: {
 function wronglyShown(entry: Entry, filed: ReadonlyMap<string, { arn: string }>, whole: boolean): string[] {
   const found: string[] = [];
   const arns = { GSTR1: entry.gstr1_arn, GSTR3B: entry.gstr3b_arn };
-  for (const form of forms) {
+  for (const form of FORMS) {
     const arn = filed.get(`${entry.gstin} ${form}`)?.arn ?? '';
     if (arns[form] !== arn && (whole || arns[form] !== ''))
       found.push(`${entry.gstin} ${form} is shown as "${arns[form]}", the book says "${arn}"`);
@@ -65,7 +64,7 @@ function wronglyShown(entry: Entry, filed: ReadonlyMap<string, { arn: string }>,
   const fits = whole ? ['success'] : ['success', 'pending', 'warning'];
   if (!fits.includes(entry.status))
     found.push(`${entry.gstin} is shown as ${entry.status}: ${entry.status_text} ${entry.error_message}`);
-  if (entry.status === 'success' && forms.some((form) => !filed.has(`${entry.gstin} ${form}`)))
+  if (entry.status === 'success' && FORMS.some((form) => !filed.has(`${entry.gstin} ${form}`)))
     found.push(`${entry.gstin} is shown as filed and is not`);
   return found;
 }

@@ -1,5 +1,5 @@
 import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
-import type { Form } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { isEnded, isInFlight } from '#domain/filing/return.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
@@ -7,8 +7,6 @@ import type { Filing } from '#domain/filing/filing.ts';
 import { endCode } from '#usecases/codes/awaitedCode.ts';
 import { trackAround } from './track.ts';
 import { record, type Turn } from './turn.ts';
-
-const forms = ['GSTR1', 'GSTR3B'] as const;
 
 export const listedAs = (filed: FiledReturn[], filing: Filing, form: Form): FiledReturn | undefined =>
   filed.find((one) => one.form === form && one.period === filing.period);
@@ -36,7 +34,7 @@ export async function adopt(
 export async function lookForFiled(turn: Turn, filing: Filing, now: Instant): Promise<boolean> {
   const listed = await trackAround(turn, filing.gstin, filing, now);
   const found = listed.ok
-    ? forms.flatMap((form) => {
+    ? FORMS.flatMap((form) => {
         const { state } = filing.returns[form];
         const one = isEnded(state) || isInFlight(state) ? undefined : listedAs(listed.value, filing, form);
         return one === undefined ? [] : [{ form, one }];

@@ -14,6 +14,7 @@ import { tellSignatory } from './notices.ts';
 import { record, type Turn } from './turn.ts';
 import type { Snapshot } from '#domain/registration/snapshot.ts';
 import { minutes } from '#domain/shared/istTime.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /**
  * A second wrong code in a row may be a late mail of an earlier one: before the next is asked for, what is still on
@@ -233,9 +234,7 @@ export function returnOf(snapshot: Snapshot, request: CodeRequest): ReturnAt | n
   const filing = snapshot.filings.find((candidate) => candidate.id === request.filingId);
   if (filing === undefined) return null;
   if (request.purpose !== 'session') return { filing, form: request.purpose };
-  const form = (['GSTR1', 'GSTR3B'] as const).find(
-    (name) => filing.returns[name].state === 'waiting_for_code',
-  );
+  const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
   return form === undefined ? null : { filing, form };
 }
 

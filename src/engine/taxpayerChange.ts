@@ -6,6 +6,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { record, type Turn } from './turn.ts';
 import type { Snapshot } from '#domain/registration/snapshot.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /** What search tells of a registration (gst-portal#search). */
 export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
@@ -63,7 +64,7 @@ export async function lookForRevocation(
     if (changed !== null) await rows.registrations.update(registration.id, changed);
     if (searched.value.cancelledOn !== null) return;
     const restored = { ...registration, ...changed };
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       if (filing.returns[form].finding?.code !== 'after_cancellation') continue;
       const runAt = plannedAt(restored, form, filing.period, now);
       await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });

@@ -1,6 +1,6 @@
 import { type Gstin, panOf } from '#domain/gst/gstin.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { financialYear, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, financialYear, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import { preferenceSettled } from '#domain/registration/registration.ts';
 import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
 import type { PortalFault } from '#portal/port.ts';
@@ -122,7 +122,7 @@ async function keep<T>(
 /** A GSTIN that was deleted and added again: what had ended with it is planned anew (record 083.10). */
 async function reopen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.ofRegistration(registration.id)) {
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       if (filing.returns[form].state !== 'cancelled') continue;
       const runAt = plannedAt(registration, form, filing.period, now);
       await rows.filings.append(filing.id, form, { type: 'reopened', at: now, runAt });

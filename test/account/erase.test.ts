@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { accountTables } from '#db/rows/accountTables.ts';
 import { openStore } from '#db/store.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
-import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import { openFiles } from '#files/openFiles.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import type { Store } from '#usecases/ports/store.ts';
@@ -86,7 +86,7 @@ describe('Download and erasing', () => {
     }[];
     assert.deepEqual(
       documents.map(({ form, filed, shown }) => [form, filed, shown.legalName]),
-      (['GSTR1', 'GSTR3B'] as const).map((form) => [form, filedJson[form], 'ASHA NARMADA']),
+      FORMS.map((form) => [form, filedJson[form], 'ASHA NARMADA']),
     );
   });
 

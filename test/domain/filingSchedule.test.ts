@@ -17,7 +17,7 @@ import {
   type ScheduleTime,
 } from '#domain/registration/schedule.ts';
 import { isoIst, toIst } from '#domain/shared/istTime.ts';
-import { nextPeriod, periodAt, periodOf, quarterEndOf } from '#domain/gst/returnPeriod.ts';
+import { FORMS, nextPeriod, periodAt, periodOf, quarterEndOf } from '#domain/gst/returnPeriod.ts';
 
 const time = (day: number, hour = 0, minute = 0): ScheduleTime => ({ day, hour, minute });
 const schedule = (gstr1: ScheduleTime, gstr3b: ScheduleTime, same = false): FilingSchedule => ({
@@ -27,7 +27,7 @@ const schedule = (gstr1: ScheduleTime, gstr3b: ScheduleTime, same = false): Fili
   gstr3bSameAsGstr1: same,
 });
 const runs = (s: FilingSchedule, period = periodOf(2026, 10)): string[] =>
-  (['GSTR1', 'GSTR3B'] as const).map((form) => isoIst(runAt(form, s, period, 'monthly', '27')).slice(5, 16));
+  FORMS.map((form) => isoIst(runAt(form, s, period, 'monthly', '27')).slice(5, 16));
 
 const GOLDEN: readonly [name: string, schedule: FilingSchedule, gstr1: string, gstr3b: string][] = [
   ['the default', defaultSchedule, '11-05T07:59', '11-10T18:30'],

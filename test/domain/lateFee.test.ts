@@ -13,7 +13,7 @@ import {
   formatLateFee,
   type DueReturn,
 } from '#domain/gst/lateFee.ts';
-import type { Form } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { anyForm, anyFrequency, anyPeriod, anyState, assertGapless, period } from './lawTables.ts';
 
 const monthly = (form: Form, text: string): DueReturn => ({
@@ -51,7 +51,7 @@ for (const [form, text, at, rupees] of GOLDEN) {
 }
 
 test('the fee of each form is a dated row: ₹20 a day up to ₹500 from June 2021, by its own notification', () => {
-  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+  for (const form of FORMS) {
     assertGapless(NIL_LATE_FEES[form]);
     const row = nilLateFee(form, period('062021'));
     assert.deepEqual([row.from, row.rupeesPerDay, row.capRupees], ['062021', 20, 500]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import { drawReturn } from '#files/drawReturn.ts';
 import type { ReturnDocument } from '#usecases/documents/ports.ts';
 import { gstr1Rows, gstr3bRows } from './expectedRows.ts';
@@ -50,7 +50,7 @@ describe('The drawn return', () => {
     assertReadsInOrder(await textOf(documentOf('GSTR1')), gstr1Rows);
   });
 
-  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+  for (const form of FORMS) {
     test(`${form} says on every page who prepared it, which return it is, and that it is simulated only when it is`, async () => {
       const simulated = pdfPages(await drawReturn(documentOf(form)));
       const real = pdfPages(await drawReturn(documentOf(form, { simulated: false })));

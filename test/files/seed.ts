@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkCharacter, parseGstin } from '#domain/gst/gstin.ts';
-import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { newRegistration } from '#usecases/registration/newRegistration.ts';
@@ -77,7 +77,7 @@ export async function seedFiling(
     await rows.signatories.add(signatory);
     await rows.registrations.add(registration);
     await rows.filings.open(filing);
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       const arn = arnOf(form);
       if (form === given.adopted) {
         await rows.filings.append(filing.id, form, { type: 'adopted', at: filedAt, arn, filedAt });

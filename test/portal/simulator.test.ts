@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import { type Gstin, panOf, parseGstin } from '#domain/gst/gstin.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
-import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import type { Portal, PortalLogin, PortalSession } from '#portal/port.ts';
@@ -138,7 +138,7 @@ test('both nil returns are filed over HTTP and the list of the portal shows thei
 
   assert.deepEqual(must(await portal.carriedLateFee(login, refreshed, due)), { rupees: 0 });
   const arns: Record<string, string> = {};
-  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+  for (const form of FORMS) {
     assert.deepEqual(must(await portal.savedData(login, refreshed, form, due)), { saved: false });
     const { arn } = must(await file(taxpayer, form));
     arns[form] = arn;

@@ -7,11 +7,10 @@ import { byGstin, filingOf } from '../../portal-sim/book.ts';
 import { periodRefusal } from '../../portal-sim/filingRules.ts';
 import { filingsOf } from './people.ts';
 import type { World } from './world.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const forms = ['GSTR1', 'GSTR3B'] as const;
-
 /**
  * What is not as it should be after the mending and the rest, or null. Nothing is under way; every period that
  * fell due has its filing; what is not filed says why and who acts next. When people did what was asked of them
@@ -37,7 +36,7 @@ function unfinishedOf(world: World, registration: Registration, mendedUntil: Ins
   if (live && status === 'pending') return `registration ${username} is still pending: ${remark}`;
   if (live && status === 'failed' && remark === '') return `registration ${username} failed without a word`;
   for (const filing of filingsOf(world, registration)) {
-    for (const form of forms) {
+    for (const form of FORMS) {
       const row = filing.returns[form];
       const name = `${form} of ${filing.gstin} for ${filing.period}`;
       const problem = atRest(world, row) ?? (live ? unexplained(world, filing, row) : null);
@@ -109,7 +108,7 @@ function missingFiling(world: World, registration: Registration): string | null 
     period = addMonths(period, 1)
   ) {
     if (periodRefusal(taxpayer, 'GSTR1', period, now) !== null || open.has(period)) continue;
-    const filed = forms.every((form) => filingOf(taxpayer, form, period) !== undefined);
+    const filed = FORMS.every((form) => filingOf(taxpayer, form, period) !== undefined);
     if (!filed) return `${gstin} has no filing for ${period}`;
   }
   return null;

@@ -1,7 +1,7 @@
 import { canRetry } from '#domain/filing/apply.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
-import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import {
   askCode,
   retryFiling,
@@ -25,7 +25,6 @@ import type { World } from './world.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const forms = ['GSTR1', 'GSTR3B'] as const;
 const password = 'Demo@1234';
 
 export type User = { id: string; usernames: string[] };
@@ -90,7 +89,7 @@ function help(world: World, user: User, registration: Registration): void {
   if (taxpayer === undefined) return;
   const filings = filingsOf(world, registration);
   for (const filing of filings) {
-    for (const form of forms) {
+    for (const form of FORMS) {
       const { finding } = filing.returns[form];
       if (finding !== null) mended[finding.code]?.(world, taxpayer, filing, form);
     }
@@ -107,7 +106,7 @@ type Act = { name: string; body: (ports: Ports) => Promise<unknown> };
 
 /** The button that the pages offer for this filing, or null when there is none to press. */
 function actOf(world: World, user: User, { id }: Registration, filing: Filing): Act | null {
-  const rows = forms.map((form) => filing.returns[form]);
+  const rows = FORMS.map((form) => filing.returns[form]);
   const states = rows.map((row) => row.state);
   const today: Act = { name: 'presses today', body: (ports) => scheduleToday(ports, user.id, id) };
   const wantsSkipped = world.phase === 'mending' || world.chance(0.3);
@@ -136,7 +135,7 @@ function isWorthARetry(
   const earlier = world.store.tables.filings
     .below(registrationId)
     .filter((one) => one.gstin === gstin && sortKey(one.period) < sortKey(period));
-  return earlier.every((one) => forms.every((form) => one.returns[form].state === 'filed'));
+  return earlier.every((one) => FORMS.every((form) => one.returns[form].state === 'filed'));
 }
 
 const hasOpenCode = (world: World, registrationId: string): boolean =>
@@ -166,7 +165,7 @@ const mended: Partial<Record<FindingCode, Mended>> = {
   bank_account: unblock,
   negative_ledger: unblock,
   evc_not_allowed: (world, taxpayer, { period }) => {
-    for (const form of forms) fileAtPortal(world, taxpayer, form, period);
+    for (const form of FORMS) fileAtPortal(world, taxpayer, form, period);
   },
   previous_gstr1_missing: (world, taxpayer, filing) => fileBefore(world, taxpayer, filing),
   previous_gstr3b_missing: (world, taxpayer, filing) => fileBefore(world, taxpayer, filing),
@@ -184,7 +183,7 @@ function fileBefore(world: World, taxpayer: Taxpayer, filing: Filing): void {
     const month = Number(filing.period.slice(0, 2)) - 1 - back + Number(filing.period.slice(2)) * 12;
     const period = `${String((month % 12) + 1).padStart(2, '0')}${Math.floor(month / 12)}`;
     const ours = [...filings.values()].some((one) => one.gstin === filing.gstin && one.period === period);
-    if (!ours) for (const form of forms) fileAtPortal(world, taxpayer, form, period as ReturnPeriod);
+    if (!ours) for (const form of FORMS) fileAtPortal(world, taxpayer, form, period as ReturnPeriod);
   }
 }
 
@@ -206,7 +205,7 @@ function meddle(world: World, user: User, registration: Registration): void {
   const filing = filings[world.between(0, Math.max(0, filings.length - 1))];
   const taxpayer = gstin === null ? undefined : byGstin(world.book, gstin);
   if (taxpayer !== undefined && filing !== undefined && world.chance(0.2)) {
-    for (const form of forms) fileAtPortal(world, taxpayer, form, filing.period);
+    for (const form of FORMS) fileAtPortal(world, taxpayer, form, filing.period);
     return;
   }
   const on = world.chance(0.7);

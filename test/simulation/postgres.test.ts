@@ -7,6 +7,7 @@ import { freshDatabase } from '../runner/database.ts';
 import { mirrorStore } from './mirror.ts';
 import { plainSeal } from './plainPorts.ts';
 import { liveYears, sayBroken } from './year.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /** A month from its start to its end, faults and mending; a whole year of statements on two stores takes minutes. */
 const years = 50 / 365;
@@ -20,7 +21,7 @@ async function replayAll(database: Database): Promise<number> {
   for (const { id, user_id } of owners)
     await store.asTenant(user_id, async ({ filings }) => {
       const [filing, events] = [await filings.byId(id), await filings.eventsOf(id)];
-      for (const form of ['GSTR1', 'GSTR3B'] as const)
+      for (const form of FORMS)
         assert.deepEqual(replay({ filingId: id, form }, events[form]), filing?.returns[form]);
     });
   return owners.length * 2;

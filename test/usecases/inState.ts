@@ -4,7 +4,7 @@ import { standingDeclaration } from '#domain/registration/consent.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import { checkCharacter, type Gstin, parseGstin } from '#domain/gst/gstin.ts';
-import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { newRegistration } from '#usecases/registration/newRegistration.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -117,7 +117,7 @@ export async function placeInState(
     });
     const timed = (form: Form): boolean => states[form] !== 'scheduled without a time';
     await rows.filings.open(filingOf(filingId, accountId, id, gstin, timed));
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       const finding = otherwise.findings?.[form];
       for (const type of ways[states[form]] ?? [])
         await rows.filings.append(

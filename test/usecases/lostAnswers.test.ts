@@ -4,6 +4,7 @@ import { retryFiling } from '#usecases/filing/actOnFiling.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
 import { describeFiling } from '#usecases/filing/describe.ts';
 import { type Desk, startDesk } from './desk.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 const desks: Desk[] = [];
 const deskAt = async (iso: string): Promise<Desk> => {
@@ -117,7 +118,7 @@ test('what was to be filed is kept with the intent, so a return confirmed by the
   });
   assert.deepEqual([entry.hasGstr1Document, entry.hasGstr3bDocument], [true, true]);
   const { id } = filing;
-  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+  for (const form of FORMS) {
     const kept: { filed: unknown } | null = await desk.store.asTenant(desk.accountId, (rows) =>
       rows.filings.document(id, form),
     );

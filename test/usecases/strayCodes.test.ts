@@ -4,6 +4,7 @@ import { askCode, scheduleToday } from '#usecases/filing/actOnFiling.ts';
 import { giveCode, listAwaitedCodes } from '#usecases/codes/typeCode.ts';
 import type { Message, Taxpayer } from '../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 const desks: Desk[] = [];
 const deskAt = async (iso: string): Promise<Desk> => {
@@ -121,7 +122,7 @@ test('what is parked for a typed code is told once, and adopted when it was file
   desk.fileAtPortal(shop, 'GSTR1', '102026');
   desk.fileAtPortal(shop, 'GSTR3B', '102026');
   await desk.until('2026-11-06T22:00:00+05:30');
-  for (const form of ['GSTR1', 'GSTR3B'] as const) {
+  for (const form of FORMS) {
     const row = await desk.row(shop.id, form);
     assert.deepEqual([form, row.state, row.filedBy], [form, 'filed', 'GST portal']);
   }

@@ -9,7 +9,7 @@ import { returnStatus } from './status.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './reminders.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { isAfterCancellation } from '../registration/registration.ts';
-import { type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
+import { FORMS, type Form, periodBefore, type ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Return } from './return.ts';
 import type { Filing } from './filing.ts';
@@ -71,7 +71,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     resting ? null : nextOpening(now),
   );
   for (const filing of snapshot.filings) {
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       const { state, dueAt: known } = filing.returns[form];
       if (deleted && canCancel(state)) return { kind: 'cancel', filing, form };
       const due = dueAt(form, filing.period, filing.frequency, stateCodeOf(filing.gstin));

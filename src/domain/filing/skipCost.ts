@@ -4,6 +4,7 @@ import { formatIstDate, type Instant } from '../shared/istTime.ts';
 import { currentLateFee, nilLateFee } from '../gst/lateFee.ts';
 import { sayConsequences } from '../gst/missedReturns.ts';
 import {
+  FORMS,
   periodAfter,
   formatFilingPeriod,
   type FilingFrequency,
@@ -22,9 +23,7 @@ export const skipMeans: readonly [string, string] = [
 
 /** The end of the last day on which the law allows both returns: the undo of a skip is of use until then (gst-portal#bar). */
 export function lastDayToFile({ period, frequency, stateCode }: SkippedFiling): Instant {
-  const ends = (['GSTR1', 'GSTR3B'] as const).map((form) =>
-    barWarningFrom(form, period, frequency, stateCode),
-  );
+  const ends = FORMS.map((form) => barWarningFrom(form, period, frequency, stateCode));
   return Math.min(...ends);
 }
 

@@ -3,7 +3,9 @@ import { fromIst, monthName, toIst, type Instant } from '../shared/istTime.ts';
 /** A month as the portal writes it, "MMYYYY"; a quarter is named by its last month (gst-portal#due-dates). */
 export type ReturnPeriod = string & { readonly __brand: 'ReturnPeriod' };
 
-export type Form = 'GSTR1' | 'GSTR3B';
+/** Both returns of a period, in the order the portal takes them (gst-portal#order). */
+export const FORMS = ['GSTR1', 'GSTR3B'] as const;
+export type Form = (typeof FORMS)[number];
 
 /** Chosen at the portal per quarter; quarterly is the QRMP scheme (gst-portal#preference, gst-portal#due-dates). */
 export type FilingFrequency = 'monthly' | 'quarterly';

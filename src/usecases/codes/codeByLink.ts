@@ -15,6 +15,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { countAgainst, type TooMany } from '../signIn/rules.ts';
 import { maskedAddress, takeTyped } from './typeCode.ts';
 import type { CodeLinkView } from '../views.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /** One answer for a link that was made up, changed, has had its time, or has nothing left to do. */
 type LinkOver = { kind: 'link_over' };
@@ -34,8 +35,6 @@ const perLink: Record<'ask' | 'give', RateRule[]> = {
 
 const attendedMs = 15 * 60_000;
 const soonMs = 2 * 60_000;
-const forms = ['GSTR1', 'GSTR3B'] as const;
-
 export type LinkPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'codeLinks'> & { limits: Limits };
 type Asked = { token: string; address: string };
 
@@ -53,7 +52,7 @@ export async function askByLink(
 ): Promise<Result<CodeLinkView, CodeByLinkFailure>> {
   return behindLink<CodeLinkView, CodeByLinkFailure>(ports, asked, 'ask', async (found, rows, now) => {
     const { filing, registration, code } = found;
-    const form = forms.find((name) => filing.returns[name].state === 'waiting_for_code');
+    const form = FORMS.find((name) => filing.returns[name].state === 'waiting_for_code');
     if (form === undefined) return fail(notWaiting);
     if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
     await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
@@ -129,7 +128,7 @@ async function behindLink<T, F>(
 /** Null when the filing is over, or its GSTIN or account are gone. */
 async function find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null> {
   const filing = await rows.filings.byId(filingId);
-  if (filing === null || forms.every((form) => isOver(filing, form))) return null;
+  if (filing === null || FORMS.every((form) => isOver(filing, form))) return null;
   const registration = await rows.registrations.byId(filing.registrationId);
   if (registration === null || registration.deletedAt !== null || registration.signatoryId === null)
     return null;
@@ -170,7 +169,7 @@ function viewOf(found: Found, now: Instant): CodeLinkView {
       wanted: 'code',
       code: { purpose: code.purpose, place: code.place, places: code.places, expiresAt: code.expiresAt },
     };
-  const waits = forms.find((form) => filing.returns[form].state === 'waiting_for_code');
+  const waits = FORMS.find((form) => filing.returns[form].state === 'waiting_for_code');
   if (waits !== undefined && code === null) {
     const purpose = sessionIsOpen ? waits : ('session' as const);
     return {
@@ -188,7 +187,7 @@ function viewOf(found: Found, now: Instant): CodeLinkView {
 
 /** The engine is at one of its returns, or will be in a moment. */
 const isAtWork = (filing: Filing, now: Instant): boolean =>
-  forms.some((form) => {
+  FORMS.some((form) => {
     const { state, scheduledAt } = filing.returns[form];
     if (state === 'scheduled') return scheduledAt !== null && scheduledAt <= now + soonMs;
     return state === 'checking' || state === 'submitting' || state === 'unknown';

@@ -9,6 +9,7 @@ import { noteCode } from './receiveCode.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { AwaitedCode } from '../views.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 export type CodeFailure =
   | { kind: 'not_found' }
@@ -100,7 +101,7 @@ export async function askCodeAgain(
       await rows.registrations.update(request.registrationId, { proveAskedAt: now });
       return;
     }
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       if (filing.returns[form].state === 'waiting_for_code')
         await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'user' });
     }

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { Form } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { hasDocument } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { DocumentKey, DocumentKind, Files } from './ports.ts';
@@ -39,15 +39,13 @@ export async function listDocuments(
   if (found === null) return fail({ kind: 'not_found' });
   const { filing, simulated } = found;
   const wall = ports.clock.wall();
-  const documents = (['GSTR1', 'GSTR3B'] as const)
-    .filter((form) => hasDocument(filing.returns[form]))
-    .flatMap((form) =>
-      (['pdf', 'json'] as const).map((kind) => ({
-        form,
-        kind,
-        url: documentLink(files, holder, { filingId, form, kind }, wall),
-        fileName: documentName(filing, form, kind, simulated),
-      })),
-    );
+  const documents = FORMS.filter((form) => hasDocument(filing.returns[form])).flatMap((form) =>
+    (['pdf', 'json'] as const).map((kind) => ({
+      form,
+      kind,
+      url: documentLink(files, holder, { filingId, form, kind }, wall),
+      fileName: documentName(filing, form, kind, simulated),
+    })),
+  );
   return ok({ documents, expiresAt: wall + linkLifeMs });
 }

@@ -4,7 +4,7 @@ import { isEnded, type ReturnState } from '#domain/filing/return.ts';
 import { type Instant, formatIstDate } from '#domain/shared/istTime.ts';
 import { shownName } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { inFlight, nextDueOf } from './describe.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { attendedMs } from '../codes/attended.ts';
@@ -26,8 +26,6 @@ export type ActFailure =
   | { kind: 'not_possible'; sentence: string };
 type Act = Promise<Result<null, ActFailure>>;
 
-const forms = ['GSTR1', 'GSTR3B'] as const;
-
 const onItsWay: ActFailure = {
   kind: 'in_flight',
   sentence: 'This return is on its way to the portal right now. Its result appears here in a moment.',
@@ -42,7 +40,7 @@ export const skipFiling = (ports: Ports, accountId: string, filingId: string): A
 /** Takes a skip back: the returns run by the schedule again, until they are barred. */
 export const undoSkip = (ports: Ports, accountId: string, filingId: string): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
-    const skipped = forms.filter((form) => filing.returns[form].state === 'skipped');
+    const skipped = FORMS.filter((form) => filing.returns[form].state === 'skipped');
     if (skipped.length === 0) return notPossible('This filing is not skipped.');
     if (!isUndoOfUse(filing, registration, now))
       return notPossible('What was skipped cannot be filed any more: the skip stays.');
@@ -57,7 +55,7 @@ export const undoSkip = (ports: Ports, accountId: string, filingId: string): Act
 export const retryFiling = (ports: Ports, accountId: string, filingId: string): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     if (inFlight(filing)) return fail(onItsWay);
-    if (!forms.some((form) => canRetry(filing.returns[form].state)))
+    if (!FORMS.some((form) => canRetry(filing.returns[form].state)))
       return notPossible('There is nothing to retry in this filing.');
     if (registration.status === 'failed') return notPossible(signInRefused);
     await runNow(rows, filing, now);
@@ -147,7 +145,7 @@ function whyNotToday(
   if (open.some((filing) => inFlight(filing))) return fail(onItsWay);
   if (newest === null) return notPossible(nothingOpen(registration, now));
   const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
-    forms.every((form) => isFiled(filing.returns[form].state)),
+    FORMS.every((form) => isFiled(filing.returns[form].state)),
   );
   if (filed.length === Math.max(1, open.length))
     return notPossible(
@@ -187,9 +185,10 @@ export async function askCode(ports: Ports, accountId: string, idOrGstin: string
     if ((await rows.codes.open(registration.id)) !== null)
       return notPossible('A code is already on its way. It can take up to three minutes.');
     const waiting = (await rows.filings.openOf(registration.id)).flatMap((filing) =>
-      forms
-        .filter((form) => filing.returns[form].state === 'waiting_for_code')
-        .map((form) => ({ filing, form })),
+      FORMS.filter((form) => filing.returns[form].state === 'waiting_for_code').map((form) => ({
+        filing,
+        form,
+      })),
     );
     const [first] = waiting;
     if (first === undefined) {
@@ -216,7 +215,7 @@ function nothingOpen(registration: Registration, now: Instant): string {
 
 async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
   if (inFlight(filing)) return fail(onItsWay);
-  const able = forms.filter((form) => canSkip(filing.returns[form].state));
+  const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
   if (able.length === 0) return notPossible('Both returns of this month are already filed or skipped.');
   for (const form of able) {
     await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by: 'user' });
@@ -228,7 +227,7 @@ async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
 /** Ends what can end of a registration's filings when it is deleted. */
 export async function cancelOpen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.openOf(registration.id)) {
-    for (const form of forms) {
+    for (const form of FORMS) {
       if (canCancel(filing.returns[form].state))
         await rows.filings.append(filing.id, form, { type: 'cancelled', at: now, by: 'user' });
     }

@@ -7,6 +7,7 @@ import { canRetry } from '#domain/filing/apply.ts';
 import { isInFlight, type ReturnState } from '#domain/filing/return.ts';
 import { entryStatus, type PublicStatus, returnStatus } from '#domain/filing/status.ts';
 import {
+  FORMS,
   type Form,
   formName,
   hasReturns,
@@ -308,7 +309,7 @@ export function nextDueOf(
 }
 
 /** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (record 084.5). */
-export const inFlight = (filing: Filing, forms: readonly Form[] = ['GSTR1', 'GSTR3B']): boolean =>
+export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
   forms.some(
     (form) => isInFlight(filing.returns[form].state) && filing.returns[form].state !== 'acknowledged',
   );

@@ -3,11 +3,12 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
 export async function planAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.openOf(registration.id)) {
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       const row = filing.returns[form];
       if (row.state !== 'scheduled' || row.requestedBy !== bySystem) continue;
       const runAt = plannedAt(registration, form, filing.period, now);

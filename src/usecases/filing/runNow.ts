@@ -2,15 +2,13 @@ import { canRequest } from '#domain/filing/apply.ts';
 import { isEnded } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { shownName } from '#domain/account/person.ts';
-import type { Form } from '#domain/gst/returnPeriod.ts';
+import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { endCode } from '../codes/awaitedCode.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 
 /** What 'now' means to a return: it starts, it is at it already, it is on its way to the portal, or it is over. */
 export type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';
-
-const forms = ['GSTR1', 'GSTR3B'] as const;
 
 /**
  * Makes every return of the filing that is not filed due now, by the wish of a person. One that is in flight is left
@@ -27,7 +25,7 @@ export async function runNow(
   const open = await rows.codes.open(filing.registrationId);
   const awaited = open?.filingId === filing.id && open.expiresAt > now ? open : null;
   const outcomes: NowOutcome[] = [];
-  for (const form of forms) {
+  for (const form of FORMS) {
     const { state } = filing.returns[form];
     const waits = state === 'waiting_for_code' && awaited !== null && isFor(awaited.purpose, form, filing);
     const starts = !waits && canRequest(state) && (alsoSkipped || state !== 'skipped');

@@ -18,9 +18,9 @@ import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 type NotFound = { kind: 'not_found' };
-const forms = ['GSTR1', 'GSTR3B'] as const;
 const notFound = fail<NotFound>({ kind: 'not_found' });
 
 /**
@@ -46,7 +46,7 @@ export async function setAutoFilling(
 /** Takes what the schedule is at back to where it waits for 'today'. In flight is left alone. */
 async function standStill(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.openOf(registration.id)) {
-    const begun = forms.filter(
+    const begun = FORMS.filter(
       (form) => filing.returns[form].requestedBy === bySystem && isBegun(filing.returns[form].state),
     );
     for (const form of begun)
@@ -101,7 +101,7 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
   const consents = await rows.consents.ofRegistration(registration.id);
   for (const filing of await rows.filings.openOf(registration.id)) {
     const given = consentFor(registration, consents, filing.period) !== 'missing';
-    for (const form of forms) {
+    for (const form of FORMS) {
       const { state, scheduledAt } = filing.returns[form];
       if (given && (state === 'checking' || state === 'waiting_for_consent'))
         await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by: 'user' });

@@ -5,6 +5,7 @@ import type { Ports } from '../ports/given.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' | 'signatory_pan'>>;
 
@@ -59,7 +60,7 @@ export async function askAgain(rows: TenantRows, registration: Registration, now
   const code = await rows.codes.open(registration.id);
   if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
   for (const filing of await rows.filings.openOf(registration.id)) {
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       if (filing.returns[form].state !== 'waiting_for_code') continue;
       await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'user' });
     }

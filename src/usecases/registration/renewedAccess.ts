@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /**
  * The taxpayer says that API access was renewed at the portal just now (record 073): its days begin anew. What had
@@ -42,7 +43,7 @@ const verifiedAnew: Partial<Registration> = {
 /** Who asked for it stays: a return that has become late meanwhile waits for a person's wish, as any other does. */
 async function goOn(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   for (const filing of await rows.filings.openOf(registration.id)) {
-    for (const form of ['GSTR1', 'GSTR3B'] as const) {
+    for (const form of FORMS) {
       const { state, finding } = filing.returns[form];
       if (state !== 'blocked' || finding?.code !== 'api_access_off') continue;
       await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'user', runAt: now });
