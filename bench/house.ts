@@ -199,7 +199,7 @@ const returns = (period: ReturnPeriod, newest: boolean): string =>
      case when state = 'blocked' then '${finding}'::jsonb end,
      case when state = 'filed' then ${arn(period)} end, case when state = 'filed' then ${arn(period)} end,
      case when state = 'filed' then timestamptz '${filingMonth(period)}-10 13:00' + (r % 7200) * interval '1 second' end,
-     case when state = 'filed' then 'System' else '' end
+     case when state = 'filed' then 'system' end
    from bench_gstin, (values ('GSTR1', '${filingMonth(period)}-11 18:29:59.999+00'), ('GSTR3B', '${filingMonth(period)}-20 18:29:59.999+00')) forms (form, due),
      lateral (select ${
        newest

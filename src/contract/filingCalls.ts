@@ -29,6 +29,8 @@ export const historyEntry = z.strictObject({
   gst_1_runs_at: maybeInstant,
   gst_3b_runs_at: maybeInstant,
   filled_by: z.string(),
+  /** The schedule had it filed, whatever a person is called. */
+  auto_filed: z.boolean(),
   /** The state of the code, never the code (record 085.5). */
   otp: z.string(),
   gst_filled_type: z.literal('Nil'),

@@ -63,7 +63,7 @@ const filingWrites: Writes<TenantRows['filings']> = {
   history: false,
   document: false,
 };
-const personWrites: Writes<TenantRows['people']> = { setName: true, get: false };
+const personWrites: Writes<TenantRows['people']> = { setName: true, get: false, names: false };
 
 type Noted = Pick<
   TenantRows,

@@ -20,6 +20,7 @@ import * as proven from './migrations/067_proven.ts';
 import * as shown from './migrations/068_shown.ts';
 import * as apiAccess from './migrations/073_api_access.ts';
 import * as events from './migrations/075_events.ts';
+import * as doneBy from './migrations/076_done_by.ts';
 
 const migrations = {
   '001_ground': ground,
@@ -38,6 +39,7 @@ const migrations = {
   '068_shown': shown,
   '073_api_access': apiAccess,
   '075_events': events,
+  '076_done_by': doneBy,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { DoneBy } from '#domain/filing/doneBy.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
@@ -175,8 +176,8 @@ export type Schema = SignInTables & {
     answered_arn: string | null;
     arn: string | null;
     filed_at: MaybeAt;
-    filed_by: string;
-    requested_by: string;
+    filed_by: DoneBy | null;
+    requested_by: DoneBy;
     /** How many of its events have been applied. */
     events: Generated<number>;
   };

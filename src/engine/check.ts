@@ -8,7 +8,7 @@ import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import { ok } from '#domain/shared/result.ts';
 import { type Form, periodBefore } from '#domain/gst/returnPeriod.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
-import { bySystem, type Return } from '#domain/filing/return.ts';
+import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { waitsForAnother } from '#domain/filing/planNext.ts';
 import { claimReturn, waitForList } from './submit.ts';
@@ -136,7 +136,7 @@ function questionOf(
             .filter((row) => isParked(row))
             .map((row) => row.form),
         }),
-    startedByPerson: filing.returns[form].requestedBy !== bySystem,
+    startedByPerson: filing.returns[form].requestedBy !== 'system',
     signatoryPan:
       signatory === null ? (parsePan(registration.pan) ?? panOf(filing.gstin)) : parsePan(signatory.pan),
   };

@@ -58,7 +58,10 @@ export type HistoryEntry = {
   /** When it runs by itself this time; null when it does not. */
   gstr1RunsAt: Instant | null;
   gstr3bRunsAt: Instant | null;
+  /** As it is shown; '' while nothing is filed. */
   filledBy: string;
+  /** The schedule had it filed, and no person. */
+  autoFiled: boolean;
   /** The state of the code, never the code: 'Not needed' | 'Requested' | 'Received' | 'Used' | 'Expired'. */
   otp: string;
   filledType: 'Nil';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { apply as applyTo, canCancel, canRetry, canSkip, nextState, replay } from '#domain/filing/apply.ts';
+import { byPerson } from '#domain/filing/doneBy.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import {
   isEnded,
@@ -23,7 +24,7 @@ const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
   reminded: { type: 'reminded', at: 3 },
   planned: { type: 'planned', at: 0, runAt: 4 },
   scheduled: { type: 'scheduled', at: 0, runAt: 1 },
-  requested: { type: 'requested', at: 2, requestedBy: 'Asha' },
+  requested: { type: 'requested', at: 2, requestedBy: byPerson('asha') },
   code_wanted: { type: 'code_wanted', at: 2 },
   rescheduled: { type: 'rescheduled', at: 0, runAt: 1, nextTryAt: 5, finding, counts: 'tries' },
   check_started: { type: 'check_started', at: 0 },
@@ -301,8 +302,8 @@ test('an ARN stands only after an answer of the portal, and a return that is fil
       const { events, row } = lived(types);
       const told = events.some(({ type }) => ['acknowledged', 'confirmed', 'adopted'].includes(type));
       if (!told)
-        assert.deepEqual([row.arn, row.answeredArn, row.filedAt, row.filedBy], [null, null, null, '']);
-      if (row.state === 'filed') assert.ok(row.arn !== null && row.filedAt !== null && row.filedBy !== '');
+        assert.deepEqual([row.arn, row.answeredArn, row.filedAt, row.filedBy], [null, null, null, null]);
+      if (row.state === 'filed') assert.ok(row.arn !== null && row.filedAt !== null && row.filedBy !== null);
       if (row.state === 'filed') assert.deepEqual([row.nextTryAt, row.finding], [null, null]);
     }),
     { numRuns: 1000 },
@@ -321,6 +322,6 @@ test('what a person asks for begins anew: no count, no wait and no finding of be
       finding,
     };
     const next = applyTo(row, EVENTS.requested);
-    assert.deepEqual(next, { ...lived([]).row, scheduledAt: 2, requestedBy: 'Asha' }, state);
+    assert.deepEqual(next, { ...lived([]).row, scheduledAt: 2, requestedBy: byPerson('asha') }, state);
   }
 });

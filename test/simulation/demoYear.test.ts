@@ -69,7 +69,7 @@ function sayMonth({ frequency, returns }: Filing): string {
 function sayReturn({ state, finding, filedBy, filedAt, dueAt }: Return): string {
   if (state === 'scheduled' && finding === null) return 'ahead';
   if (state !== 'filed') return finding?.code ?? state;
-  if (filedBy === 'GST portal') return 'at the portal';
+  if (filedBy === 'portal') return 'at the portal';
   return (filedAt ?? Infinity) <= dueAt ? 'filed' : 'filed late';
 }
 

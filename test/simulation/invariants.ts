@@ -117,7 +117,7 @@ export function makeInvariants(world: World): () => string | null {
     const registration = tables.registrations.get(filing.registrationId);
     if (registration === undefined || registration.deletedAt !== null) return 'for a deleted registration';
     if (!hasConsent(tables, registration, filing)) return 'without consent';
-    if (row.requestedBy === 'System' && at > row.dueAt + 20 * minute) return 'late without a person';
+    if (row.requestedBy === 'system' && at > row.dueAt + 20 * minute) return 'late without a person';
     if (form === 'GSTR3B' && inBook(filing.gstin, 'GSTR1', filing.period) === undefined)
       return `while GSTR-1 is ${filing.returns.GSTR1.state}`;
     return null;

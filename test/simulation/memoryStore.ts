@@ -62,6 +62,10 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
     },
     people: {
       get: async () => people.get(accountId) ?? null,
+      names: async (ids) => {
+        const person = ids.includes(accountId) ? people.get(accountId) : undefined;
+        return new Map(person === undefined ? [] : [[person.id, person.name]]);
+      },
       setName: async (name) => {
         const person = people.get(accountId);
         if (person !== undefined) trx.put(people, accountId, { ...person, name });

@@ -121,8 +121,8 @@ function countsOf(world: World, gstins: number): Outcome['counts'] {
     steps: world.steps,
     crashes: world.crashes,
     returns: rows.length,
-    filed: count((row) => row.state === 'filed' && row.filedBy !== 'GST portal'),
-    adopted: count((row) => row.state === 'filed' && row.filedBy === 'GST portal'),
+    filed: count((row) => row.state === 'filed' && row.filedBy !== 'portal'),
+    adopted: count((row) => row.state === 'filed' && row.filedBy === 'portal'),
     byPerson: count((row) => row.finding !== null && row.finding.actor !== 'shunya'),
     skipped: count((row) => row.state === 'skipped' || row.state === 'cancelled'),
   };

@@ -51,7 +51,13 @@ test('while it waits to be sent again, the entry says when, and that nothing is 
   const [filing] = await desk.filings(shop.id);
   assert.ok(filing);
   assert.match(
-    describeFiling(filing, shop, { now: desk.now, consent: 'standing', code: null, codeOpen: false }).nextAct,
+    describeFiling(filing, shop, {
+      now: desk.now,
+      consent: 'standing',
+      code: null,
+      codeOpen: false,
+      names: new Map(),
+    }).nextAct,
     /sent twice, the GST portal's answer was lost.*Shunya sends it again on .*9:\d\d/,
   );
   await desk.until('2026-11-12T10:00:00+05:30');
@@ -115,6 +121,7 @@ test('what was to be filed is kept with the intent, so a return confirmed by the
     consent: 'standing',
     code: null,
     codeOpen: false,
+    names: new Map(),
   });
   assert.deepEqual([entry.hasGstr1Document, entry.hasGstr3bDocument], [true, true]);
   const { id } = filing;
@@ -156,12 +163,17 @@ test('an intent that never left is no filing of ours: what the list shows then w
   desk.fileAtPortal(shop, 'GSTR1', '102026');
   await desk.until('2026-11-04T12:00:00+05:30');
   const row = await desk.row(shop.id, 'GSTR1');
-  assert.deepEqual([row.state, row.filedBy], ['filed', 'GST portal']);
+  assert.deepEqual([row.state, row.filedBy], ['filed', 'portal']);
   const now = (await desk.filings(shop.id))[0];
   assert.ok(now);
   assert.equal(
-    describeFiling(now, shop, { now: desk.now, consent: 'standing', code: null, codeOpen: false })
-      .hasGstr1Document,
+    describeFiling(now, shop, {
+      now: desk.now,
+      consent: 'standing',
+      code: null,
+      codeOpen: false,
+      names: new Map(),
+    }).hasGstr1Document,
     false,
   );
 });

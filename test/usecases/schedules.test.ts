@@ -58,7 +58,13 @@ test('who joins after the chosen time files at the next full hour while it is du
   const [filing] = await desk.filings(late.id);
   assert.ok(filing);
   assert.match(
-    describeFiling(filing, late, { now: desk.now, consent: 'standing', code: null, codeOpen: false }).nextAct,
+    describeFiling(filing, late, {
+      now: desk.now,
+      consent: 'standing',
+      code: null,
+      codeOpen: false,
+      names: new Map(),
+    }).nextAct,
     /Press Schedule for today/,
   );
   assert.ok((await scheduleToday(desk.ports, desk.accountId, late.id)).ok);

@@ -124,7 +124,7 @@ test('what is parked for a typed code is told once, and adopted when it was file
   await desk.until('2026-11-06T22:00:00+05:30');
   for (const form of FORMS) {
     const row = await desk.row(shop.id, form);
-    assert.deepEqual([form, row.state, row.filedBy], [form, 'filed', 'GST portal']);
+    assert.deepEqual([form, row.state, row.filedBy], [form, 'filed', 'portal']);
   }
   assert.equal(desk.calls.filter((call) => call.action === 'EVCOTP').length, 0);
 });

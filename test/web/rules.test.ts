@@ -105,6 +105,7 @@ const entry = {
   status: 'success',
   status_text: 'Filed',
   filled_by: 'System',
+  auto_filed: true,
   next_act: '',
   error_message: '',
   gstr1_arn: '',
@@ -130,7 +131,7 @@ test('each kind of entry has its note and its grid', () => {
     'Skipped',
   ]);
   assert.equal(noteOf(entry).text, 'Auto-filed by system');
-  assert.equal(noteOf({ ...entry, filled_by: 'GST portal' }).text, 'Filed by GST portal');
+  assert.equal(noteOf({ ...entry, filled_by: 'GST portal', auto_filed: false }).text, 'Filed by GST portal');
   assert.equal(
     noteOf({ ...entry, status: 'warning', next_act: 'Type it.' }).text,
     'Will be filed on scheduled date. Type it.',

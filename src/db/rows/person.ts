@@ -106,6 +106,15 @@ export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'peopl
             : { notices: { sms, mail }, language: languageOf(row.details.language) }),
         };
       },
+      names: async (ids) => {
+        const rows = await trx
+          .selectFrom('app_user')
+          .select(['id', 'name'])
+          .where('id', '=', accountId)
+          .where('id', 'in', ids)
+          .execute();
+        return new Map(rows.map(({ id, name }) => [id, name]));
+      },
       setName: async (name) => {
         await trx.updateTable('app_user').set({ name }).where('id', '=', accountId).execute();
       },

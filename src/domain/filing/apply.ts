@@ -1,11 +1,4 @@
-import {
-  bySystem,
-  byPortal,
-  RETURN_STATES,
-  type Return,
-  type ReturnKey,
-  type ReturnState,
-} from './return.ts';
+import { RETURN_STATES, type Return, type ReturnKey, type ReturnState } from './return.ts';
 import type { ReturnEvent } from './events.ts';
 
 type From = Partial<Record<ReturnState, ReturnState>>;
@@ -93,8 +86,8 @@ export function apply(current: Return | ReturnKey, event: ReturnEvent): Return |
       answeredArn: null,
       arn: null,
       filedAt: null,
-      filedBy: '',
-      requestedBy: bySystem,
+      filedBy: null,
+      requestedBy: 'system',
     };
   }
   const state = nextState(current.state, event.type);
@@ -133,7 +126,7 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'requested':
       return { ...untried, scheduledAt: event.at, requestedBy: event.requestedBy };
     case 'reopened':
-      return { ...untried, scheduledAt: event.runAt, requestedBy: bySystem };
+      return { ...untried, scheduledAt: event.runAt, requestedBy: 'system' };
     case 'code_wanted':
       return { scheduledAt: event.at, nextTryAt: null, codeTries: 0, finding: null };
     case 'rescheduled':
@@ -195,7 +188,7 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
       return {
         arn: event.arn,
         filedAt: current.filedAt ?? event.filedAt,
-        filedBy: event.ours ? current.requestedBy : byPortal,
+        filedBy: event.ours ? current.requestedBy : 'portal',
         // The answer was lost; its document is what was kept with the intent.
         answeredArn: event.ours ? (current.answeredArn ?? event.arn) : null,
         nextTryAt: null,
@@ -205,7 +198,7 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
       return {
         arn: event.arn,
         filedAt: event.filedAt,
-        filedBy: byPortal,
+        filedBy: 'portal',
         nextTryAt: null,
         finding: null,
       };

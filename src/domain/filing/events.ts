@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import type { DoneBy } from './return.ts';
+import type { DoneBy } from './doneBy.ts';
 import type { Instant } from '../shared/istTime.ts';
 
 type Happened = { at: Instant; by?: DoneBy };
@@ -19,7 +19,7 @@ export type ReturnEvent = Happened &
     /** Taken back to where it runs at `runAt`, by a person or the schedule; null waits for 'today'. */
     | { type: 'scheduled'; runAt: Instant | null }
     /** A person wants it filed now, whatever has stopped it before. */
-    | { type: 'requested'; requestedBy: string }
+    | { type: 'requested'; requestedBy: DoneBy }
     /** A person wants the awaited code to be sent now. */
     | { type: 'code_wanted' }
     /** Stopped for now without effect at the portal; comes again at `nextTryAt`. */

@@ -1,6 +1,7 @@
 import type { Finding } from './finding.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Form } from '../gst/returnPeriod.ts';
+import type { DoneBy } from './doneBy.ts';
 
 /** The states of one return (record 084.4). */
 export const RETURN_STATES = [
@@ -20,9 +21,6 @@ export const RETURN_STATES = [
 ] as const;
 
 export type ReturnState = (typeof RETURN_STATES)[number];
-
-/** Who did it. */
-export type DoneBy = 'system' | 'user' | 'signatory' | 'expert' | 'portal';
 
 /** Which return of which filing. */
 export type ReturnKey = { filingId: string; form: Form };
@@ -46,15 +44,11 @@ export type Return = ReturnKey & {
   answeredArn: string | null;
   arn: string | null;
   filedAt: Instant | null;
-  filedBy: string;
-  /** "System", or the shown name of the user who pressed 'today' or Retry. */
-  requestedBy: string;
+  /** Null until it is filed; 'portal' when it was filed without us. */
+  filedBy: DoneBy | null;
+  /** The person who pressed 'today' or Retry; 'system' when nobody did: the schedule runs it. */
+  requestedBy: DoneBy;
 };
-
-/** `requestedBy` of what nobody has asked for: the schedule runs it. */
-export const bySystem = 'System';
-/** `filedBy` of what was filed without us. */
-export const byPortal = 'GST portal';
 
 /** Something may be on its way to the portal or already there: no skip, retry or cancel (record 084.5). */
 export const isInFlight = (state: ReturnState): boolean =>

@@ -43,6 +43,7 @@ export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeo
   gst_1_runs_at: maybeIso(entry.gstr1RunsAt),
   gst_3b_runs_at: maybeIso(entry.gstr3bRunsAt),
   filled_by: entry.filledBy,
+  auto_filed: entry.autoFiled,
   otp: entry.otp,
   gst_filled_type: entry.filledType,
   period: entry.period,

@@ -2,6 +2,7 @@ import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { attendedMs } from './attended.ts';
+import { actingPerson } from '../filing/actingPerson.ts';
 import { businessOf } from '../filing/describe.ts';
 import { sessionCodesUsedUp } from './sessionCodesUsedUp.ts';
 import type { Ports } from '../ports/given.ts';
@@ -101,9 +102,10 @@ export async function askCodeAgain(
       await rows.registrations.update(request.registrationId, { proveAskedAt: now });
       return;
     }
+    const by = await actingPerson(rows);
     for (const form of FORMS) {
       if (filing.returns[form].state === 'waiting_for_code')
-        await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'user' });
+        await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by });
     }
   });
 }

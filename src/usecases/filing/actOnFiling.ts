@@ -5,6 +5,7 @@ import { type Instant, formatIstDate } from '#domain/shared/istTime.ts';
 import { shownName } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { FORMS, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { actingPerson } from './actingPerson.ts';
 import { inFlight, nextDueOf } from './describe.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { attendedMs } from '../codes/attended.ts';
@@ -44,9 +45,10 @@ export const undoSkip = (ports: Ports, accountId: string, filingId: string): Act
     if (skipped.length === 0) return notPossible('This filing is not skipped.');
     if (!isUndoOfUse(filing, registration, now))
       return notPossible('What was skipped cannot be filed any more: the skip stays.');
+    const by = await actingPerson(rows);
     for (const form of skipped) {
       const runAt = plannedAt(registration, form, filing.period, now);
-      await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by: 'user', runAt });
+      await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by, runAt });
     }
     return ok(null);
   });
@@ -199,7 +201,8 @@ export async function askCode(ports: Ports, accountId: string, idOrGstin: string
       });
       return ok(null);
     }
-    await rows.filings.append(first.filing.id, first.form, { type: 'code_wanted', at: now, by: 'user' });
+    const by = await actingPerson(rows);
+    await rows.filings.append(first.filing.id, first.form, { type: 'code_wanted', at: now, by });
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });
@@ -217,8 +220,9 @@ async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
   if (inFlight(filing)) return fail(onItsWay);
   const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
   if (able.length === 0) return notPossible('Both returns of this month are already filed or skipped.');
+  const by = await actingPerson(rows);
   for (const form of able) {
-    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by: 'user' });
+    await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });
   }
   await endAwaited(rows, filing.registrationId, filing.id, now);
   return ok(null);
@@ -226,10 +230,11 @@ async function skip(rows: TenantRows, filing: Filing, now: Instant): Act {
 
 /** Ends what can end of a registration's filings when it is deleted. */
 export async function cancelOpen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       if (canCancel(filing.returns[form].state))
-        await rows.filings.append(filing.id, form, { type: 'cancelled', at: now, by: 'user' });
+        await rows.filings.append(filing.id, form, { type: 'cancelled', at: now, by });
     }
   }
 }

@@ -5,6 +5,8 @@ import { type Instant, formatIst, formatIstDate, toIst } from '#domain/shared/is
 import { frequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
 import { canRetry } from '#domain/filing/apply.ts';
 import { isInFlight, type ReturnState } from '#domain/filing/return.ts';
+import { type DoneBy, personOf } from '#domain/filing/doneBy.ts';
+import { shownName } from '#domain/account/person.ts';
 import { entryStatus, type PublicStatus, returnStatus } from '#domain/filing/status.ts';
 import {
   FORMS,
@@ -24,15 +26,19 @@ import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { HistoryEntry, RegistrationCard } from '../views.ts';
 
+/** The names of people by their id; one who is erased is absent. */
+export type NamesOfPeople = ReadonlyMap<string, string>;
+
 /** The words and figures of one filing as the pages show it (specification 3; record 084.12). Pure. */
 export function describeFiling(
   filing: Filing,
   registration: Registration | null,
-  known: Known,
+  known: Known & { names: NamesOfPeople },
 ): HistoryEntry {
   const { GSTR1, GSTR3B } = filing.returns;
   const rows = returnsOf(filing);
   const status = entryStatus([GSTR1.state, GSTR3B.state]);
+  const filedBy = GSTR3B.filedBy ?? GSTR1.filedBy;
   const failed = status === 'failed' || status === 'error';
   // GSTR-1 before GSTR-3B, which stands behind it.
   const speaking = rows.find((row) => canRetry(row.state) && row.finding !== null) ?? null;
@@ -57,7 +63,8 @@ export function describeFiling(
     gstr3bDay: monthlyDay(GSTR3B, filing, registration),
     gstr1RunsAt: runOf(GSTR1, waitsFor),
     gstr3bRunsAt: runOf(GSTR3B, waitsFor),
-    filledBy: rows.map((row) => row.filedBy).findLast((name) => name !== '') ?? '',
+    filledBy: filedBy === null ? '' : nameOf(filedBy, known.names),
+    autoFiled: filedBy === 'system',
     otp: codeWord(filing, known.code),
     filledType: 'Nil',
     period: filing.period,
@@ -73,6 +80,13 @@ export function describeFiling(
     hasGstr1Document: hasDocument(GSTR1),
     hasGstr3bDocument: hasDocument(GSTR3B),
   };
+}
+
+/** "System", "GST portal" or the person's name, as specification 3 writes them. */
+function nameOf(by: DoneBy, names: NamesOfPeople): string {
+  if (by === 'system') return 'System';
+  if (by === 'portal') return 'GST portal';
+  return shownName({ name: names.get(personOf(by) ?? '') });
 }
 
 /** What RETFILE answered for is kept with what was filed; an adopted return has no document (record 088.1). */

@@ -1,18 +1,19 @@
-import { bySystem } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { actingPerson } from './actingPerson.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
 export async function planAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       const row = filing.returns[form];
-      if (row.state !== 'scheduled' || row.requestedBy !== bySystem) continue;
+      if (row.state !== 'scheduled' || row.requestedBy !== 'system') continue;
       const runAt = plannedAt(registration, form, filing.period, now);
-      await rows.filings.append(filing.id, form, { type: 'planned', at: now, by: 'user', runAt });
+      await rows.filings.append(filing.id, form, { type: 'planned', at: now, by, runAt });
     }
   }
   await rows.work.wakeBy(registration.id, now);

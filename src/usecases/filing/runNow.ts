@@ -1,10 +1,10 @@
 import { canRequest } from '#domain/filing/apply.ts';
 import { isEnded } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { shownName } from '#domain/account/person.ts';
 import { FORMS, type Form } from '#domain/gst/returnPeriod.ts';
 import { endCode } from '../codes/awaitedCode.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { actingPerson } from './actingPerson.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 
 /** What 'now' means to a return: it starts, it is at it already, it is on its way to the portal, or it is over. */
@@ -20,8 +20,7 @@ export async function runNow(
   now: Instant,
   alsoSkipped = false,
 ): Promise<NowOutcome[]> {
-  const person = await rows.people.get();
-  const requestedBy = shownName({ name: person?.name ?? '' });
+  const by = await actingPerson(rows);
   const open = await rows.codes.open(filing.registrationId);
   const awaited = open?.filingId === filing.id && open.expiresAt > now ? open : null;
   const outcomes: NowOutcome[] = [];
@@ -33,7 +32,7 @@ export async function runNow(
       outcomes.push(waits ? 'under_way' : isEnded(state) || state === 'skipped' ? 'over' : 'in_flight');
       continue;
     }
-    await rows.filings.append(filing.id, form, { type: 'requested', at: now, by: 'user', requestedBy });
+    await rows.filings.append(filing.id, form, { type: 'requested', at: now, by, requestedBy: by });
     outcomes.push('started');
   }
   if (awaited !== null && !outcomes.includes('under_way')) await endCode(rows, awaited, 'cancelled', now);

@@ -63,7 +63,12 @@ export type TenantRows = {
     get(): Promise<FilingSchedule | null>;
     put(schedule: FilingSchedule, at: Instant): Promise<void>;
   };
-  people: { get(): Promise<Person | null>; setName(name: string): Promise<void> };
+  people: {
+    get(): Promise<Person | null>;
+    /** The names of these people, as they stand now; absent for who is erased or none of this account. */
+    names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    setName(name: string): Promise<void>;
+  };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
   /**
    * Tells open pages of this user, when the transaction commits, that something of these registrations changed; what

@@ -9,7 +9,8 @@ import {
 import { type Instant, ordinal } from '#domain/shared/istTime.ts';
 import { shownName } from '#domain/account/person.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { bySystem, type ReturnState } from '#domain/filing/return.ts';
+import type { ReturnState } from '#domain/filing/return.ts';
+import { actingPerson } from '../filing/actingPerson.ts';
 import { cancelOpen } from '../filing/actOnFiling.ts';
 import { endAwaited } from '../codes/awaitedCode.ts';
 import { endRelayOfLast } from '../codes/codeRelay.ts';
@@ -45,12 +46,13 @@ export async function setAutoFilling(
 
 /** Takes what the schedule is at back to where it waits for 'today'. In flight is left alone. */
 async function standStill(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     const begun = FORMS.filter(
-      (form) => filing.returns[form].requestedBy === bySystem && isBegun(filing.returns[form].state),
+      (form) => filing.returns[form].requestedBy === 'system' && isBegun(filing.returns[form].state),
     );
     for (const form of begun)
-      await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, by: 'user', runAt: null });
+      await rows.filings.append(filing.id, form, { type: 'scheduled', at: now, by, runAt: null });
     if (begun.length > 0) await endAwaited(rows, registration.id, filing.id, now);
   }
 }
@@ -98,18 +100,19 @@ export async function setConsent(
 
 /** The check of what was begun knows the old word. */
 async function checkAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
   const consents = await rows.consents.ofRegistration(registration.id);
   for (const filing of await rows.filings.openOf(registration.id)) {
     const given = consentFor(registration, consents, filing.period) !== 'missing';
     for (const form of FORMS) {
       const { state, scheduledAt } = filing.returns[form];
       if (given && (state === 'checking' || state === 'waiting_for_consent'))
-        await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by: 'user' });
+        await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by });
       if (given || (state !== 'checking' && state !== 'waiting_for_code')) continue;
       await rows.filings.append(filing.id, form, {
         type: 'scheduled',
         at: now,
-        by: 'user',
+        by,
         runAt: scheduledAt,
       });
       await endAwaited(rows, registration.id, filing.id, now);

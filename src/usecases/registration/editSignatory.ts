@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import type { FormTexts } from './editForm.ts';
+import { actingPerson } from '../filing/actingPerson.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -59,10 +60,11 @@ export async function changeSignatory(
 export async function askAgain(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const code = await rows.codes.open(registration.id);
   if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
+  const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       if (filing.returns[form].state !== 'waiting_for_code') continue;
-      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'user' });
+      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by });
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import { personOf } from '#domain/filing/doneBy.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
+import type { NamesOfPeople } from '../filing/describe.ts';
 import { type Known, returnsOf } from '../filing/offeredActs.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -16,18 +18,19 @@ export async function knownOf(
   registrations: ReadonlyMap<string, Registration>,
   now: Instant,
   codesOf: 'all' | 'waiting',
-): Promise<(filing: Filing) => Known> {
+): Promise<(filing: Filing) => Known & { names: NamesOfPeople }> {
   const undecided = filings.filter((filing) =>
     hasState(filing, 'scheduled', 'checking', 'waiting_for_consent'),
   );
   const waiting = filings.filter((filing) => hasState(filing, 'waiting_for_code', 'checking'));
   const told = codesOf === 'all' ? filings : waiting;
-  const [consents, codes, open] = await Promise.all([
+  const [consents, codes, open, names] = await Promise.all([
     undecided.length === 0
       ? []
       : rows.consents.validOf(unique(undecided, 'registrationId'), unique(undecided, 'period')),
     rows.codes.newestOfAll(told.map((filing) => filing.id)),
     waiting.length === 0 ? [] : rows.codes.allOpen(),
+    namesOf(rows, filings),
   ]);
   const withCode = new Set(open.map((code) => code.registrationId));
   const given = Map.groupBy(consents, (consent) => consent.registrationId ?? '');
@@ -41,8 +44,19 @@ export async function knownOf(
           : consentFor(registration, given.get(registration.id) ?? [], filing.period),
       code: codes.get(filing.id) ?? null,
       codeOpen: withCode.has(filing.registrationId),
+      names,
     };
   };
+}
+
+/** Nothing is read where nobody had one filed. */
+async function namesOf(rows: TenantRows, filings: Filing[]): Promise<NamesOfPeople> {
+  const people = filings
+    .flatMap((filing) =>
+      returnsOf(filing).map(({ filedBy }) => (filedBy === null ? null : personOf(filedBy))),
+    )
+    .filter((id) => id !== null);
+  return people.length === 0 ? new Map() : rows.people.names([...new Set(people)]);
 }
 
 const hasState = (filing: Filing, ...states: ReturnState[]): boolean =>

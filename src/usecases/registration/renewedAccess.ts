@@ -1,6 +1,7 @@
 import { afterRenewal } from '#domain/registration/apiAccess.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { actingPerson } from '../filing/actingPerson.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -42,11 +43,12 @@ const verifiedAnew: Partial<Registration> = {
 
 /** Who asked for it stays: a return that has become late meanwhile waits for a person's wish, as any other does. */
 async function goOn(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       const { state, finding } = filing.returns[form];
       if (state !== 'blocked' || finding?.code !== 'api_access_off') continue;
-      await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'user', runAt: now });
+      await rows.filings.append(filing.id, form, { type: 'revived', at: now, by, runAt: now });
     }
   }
 }

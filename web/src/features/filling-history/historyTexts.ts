@@ -5,16 +5,14 @@ const notOnItsDate = ['start', 'portal'];
 
 /** What stands under an entry (specification 2, record 084.12). `bad` is shown as an error. */
 export function noteOf(
-  entry: Pick<Entry, 'status' | 'filled_by' | 'next_act' | 'error_message' | 'waits_for'>,
+  entry: Pick<Entry, 'status' | 'filled_by' | 'auto_filed' | 'next_act' | 'error_message' | 'waits_for'>,
 ): {
   text: string;
   bad: boolean;
 } {
   switch (entry.status) {
-    case 'success': {
-      const by = filedBy(entry);
-      return { text: by === 'System' ? 'Auto-filed by system' : `Filed by ${by}`, bad: false };
-    }
+    case 'success':
+      return { text: entry.auto_filed ? 'Auto-filed by system' : `Filed by ${filedBy(entry)}`, bad: false };
     case 'pending':
     case 'warning': {
       if (notOnItsDate.includes(entry.waits_for)) return { text: entry.next_act, bad: false };

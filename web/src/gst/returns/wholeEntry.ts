@@ -39,6 +39,7 @@ const blank: Entry = {
   gst_1_scheduled_date: 0,
   gst_3b_scheduled_date: 0,
   filled_by: '',
+  auto_filed: true,
   otp: '',
   gst_filled_type: 'Nil',
   period: '',
@@ -64,6 +65,8 @@ export function wholeEntry(told: Partial<Entry>): Entry {
   const entry = filled(blank, told);
   return {
     ...entry,
+    // Another server has but the specification's word for it.
+    auto_filed: told.auto_filed ?? ['', 'System'].includes(entry.filled_by),
     gst_1_scheduled_date: dayOf(entry.gst_1_scheduled_date),
     gst_3b_scheduled_date: dayOf(entry.gst_3b_scheduled_date),
   };
