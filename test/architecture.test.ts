@@ -8,6 +8,7 @@ import {
   domainReadsNoClockAndNoMachine,
   filesFormNoCircle,
   namesSayWhatIsInside,
+  onlyTheWebsApiRoomCallsTheApi,
   onlyDbSpeaksSql,
   roomsFormNoCycle,
   roomsImportOnlyAlongTheArrows,
@@ -15,6 +16,7 @@ import {
   usecasesKnowNoQueue,
   usecasesTakeClockAndChanceAsPorts,
   webFeaturesNeverImportEachOther,
+  webRoomsImportOnlyAlongTheirArrows,
 } from './architecture/rules.ts';
 import { readSources, sourceOf } from './architecture/sources.ts';
 
@@ -40,6 +42,8 @@ test('every room imports only along the arrows of the house, and src and the sim
   holds(roomsImportOnlyAlongTheArrows));
 test('only the composition root reads the configuration', () => holds(configIsReadByTheCompositionRootAlone));
 test('features of the web never import each other', () => holds(webFeaturesNeverImportEachOther));
+test('the rooms of the web import only along their arrows', () => holds(webRoomsImportOnlyAlongTheirArrows));
+test("only the web's api room calls the API", () => holds(onlyTheWebsApiRoomCallsTheApi));
 test('the domain imports nothing outside the domain', () => holds(domainImportsNothingOutside));
 test('the domain reads no clock, no chance and no machine', () => holds(domainReadsNoClockAndNoMachine));
 test('use cases take clock, chance and ids as ports', () => holds(usecasesTakeClockAndChanceAsPorts));
@@ -121,6 +125,12 @@ test('each remaining rule catches a planted breach', () => {
       webFeaturesNeverImportEachOther,
       { 'web/src/features/login/a.tsx': "import { b } from '../dashboard/b.tsx';" },
     ],
+    [webRoomsImportOnlyAlongTheirArrows, { 'web/src/ui/a.tsx': "import { b } from '../gst/b.tsx';" }],
+    [
+      webRoomsImportOnlyAlongTheirArrows,
+      { 'web/src/gst/a.tsx': "import { b } from '../features/home/b.tsx';" },
+    ],
+    [onlyTheWebsApiRoomCallsTheApi, { 'web/src/shell/a.tsx': "import { api } from '../client/api.ts';" }],
     [domainImportsNothingOutside, { 'src/domain/bad.ts': "import { createHash } from 'node:crypto';" }],
     [usecasesTakeClockAndChanceAsPorts, { 'src/usecases/bad.ts': 'const id = crypto.randomUUID();' }],
     [usecasesKnowNoQueue, { 'src/usecases/bad.ts': "import { PgBoss } from 'pg-boss';" }],

@@ -45,11 +45,11 @@ const groups = [
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
-    test: /web[\\/]src[\\/](api|session|onTheWay|usage[\\/]tell|productNow|pageClock|paths|logout|theme|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
+    test: /web[\\/]src[\\/](client[\\/](api|openApi|renewal)|api[\\/]sessions[\\/]signOut|session[\\/]\w+|usage[\\/]tell|clock[\\/]\w+|paths|shell[\\/](logout|onTheWay|theme)|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
   },
   {
     name: 'signed-in',
-    test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|LastRead|avatarColour)|events|readAgain|filled|features[\\/]dashboard[\\/]cardOrder|returns[\\/](EntryBadge|Unbroken)|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|formatAgo|Menu))\.tsx?$/,
+    test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|LastRead|avatarColour)|client[\\/]answers|live[\\/]\w+|api[\\/]answers[\\/](filled|wholeEntry)|features[\\/]dashboard[\\/]cardOrder|gst[\\/]returns[\\/](EntryBadge|Unbroken)|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|formatAgo|Menu))\.tsx?$/,
   },
 ];
 

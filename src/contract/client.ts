@@ -32,6 +32,8 @@ export type CallSuccess<N extends CallName> = {
 export type CallProblem = {
   success: false;
   status: number;
+  /** The status in words; empty when no answer came. HTTP/2 carries none: the standard phrase stands in (record 081.4). */
+  statusText: string;
   code: ProblemEnvelope['code'] | 'network' | 'http';
   message: string;
   errors: { path: string; message: string }[];
@@ -100,7 +102,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
     const message = /CORS/i.test(String(error))
       ? 'Cross-origin request blocked. Please check your backend configuration.'
       : 'Backend service is not available. Please check your connection and try again.';
-    return { success: false, status: 0, code: 'network', message, errors: [], retryAfter: 0 };
+    return { success: false, status: 0, statusText: '', code: 'network', message, errors: [], retryAfter: 0 };
   }
   if (response.ok && call.kind !== undefined && call.kind !== 'envelope') {
     const data: unknown = call.kind === 'openapi' ? envelopeOf(text) : text;
@@ -116,6 +118,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
   return {
     success: false,
     status: response.status,
+    statusText: statusTextOf(response),
     // Another server may name no code; what it says is its own word all the same.
     code: code ?? (refused ? 'internal' : 'http'),
     message: message ?? (refused ? '' : saysNothing(response)),
@@ -125,10 +128,11 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
 }
 
 /** What to say of an answer that is no envelope (specification 8). */
-const saysNothing = ({ ok, status, statusText }: Response): string =>
-  ok ? 'Invalid API response format' : `HTTP ${status}: ${statusText || (phrases[status] ?? '')}`;
+const saysNothing = (response: Response): string =>
+  response.ok ? 'Invalid API response format' : `HTTP ${response.status}: ${statusTextOf(response)}`;
 
-/** HTTP/2 carries no status text: the standard phrase stands in (record 081.4). */
+const statusTextOf = ({ status, statusText }: Response): string => statusText || (phrases[status] ?? '');
+
 const phrases: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

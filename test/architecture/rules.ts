@@ -55,18 +55,62 @@ export const configIsReadByTheCompositionRootAlone: Rule = (sources) =>
           .map(({ line }) => `${source.path}:${line} only the composition may read the configuration`),
   );
 
+/**
+ * Who may import whom in the pages (ARCHITECTURE.md). The entries and the routes, which stand in no room, see
+ * everything, and everybody may name an address by `paths.ts`.
+ */
+const webArrows: Record<string, string[]> = {
+  clock: [],
+  session: [],
+  ui: [],
+  usage: ['session'],
+  identity: ['session'],
+  client: ['clock', 'session', 'identity', 'usage'],
+  live: ['client'],
+  api: ['client', 'live', 'identity', 'session', 'usage'],
+  gst: ['api', 'clock', 'ui'],
+  shell: ['api', 'client', 'live', 'clock', 'session', 'usage', 'ui'],
+  features: ['shell', 'gst', 'api', 'client', 'live', 'clock', 'session', 'identity', 'usage', 'ui'],
+  boot: ['clock', 'usage'],
+};
+
+const webRoomOf = (path: string): string | undefined => /^web\/src\/([^/]+)\//.exec(path)?.[1];
+
+export const webRoomsImportOnlyAlongTheirArrows: Rule = (sources) =>
+  sources.flatMap((source) => {
+    const from = webRoomOf(source.path);
+    if (from === undefined) return [];
+    return source.imports
+      .filter(({ target }) => target.startsWith('web/src/') && target !== 'web/src/paths.ts')
+      .flatMap(({ target, line }) => {
+        const to = webRoomOf(target) ?? 'the entries';
+        if (from === to || webArrows[from]?.includes(to)) return [];
+        return [`${source.path}:${line} ${from} may not import ${to}`];
+      });
+  });
+
 export const webFeaturesNeverImportEachOther: Rule = (sources) => {
   const feature = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
   return sources.flatMap((source) => {
     const from = feature(source.path);
-    const isPart = /^web\/src\/(ui|returns|codes|access)\//.test(source.path);
+    if (from === undefined) return [];
     return source.imports.flatMap(({ target, line }) => {
       const to = feature(target);
-      if (to === undefined || to === from || (from === undefined && !isPart)) return [];
-      return [`${source.path}:${line} ${from ?? 'a shared part'} may not import the feature ${to}`];
+      if (to === undefined || to === from) return [];
+      return [`${source.path}:${line} ${from} may not import the feature ${to}`];
     });
   });
 };
+
+/** A page's parts ask by the hooks of `api`: what an endpoint is called and what is read again after it stands there. */
+export const onlyTheWebsApiRoomCallsTheApi: Rule = (sources) =>
+  sources.flatMap((source) =>
+    ['api', 'client', 'live'].includes(webRoomOf(source.path) ?? 'api')
+      ? []
+      : source.imports
+          .filter(({ target }) => /^web\/src\/client\/(api|openApi)\.ts$/.test(target))
+          .map(({ line }) => `${source.path}:${line} only web/src/api calls the API`),
+  );
 
 export const domainImportsNothingOutside: Rule = (sources) =>
   inRooms(sources, ['domain']).flatMap((source) =>

@@ -16,7 +16,7 @@ import { noteOf } from '../../web/src/features/filling-history/historyTexts.ts';
 import { monthsForToday } from '../../web/src/features/gst-details/actionTexts.ts';
 import { actsAt, type EntryAct } from '../../web/src/gst/returns/entryActs.ts';
 import { sayNext } from '../../web/src/gst/returns/filingNow.ts';
-import { type Entry, wholeEntry } from '../../web/src/gst/returns/wholeEntry.ts';
+import { type Entry, wholeEntry } from '../../web/src/api/answers/wholeEntry.ts';
 import { type Otherwise, placeInState, ways } from '../usecases/inState.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 

@@ -9,9 +9,9 @@ import { businessOf } from '../../web/src/features/filling-history/historyTexts.
 import { actionMessage } from '../../web/src/features/gst-details/actionTexts.ts';
 import { loadProblem, sayBusinessType, sayTiming } from '../../web/src/features/gst-details/detailTexts.ts';
 import { listedName, statusWord } from '../../web/src/features/gst-details/gstinSearch.ts';
-import { filled } from '../../web/src/filled.ts';
-import { wholeDetails } from '../../web/src/registration.ts';
-import { wholeEntries } from '../../web/src/gst/returns/wholeEntry.ts';
+import { filled } from '../../web/src/api/answers/filled.ts';
+import { wholeDetails } from '../../web/src/api/answers/wholeDetails.ts';
+import { wholeEntries } from '../../web/src/api/answers/wholeEntry.ts';
 
 /** The answer of a call when the server says just this. */
 const answerTo = (body: string, status = 200) =>
@@ -85,6 +85,7 @@ test('a refusal is told in the server’s words or the default, and silence as a
   const problem = (code: CallProblem['code'], message: string): CallProblem => ({
     success: false,
     status: 0,
+    statusText: '',
     code,
     message,
     errors: [],

@@ -19,7 +19,7 @@ import { endYearProblem, scheduleOf } from '../../web/src/features/landing/sched
 import { offersRetry, offersSkip, offersUndo } from '../../web/src/gst/returns/entryActs.ts';
 import { badgeOf } from '../../web/src/gst/returns/filingNow.ts';
 import { yearOfReturns } from '../../web/src/gst/returns/yearOfReturns.ts';
-import { carriedSchedule, plannedSentence } from '../../web/src/schedule.ts';
+import { carriedSchedule, plannedSentence } from '../../web/src/gst/carriedSchedule.ts';
 import { formatAgo } from '../../web/src/ui/formatAgo.ts';
 import { pageNumbers } from '../../web/src/ui/pageNumbers.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { lazyPage } from './lazyPage.tsx';
 import { isDemo } from './paths.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Guard } from './shell/Guard.tsx';
+import { lazyPage } from './shell/lazyPage.tsx';
 import { Loading, Root } from './shell/Root.tsx';
 
 const landing = lazyPage(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage);

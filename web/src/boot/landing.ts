@@ -1,4 +1,4 @@
-import { aheadByPage } from '../pageClock.ts';
+import { aheadByPage } from '../clock/aheadByPage.ts';
 
 // Brings the prerendered landing page to life at the first touch; at once for someone who is signed in, whose
 // header differs. What is pressed or submitted before then is held and done afterwards.

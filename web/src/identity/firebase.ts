@@ -163,6 +163,7 @@ export async function freshIdToken(client: Client): Promise<CallAnswer<'freshIdT
 const refused = (status: number, code: CallProblem['code'], message: string): CallProblem => ({
   success: false,
   status,
+  statusText: '',
   code,
   message,
   errors: [],

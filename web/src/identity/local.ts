@@ -1,5 +1,5 @@
 import type { CallProblem, Client } from '#contract/client.ts';
-import { keepIdentityKey } from '../session.ts';
+import { keepIdentityKey } from '../session/keptSession.ts';
 import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
 /** Our own provider: it needs no captcha, its cookie ends with our session and works only beside a key that we keep. */

@@ -1,5 +1,5 @@
 import type { CallAnswer, Client } from '#contract/client.ts';
-import { identityKey } from '../session.ts';
+import { identityKey } from '../session/keptSession.ts';
 
 /** The server marks the pages of a product that signs in through Firebase. */
 export const usesFirebase = (): boolean => document.documentElement.dataset['provider'] === 'firebase';
@@ -18,6 +18,7 @@ const withKey = (key: string | null): { key?: string } => (key === null ? {} : {
 const notReached = {
   success: false as const,
   status: 0,
+  statusText: '',
   code: 'network' as const,
   message: 'Failed to refresh token',
   errors: [],

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../api.ts';
+import { CallError } from '../client/answers.ts';
 import { ToastArea } from '../ui/Toast.tsx';
 
 /** What pages with live data need around them: queries and toasts. */

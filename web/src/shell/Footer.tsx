@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { supportMail } from '../operator.ts';
 import { paths } from '../paths.ts';
-import { setTheme, type Theme, useTheme } from '../theme.ts';
 import { classes } from '../ui/classes.ts';
+import { supportMail } from './supportMail.ts';
+import { setTheme, type Theme, useTheme } from './theme.ts';
 
 const link = 'inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline';
 

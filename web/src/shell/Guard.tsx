@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { endSession, refreshSession } from '../api.ts';
+import { endSession, refreshSession } from '../client/renewal.ts';
 import { paths } from '../paths.ts';
-import { isFresh, useSession } from '../session.ts';
+import { isFresh, useSession } from '../session/keptSession.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Middle } from './Root.tsx';

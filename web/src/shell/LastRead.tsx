@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { useProductNow } from '../productNow.ts';
-import { readerOf } from '../readAgain.ts';
+import { useProductNow } from '../clock/productNow.ts';
+import { readerOf } from '../live/readAgain.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatAgo } from '../ui/formatAgo.ts';
 

@@ -1,11 +1,11 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { logout } from '../logout.ts';
 import { paths } from '../paths.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/keptSession.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
+import { logout } from './logout.ts';
 import { SkipLink } from './SkipLink.tsx';
 
 const link = 'flex min-h-11 items-center rounded-full px-3 text-muted hover:text-ink';

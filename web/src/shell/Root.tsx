@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { useLeaving, useLogoutTrouble } from '../logout.ts';
 import { isDemo, pages } from '../paths.ts';
-import { forgetSession, readSession } from '../session.ts';
+import { forgetSession, readSession } from '../session/keptSession.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { tell } from '../usage/tell.ts';
+import { useLeaving, useLogoutTrouble } from './logout.ts';
 
 /** What every page shares: its title, where it is scrolled to, the line that says a page is coming. */
 export function Root() {

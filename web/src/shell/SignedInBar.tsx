@@ -1,16 +1,16 @@
 import { Calculator, FileClock, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
 import { initials, shownName } from '#domain/account/person.ts';
-import { api } from '../api.ts';
-import { logout } from '../logout.ts';
+import { saveTheme } from '../api/profile/saveTheme.ts';
 import { paths } from '../paths.ts';
-import { useSession } from '../session.ts';
-import { setTheme, type Theme, useTheme } from '../theme.ts';
+import { useSession } from '../session/keptSession.ts';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
 import { Logo } from './Logo.tsx';
+import { logout } from './logout.ts';
 import { SkipLink } from './SkipLink.tsx';
+import { setTheme, type Theme, useTheme } from './theme.ts';
 
 const places = [
   { to: paths.dashboard(), name: 'Dashboard', icon: LayoutDashboard },
@@ -63,10 +63,9 @@ export function SignedInBar() {
 function AvatarMenu({ name }: { name: string }) {
   const navigate = useNavigate();
   const theme = useTheme();
-  // Here at once; kept with the profile, so that it is there at the next sign-in, on any device.
   const choose = (chosen: Theme) => {
     setTheme(chosen);
-    void api.updateProfile({ body: { theme: chosen } });
+    void saveTheme(chosen);
   };
   return (
     <Menu

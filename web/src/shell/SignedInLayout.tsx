@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { keepFresh } from '../api.ts';
-import { useLiveUpdates } from '../events.ts';
-import { arrived, keptOnTheWay } from '../onTheWay.ts';
+import { keepFresh } from '../client/renewal.ts';
+import { useLiveUpdates } from '../live/liveUpdates.ts';
 import { paths } from '../paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
 import { LastRead } from './LastRead.tsx';
+import { arrived, keptOnTheWay } from './onTheWay.ts';
 import { SignedInBar } from './SignedInBar.tsx';
 
 /** Around every signed-in page: the bar, live data, the session kept fresh. */

@@ -1,8 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import type { CallInput } from '#contract/client.ts';
-import { readSession } from '../session.ts';
-import { isCounted } from '../preferences.ts';
+import { readSession } from '../session/keptSession.ts';
 import { pagePattern } from './patterns.ts';
+import { isCounted } from './permission.ts';
 
 type Event = CallInput<'recordUsage'>['body']['events'][number];
 type Common = 'page' | 'role' | 'age_ms';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { paths } from '../../paths.ts';
+import { type CodeLinkView, useCodeLink } from '../../api/codes/useCodeLink.ts';
 import { TypeCode } from '../../gst/codes/TypeCode.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,7 +11,6 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { type CodeLinkView, useCodeLink } from './useCodeLink.ts';
 
 /**
  * Where a signatory's link leads (record 085.2): who asks, for what, and one press that has the portal send its

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { dashboardKey, useDashboard } from '../../api/dashboard/useDashboard.ts';
+import { useAddGstin } from '../../api/gstins/useAddGstin.ts';
+import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AddGstinForm } from './AddGstinForm.tsx';
 import { AddGstinProcessing, AddGstinSuccess } from './AddGstinProgress.tsx';
-import { type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
+import { addGstinBody, type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
 import { type AddStep, addStep, type Attempt, longestWaitMs } from './addGstinStep.ts';
-import { useAddGstin } from './useAddGstin.ts';
-import { dashboardKey, useDashboard } from './useDashboard.ts';
-import { useDropFailedRow } from './useDropFailedRow.ts';
 
 const titles: Record<AddStep['step'], string> = {
   form: 'Add New GSTIN',
@@ -23,7 +23,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const dashboard = useDashboard();
   const addGstin = useAddGstin();
-  const dropFailedRow = useDropFailedRow();
+  const deleteGstin = useDeleteGstin();
   const now = addStep(attempt, dashboard.data ?? []);
   const problem =
     attempt.at === 'stored' && dashboard.isError
@@ -41,8 +41,9 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   const submit = async () => {
     const refusedRow = attempt.at === 'stored' ? attempt.id : null;
     setAttempt({ at: 'sending' });
-    if (refusedRow !== null) await dropFailedRow.mutateAsync(refusedRow);
-    const answer = await addGstin.mutateAsync(values);
+    // So that a second attempt does not leave two cards.
+    if (refusedRow !== null) await deleteGstin.mutateAsync({ gstin_id: refusedRow });
+    const answer = await addGstin.mutateAsync(addGstinBody(values));
     setAttempt(
       answer.success
         ? { at: 'stored', id: answer.data?.id ?? null, isWaitOver: false }

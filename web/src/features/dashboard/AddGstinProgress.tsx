@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -7,7 +8,6 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { nameOf } from './cardOrder.ts';
-import type { Card } from './useDashboard.ts';
 
 /** The form is gone, and the focus with it: the first button of the step takes it. */
 function useFocusHere() {

@@ -1,7 +1,7 @@
+import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { AddCard } from './AddCard.tsx';
 import { sortCards } from './cardOrder.ts';
 import { GstinCard } from './GstinCard.tsx';
-import type { Card } from './useDashboard.ts';
 
 type Props = {
   cards: Card[];

@@ -1,21 +1,21 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { shownName } from '#domain/account/person.ts';
-import { useSession } from '../../session.ts';
+import { type Card, useDashboard } from '../../api/dashboard/useDashboard.ts';
+import { useSetAutoFilling } from '../../api/dashboard/useSetAutoFilling.ts';
+import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { useSession } from '../../session/keptSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AddGstin, readyAddGstin } from './AddGstin.tsx';
-import { cardKind, sortCards } from './cardOrder.ts';
 import { CardGrid } from './CardGrid.tsx';
-import { listFrom } from './gstinList.ts';
-import type { DashboardView } from './ViewSwitch.tsx';
+import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading } from './CardsLoading.tsx';
-import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { listFrom } from './gstinList.ts';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
-import { type Card, useDashboard } from './useDashboard.ts';
-import { useSetAutoFilling } from './useSetAutoFilling.ts';
+import type { DashboardView } from './ViewSwitch.tsx';
 
 /** Only a newcomer meets it. */
 const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));

@@ -1,7 +1,11 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
+import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -10,10 +14,6 @@ import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
-import type { Card as CardRow } from './useDashboard.ts';
-import { FilingNow } from '../../gst/returns/FilingNow.tsx';
-import { TryAgain } from '../../gst/returns/TryAgain.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 
 /** Few are, and not for long. */
 const Unproven = lazy(async () => ({ default: (await import('../../gst/codes/Unproven.tsx')).Unproven }));

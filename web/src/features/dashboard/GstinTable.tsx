@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
-import { paths } from '../../paths.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { paths } from '../../paths.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -16,7 +17,6 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { readyAddGstin } from './AddGstin.tsx';
 import { type CardKind, cardKind, nameOf, noDueDate, sortCards } from './cardOrder.ts';
 import { countOf, listed, type ListShow, listShows, showWords } from './gstinList.ts';
-import type { Card } from './useDashboard.ts';
 
 const rowsOnPage = 50;
 

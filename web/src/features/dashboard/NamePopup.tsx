@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { longestName, nameProblem } from '#domain/account/nameRules.ts';
-import { updateUser } from '../../session.ts';
+import { useSetName } from '../../api/profile/useSetName.ts';
+import { updateUser } from '../../session/keptSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { useSetName } from './useSetName.ts';
 
 /** Asks for the name of a user who has none; it cannot be closed before one is saved (specification 4). */
 export function NamePopup() {

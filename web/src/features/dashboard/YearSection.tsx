@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useProductNow } from '../../productNow.ts';
+import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { useYearEntries } from '../../api/filings/useYearEntries.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
+import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { Card as Sheet } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { nameOf } from './cardOrder.ts';
-import type { Card } from './useDashboard.ts';
-import { useYearEntries } from '../../gst/returns/useYearEntries.ts';
-import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
-import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 
 /** A year of one GSTIN's returns, the first one's unless another is chosen: listed in the order of the cards. */
 export function YearSection({ cards }: { cards: Card[] }) {

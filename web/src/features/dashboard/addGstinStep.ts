@@ -1,5 +1,5 @@
+import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { cardKind } from './cardOrder.ts';
-import type { Card } from './useDashboard.ts';
 
 /**
  * How the dialog's last attempt stands: nothing sent, on its way, refused at once, or stored as a row. Another

@@ -1,6 +1,6 @@
+import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { cardKind } from './cardOrder.ts';
-import type { Card } from './useDashboard.ts';
 
 /** From so many GSTINs on the list is shown unless cards are chosen: nobody scrolls through hundreds of cards. */
 export const listFrom = 13;

@@ -1,5 +1,5 @@
 import { monthName, ordinal } from '#domain/shared/istTime.ts';
-import type { CarriedSchedule } from '../../schedule.ts';
+import type { CarriedSchedule } from '../../gst/carriedSchedule.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

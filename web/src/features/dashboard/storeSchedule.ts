@@ -1,5 +1,5 @@
-import { api } from '../../api.ts';
-import { carriedSchedule } from '../../schedule.ts';
+import { saveSchedule } from '../../api/schedule/saveSchedule.ts';
+import { carriedSchedule } from '../../gst/carriedSchedule.ts';
 import type { useToast } from '../../ui/Toast.tsx';
 import { scheduleSentence } from './scheduleSentence.ts';
 
@@ -13,7 +13,7 @@ export async function storeSchedule(
 ): Promise<string[]> {
   const schedule = carried.map(carriedSchedule).find((each) => each !== null);
   if (schedule === undefined) return [];
-  const saved = await api.saveSchedule({ body: schedule });
+  const saved = await saveSchedule(schedule);
   if (!saved.success) {
     toast.show({ type: 'error', title: 'The schedule was not saved', text: saved.message });
     return [];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { arrived, keptOnTheWay } from '../../onTheWay.ts';
+import { arrived, keptOnTheWay } from '../../shell/onTheWay.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { tell } from '../../usage/tell.ts';
 

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { DAY_MS, fromIst, HOUR_MS, isoIst, toIst } from '#domain/shared/istTime.ts';
+import { useDemoClock } from '../../api/demo/useDemoClock.ts';
+import { useMoveDemoClock } from '../../api/demo/useMoveDemoClock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useDemoClock, useMoveDemoClock } from './useDemoClock.ts';
 
 /** The product's clock, which moves forward only. */
 export function ClockPanel() {

@@ -1,12 +1,12 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { useDemoMessages } from '../../api/demo/useDemoMessages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useDemoMessages } from './useDemoMessages.ts';
 
 /** Every mail and SMS that left, by receiver. */
 export function InboxPanel() {

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallAnswer, CallProblem } from '#contract/client.ts';
-import { CallError, openApi } from '../../api.ts';
+import { portalActs } from '../../api/demo/portalActs.ts';
+import { usePortalAct } from '../../api/demo/usePortalAct.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -9,24 +8,16 @@ import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { demoFaults, demoTaxpayers } from './demoTaxpayers.ts';
 
-type Told = CallAnswer<'demoFault'> | CallProblem;
-
 /** Faults of the pretend portal, and what its taxpayers do there themselves. */
 export function PortalPanel() {
   const [username, setUsername] = useState('');
   const [fault, setFault] = useState<string>(demoFaults[0].fault);
   const [times, setTimes] = useState('1');
   const toast = useToast();
-  const act = useMutation({
-    mutationFn: async (call: () => Promise<Told>) => {
-      const answer = await call();
-      if (!answer.success) throw new CallError(answer);
-      return answer.message;
-    },
+  const act = usePortalAct({
     onSuccess: (text) => toast.show({ type: 'success', text }),
     onError: (error) => toast.show({ type: 'error', text: error.message }),
   });
-  const body = { username };
   return (
     <Card as="section" aria-labelledby="portal-title">
       <h2 id="portal-title" className="text-2xl">
@@ -65,12 +56,10 @@ export function PortalPanel() {
         busy={act.isPending}
         onClick={() =>
           act.mutate(() =>
-            openApi.demoFault({
-              body: {
-                fault,
-                times: Math.max(1, Math.trunc(Number(times)) || 1),
-                ...(username === '' ? {} : body),
-              },
+            portalActs.setFault({
+              fault,
+              times: Math.max(1, Math.trunc(Number(times)) || 1),
+              ...(username === '' ? {} : { username }),
             }),
           )
         }
@@ -85,42 +74,42 @@ export function PortalPanel() {
         <Button
           variant="secondary"
           disabled={username === ''}
-          onClick={() => act.mutate(() => openApi.demoPayLateFee({ body }))}
+          onClick={() => act.mutate(() => portalActs.payLateFee(username))}
         >
           Pay late fee
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
-          onClick={() => act.mutate(() => openApi.demoResetSaved({ body }))}
+          onClick={() => act.mutate(() => portalActs.resetSaved(username))}
         >
           Reset saved data
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
-          onClick={() => act.mutate(() => openApi.demoApiAccess({ body: { username, on: true } }))}
+          onClick={() => act.mutate(() => portalActs.apiAccess({ username, on: true }))}
         >
           API access on
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
-          onClick={() => act.mutate(() => openApi.demoApiAccess({ body: { username, on: false } }))}
+          onClick={() => act.mutate(() => portalActs.apiAccess({ username, on: false }))}
         >
           API access off
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
-          onClick={() => act.mutate(() => openApi.demoApiAccess({ body: { username, owner_renews: false } }))}
+          onClick={() => act.mutate(() => portalActs.apiAccess({ username, owner_renews: false }))}
         >
           Renew API access no more
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
-          onClick={() => act.mutate(() => openApi.demoApiAccess({ body: { username, owner_renews: true } }))}
+          onClick={() => act.mutate(() => portalActs.apiAccess({ username, owner_renews: true }))}
         >
           Renew it each month
         </Button>

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
+import type { Details } from '../../api/answers/wholeDetails.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
-import type { Details } from '../../registration.ts';
 import { Checkbox, Field, PasswordInput } from '../../ui/Field.tsx';
 import { Group, TextBox, twoColumns, useProblem } from './FormBoxes.tsx';
 import type { FormValues } from './formValues.ts';

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { istDate } from '#domain/shared/istTime.ts';
-import { productNow } from '../../productNow.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useSaveGstin } from '../../api/gstins/useSaveGstin.ts';
+import { productNow } from '../../clock/productNow.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AddressTab } from './AddressTab.tsx';
@@ -15,8 +17,6 @@ import { bodyOf, type FormField, type FormValues, tabOf, tabOrder, valuesOf } fr
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SavedDialog } from './SavedDialog.tsx';
-import type { Details } from '../../registration.ts';
-import { useSaveGstin } from './useEditedGstin.ts';
 
 /** The form in its four tabs. It begins with the record as it was when the page opened. */
 export function EditGstinForm({ details: read }: { details: Details }) {

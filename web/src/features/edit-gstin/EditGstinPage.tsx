@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { useEditedGstin } from '../../api/gstins/useEditedGstin.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -6,7 +7,6 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EditGstinForm } from './EditGstinForm.tsx';
-import { useEditedGstin } from './useEditedGstin.ts';
 
 /** One GSTIN to edit, by id or GSTIN (specification 2, Edit GSTIN). */
 export function EditGstinPage() {

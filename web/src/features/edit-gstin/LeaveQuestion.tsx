@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { readSession } from '../../session.ts';
+import { readSession } from '../../session/keptSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

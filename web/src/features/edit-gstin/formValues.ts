@@ -7,7 +7,7 @@ import {
   type GstinFormTab,
 } from '#domain/registration/gstinForm.ts';
 import { toIst } from '#domain/shared/istTime.ts';
-import { type Details, noPortal } from '../../registration.ts';
+import { type Details, noPortal } from '../../api/answers/wholeDetails.ts';
 
 type Numbers =
   | `gstr${'1' | '3b'}_filling_${'day' | 'hour' | 'minute'}`

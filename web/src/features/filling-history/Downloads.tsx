@@ -1,8 +1,8 @@
 import { FileDown, Files, FileX2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { FilesDialog } from './FilesDialog.tsx';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 type Props = {
   entry: Pick<Entry, 'id' | 'title' | 'gst_1_url' | 'gst_3b_url'>;

@@ -1,6 +1,6 @@
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { actsAt, type EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
 import { resultMessage, type RowMessage } from './rowMessage.ts';
 
 /** What an act came to, and what is said where the server said nothing (specification 8). */

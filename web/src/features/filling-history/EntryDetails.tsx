@@ -1,7 +1,7 @@
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { detailsOf } from './historyTexts.ts';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 /** ARNs, or what stands in their place, by the entry's status (specification 2). */
 export function EntryDetails({ entry }: { entry: Entry }) {

@@ -1,10 +1,10 @@
 import { FileBraces, FileDown } from 'lucide-react';
+import { type FiledDocument, useDocuments } from '../../api/filings/useDocuments.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type FiledDocument, useDocuments } from './useDocuments.ts';
 
 const kinds = {
   pdf: { word: 'PDF', icon: FileDown, what: 'The return as it was filed, to read and print.' },

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useHistory } from '../../api/filings/useHistory.ts';
+import { useGstins } from '../../api/gstins/useGstins.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
-import { carriedGstin, startFilters } from './historyFilters.ts';
+import { askedFor, carriedGstin, startFilters } from './historyFilters.ts';
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
 import { HistoryPaging } from './HistoryPaging.tsx';
@@ -11,8 +13,6 @@ import { pageCount, showing } from './pages.ts';
 import { PrintedHistory } from './PrintedHistory.tsx';
 import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
-import { useGstins } from './useGstins.ts';
-import { useHistory } from './useHistory.ts';
 import { useRowMessages } from './useRowMessages.ts';
 
 const inside = (message: string): string => message.replace(/\.$/, '');
@@ -22,7 +22,10 @@ export function FillingHistoryPage() {
   const { state } = useLocation();
   const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
   const gstins = useGstins();
-  const history = useHistory(filters, gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id);
+  const history = useHistory(
+    askedFor(filters),
+    gstins.data?.find(({ gstin }) => gstin === filters.gstin)?.id,
+  );
   const { data } = history;
   // What is there is of the filters before: the controls stay, what they show does not.
   const reading = history.isPlaceholderData;

@@ -1,3 +1,6 @@
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -8,9 +11,6 @@ import { EntryDetails } from './EntryDetails.tsx';
 import { businessOf, noteOf } from './historyTexts.ts';
 import type { RowMessage } from './rowMessage.ts';
 import { RowResult } from './RowResult.tsx';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
-import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 
 const dots: Record<Status, string> = {
   success: 'bg-good',

@@ -1,3 +1,4 @@
+import type { ListedGstin } from '../../api/gstins/useGstins.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import {
@@ -7,7 +8,6 @@ import {
   statusChoices,
   withFilter,
 } from './historyFilters.ts';
-import type { ListedGstin } from './useGstins.ts';
 
 type Props = {
   filters: HistoryFilters;

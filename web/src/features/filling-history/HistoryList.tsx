@@ -1,12 +1,12 @@
 import { ReceiptText } from 'lucide-react';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { businessOf } from './historyTexts.ts';
 import { RowResult } from './RowResult.tsx';
 import type { RowMessages } from './useRowMessages.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 /**
  * The timeline. Messages of acts stay with their rows while the list is read again (specification 4); of a row that an act has

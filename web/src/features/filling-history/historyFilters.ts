@@ -40,6 +40,9 @@ export const withFilter = (
   change: Partial<Omit<HistoryFilters, 'page'>>,
 ): HistoryFilters => ({ ...filters, ...change, page: 1 });
 
+/** As the API takes them. */
+export const askedFor = ({ size, ...filters }: HistoryFilters) => ({ ...filters, limit: size });
+
 type Named = { id: string; gstin: string; business: string; nick_name: string };
 
 /** Business name plus GSTIN, else GSTIN, else nick name (specification 2). */

@@ -1,4 +1,4 @@
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 
 /** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];

@@ -1,5 +1,5 @@
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import { type HistoryFilters, periodChoices, statusChoices } from './historyFilters.ts';
 

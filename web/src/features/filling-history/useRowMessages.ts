@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import type { HistoryFilters } from './historyFilters.ts';
 import type { RowMessage } from './rowMessage.ts';
 

@@ -1,7 +1,14 @@
 import { CalendarCheck2, CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { standingDeclaration } from '#domain/registration/consent.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useSetConsent } from '../../api/consents/useSetConsent.ts';
+import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
+import { expectResult } from '../../gst/returns/expected.ts';
+import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { SkipDialog } from '../../gst/returns/SkipDialog.tsx';
 import { skipping } from '../../gst/returns/skipping.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -16,13 +23,6 @@ import {
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { TitledCard } from './FactCard.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
-import { FilingNow } from '../../gst/returns/FilingNow.tsx';
-import { expectResult } from '../../gst/returns/expected.ts';
-import { SkipDialog } from '../../gst/returns/SkipDialog.tsx';
-import type { Details } from '../../registration.ts';
-import { useScheduleOrSkip } from './useScheduleOrSkip.ts';
-import { useSetConsent } from './useSetConsent.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 
 /** What a person can do with this GSTIN's month, and with the GSTIN itself (specification 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { actionMessage, type ActionMessage, deleteQuestion } from './actionTexts.ts';
-import { useDeleteGstin } from './useDeleteGstin.ts';
-import type { Details } from '../../registration.ts';
 
 type Props = {
   details: Details;
@@ -19,7 +19,7 @@ export function DeleteGstin({ details, onDeleted, onMessage }: Props) {
 
   const confirm = async () => {
     onMessage(null);
-    const answer = await deleteGstin.mutateAsync({ id: details.id, gstin: details.gstin });
+    const answer = await deleteGstin.mutateAsync({ gstin: details.gstin, gstin_id: details.id });
     if (answer.success) onDeleted();
     else {
       setAsking(false);

@@ -1,9 +1,9 @@
-import { formatMobile } from '../../ui/formatMobile.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
 import { formatIst } from '../../ui/formatIst.ts';
+import { formatMobile } from '../../ui/formatMobile.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { addressLines, sayBusinessType, sayDate, sayEnd, sayTiming, timesLabel } from './detailTexts.ts';
 import { Facts, TitledCard } from './FactCard.tsx';
-import type { Details } from '../../registration.ts';
 
 const mono = (value: string) => <Mono>{value}</Mono>;
 

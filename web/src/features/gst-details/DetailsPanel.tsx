@@ -1,27 +1,27 @@
 import { Pencil } from 'lucide-react';
-import { useProductNow } from '../../productNow.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useYearEntries } from '../../api/filings/useYearEntries.ts';
+import { useDetails } from '../../api/gstins/useDetails.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
+import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { Unproven } from '../../gst/codes/Unproven.tsx';
+import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
+import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
-import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
-import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
 import { listedName } from './gstinSearch.ts';
-import { RelayCard } from './RelayCard.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
-import type { Details } from '../../registration.ts';
-import { useDetails } from './useDetails.ts';
-import { TryAgain } from '../../gst/returns/TryAgain.tsx';
-import { useYearEntries } from '../../gst/returns/useYearEntries.ts';
-import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
-import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { RelayCard } from './RelayCard.tsx';
 
 /** The right panel: one GSTIN whole (specification 2). Keyed by its id, so that nothing of one stays for the next. */
 export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => void }) {

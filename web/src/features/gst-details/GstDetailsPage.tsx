@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { detailsKey } from '../../api/gstins/useDetails.ts';
+import { useDetailsList } from '../../api/gstins/useDetailsList.ts';
+import { useReadAgain } from '../../live/readAgain.ts';
 import { paths } from '../../paths.ts';
-import { useReadAgain } from '../../readAgain.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,8 +14,6 @@ import { DetailsPanel } from './DetailsPanel.tsx';
 import { loadProblem } from './detailTexts.ts';
 import { GstinList } from './GstinList.tsx';
 import { carriedGstin, preselected } from './gstinSearch.ts';
-import { detailsKey } from './useDetails.ts';
-import { useDetailsList } from './useDetailsList.ts';
 
 /** Every GSTIN with its details and what can be done with it (specification 2, GST Details). */
 export function GstDetailsPage() {

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import type { ListedDetails } from '../../api/gstins/useDetailsList.ts';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { emptyListText, listedName, searchGstins, statusWord } from './gstinSearch.ts';
-import type { ListedDetails } from './useDetailsList.ts';
 
 type Props = { gstins: ListedDetails[]; chosen: string | null; onChoose: (id: string) => void };
 

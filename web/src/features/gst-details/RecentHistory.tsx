@@ -1,13 +1,13 @@
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
-import type { Details } from '../../registration.ts';
-import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { Unbroken } from '../../gst/returns/Unbroken.tsx';
-import type { Entry } from '../../gst/returns/wholeEntry.ts';
 
 const columns: Column<Entry>[] = [
   { heading: 'Filled Type', cell: (entry) => orMissing(entry.gst_filled_type) },

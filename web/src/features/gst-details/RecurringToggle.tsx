@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useSetAutoFilling } from '../../api/gstins/useSetAutoFillingOfOne.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { sayRecurring } from './detailTexts.ts';
 import { ToggleProblem } from './ToggleProblem.tsx';
-import type { Details } from '../../registration.ts';
-import { useSetAutoFilling } from './useSetAutoFilling.ts';
 
 /** Recurring filling: it turns after the server has said yes, and a refusal shows in a modal (specification 4). */
 export function RecurringToggle({ details }: { details: Details }) {

@@ -1,13 +1,14 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { relayMandate } from '#domain/registration/consent.ts';
+import { type CodeRelay, useRelay } from '../../api/relay/useRelay.ts';
+import { useSetRelay } from '../../api/relay/useSetRelay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { TitledCard } from './FactCard.tsx';
-import { type CodeRelay, useRelay, useSetRelay } from './useRelay.ts';
 
 /** Where codes come by themselves: the signatory's own forwarding rule (record 085.2, record 085.3). Nothing where it is not offered. */
 export function RelayCard({ gstinId }: { gstinId: string }) {

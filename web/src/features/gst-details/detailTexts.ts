@@ -1,6 +1,6 @@
 import { monthName, ordinal } from '#domain/shared/istTime.ts';
 import { stateByLetters } from '#domain/gst/states.ts';
-import type { Details } from '../../registration.ts';
+import type { Details } from '../../api/answers/wholeDetails.ts';
 
 /** Missing values show 'Missing' (specification 2). */
 export const orMissing = (value: string | null | undefined): string =>

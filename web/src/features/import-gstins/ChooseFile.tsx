@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { type Preview, usePreviewImport } from '../../api/gstins/usePreviewImport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { sampleFile, textOfFile, textProblem } from './fileText.ts';
-import { type Preview, usePreview } from './useImportGstins.ts';
 
 /** A file chosen or pasted, read by the server without adding anything. */
 export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview) => void }) {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const preview = usePreview();
+  const preview = usePreviewImport();
 
   const read = async (csv: string) => {
     const wrong = textProblem(csv);

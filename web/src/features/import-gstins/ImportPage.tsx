@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { Preview } from '../../api/gstins/usePreviewImport.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ProgressStep } from './ProgressStep.tsx';
-import type { Preview } from './useImportGstins.ts';
 
 type Step =
   | { at: 'choose' }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { standingDeclaration } from '#domain/registration/consent.ts';
+import { useImport } from '../../api/gstins/useImport.ts';
+import type { Preview, PreviewLine } from '../../api/gstins/usePreviewImport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Field.tsx';
@@ -8,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useFocusHere } from './useFocusHere.ts';
-import { type Preview, type PreviewLine, useAddAll } from './useImportGstins.ts';
 
 const columns: readonly Column<PreviewLine>[] = [
   { heading: 'Line', cell: ({ line }) => line },
@@ -43,7 +44,7 @@ export function PreviewStep(props: {
   const [authorized, setAuthorized] = useState(false);
   const [standing, setStanding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const addAll = useAddAll();
+  const addAll = useImport();
   const here = useFocusHere();
   const { ready, wrong, lines } = preview;
 

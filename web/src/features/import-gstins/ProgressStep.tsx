@@ -1,3 +1,4 @@
+import { useVerified, type Verified } from '../../api/gstins/useVerified.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useFocusHere } from './useFocusHere.ts';
-import { useVerified, type Verified } from './useImportGstins.ts';
 
 const words = { success: 'Verified', pending: 'Being verified', failed: 'Needs you' } as const;
 

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { supportMail } from '../../operator.ts';
+import { supportMail } from '../../shell/supportMail.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 
 export function ContactSection() {

@@ -1,14 +1,14 @@
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { ordinal } from '#domain/shared/istTime.ts';
-import { PublicPage } from '../../shell/PublicPage.tsx';
 import { paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/keptSession.ts';
+import { PublicPage } from '../../shell/PublicPage.tsx';
 import { ButtonLink, buttonClasses } from '../../ui/Button.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FaqSection } from './FaqSection.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
-import { SchedulePanel } from './SchedulePanel.tsx';
 import { SampleYear } from './SampleYear.tsx';
+import { SchedulePanel } from './SchedulePanel.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import { StepsSection } from './StepsSection.tsx';
 

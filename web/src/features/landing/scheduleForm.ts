@@ -1,5 +1,5 @@
 import { toIst } from '#domain/shared/istTime.ts';
-import type { CarriedSchedule } from '../../schedule.ts';
+import type { CarriedSchedule } from '../../gst/carriedSchedule.ts';
 
 /** What the form holds: texts, as its boxes do. */
 export type ScheduleForm = {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loginMessageKey, refreshSession } from '../../api.ts';
+import { loginMessageKey, refreshSession } from '../../client/renewal.ts';
+import { carriedSchedule } from '../../gst/carriedSchedule.ts';
 import { letsCaptchaIn, usesFirebase } from '../../identity/provider.ts';
-import { keepOnTheWay } from '../../onTheWay.ts';
 import { paths } from '../../paths.ts';
-import { carriedSchedule } from '../../schedule.ts';
-import { forgetSession, isFresh, readSession } from '../../session.ts';
-import { Middle, titleOf } from '../../shell/Root.tsx';
+import { forgetSession, isFresh, readSession } from '../../session/keptSession.ts';
 import { Logo } from '../../shell/Logo.tsx';
+import { keepOnTheWay } from '../../shell/onTheWay.ts';
+import { Middle, titleOf } from '../../shell/Root.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { NumberStep } from './NumberStep.tsx';

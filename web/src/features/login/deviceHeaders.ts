@@ -1,4 +1,4 @@
-import { deviceSession } from '../../session.ts';
+import { deviceSession } from '../../session/keptSession.ts';
 
 /** What this device says about itself at login, one X-Device-{field} header each (specification 3). */
 export function deviceHeaders(now: number): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/client.ts';
-import { hasToken } from '../../session.ts';
 import type { Refusal } from '../../identity/identityProvider.ts';
+import { hasToken } from '../../session/keptSession.ts';
 
 /** specification 8, by the codes that both providers use. */
 const sendTexts: Record<string, string> = {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import { api, openApi } from '../../api.ts';
-import { usesFirebase } from '../../identity/provider.ts';
+import { readProfile } from '../../api/profile/readProfile.ts';
+import { loadProvider } from '../../api/sessions/loadProvider.ts';
+import { verifyToken } from '../../api/sessions/verifyToken.ts';
 import type { IdentityProvider } from '../../identity/identityProvider.ts';
-import { allowCounting } from '../../preferences.ts';
-import { saveSession } from '../../session.ts';
-import { setTheme } from '../../theme.ts';
+import { usesFirebase } from '../../identity/provider.ts';
+import { saveSession } from '../../session/keptSession.ts';
+import { setTheme } from '../../shell/theme.ts';
+import { allowCounting } from '../../usage/permission.ts';
 import { tell } from '../../usage/tell.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
@@ -73,10 +75,7 @@ export function useSignIn(first: () => Said) {
 async function signIn(provider: IdentityProvider, phone: string, otp: string): Promise<string | null> {
   const proof = await provider.prove(phone, otp);
   if (!('idToken' in proof)) return otpRefused(proof);
-  const answer = await openApi.verifyToken({
-    body: { phone_number: phone },
-    headers: { authorization: `Bearer ${proof.idToken}`, ...deviceHeaders(Date.now()) },
-  });
+  const answer = await verifyToken(phone, proof.idToken, deviceHeaders(Date.now()));
   const wrong = answer.success ? sessionProblem(answer.data) : backendRefused(answer);
   if (answer.success && wrong === null) {
     allowCounting(false);
@@ -93,16 +92,9 @@ async function signIn(provider: IdentityProvider, phone: string, otp: string): P
 
 const notLoaded = 'reCAPTCHA verifier not initialized. Please refresh the page and try again.';
 
-/** The code of the provider that the server names; null when it did not come. */
-const loadProvider = (): Promise<IdentityProvider | null> =>
-  (usesFirebase()
-    ? import('../../identity/firebase.ts').then(({ firebaseProvider }) => firebaseProvider(openApi))
-    : import('../../identity/local.ts').then(({ localProvider }) => localProvider(openApi))
-  ).catch(() => null);
-
 /** What the profile holds for every device: a theme that was chosen, and whether the use of the pages is counted. */
 async function followProfile(): Promise<void> {
-  const profile = await api.profile();
+  const profile = await readProfile();
   if (profile.success) {
     // 'system' is also what nobody has chosen: this browser's own stands then.
     if (profile.data.theme !== 'system') setTheme(profile.data.theme);

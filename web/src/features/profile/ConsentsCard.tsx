@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { type ConsentEntry, consentsAPage, useConsents } from '../../api/consents/useConsents.ts';
+import { useSetConsent } from '../../api/consents/useSetConsent.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
-import { type ConsentEntry, consentsAPage, useConsents, useWithdrawConsent } from './useConsents.ts';
 
 /** What the user has agreed to, in the words they agreed to, with a way back (record 083.6). */
 export function ConsentsCard() {
@@ -26,10 +27,10 @@ export function ConsentsCard() {
 }
 
 function ConsentRow({ consent }: { consent: ConsentEntry }) {
-  const withdraw = useWithdrawConsent();
+  const setConsent = useSetConsent();
   const toast = useToast();
   const takeBack = async (gstinId: string) => {
-    const answer = await withdraw.mutateAsync(gstinId);
+    const answer = await setConsent.mutateAsync({ id: gstinId, askEachMonth: true });
     toast.show(
       answer.success
         ? { type: 'success', text: 'Taken back. You are asked before each filing.' }
@@ -59,7 +60,7 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
         <Button
           variant="secondary"
           className="shrink-0"
-          busy={withdraw.isPending}
+          busy={setConsent.isPending}
           aria-label={`Take back: ${consent.title}, ${consent.business}`}
           onClick={() => void takeBack(gstinId)}
         >

@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { STATES } from '#domain/gst/states.ts';
+import type { Profile } from '../../api/profile/useProfile.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { EmailBox } from './EmailBox.tsx';
 import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
 import { contactOf, contactRules, type ContactValues, sections } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
-import type { Profile } from './useProfile.ts';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
 const stateOptions = [

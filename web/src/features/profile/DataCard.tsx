@@ -1,12 +1,12 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { istDate } from '#domain/shared/istTime.ts';
-import { productNow } from '../../productNow.ts';
+import { useDownload } from '../../api/account/useDownload.ts';
+import { productNow } from '../../clock/productNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
-import { useDownload } from './useAccountData.ts';
 
 /** Take everything along, or erase it (record 088.4). */
 export function DataCard() {

@@ -1,11 +1,11 @@
 import { CircleDashed } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { Profile } from '../../api/profile/useProfile.ts';
+import { useVerifyEmail } from '../../api/profile/useVerifyEmail.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { TextBox } from './FormBoxes.tsx';
 import type { ContactValues } from './profileForm.ts';
-import type { Profile } from './useProfile.ts';
-import { useVerifyEmail } from './useVerifyEmail.ts';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
 /** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (specification 2, Profile). */

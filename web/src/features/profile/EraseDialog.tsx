@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { logout } from '../../logout.ts';
+import { useEraseAccount } from '../../api/account/useEraseAccount.ts';
+import { logout } from '../../shell/logout.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useEraseAccount } from './useAccountData.ts';
 
 const word = 'ERASE';
 

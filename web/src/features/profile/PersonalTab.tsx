@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { istDate } from '#domain/shared/istTime.ts';
-import { productNow } from '../../productNow.ts';
+import type { Profile } from '../../api/profile/useProfile.ts';
+import { productNow } from '../../clock/productNow.ts';
 import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
 import { personalOf, personalRules, sections } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
-import type { Profile } from './useProfile.ts';
 
 const genderOptions = [
   { value: '', label: 'Not told' },

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { dateFormats } from '#domain/account/profile.ts';
-import { setTheme, type Theme, useTheme } from '../../theme.ts';
+import type { Profile } from '../../api/profile/useProfile.ts';
+import { setTheme, type Theme, useTheme } from '../../shell/theme.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChoiceBox, Group, TickBox } from './FormBoxes.tsx';
@@ -12,7 +13,6 @@ import {
   sections,
 } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
-import type { Profile } from './useProfile.ts';
 
 const themeOptions = [
   { value: 'light', label: 'Light' },

@@ -1,13 +1,15 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { initials, shownName } from '#domain/account/person.ts';
+import { usePhoto } from '../../api/profile/usePhoto.ts';
+import type { Profile } from '../../api/profile/useProfile.ts';
+import { useRemovePhoto } from '../../api/profile/useRemovePhoto.ts';
+import { useUploadPhoto } from '../../api/profile/useUploadPhoto.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { usePhoto, useRemovePhoto, useUploadPhoto } from './usePhoto.ts';
-import type { Profile } from './useProfile.ts';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
 const mostBytes = 5 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { filled } from '../../filled.ts';
-import { useSession } from '../../session.ts';
+import { filled } from '../../api/answers/filled.ts';
+import { useProfile } from '../../api/profile/useProfile.ts';
+import { useSession } from '../../session/keptSession.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -8,10 +9,9 @@ import { ContactTab } from './ContactTab.tsx';
 import { fallbackProfile } from './fallbackProfile.ts';
 import { PersonalTab } from './PersonalTab.tsx';
 import { PreferencesTab } from './PreferencesTab.tsx';
-import { ProfileHeader } from './ProfileHeader.tsx';
 import { sections } from './profileForm.ts';
+import { ProfileHeader } from './ProfileHeader.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
-import { useProfile } from './useProfile.ts';
 
 type TabKey = keyof typeof sections | 'security';
 

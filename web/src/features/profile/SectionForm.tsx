@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Profile } from '../../api/profile/useProfile.ts';
+import { useSaveProfile } from '../../api/profile/useSaveProfile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import type { Profile } from './useProfile.ts';
-import { useSaveProfile } from './useSaveProfile.ts';
 
 /**
  * One section of the profile: its form, its Save button and its toasts (specification 8). What is typed stays when the

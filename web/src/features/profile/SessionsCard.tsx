@@ -1,18 +1,14 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { logout } from '../../logout.ts';
+import { type OpenSession, sessionsAPage, useSessions } from '../../api/sessions/useSessions.ts';
+import { useSignOutEverywhere } from '../../api/sessions/useSignOutEverywhere.ts';
+import { useSignOutSession } from '../../api/sessions/useSignOutSession.ts';
+import { logout } from '../../shell/logout.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { PagedCard } from './PagedCard.tsx';
-import {
-  type OpenSession,
-  sessionsAPage,
-  useSessions,
-  useSignOutEverywhere,
-  useSignOutSession,
-} from './useSessions.ts';
 
 /** Every place where this user is signed in, with a way to end each, or all (record 082.4). */
 export function SessionsCard() {

@@ -10,8 +10,8 @@ import {
   themes,
   visibilities,
 } from '#domain/account/profile.ts';
-import type { Theme } from '../../theme.ts';
-import type { Profile } from './useProfile.ts';
+import type { Profile } from '../../api/profile/useProfile.ts';
+import type { Theme } from '../../shell/theme.ts';
 
 // Compiled schemas need `new Function`, which the strict policy refuses and reports.
 z.config({ jitless: true });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { openApi } from '../../api.ts';
+import { confirmEmail } from '../../api/profile/confirmEmail.ts';
 import { paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
 
   const confirm = async () => {
     setBusy(true);
-    const answer = await openApi.confirmEmail({ body: { token } });
+    const answer = await confirmEmail(token);
     setBusy(false);
     if (answer.success) setVerified(answer.data.email);
     setProblem(answer.success ? null : answer.message);

@@ -1,8 +1,8 @@
+import { useRenewedAccess } from '../../api/gstins/useRenewedAccess.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { accessSentence } from './accessSentence.ts';
 import type { ApiAccess } from './accessInShort.ts';
-import { useRenewedAccess } from './useRenewedAccess.ts';
+import { accessSentence } from './accessSentence.ts';
 
 /** Until when the portal lets software in, how the taxpayer renews it there, and the way to tell us (record 073). */
 export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: ApiAccess }) {

@@ -1,14 +1,14 @@
 import { KeyRound } from 'lucide-react';
-import { Unbroken } from '../returns/Unbroken.tsx';
+import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
+import { useGiveCode } from '../../api/codes/useGiveCode.ts';
 import { Card } from '../../ui/Card.tsx';
-import { expectResult, focusIsFree, isExpected } from '../returns/expected.ts';
 import { formatIst, timeOfDay } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { expectResult, focusIsFree, isExpected } from '../returns/expected.ts';
+import { Unbroken } from '../returns/Unbroken.tsx';
 import { TypeCode } from './TypeCode.tsx';
-import { useAskCodeAgain } from './useAskCodeAgain.ts';
 import type { AwaitedCode } from './useCodes.ts';
-import { useGiveCode } from './useGiveCode.ts';
 
 /** One portal code to type or paste: who sends it, what for, which of how many (record 085.1). */
 export function CodeBox({ code }: { code: AwaitedCode }) {

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
+import { useAskCode } from '../../api/codes/useAskCode.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { useAskCode } from './useAskCode.ts';
 import { useCodes } from './useCodes.ts';
 
 /**

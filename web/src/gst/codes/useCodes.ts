@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CallSuccess } from '#contract/client.ts';
-import { api, successOf } from '../../api.ts';
-import { productNow } from '../../productNow.ts';
+import { type ListedCode, useListedCodes } from '../../api/codes/useListedCodes.ts';
+import { productNow } from '../../clock/productNow.ts';
 import { isExpected } from '../returns/expected.ts';
 
 /** `forPeople`: somebody is shown the box for it; false while a forwarding rule is given its time. */
-export type AwaitedCode = CallSuccess<'listCodes'>['data'][number] & { forPeople: boolean };
+export type AwaitedCode = ListedCode & { forPeople: boolean };
 
 /** So long a forwarded mail is waited for before people are asked to type. */
 const relayMs = 8000;
@@ -15,18 +13,14 @@ const relayMs = 8000;
  * Who has just pressed for it gets the box at once, unless the forwarding is known to work: a rule that was never seen
  * to bring anything may not be there at all.
  */
-const isForPeople = (code: CallSuccess<'listCodes'>['data'][number], now: number): boolean =>
+const isForPeople = (code: ListedCode, now: number): boolean =>
   !code.relay ||
   now - Date.parse(code.asked_at) >= relayMs ||
   (code.forwarding !== 'works' && isExpected(code.gstin));
 
-/** The portal codes that are waited for now (record 085.1). A failed read shows nothing rather than an alarm. */
+/** The portal codes that are waited for now. A failed read shows nothing rather than an alarm. */
 export function useCodes(): { data: AwaitedCode[] | undefined } {
-  const { data } = useQuery({
-    queryKey: ['codes'],
-    meta: { shows: { parts: ['codes'] } },
-    queryFn: async () => (await successOf(api.listCodes({ query: { limit: 100 } }))).data,
-  });
+  const { data } = useListedCodes();
   const [, drawAnew] = useState(0);
   const now = productNow();
   const left = (data ?? []).map((code) =>

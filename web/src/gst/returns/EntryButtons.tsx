@@ -1,18 +1,18 @@
 import { CalendarCheck2, CalendarX2, KeyRound, RotateCcw, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
-import { useAskCode } from '../codes/useAskCode.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useAskCode } from '../../api/codes/useAskCode.ts';
+import { useFileToday } from '../../api/filings/useFileToday.ts';
+import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
+import { useSkipFiling } from '../../api/filings/useSkipFiling.ts';
+import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
 import { actLabels, type EntryAct } from './entryActs.ts';
 import { expectResult } from './expected.ts';
 import { SkipDialog } from './SkipDialog.tsx';
 import { TodayDialog } from './TodayDialog.tsx';
-import { useFileToday } from './useFileToday.ts';
-import { useRetryFiling } from './useRetryFiling.ts';
-import { useSkipFiling } from './useSkipFiling.ts';
-import { useUndoSkip } from './useUndoSkip.ts';
-import type { Entry } from './wholeEntry.ts';
 
 type Answer = { success: true } | CallProblem;
 type Asking = 'today' | 'skip' | null;

@@ -1,14 +1,14 @@
 import { FileDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useCodes } from '../codes/useCodes.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Mono } from '../../ui/Mono.tsx';
+import { useCodes } from '../codes/useCodes.ts';
+import { actsAt } from './entryActs.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
-import { actsAt } from './entryActs.ts';
 import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
 import { Unbroken } from './Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
-import type { Entry } from './wholeEntry.ts';
 
 type Props = { entry: Entry; place: 'card' | 'details' | 'newest' };
 

@@ -1,10 +1,10 @@
 import { monthConsent } from '#domain/registration/consent.ts';
 import { parsePeriod, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { actLabels } from './entryActs.ts';
 import { Unbroken } from './Unbroken.tsx';
-import type { Entry } from './wholeEntry.ts';
 
 type Props = {
   open: boolean;

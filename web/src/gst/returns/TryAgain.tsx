@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
+import { useVerifyAgain } from '../../api/gstins/useVerifyAgain.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useVerifyAgain } from './useVerifyAgain.ts';
 
 /** Beside a refusal of the portal whose words say to try again; nothing where that would be in vain. */
 export function TryAgain({ gstin }: { gstin: { id: string; can_try_again: boolean } }) {

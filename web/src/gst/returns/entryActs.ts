@@ -1,4 +1,4 @@
-import type { Entry } from './wholeEntry.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 
 export type EntryAct = 'today' | 'retry' | 'ask_code' | 'type_code' | 'undo' | 'skip';
 

@@ -1,5 +1,5 @@
 import { ordinal, toIst } from '#domain/shared/istTime.ts';
-import type { Entry } from './wholeEntry.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter, out of an entry's title. */
 export const sayEntryPeriod = (title: string): string => title.replace(/^GSTR-1 and GSTR-3B, /, '');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { focusIsFree, isExpected, resultShown } from './expected.ts';
 import { provenReturns } from './filingNow.ts';
-import type { Entry } from './wholeEntry.ts';
 
 /** Brings what became of a press into view and gives it the focus: both documents, or why it was not filed. */
 export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry): void {

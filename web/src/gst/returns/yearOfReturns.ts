@@ -1,6 +1,6 @@
 import { type Instant, MONTH_NAMES } from '#domain/shared/istTime.ts';
 import { addMonths, periodAt, periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { Entry } from './wholeEntry.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 
 export type ReturnMark = 'filed' | 'waiting' | 'attention' | 'skipped' | 'none';
 

@@ -1,0 +1,108 @@
+import type { CallSuccess } from '#contract/client.ts';
+import { filled } from './filled.ts';
+import { type Entry, wholeEntries } from './wholeEntry.ts';
+
+type Told = CallSuccess<'getDetails'>['data']['gstins'][number];
+type Address = NonNullable<Told['business_address']>;
+type Portal = Told['portal_details'];
+
+/** A GSTIN's details as the pages draw them: its status may be one that they do not know. */
+export type Details = Omit<
+  Told,
+  'status' | 'business_type' | 'user_validation' | 'portal_details' | 'recent_filling_history'
+> & {
+  status: string;
+  business_type: string;
+  /** Ask before each filing. Null: another server does not say, and nothing is said for it. */
+  user_validation: boolean | null;
+  /** Null: another server keeps none. */
+  portal_details: Portal | null;
+  /** Newest first. */
+  recent_filling_history: Entry[];
+};
+
+export const noPortal: Portal = {
+  username: '',
+  password: '',
+  has_password: false,
+  last_updated: null,
+  otp_email: '',
+  phone_for_otp: '',
+  signatory_pan: '',
+  password_reminder: false,
+};
+
+const noAddress: Address = {
+  additional_building_no: '',
+  additional_building_name: '',
+  additional_street: '',
+  additional_area: '',
+  additional_city: '',
+  additional_pincode: '',
+  additional_state: '',
+  additional_country: '',
+};
+
+/** A day of 0: another server does not tell the times. The rest is what specification 9 begins with. */
+const blank: Details = {
+  id: '',
+  gstin: '',
+  business: '',
+  nick_name: '',
+  status: '',
+  remark: '',
+  simulated: false,
+  can_try_again: false,
+  unproven: false,
+  legal_name: '',
+  trade_name: '',
+  pan_number: '',
+  registration_date: '',
+  cancellation_date: '',
+  business_type: '',
+  contact_person: '',
+  contact_phone: '',
+  contact_email: '',
+  filling_type: 'nil',
+  last_filled: null,
+  next_due: null,
+  next_due_date: null,
+  auto_filling: true,
+  recurring_filling: 'monthly',
+  user_validation: null,
+  reminder_days: 3,
+  filling_notes: '',
+  gstr1_filling_day: 0,
+  gstr1_filling_hour: 0,
+  gstr1_filling_minute: 0,
+  gstr1_start_date: '',
+  gstr1_has_end_date: false,
+  gstr1_end_month: null,
+  gstr1_end_year: null,
+  gstr3b_same_as_gstr1: false,
+  gstr3b_filling_day: 0,
+  gstr3b_filling_hour: 0,
+  gstr3b_filling_minute: 0,
+  portal_details: null,
+  business_address: null,
+  home_address: null,
+  has_additional_address: false,
+  from_portal: [],
+  api_access: null,
+  recent_filling_history: [],
+};
+
+/** What another server leaves out is blank. */
+export function wholeDetails(told: Partial<Details>): Details {
+  const details = filled(blank, told);
+  const { portal_details: portal, business_address: principal, home_address: home } = details;
+  return {
+    ...details,
+    // Either names it (record 081.2).
+    id: details.id || details.gstin,
+    portal_details: portal && filled(noPortal, portal),
+    business_address: principal && filled(noAddress, principal),
+    home_address: home && filled(noAddress, home),
+    recent_filling_history: wholeEntries(details.recent_filling_history),
+  };
+}

@@ -1,0 +1,75 @@
+import type { CallSuccess } from '#contract/client.ts';
+import { filled } from './filled.ts';
+
+type Told = CallSuccess<'history'>['data'][number];
+
+/** A filing as the pages draw it. Its status may be one that they do not know. */
+export type Entry = Omit<
+  Told,
+  'status' | 'gstr1_status' | 'gstr3b_status' | 'gst_1_runs_at' | 'gst_3b_runs_at' | 'waits_for' | 'today'
+> & {
+  status: string;
+  /** '' where another server tells one status for both. */
+  gstr1_status: string;
+  gstr3b_status: string;
+  /** Absent where another server tells no moments. */
+  gst_1_runs_at?: string | null;
+  gst_3b_runs_at?: string | null;
+  waits_for: string;
+  /** '' where another server does not say: the status decides. */
+  today: string;
+};
+
+const blank: Entry = {
+  id: '',
+  title: '',
+  business: '',
+  gstin: '',
+  timestamp: '',
+  status: '',
+  status_text: '',
+  error_message: '',
+  gst_1_url: '',
+  gst_3b_url: '',
+  reason: '',
+  gstr1_status: '',
+  gstr3b_status: '',
+  gstr1_arn: '',
+  gstr3b_arn: '',
+  gst_1_scheduled_date: 0,
+  gst_3b_scheduled_date: 0,
+  filled_by: '',
+  auto_filed: true,
+  otp: '',
+  gst_filled_type: 'Nil',
+  period: '',
+  frequency: 'monthly',
+  simulated: false,
+  next_act: '',
+  waits_for: '',
+  today: '',
+  can_skip: true,
+  can_retry: true,
+  can_undo: true,
+  can_ask_code: false,
+};
+
+/** The list of a history answer; anything else is said as specification 8 has it. */
+export function wholeEntries(told: unknown): Entry[] {
+  if (!Array.isArray(told)) throw new Error('Failed to fetch Filling history');
+  return told.map(wholeEntry);
+}
+
+/** What another server leaves out is blank; a day that is empty is not scheduled (specification 3). */
+export function wholeEntry(told: Partial<Entry>): Entry {
+  const entry = filled(blank, told);
+  return {
+    ...entry,
+    // Another server has but the specification's word for it.
+    auto_filed: told.auto_filed ?? ['', 'System'].includes(entry.filled_by),
+    gst_1_scheduled_date: dayOf(entry.gst_1_scheduled_date),
+    gst_3b_scheduled_date: dayOf(entry.gst_3b_scheduled_date),
+  };
+}
+
+const dayOf = (told: number | string): number => Number(told);

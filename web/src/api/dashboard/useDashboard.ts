@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import { allPages, successOf } from '../../client/answers.ts';
+import { api } from '../../client/api.ts';
+import { filled } from '../answers/filled.ts';
+import { type Entry, wholeEntry } from '../answers/wholeEntry.ts';
+
+type Told = CallSuccess<'dashboard'>['data']['gstins'][number];
+
+/** A GSTIN as the dashboard draws it. Its status may be one that it does not know, or none. */
+export type Card = Omit<Told, 'status' | 'filing'> & { status: string; filing: Entry | null };
+
+const blank: Card = {
+  id: '',
+  gstin: '',
+  business: '',
+  nick_name: '',
+  status: '',
+  remark: '',
+  last_filling: null,
+  next_due: null,
+  auto_filling: false,
+  simulated: false,
+  api_access: null,
+  can_try_again: false,
+  unproven: false,
+  filing: null,
+};
+
+export const dashboardKey = ['dashboard'] as const;
+
+/** What another server leaves out is blank. */
+function wholeCard(told: Told): Card {
+  const card = filled<Card>(blank, told);
+  return { ...card, filing: card.filing === null ? null : wholeEntry(card.filing) };
+}
+
+/** specification 7 #5. Throws with the text to show. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: dashboardKey,
+    meta: { shows: { parts: ['gstins', 'filings', 'codes'] } },
+    queryFn: (): Promise<Card[]> =>
+      allPages(async (after) => {
+        const answer = await successOf(api.dashboard({ query: { after } }));
+        const data: unknown = answer.data;
+        if (typeof data !== 'object' || data === null) throw new Error('Invalid API response format');
+        if (!Array.isArray(answer.data.gstins)) throw new Error('Invalid dashboard data format');
+        return { rows: answer.data.gstins.map(wholeCard), next: answer.next };
+      }),
+  });
+}

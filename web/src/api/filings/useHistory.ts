@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#contract/client.ts';
+import { successOf } from '../../client/answers.ts';
+import { api } from '../../client/api.ts';
+import { type Entry, wholeEntries } from '../answers/wholeEntry.ts';
+
+/** What is asked for; a page has `limit` entries. */
+export type HistoryAsked = Required<NonNullable<CallInput<'history'>['body']>>;
+
+export type HistoryPage = { entries: Entry[]; total: number };
+
+/**
+ * specification 7 #9. Read again at each change of filter or page (specification 4), and when the page is in view again, because links to
+ * documents live an hour (record 088.1). `gstinId`: of the GSTIN that is chosen, where it is known.
+ */
+export function useHistory(asked: HistoryAsked, gstinId: string | undefined) {
+  return useQuery({
+    queryKey: ['history', 'list', asked],
+    queryFn: async (): Promise<HistoryPage> => {
+      const answer = await successOf(api.history({ body: asked }), 'Failed to fetch Filling history');
+      const entries = wholeEntries(answer.data);
+      return { entries, total: answer.total ?? entries.length };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { shows: { parts: ['filings', 'codes'], ...(gstinId === undefined ? {} : { gstins: [gstinId] }) } },
+  });
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { successOf } from '../../client/answers.ts';
+import { api } from '../../client/api.ts';
+import { useReadAgain } from '../../live/readAgain.ts';
+
+/** Adds every line or none. */
+export function useImport() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (input: { csv: string; askEachMonth: boolean }) =>
+      successOf(
+        api.importGstins({
+          body: { csv: input.csv, dry_run: false, user_validation: input.askEachMonth },
+        }),
+      ),
+    onSettled: readAgain,
+  });
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import { api } from '../../client/api.ts';
+import { useReadAgain } from '../../live/readAgain.ts';
+
+/** specification 7 #21. */
+export function useSaveGstin() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    // A password is not to stay in memory once the answer is there.
+    gcTime: 0,
+    mutationFn: (body: EditGstinInput) => api.updateGstin({ body }),
+    onSettled: readAgain,
+  });
+}

@@ -1,0 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../client/api.ts';
+
+export function useSignOutEverywhere() {
+  return useMutation({ mutationFn: () => api.signOutEverywhere() });
+}

@@ -1,0 +1,39 @@
+import type { CallAnswer, CallProblem } from '#contract/client.ts';
+import type { CallName } from '#contract/calls.ts';
+
+/** A refused call, thrown where a query library wants an error. `otherwise`: when the server gave no reason. */
+export class CallError extends Error {
+  readonly problem: CallProblem;
+  constructor(problem: CallProblem, otherwise = '') {
+    super(problem.message || otherwise);
+    this.name = 'CallError';
+    this.problem = problem;
+  }
+}
+
+/** Every page of a list of GSTINs, one after the other. */
+export async function allPages<T>(
+  read: (after: string | undefined) => Promise<{ rows: T[]; next: string | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let after: string | undefined;
+  do {
+    const page = await read(after);
+    all.push(...page.rows);
+    after = page.next ?? undefined;
+  } while (after);
+  return all;
+}
+
+/**
+ * For react-query: the answer of a call, or its problem thrown as a CallError, whose message is fit to show:
+ * the server's, else `otherwise`.
+ */
+export async function successOf<N extends CallName>(
+  answer: Promise<CallAnswer<N>>,
+  otherwise = 'Invalid API response format',
+): Promise<Exclude<CallAnswer<N>, CallProblem>> {
+  const given = await answer;
+  if (!given.success) throw new CallError(given, otherwise);
+  return given as Exclude<CallAnswer<N>, CallProblem>;
+}

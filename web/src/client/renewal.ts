@@ -1,0 +1,83 @@
+import type { CallProblem } from '#contract/client.ts';
+import { freshIdToken } from '../identity/provider.ts';
+import {
+  forgetSession,
+  hasToken,
+  isFresh,
+  readSession,
+  saveSession,
+  type Session,
+} from '../session/keptSession.ts';
+import { openApi } from './openApi.ts';
+
+/** Where the login page finds what to say first. */
+export const loginMessageKey = 'loginMessage';
+const expiredText = 'Authentication token expired. Please login again.';
+/** specification 9: refreshed in the background when under 120 s remain. */
+const inBackgroundMs = 120_000;
+const backgroundEveryMs = 60_000;
+
+/** `ended`: the server says that there is no session any more; false when it could not be asked. */
+export type Renewal = { session: Session | null; ended: boolean; message: string };
+
+let renewing: Promise<Renewal> | null = null;
+
+/**
+ * A session newer than `stale`. Calls at the same time share one refresh, in this tab by its promise and
+ * across tabs by a lock under which the storage is read again (record 082.1).
+ */
+export function refreshSession(stale: Session | null): Promise<Renewal> {
+  renewing ??= underLock(() => renew(stale)).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+async function underLock(act: () => Promise<Renewal>): Promise<Renewal> {
+  // Without a secure context there are no locks; the server's 60 seconds of grace cover two tabs then.
+  return 'locks' in navigator ? await navigator.locks.request('shunya:refresh', act) : await act();
+}
+
+async function renew(stale: Session | null): Promise<Renewal> {
+  const kept = readSession();
+  if (isFresh(kept) && kept.token !== stale?.token) return { session: kept, ended: false, message: '' };
+  if (kept === null) return { session: null, ended: true, message: 'No authentication token provided' };
+  if (kept.refreshToken === null) return { session: null, ended: true, message: 'No refresh token found' };
+  const proof = await freshIdToken(openApi);
+  if (!proof.success) return failed(proof);
+  const renewed = await openApi.refresh({
+    body: { refresh_token: kept.refreshToken, firebase_token: proof.data.id_token },
+  });
+  if (!renewed.success) return failed(renewed);
+  if (!hasToken(renewed.data)) return { session: null, ended: false, message: notRenewed };
+  saveSession(renewed.data);
+  return { session: readSession(), ended: false, message: '' };
+}
+
+const notRenewed = 'Failed to refresh token';
+
+const failed = (problem: CallProblem): Renewal => ({
+  session: null,
+  ended: problem.status === 401 || problem.status === 400,
+  message: (problem.code === 'http' ? '' : problem.message) || notRenewed,
+});
+
+/** Forgets the session; the page goes to /login, which says why (specification 8), and for which `reason` if there is one. */
+export function endSession(reason = expiredText): void {
+  if (readSession() === null) return;
+  // The login page shows it; the guard of every signed-in page goes there as soon as the session is forgotten.
+  sessionStorage.setItem(loginMessageKey, reason === expiredText ? expiredText : `${expiredText}\n${reason}`);
+  forgetSession();
+}
+
+/** Renews in the background while a page is open; answers how to stop (specification 4). */
+export function keepFresh(): () => void {
+  const check = async (): Promise<void> => {
+    const session = readSession();
+    if (session === null || session.expiresAt - Date.now() >= inBackgroundMs) return;
+    const renewed = await refreshSession(session);
+    if (renewed.session === null && renewed.ended) endSession(renewed.message);
+  };
+  const timer = setInterval(() => void check(), backgroundEveryMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { aheadByPage } from './aheadByPage.ts';
+
+/** How far the product's clock is ahead of this device's, by the newest answer (record 087.4). */
+let ahead = aheadByPage();
+/** What the page was told last; changes at most once a minute, so that reading it redraws nothing needlessly. */
+let told = 0;
+const listeners = new Set<() => void>();
+
+/** Takes the clock of an answer's x-product-now header. */
+export function noteProductNow(header: string | null): void {
+  const at = header === null ? Number.NaN : Date.parse(header);
+  if (!Number.isFinite(at)) return;
+  ahead = at - Date.now();
+  tell();
+}
+
+/** The product's time, epoch milliseconds: this device's own where no answer said otherwise. */
+export const productNow = (): number => Date.now() + ahead;
+
+function tell(): void {
+  const now = productNow();
+  if (Math.abs(now - told) < 60_000) return;
+  told = now;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  const timer = setInterval(tell, 30_000);
+  return () => {
+    listeners.delete(listener);
+    clearInterval(timer);
+  };
+}
+
+const read = (): number => {
+  if (told === 0) told = productNow();
+  return told;
+};
+
+/** The product's time to the minute, epoch milliseconds; take "today" from it, never from the device. */
+export const useProductNow = (): number => useSyncExternalStore(listen, read, () => 0);

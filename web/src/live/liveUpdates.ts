@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { calls } from '#contract/calls.ts';
+import { anyChange, type Change, readChange } from '#domain/shared/change.ts';
+import { fetchSignedIn } from '../client/api.ts';
+import { readerOf } from './readAgain.ts';
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** The server says a word every 25 s. */
+const silentMs = 60_000;
+const unheardEveryMs = 6000;
+
+/**
+ * Follows the event stream while mounted; what changed is read again if it is on screen. Where no word of the stream
+ * comes through, what is on screen is read now and then. The stream is read by fetch, because EventSource cannot carry
+ * the Authorization header (record 083.1).
+ */
+export function useLiveUpdates(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    const reader = readerOf(queries);
+    let heardAt = 0;
+    void follow(stop.signal, {
+      heard: (at) => {
+        heardAt = at;
+      },
+      changed: reader.touch,
+    });
+    const unheard = setInterval(() => {
+      if (Date.now() - heardAt > silentMs) reader.touch(anyChange);
+    }, unheardEveryMs);
+    const seen = () => document.hidden || reader.lookAgain();
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('online', seen);
+    return () => {
+      stop.abort();
+      clearInterval(unheard);
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('online', seen);
+    };
+  }, [queries]);
+}
+
+type Told = {
+  /** When the stream was heard last; 0 once it is broken. */
+  heard: (at: number) => void;
+  changed: (change: Change) => void;
+};
+
+async function follow(stop: AbortSignal, told: Told): Promise<void> {
+  let pause = firstPauseMs;
+  let missed = false;
+  while (!stop.aborted) {
+    const response = await fetchSignedIn(calls.events.path, { signal: stop }).catch(() => null);
+    if (response?.ok && response.body) {
+      // What changed while the stream was down was told to nobody.
+      if (missed) told.changed(anyChange);
+      pause = firstPauseMs;
+      await readLines(response.body, (line) => {
+        told.heard(Date.now());
+        if (line.startsWith('data:')) told.changed(readChange(line.slice(5)));
+      }).catch(() => undefined);
+      told.heard(0);
+    } else {
+      if (response?.status === 401) return;
+      const retryAfter = Number(response?.headers.get('retry-after') ?? 0);
+      pause = Math.max(Math.min(pause * 2, longestPauseMs), retryAfter * 1000);
+    }
+    missed = true;
+    await sleep(pause, stop);
+  }
+}
+
+async function readLines(body: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let held = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (held + value).split('\n');
+    held = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  }
+}
+
+function sleep(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { signOut, signOutOfProvider } from '../api/sessions/signOut.ts';
+import { paths } from '../paths.ts';
+import { forgetEverything } from '../session/keptSession.ts';
+import { tell } from '../usage/tell.ts';
+
+let leaving = false;
+let trouble = '';
+const listeners = new Set<() => void>();
+const redraw = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/** How long a failed logout at the backend is shown before the page goes on. */
+const troubleShownMs = 3000;
+
+/**
+ * Ends the session at the backend and the provider's own sign-in, forgets everything in this browser and loads the landing page afresh, so
+ * that nothing stays in memory either. If the backend fails, the browser still forgets (specification 4, 8).
+ */
+export async function logout(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  tell('logout', null);
+  redraw();
+  const answer = await signOut();
+  // Nothing came: the browser forgets alone. 401: the session had ended already.
+  if (!answer.success && answer.status >= 400 && answer.status !== 401) {
+    trouble = `Backend logout failed: ${answer.status} ${answer.statusText}`.trim();
+    redraw();
+    await new Promise((resolve) => setTimeout(resolve, troubleShownMs));
+  }
+  // The browser forgets the provider's sign-in with everything else, should the provider's own code not come.
+  await signOutOfProvider();
+  await forgetEverything();
+  location.assign(paths.home());
+}
+
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** True from the press on Logout until the landing page loads. */
+export const useLeaving = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => leaving,
+    () => false,
+  );
+
+/** What the backend answered when it could not end the session; "" mostly. */
+export const useLogoutTrouble = (): string =>
+  useSyncExternalStore(
+    listen,
+    () => trouble,
+    () => '',
+  );
