@@ -9,3 +9,6 @@ export type Json<T extends object> = JSONColumnType<T>;
 export type MaybeJson<T> = ColumnType<T | null, string | null, string | null>;
 export type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
 export type MaybeBytes = ColumnType<Uint8Array | null, Uint8Array | null, Uint8Array | null>;
+/** A text that the program has checked: read as what it is, written and compared as any text. */
+export type Checked<T extends string> = ColumnType<T, string, string>;
+export type MaybeChecked<T extends string> = ColumnType<T | null, string | null, string | null>;

@@ -6,7 +6,8 @@ import type { ReturnState } from '#domain/filing/return.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Finding } from '#domain/filing/finding.ts';
-import type { FilingFrequency, Form } from '#domain/gst/returnPeriod.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { ProfileRow } from '#usecases/account/ports.ts';
 import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts';
 import type { Consent } from '#domain/registration/consent.ts';
@@ -16,7 +17,16 @@ import type { Submission } from '#usecases/ports/system.ts';
 import type { KnownPreference } from '#domain/registration/registration.ts';
 import type { DocumentNames } from '#usecases/documents/ports.ts';
 import type { PortalAddress } from '#domain/gst/taxpayer.ts';
-import type { At, Bytes, Json, MaybeAt, MaybeBytes, MaybeJson } from './columnTypes.ts';
+import type {
+  At,
+  Bytes,
+  Checked,
+  Json,
+  MaybeChecked,
+  MaybeAt,
+  MaybeBytes,
+  MaybeJson,
+} from './columnTypes.ts';
 import type { SignInTables } from './schemaOfSignIn.ts';
 
 /** The database's tables as Kysely reads them; the truth is in migrations/. */
@@ -57,8 +67,8 @@ export type Schema = SignInTables & {
     nick_name: string;
     username: string;
     password_sealed: MaybeBytes;
-    gstin: string | null;
-    given_gstin: string | null;
+    gstin: MaybeChecked<Gstin>;
+    given_gstin: MaybeChecked<Gstin>;
     filling_type: Generated<string>;
     status: RegistrationStatus;
     remark: string;
@@ -136,7 +146,7 @@ export type Schema = SignInTables & {
     user_id: string;
     registration_id: string | null;
     kind: Consent['kind'];
-    period: string | null;
+    period: MaybeChecked<ReturnPeriod>;
     text: string;
     version: string;
     giver: string;
@@ -149,8 +159,8 @@ export type Schema = SignInTables & {
     id: string;
     user_id: string;
     registration_id: string;
-    gstin: string;
-    period: string;
+    gstin: Checked<Gstin>;
+    period: Checked<ReturnPeriod>;
     period_order: number;
     frequency: FilingFrequency;
     opened_at: At;
@@ -204,9 +214,9 @@ export type Schema = SignInTables & {
     stored_at: At;
   };
   submission: {
-    gstin: string;
+    gstin: Checked<Gstin>;
     form: Form;
-    period: string;
+    period: Checked<ReturnPeriod>;
     owner: string;
     state: Submission['state'];
     arn: string | null;

@@ -2,14 +2,22 @@ import { type Selectable, sql } from 'kysely';
 import { changeOf } from '#domain/shared/change.ts';
 import { blankProfile } from '#domain/account/profile.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
-import type { AccountRows, AccountStore, ConsentInLedger, Page } from '#usecases/account/ports.ts';
+import type {
+  AccountRows,
+  AccountStore,
+  ConsentInLedger,
+  Page,
+  ProfileRow,
+} from '#usecases/account/ports.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
 import { tellAtCommit } from '../changes.ts';
-import { at, isUuid, json, maybeAt, moment } from './columns.ts';
+import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
+import { at, isUuid, json, moment } from './columns.ts';
 import { eraseAccount } from './eraseAccount.ts';
-import { sessionOf } from './identity.ts';
+import { sessionColumns } from './identity.ts';
 import type { Database, Trx } from '../open.ts';
-import { consentOf, personRows } from './person.ts';
+import { consentColumns } from './consent.ts';
+import { personColumns, personRows } from './person.ts';
 import type { Schema } from '../schema.ts';
 import { addToOutbox } from '../store.ts';
 
@@ -20,11 +28,8 @@ export const accountStore = (database: Database, seal: Seal): AccountStore => ({
       work({
         people: {
           get: () => personRows(trx, accountId).people.get(),
-          update: async ({ name, email }) => {
-            const set = {
-              ...(name === undefined ? {} : { name }),
-              ...(email === undefined ? {} : { email }),
-            };
+          update: async (change) => {
+            const set = personColumns.change(change);
             if (Object.keys(set).length === 0) return;
             await trx.updateTable('app_user').set(set).where('id', '=', accountId).execute();
           },
@@ -41,12 +46,24 @@ export const accountStore = (database: Database, seal: Seal): AccountStore => ({
   erase: (accountId, erasing) => eraseAccount(database, accountId, erasing),
 });
 
+type StoredProfile = Omit<ProfileRow, 'details' | 'photoAt'> & { details: Partial<ProfileRow['details']> };
+
+const profileColumns = columnMap<'profile', StoredProfile>()(
+  {
+    details: jsonb('details'),
+    idNumberSealed: bytes('id_number_sealed'),
+    emailVerifiedAt: instant('email_verified_at'),
+  },
+  { user_id: 'whose transaction it is', updated_at: 'when it is written' },
+);
+const nothingStored: StoredProfile = { details: {}, idNumberSealed: null, emailVerifiedAt: null };
+
 function profileRows(trx: Trx, accountId: string): AccountRows['profile'] {
   return {
     get: async () => {
       const row = await trx
         .selectFrom('profile')
-        .select(['details', 'id_number_sealed', 'email_verified_at'])
+        .selectAll()
         .where('user_id', '=', accountId)
         .executeTakeFirst();
       const photo = await trx
@@ -56,21 +73,16 @@ function profileRows(trx: Trx, accountId: string): AccountRows['profile'] {
         .executeTakeFirst();
       const { idNumber: _sealed, ...blank } = blankProfile;
       return {
+        ...(row === undefined ? nothingStored : profileColumns.read(row)),
         details: { ...blank, ...row?.details },
-        idNumberSealed: row?.id_number_sealed ?? null,
-        emailVerifiedAt: row?.email_verified_at ?? null,
         photoAt: photo?.at ?? null,
       };
     },
-    change: async ({ details = {}, idNumberSealed, emailVerifiedAt }, when) => {
-      const set = {
-        updated_at: at(when),
-        ...(idNumberSealed === undefined ? {} : { id_number_sealed: idNumberSealed }),
-        ...(emailVerifiedAt === undefined ? {} : { email_verified_at: maybeAt(emailVerifiedAt) }),
-      };
+    change: async ({ details = {}, ...others }, when) => {
+      const set = { ...profileColumns.change(others), updated_at: at(when) };
       await trx
         .insertInto('profile')
-        .values({ user_id: accountId, details: json(details), ...set })
+        .values({ ...set, user_id: accountId, details: json(details) })
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet({
             ...set,
@@ -122,7 +134,7 @@ function sessionRows(trx: Trx, accountId: string): AccountRows['sessions'] {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute();
-      return { sessions: rows.map(sessionOf), total };
+      return { sessions: rows.map(sessionColumns.read), total };
     },
     has: async (id) =>
       isUuid(id) &&
@@ -162,7 +174,7 @@ async function listConsents(
     .offset((page - 1) * limit)
     .execute();
   const consents = rows.map((row) => ({
-    ...consentOf(row as Selectable<Schema['consent']>),
+    ...consentColumns.read(row as Selectable<Schema['consent']>),
     gstin: row.gstin ?? '',
     business: row.legal_name || row.nick_name || '',
     registrationDeleted: row.deleted_at !== null,

@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { CodeRequest, CodeState } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
-import { at, isUuid, moment, maybeAt } from './columns.ts';
+import { bytes, columnMap, instant } from './columnMap.ts';
+import { at, isUuid, moment } from './columns.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { send } from '../transaction.ts';
@@ -10,6 +11,29 @@ import { send } from '../transaction.ts';
 const waiting: CodeState[] = ['requested', 'received'];
 /** Written out: a plan for any value would not know that an index holds these alone. */
 export const waitingLiterals = waiting.map((state) => sql.lit(state));
+
+export const codeRequestColumns = columnMap<'code_request', CodeRequest>()(
+  {
+    id: 'id',
+    accountId: 'user_id',
+    registrationId: 'registration_id',
+    signatoryId: 'signatory_id',
+    filingId: 'filing_id',
+    purpose: 'purpose',
+    place: 'place',
+    places: 'places',
+    relay: 'relay',
+    sent: 'sent',
+    askedAt: instant('asked_at'),
+    askedWall: instant('asked_wall'),
+    expiresAt: instant('expires_at'),
+    state: 'state',
+    codeSealed: bytes('code_sealed'),
+    receivedAt: instant('received_at'),
+    channel: 'channel',
+  },
+  {},
+);
 
 /** Few: of all that are woken, one gets the next code, and its end wakes the next ones. */
 const wokenAtOnce = 3;
@@ -20,25 +44,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
     add: async (row) => {
       const added = await trx
         .insertInto('code_request')
-        .values({
-          id: row.id,
-          user_id: accountId,
-          registration_id: row.registrationId,
-          signatory_id: row.signatoryId,
-          filing_id: row.filingId,
-          purpose: row.purpose,
-          place: row.place,
-          places: row.places,
-          relay: row.relay,
-          sent: row.sent,
-          asked_at: at(row.askedAt),
-          asked_wall: at(row.askedWall),
-          expires_at: at(row.expiresAt),
-          state: row.state,
-          code_sealed: row.codeSealed,
-          received_at: maybeAt(row.receivedAt),
-          channel: row.channel,
-        })
+        .values(codeRequestColumns.insert(row, {}))
         .onConflict((conflict) =>
           conflict.column('signatory_id').where('state', 'in', waitingLiterals).doNothing(),
         )
@@ -61,7 +67,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
       ),
     allOpen: async () =>
       (await mine().where('state', 'in', waitingLiterals).orderBy('asked_at').limit(500).execute()).map(
-        (row) => presentRequest(row),
+        codeRequestColumns.read,
       ),
     byId: async (id) => (isUuid(id) ? requestOf(await mine().where('id', '=', id).executeTakeFirst()) : null),
     newestOf: async (filingId) =>
@@ -80,7 +86,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
           select * from code_request
           where code_request.user_id = ${accountId} and code_request.filing_id = wanted.id
           order by asked_wall desc limit 1) as newest`.execute(trx);
-      return new Map(rows.map((row) => [row.filing_id ?? '', presentRequest(row)]));
+      return new Map(rows.map((row) => [row.filing_id ?? '', codeRequestColumns.read(row)]));
     },
     lastEndedOfAll: async (filingIds) => {
       if (filingIds.length === 0) return new Map();
@@ -91,7 +97,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
           where code_request.user_id = ${accountId} and code_request.filing_id = wanted.id
             and state not in ('requested', 'received')
           order by asked_wall desc limit 1) as ended`.execute(trx);
-      return new Map(rows.map((row) => [row.filing_id ?? '', presentRequest(row)]));
+      return new Map(rows.map((row) => [row.filing_id ?? '', codeRequestColumns.read(row)]));
     },
     move: async (id, from, to, change = {}) => {
       // A code is kept only until it is used or of no use any more (record 085.2).
@@ -100,13 +106,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
         .updateTable('code_request')
         .set({
           state: to,
-          ...(ended
-            ? { code_sealed: null }
-            : change.codeSealed === undefined
-              ? {}
-              : { code_sealed: change.codeSealed }),
-          ...(change.receivedAt === undefined ? {} : { received_at: maybeAt(change.receivedAt) }),
-          ...(change.channel === undefined ? {} : { channel: change.channel }),
+          ...codeRequestColumns.change(ended ? { ...change, codeSealed: null } : change),
         })
         .where('user_id', '=', accountId)
         .where('id', '=', id)
@@ -207,24 +207,4 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
 }
 
 export const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
-  row === undefined ? null : presentRequest(row);
-
-const presentRequest = (row: Selectable<Schema['code_request']>): CodeRequest => ({
-  id: row.id,
-  accountId: row.user_id,
-  registrationId: row.registration_id,
-  signatoryId: row.signatory_id,
-  filingId: row.filing_id,
-  purpose: row.purpose,
-  place: row.place,
-  places: row.places,
-  relay: row.relay,
-  sent: row.sent,
-  askedAt: row.asked_at,
-  askedWall: row.asked_wall,
-  expiresAt: row.expires_at,
-  state: row.state,
-  codeSealed: row.code_sealed,
-  receivedAt: row.received_at,
-  channel: row.channel,
-});
+  row === undefined ? null : codeRequestColumns.read(row);

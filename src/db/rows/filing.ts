@@ -1,15 +1,13 @@
-import type { Insertable } from 'kysely';
 import { apply } from '#domain/filing/apply.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { Return } from '#domain/filing/return.ts';
 import { entryOf } from '#domain/filing/status.ts';
 import { type Form, periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { at, isUuid, json, maybeAt, maybeJson } from './columns.ts';
-import { filingLists, returnOf, withReturns } from './filingLists.ts';
+import { at, isUuid, json, maybeJson } from './columns.ts';
+import { filingColumns, returnColumns } from './filingColumns.ts';
+import { filingLists, withReturns } from './filingLists.ts';
 import type { Trx } from '../open.ts';
-import type { Schema } from '../schema.ts';
 import { send } from '../transaction.ts';
 
 export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
@@ -24,31 +22,14 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
     open: async (filing) => {
       const added = await trx
         .insertInto('filing')
-        .values({
-          id: filing.id,
-          user_id: accountId,
-          registration_id: filing.registrationId,
-          gstin: filing.gstin,
-          period: filing.period,
-          period_order: orderOf(filing.period),
-          frequency: filing.frequency,
-          opened_at: at(filing.openedAt),
-          entry_at: at(filing.entryAt),
-          status: filing.status,
-        })
+        .values(filingColumns.insert(stored(filing), { period_order: orderOf(filing.period) }))
         .onConflict((conflict) => conflict.columns(['user_id', 'gstin', 'period']).doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows !== 1n) return false;
       for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
         await trx
           .insertInto('filing_return')
-          .values({
-            filing_id: filing.id,
-            form: row.form,
-            user_id: accountId,
-            events: 1,
-            ...columnsOf(row),
-          })
+          .values(returnColumns.insert(row, { user_id: accountId, events: 1 }))
           .execute();
         await trx
           .insertInto('filing_event')
@@ -83,13 +64,13 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
         .forUpdate('filing_return')
         .execute();
       const row = rows.find((one) => one.form === form);
-      const next = row === undefined ? null : apply(returnOf(row), event);
+      const next = row === undefined ? null : apply(returnColumns.read(row), event);
       if (row === undefined || next === null) return null;
       const { type, at: when, ...detail } = event;
       const seq = row.events + 1;
       const { status, entryAt } = entryOf(
         row.opened_at,
-        rows.map((one) => (one.form === form ? next : returnOf(one))),
+        rows.map((one) => (one.form === form ? next : returnColumns.read(one))),
       );
       send(
         trx,
@@ -108,7 +89,10 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
           .with('moved', (write) =>
             write
               .updateTable('filing_return')
-              .set({ events: seq, ...columnsOf(next) })
+              .set({
+                ...returnColumns.change({ ...next, filingId: undefined, form: undefined }),
+                events: seq,
+              })
               .where('user_id', '=', accountId)
               .where('filing_id', '=', filingId)
               .where('form', '=', form),
@@ -139,22 +123,19 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
         trx,
         trx
           .updateTable('filing')
-          .set({ looked_at: at(when) })
+          .set(filingColumns.change({ lookedAt: when }))
           .where('user_id', '=', accountId)
           .where('id', '=', filingId),
       );
     },
     keepReadings: async (filingId, { taxpayer, list }) => {
+      const set = {
+        ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
+        ...(list === undefined ? {} : { told_list: maybeJson(list) }),
+      };
       send(
         trx,
-        trx
-          .updateTable('filing')
-          .set({
-            ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
-            ...(list === undefined ? {} : { told_list: maybeJson(list) }),
-          })
-          .where('user_id', '=', accountId)
-          .where('id', '=', filingId),
+        trx.updateTable('filing').set(set).where('user_id', '=', accountId).where('id', '=', filingId),
       );
     },
     keepDocument: async (filingId, form, { filed, shown }, when) => {
@@ -180,28 +161,8 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
   };
 }
 
-/** A column that is forgotten here does not compile. */
-type ReturnColumns = Required<
-  Omit<Insertable<Schema['filing_return']>, 'filing_id' | 'form' | 'user_id' | 'events'>
->;
-
-/** All that a return holds, as its row holds it; `returnOf` is the way back. */
-const columnsOf = (row: Omit<Return, 'filingId' | 'form'>): ReturnColumns => ({
-  state: row.state,
-  scheduled_at: maybeAt(row.scheduledAt),
-  due_at: at(row.dueAt),
-  next_try_at: maybeAt(row.nextTryAt),
-  reminded_at: maybeAt(row.remindedAt),
-  tries: row.tries,
-  code_tries: row.codeTries,
-  logins: row.logins,
-  finding: maybeJson(row.finding),
-  answered_arn: row.answeredArn,
-  arn: row.arn,
-  filed_at: maybeAt(row.filedAt),
-  filed_by: row.filedBy,
-  requested_by: row.requestedBy,
-});
+/** What of a filing its own row holds. */
+const stored = ({ returns: _returns, ...filing }: Filing): Omit<Filing, 'returns'> => filing;
 
 const orderOf = (period: ReturnPeriod): number => {
   const { year, month } = periodParts(period);

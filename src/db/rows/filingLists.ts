@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { ReturnState } from '#domain/filing/return.ts';
 import { NOTHING_DUE } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Return } from '#domain/filing/return.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { moment } from './columns.ts';
+import { filingColumns, returnColumns } from './filingColumns.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
 
@@ -107,7 +107,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
     },
     history: async (query) => {
       let matching = trx.selectFrom('filing').where('user_id', '=', accountId);
-      if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin);
+      if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin as Gstin);
       if (query.statuses !== null) matching = matching.where('status', 'in', query.statuses);
       if (query.from !== null) matching = matching.where('entry_at', '>=', moment(query.from));
       const { total } = await matching
@@ -141,27 +141,14 @@ export async function withReturns(
       rows.map((row) => row.id),
     )
     .execute();
-  return withTheir(returns, rows);
+  return withTheir(returns.map(returnColumns.read), rows.map(filingColumns.read));
 }
 
-/** The filings of rows that were read together. */
-export function withTheir(
-  returns: Selectable<Schema['filing_return']>[],
-  rows: Selectable<Schema['filing']>[],
-): Filing[] {
-  const byKey = new Map(returns.map((row) => [`${row.filing_id} ${row.form}`, returnOf(row)]));
+/** Filings and returns that were read together. */
+export function withTheir(returns: readonly Return[], rows: readonly Omit<Filing, 'returns'>[]): Filing[] {
+  const byKey = new Map(returns.map((row) => [`${row.filingId} ${row.form}`, row]));
   return rows.map((row) => ({
-    id: row.id,
-    accountId: row.user_id,
-    registrationId: row.registration_id,
-    gstin: row.gstin as Gstin,
-    period: row.period as ReturnPeriod,
-    frequency: row.frequency,
-    openedAt: row.opened_at,
-    lookedAt: row.looked_at,
-    readings: { taxpayer: row.told_taxpayer, list: row.told_list },
-    entryAt: row.entry_at,
-    status: row.status,
+    ...row,
     returns: { GSTR1: must(byKey.get(`${row.id} GSTR1`)), GSTR3B: must(byKey.get(`${row.id} GSTR3B`)) },
   }));
 }
@@ -170,22 +157,3 @@ const must = (row: Return | undefined): Return => {
   if (row === undefined) throw new Error('a filing without one of its two returns');
   return row;
 };
-
-export const returnOf = (row: Selectable<Schema['filing_return']>): Return => ({
-  filingId: row.filing_id,
-  form: row.form,
-  state: row.state,
-  scheduledAt: row.scheduled_at,
-  dueAt: row.due_at,
-  nextTryAt: row.next_try_at,
-  remindedAt: row.reminded_at,
-  tries: row.tries,
-  codeTries: row.code_tries,
-  logins: row.logins,
-  finding: row.finding,
-  answeredArn: row.answered_arn,
-  arn: row.arn,
-  filedAt: row.filed_at,
-  filedBy: row.filed_by,
-  requestedBy: row.requested_by,
-});

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Language, languageOf } from '#domain/account/language.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
-import type { Person } from '#domain/account/person.ts';
+import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
+import { personColumns } from './person.ts';
 import type { Database, Trx } from '../open.ts';
-import type { Schema } from '../schema.ts';
 import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signIn.ts';
 
 /** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
@@ -79,11 +79,11 @@ const rowsOf = (trx: Trx): IdentityRows => ({
         .onConflict((conflict) => conflict.column('phone').doUpdateSet({ phone }))
         .returningAll()
         .executeTakeFirstOrThrow();
-      return personOf(row);
+      return personColumns.read(row);
     },
     byId: async (id) => {
       const row = await trx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? personOf(row) : null;
+      return row ? personColumns.read(row) : null;
     },
   },
   sessions: sessionRows(trx),
@@ -109,24 +109,26 @@ const rowsOf = (trx: Trx): IdentityRows => ({
   },
 });
 
+export const sessionColumns = columnMap<'session', SessionRow>()(
+  {
+    id: 'id',
+    personId: 'user_id',
+    createdAt: instant('created_at'),
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    device: jsonb('device'),
+    refreshHash: bytes('refresh_hash'),
+    previousRefreshHash: bytes('previous_refresh_hash'),
+    successorSealed: bytes('successor_sealed'),
+    rotatedAt: instant('rotated_at'),
+  },
+  {},
+);
+
 const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
   add: async (row) => {
-    await trx
-      .insertInto('session')
-      .values({
-        id: row.id,
-        user_id: row.personId,
-        created_at: new Date(row.createdAt),
-        last_used_at: new Date(row.lastUsedAt),
-        expires_at: new Date(row.expiresAt),
-        revoked_at: null,
-        device: JSON.stringify(row.device),
-        refresh_hash: row.refreshHash,
-        previous_refresh_hash: null,
-        successor_sealed: null,
-        rotated_at: null,
-      })
-      .execute();
+    await trx.insertInto('session').values(sessionColumns.insert(row, {})).execute();
   },
   lock: async (id) => {
     const row = await trx
@@ -135,7 +137,7 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    return row ? sessionOf(row) : null;
+    return row ? sessionColumns.read(row) : null;
   },
   lockAllOf: async (personId) =>
     (
@@ -147,7 +149,7 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
         .orderBy('id')
         .forUpdate()
         .execute()
-    ).map(sessionOf),
+    ).map(sessionColumns.read),
   rotate: async (id, { refreshHash, successorSealed, at }) => {
     await trx
       .updateTable('session')
@@ -165,32 +167,9 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
     // The sealed successor goes with the session: nothing of an ended family can be answered again.
     await trx
       .updateTable('session')
-      .set({ revoked_at: new Date(at), successor_sealed: null })
+      .set(sessionColumns.change({ revokedAt: at, successorSealed: null }))
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .execute();
   },
-});
-
-export const sessionOf = (row: Selectable<Schema['session']>): SessionRow => ({
-  id: row.id,
-  personId: row.user_id,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-  expiresAt: row.expires_at,
-  revokedAt: row.revoked_at,
-  device: row.device,
-  refreshHash: row.refresh_hash,
-  previousRefreshHash: row.previous_refresh_hash,
-  successorSealed: row.successor_sealed,
-  rotatedAt: row.rotated_at,
-});
-
-const personOf = (row: Selectable<Schema['app_user']>): Person => ({
-  id: row.id,
-  phone: row.phone,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  createdAt: row.created_at,
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Asker, IdentityRows } from '#usecases/signIn/ports.ts';
+import type { Asker, IdentityRows, LoginRow, SignInCode } from '#usecases/signIn/ports.ts';
+import { bytes, columnMap, instant } from './columnMap.ts';
 import { at } from './columns.ts';
 import type { Trx } from '../open.ts';
 
@@ -7,6 +8,34 @@ import type { Trx } from '../open.ts';
 export async function holdNumber(trx: Trx, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 66))`.execute(trx);
 }
+
+const signInCodeColumns = columnMap<'sign_in_code', SignInCode>()(
+  {
+    browserHash: bytes('browser_hash'),
+    codeHash: bytes('code_hash'),
+    expiresAt: instant('expires_at'),
+    tries: 'tries',
+    openTries: 'open_tries',
+  },
+  {
+    phone: 'whose code it is',
+    challenge_hash: 'one way to ask for it',
+    open: 'may it be handed in by one who names no browser',
+    sent_at: 'the newest counts',
+  },
+);
+
+const loginColumns = columnMap<'identity_login', LoginRow>()(
+  {
+    secretHash: bytes('secret_hash'),
+    phone: 'phone',
+    provenAt: instant('proven_at'),
+    expiresAt: instant('expires_at'),
+    keyHash: bytes('key_hash'),
+    sessionId: 'session_id',
+  },
+  {},
+);
 
 export const codeRows = (trx: Trx): IdentityRows['codes'] => ({
   put: async (phone, { browserHash, challengeHash, codeHash, sentAt, expiresAt, open }) => {
@@ -27,15 +56,7 @@ export const codeRows = (trx: Trx): IdentityRows['codes'] => ({
   },
   lock: async (phone, asker) => {
     const row = await askedFor(trx, phone, asker).forUpdate().executeTakeFirst();
-    return row
-      ? {
-          browserHash: row.browser_hash,
-          codeHash: row.code_hash,
-          expiresAt: row.expires_at,
-          tries: row.tries,
-          openTries: row.open_tries,
-        }
-      : null;
+    return row ? signInCodeColumns.read(row) : null;
   },
   countTry: async (phone, browserHash, of) => {
     const counted = of === 'tries' ? 'tries' : 'open_tries';
@@ -80,17 +101,10 @@ export const browserRows = (trx: Trx): IdentityRows['browsers'] => ({
 });
 
 export const loginRows = (trx: Trx): IdentityRows['logins'] => ({
-  add: async ({ secretHash, phone, provenAt, expiresAt, keyHash }) => {
+  add: async (row) => {
     await trx
       .insertInto('identity_login')
-      .values({
-        secret_hash: secretHash,
-        phone,
-        proven_at: at(provenAt),
-        expires_at: at(expiresAt),
-        key_hash: keyHash,
-        session_id: null,
-      })
+      .values(loginColumns.insert({ ...row, sessionId: null }, {}))
       .execute();
   },
   get: async (secretHash) => {
@@ -99,16 +113,7 @@ export const loginRows = (trx: Trx): IdentityRows['logins'] => ({
       .selectAll()
       .where('secret_hash', '=', secretHash)
       .executeTakeFirst();
-    return row
-      ? {
-          secretHash: row.secret_hash,
-          phone: row.phone,
-          provenAt: row.proven_at,
-          expiresAt: row.expires_at,
-          keyHash: row.key_hash,
-          sessionId: row.session_id,
-        }
-      : null;
+    return row ? loginColumns.read(row) : null;
   },
   opened: async (secretHash, sessionId) => {
     await trx

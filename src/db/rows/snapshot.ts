@@ -1,22 +1,22 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
-import { requestOf, waitingLiterals } from './codeRequest.ts';
+import { codeRequestColumns, waitingLiterals } from './codeRequest.ts';
+import { consentColumns } from './consent.ts';
+import { filingColumns, returnColumns } from './filingColumns.ts';
 import { openStates, withTheir } from './filingLists.ts';
-import { consentOf } from './person.ts';
-import { registrationOf } from './registration.ts';
-import { sessionOf, signatoryOf } from './signatory.ts';
+import { registrationColumns } from './registration.ts';
+import { portalSessionColumns, signatoryColumns } from './signatory.ts';
 import type { Database } from '../open.ts';
-import type { Schema } from '../schema.ts';
 
-type Row<Name extends keyof Schema> = Selectable<Schema[Name]>;
+/** Rows as PostgreSQL makes JSON of them. */
 type Whole = {
-  registration: Row<'registration'> | null;
-  signatory: Row<'signatory'> | null;
-  session: Row<'portal_session'> | null;
-  codes: Row<'code_request'>[];
-  consents: Row<'consent'>[];
-  filings: (Row<'filing'> & { is_open: boolean })[];
-  returns: Row<'filing_return'>[];
+  registration: object | null;
+  signatory: object | null;
+  session: object | null;
+  codes: object[];
+  consents: object[];
+  filings: (object & { is_open: boolean })[];
+  returns: object[];
 };
 
 const isOpen = sql`exists (select 1 from filing_return
@@ -62,34 +62,20 @@ export async function snapshotOf(
     compile: () => wanted.compile(trx),
   }));
   if (read === undefined || read.registration === null) return null;
-  const registration = registrationOf(revived(read.registration));
-  const codes = read.codes.map(revived);
-  const filings = read.filings.map(revived);
-  const whole = withTheir(read.returns.map(revived), filings);
-  const open = new Set(filings.filter((filing) => filing.is_open).map((filing) => filing.id));
+  const registration = registrationColumns.readJson(read.registration);
+  const codes = read.codes.map(codeRequestColumns.readJson);
+  const filings = withTheir(
+    read.returns.map(returnColumns.readJson),
+    read.filings.map(filingColumns.readJson),
+  );
   return {
     registration,
-    signatory: signatoryOf(read.signatory ?? undefined),
-    session: sessionOf(read.session === null ? undefined : revived(read.session)),
-    awaited: requestOf(codes.find((code) => code.signatory_id === registration.signatoryId)),
-    ownCode: requestOf(codes.find((code) => code.registration_id === registrationId)),
-    consents: read.consents.map(revived).map(consentOf),
-    filings: whole.filter((filing) => open.has(filing.id)),
-    newest: whole.at(-1) ?? null,
+    signatory: read.signatory === null ? null : signatoryColumns.readJson(read.signatory),
+    session: read.session === null ? null : portalSessionColumns.readJson(read.session),
+    awaited: codes.find((code) => code.signatoryId === registration.signatoryId) ?? null,
+    ownCode: codes.find((code) => code.registrationId === registrationId) ?? null,
+    consents: read.consents.map(consentColumns.readJson),
+    filings: filings.filter((_, index) => read.filings[index]?.is_open === true),
+    newest: filings.at(-1) ?? null,
   };
-}
-
-const instantName = /_(?:at|until|after|wall)$/;
-const bytesName = /_sealed$/;
-
-/** A row that came as JSON, as the driver reads it: by the names of its columns, instants and bytes are no texts. */
-function revived<T extends object>(row: T): T {
-  const fields = Object.entries(row).map(([name, value]: [string, unknown]) => {
-    if (typeof value !== 'string') return [name, value];
-    if (instantName.test(name)) return [name, Date.parse(value)];
-    // "\x" and hexadecimal digits.
-    if (bytesName.test(name)) return [name, Buffer.from(value.slice(2), 'hex')];
-    return [name, value];
-  });
-  return Object.fromEntries(fields) as T;
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Submission, SystemRows } from '#usecases/ports/system.ts';
+import { columnMap, instant } from './columnMap.ts';
 import { at } from './columns.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -15,7 +16,7 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
         .where('form', '=', form)
         .where('period', '=', period)
         .executeTakeFirst();
-      return row === undefined ? null : submissionOf(row);
+      return row === undefined ? null : submissionColumns.read(row);
     },
     claim: async (key, owner, when, stale) => {
       const { gstin, form, period } = key;
@@ -38,7 +39,7 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
       // What another has claimed since this statement began is seen by the next.
       const row = (await claim.execute(trx)).rows[0] ?? (await claim.execute(trx)).rows[0];
       if (row === undefined) throw new Error('a submission that was just claimed is not there');
-      return submissionOf(row);
+      return submissionColumns.read(row);
     },
     listed: async ({ gstin, form, period }, owner, arn) => {
       // Both parts see the row as it was before.
@@ -50,17 +51,12 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
         select * from submission where gstin = ${gstin} and form = ${form} and period = ${period}`.execute(
         trx,
       );
-      return rows[0] === undefined ? null : submissionOf(rows[0]);
+      return rows[0] === undefined ? null : submissionColumns.read(rows[0]);
     },
     move: async (key, owner, from, to, change) => {
       const result = await trx
         .updateTable('submission')
-        .set({
-          state: to,
-          ...(change.arn === undefined ? {} : { arn: change.arn }),
-          ...(change.sentAt === undefined ? {} : { sent_at: at(change.sentAt) }),
-          ...(change.unanswered === undefined ? {} : { unanswered: change.unanswered }),
-        })
+        .set(submissionColumns.change({ ...change, state: to }))
         .where('gstin', '=', key.gstin)
         .where('form', '=', key.form)
         .where('period', '=', key.period)
@@ -74,16 +70,19 @@ export function submissionRows(trx: Trx): SystemRows['submissions'] {
 
 type Row = Selectable<Schema['submission']>;
 
-const submissionOf = (row: Row): Submission => ({
-  gstin: row.gstin as Submission['gstin'],
-  form: row.form,
-  period: row.period as Submission['period'],
-  owner: row.owner,
-  state: row.state,
-  arn: row.arn,
-  sentAt: row.sent_at,
-  unanswered: row.unanswered,
-});
+const submissionColumns = columnMap<'submission', Submission>()(
+  {
+    gstin: 'gstin',
+    form: 'form',
+    period: 'period',
+    owner: 'owner',
+    state: 'state',
+    arn: 'arn',
+    sentAt: instant('sent_at'),
+    unanswered: 'unanswered',
+  },
+  { claimed_at: 'a claim grows stale' },
+);
 
 /** A token bucket shared by every worker: each takes its tokens at once, even below zero, and waits for them. */
 export function portalRateRows(trx: Trx): SystemRows['portalRate'] {
