@@ -11,7 +11,7 @@ import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
-import { registrationsPerPage } from '#usecases/registration/pageOfRegistrations.ts';
+import { gstinsPerPage } from '#contract/fields.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import { getRegistration } from '#usecases/registration/readRegistrations.ts';
 import { onDatabase, withServer } from './databases.ts';
@@ -36,7 +36,7 @@ const reads = {
     path: () => '/api/dashboard',
     body: undefined,
     use: (ports: Ports, { accountId }: Asker) =>
-      listCards(ports, accountId, { limit: registrationsPerPage, after: null }),
+      listCards(ports, accountId, { limit: gstinsPerPage, after: null }),
   },
   history: {
     path: () => '/api/filling-history',

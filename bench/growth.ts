@@ -11,7 +11,7 @@ import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#engine/advance.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
-import { registrationsPerPage } from '#usecases/registration/pageOfRegistrations.ts';
+import { gstinsPerPage } from '#contract/fields.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import { type BenchServer, onDatabase, withServer } from './databases.ts';
@@ -219,10 +219,10 @@ async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
 let serial = 0;
 
 const readDashboard = ({ ports, nextOwner }: House): Promise<unknown> =>
-  listCards(ports, nextOwner(), { limit: registrationsPerPage, after: null });
+  listCards(ports, nextOwner(), { limit: gstinsPerPage, after: null });
 
 const readFirm = ({ ports, nextFirm }: House): Promise<unknown> =>
-  listCards(ports, nextFirm(), { limit: registrationsPerPage, after: null });
+  listCards(ports, nextFirm(), { limit: gstinsPerPage, after: null });
 
 const readHistory = ({ ports, nextOwner }: House): Promise<unknown> =>
   listHistory(ports, nextOwner(), { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' });

@@ -11,7 +11,7 @@ export const houseNow = fromIst({ year: 2026, month: 11, day: 10, hour: 19 });
 export const periodDue = '102026' as ReturnPeriod;
 
 /** GSTINs of a firm of accountants; three in ten belong to one. The others' owners have one to five. */
-export const firmSize = 500;
+const firmSize = 500;
 
 /**
  * Fills a migrated, empty database with registrations whose last `periods` months are filed, by SQL alone. Rows lie

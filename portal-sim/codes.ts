@@ -4,7 +4,7 @@ import type { Code, Form, Message, Signatory, Taxpayer } from './book.ts';
 import { MINUTE, formatPeriod, type Period } from './calendar.ts';
 
 /** Login and EVC codes live ten minutes (gst-portal#codes). */
-export const CODE_LIFE_MINUTES = 10;
+const CODE_LIFE_MINUTES = 10;
 
 export function sayForm(form: Form): string {
   return form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B';

@@ -27,12 +27,6 @@ export function isPan(text: string): boolean {
   return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(text);
 }
 
-export function isArn(text: string): boolean {
-  return (
-    /^A[A-Z]\d{2}(0[1-9]|1[0-2])\d{2}\d{6}[0-9A-Z]$/.test(text) && checkCharacter(text) === text.charAt(14)
-  );
-}
-
 /**
  * Mints the next ARN of a state and return period (gst-portal#arn) and moves its counter. Each million of serials has
  * its own prefix: AA, AB … AZ, then BA.

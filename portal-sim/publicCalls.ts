@@ -92,7 +92,7 @@ function track(call: Call, taxpayer: Taxpayer | undefined): Answer {
 }
 
 /** The quarters' preferences of a financial year, Q1 = April to June (gst-portal#preference). */
-export function preferences(taxpayer: Taxpayer, fy: string): Record<string, unknown> {
+function preferences(taxpayer: Taxpayer, fy: string): Record<string, unknown> {
   const year = Number(fy.slice(0, 4));
   const response = [6, 9, 12, 15].map((month, index) => ({
     quarter: `Q${index + 1}`,

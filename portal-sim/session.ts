@@ -4,7 +4,7 @@ import { DAY, MINUTE, type Instant } from './calendar.ts';
 import { randomBytes, sameText } from './wire.ts';
 
 /** Sessions last six hours (gst-portal#sessions). */
-export const SESSION_MINUTES = 360;
+const SESSION_MINUTES = 360;
 const ACCESS_LIFE = 30 * DAY;
 
 /** Client id and secret, the first thing every call is asked for; refused as HTTP 403 (gst-portal#envelope). */

@@ -65,7 +65,7 @@ export function periodDue(now: Instant): Period {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** An invented individual's PAN, another for every number. */
-export function inventedPan(number: number): string {
+function inventedPan(number: number): string {
   const high = Math.floor(number / 10_000);
   const letter = (place: number) => LETTERS.charAt(Math.floor(high / 26 ** place) % 26);
   return `ZQ${letter(1)}P${letter(0)}${String(number % 10_000).padStart(4, '0')}K`;

@@ -60,7 +60,7 @@ printf '{ "current": "k1", "keys": { "k1": "%s" } }\\n' "$(openssl rand -base64 
 `;
 
 /** The block of README.md: what comes first, and what production demands. */
-export const readmeBlock = (): string => {
+const readmeBlock = (): string => {
   const [first] = byChapter;
   return table([
     ...(first?.[1].filter(([, { demanded }]) => demanded === undefined) ?? []),

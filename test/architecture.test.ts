@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { brokenCitations, readCited, readCiting } from './architecture/citations.ts';
+import { exportsWithoutImporter, importedNames, readImportedNames } from './architecture/exports.ts';
 import {
   configIsReadByTheCompositionRootAlone,
   domainImportsNothingOutside,
@@ -53,6 +54,61 @@ test('no file is named utils, helpers, manager, service or types, and none is a 
   holds(namesSayWhatIsInside));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
+
+/** Used from outside the program, or kept for a proof. */
+const importedByNobody = new Set([
+  // The build of the web renders the landing page with it, from the bundle.
+  'landingHtml',
+  // Tests and the simulator's ARNs are judged by it; the adapter goes by the shape alone (gst-portal#arn).
+  'parseArn',
+  // The tests' proof that the stored events give the stored row (record 075).
+  'replay',
+]);
+
+test('every exported value has an importer, and what only tests import is used in its own file', () => {
+  const imported = readImportedNames(root);
+  assert.ok(imported.length > 2000, `only ${imported.length} imported names found`);
+  const breaches = exportsWithoutImporter(sources, imported, importedByNobody);
+  assert.equal(breaches.length, 0, `\n${breaches.join('\n')}`);
+});
+
+test('an export that nobody imports, or only a test of what is dead, is caught with file and line', () => {
+  const files = {
+    'src/db/a.ts': [
+      'export const used = 1;',
+      "// export const commented = '';",
+      'export async function lonely(): Promise<void> {}',
+      'export type Shape = { a: number };',
+      'export const shaped: Shape = { a: used };',
+      'export type Unused = string;',
+      'export const onlyTested = 2;',
+      'export const testedToo = 3;',
+      'export const sum = (): number => testedToo + 1;',
+      "export const inWords = 'inWords';",
+    ].join('\n'),
+    'src/db/b.ts': 'export function whole(): void {}',
+    'src/http/c.ts': [
+      "import {\n  sum,\n  type Other,\n  used as renamed,\n} from '#db/a.ts';",
+      "export { shaped } from '../db/a.ts';",
+      "const late = await import('#db/b.ts');",
+    ].join('\n'),
+    'test/a.test.ts': "import { onlyTested, testedToo } from '../src/db/a.ts';",
+  };
+  const planted = Object.entries(files);
+  assert.deepEqual(
+    exportsWithoutImporter(
+      planted.map(([path, text]) => sourceOf(path, text)),
+      planted.flatMap(([path, text]) => importedNames(path, text)),
+      new Set(),
+    ),
+    [
+      'src/db/a.ts:3 nobody imports lonely',
+      'src/db/a.ts:6 nobody imports Unused',
+      'src/db/a.ts:7 only tests use onlyTested',
+      'src/db/a.ts:10 nobody imports inWords',
+    ],
+  );
+});
 
 test('an import against the arrows is caught in every form, with file and line', () => {
   const text = [

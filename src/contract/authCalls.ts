@@ -25,7 +25,7 @@ const key = z
   .optional()
   .meta({ example: 'kept-by-the-page-alone-0001' });
 
-export const session = z.strictObject({
+const session = z.strictObject({
   success: z.literal(true),
   user: z.strictObject({
     id: z.uuid(),

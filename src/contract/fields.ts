@@ -73,7 +73,7 @@ export const limit = wholeNumber(1, 100, 'The limit is a number from 1 to 100')
   .meta({ example: 10 });
 
 /** Lists of GSTINs are read on from the last id: 500 an answer, in the order in which they were added. */
-const gstinsPerPage = 500;
+export const gstinsPerPage = 500;
 export const pageOfGstins = z.strictObject({
   limit: wholeNumber(1, gstinsPerPage, `The limit is a number from 1 to ${gstinsPerPage}`)
     .default(gstinsPerPage)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 
-export const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
+const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
 
 export const historyEntry = z.strictObject({
   id,

@@ -18,7 +18,7 @@ import { historyEntry } from './filingCalls.ts';
 
 const fillIn = 'Please fill in all required fields';
 
-export const registrationStatus = z.enum(['success', 'pending', 'failed']);
+const registrationStatus = z.enum(['success', 'pending', 'failed']);
 
 export const card = z.strictObject({
   id,

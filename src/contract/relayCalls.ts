@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { asName, byIdOrGstin, nothing } from './fields.ts';
 
 /** As a page of the GSTIN shows it (record 085.2, record 085.3). */
-export const codeRelay = z.strictObject({
+const codeRelay = z.strictObject({
   state: z.enum(['unavailable', 'unknown', 'off', 'untried', 'works', 'silent']),
   /** Empty while there is none. */
   address: z.string(),

@@ -58,7 +58,7 @@ const call = { call: word(40), status, duration_ms: milliseconds };
 const code = word(40);
 
 /** Every event there is (specification 9), each with its own fields and no others. */
-export const usageEvent = z.discriminatedUnion('event', [
+const usageEvent = z.discriminatedUnion('event', [
   event('page_view', {}),
   event('login', {}),
   event('logout', {}),
@@ -81,8 +81,6 @@ export const usageEvent = z.discriminatedUnion('event', [
   event('gst_action', { action: z.enum(gstActions), outcome, gstin }),
   event('filing_event', { action: z.enum(filingActs), outcome, gstin, filing_period: filingPeriod }),
 ]);
-
-export type UsageEventIn = z.input<typeof usageEvent>;
 
 const topic = 'Usage and errors';
 

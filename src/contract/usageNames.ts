@@ -115,6 +115,5 @@ export const errorKinds = ['page', 'script', 'promise'] as const;
 export type FormName = (typeof formNames)[number];
 export type GstAction = (typeof gstActions)[number];
 export type FilingAct = (typeof filingActs)[number];
-export type FileKind = (typeof fileKinds)[number];
 export type Metric = (typeof metrics)[number];
 export type ErrorKind = (typeof errorKinds)[number];

@@ -33,7 +33,7 @@ export const demoInbox = (store: InboxStore, product: () => Promise<Instant>): I
 });
 
 /** One spelling of a recipient: mail addresses in lower case, Indian mobile numbers as +91 and ten digits. */
-export function recipient(to: string): string {
+function recipient(to: string): string {
   if (to.includes('@')) return storable(to.trim().toLowerCase(), 320);
   const digits = to.replaceAll(/\D/g, '');
   return digits.length >= 10 && digits.length <= 13 ? `+91${digits.slice(-10)}` : storable(to.trim(), 320);

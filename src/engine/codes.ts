@@ -26,7 +26,7 @@ const straysEndMs = minutes(3);
 export const afterWrongCode = (before: number, now: Instant): Instant => now + (before > 0 ? straysEndMs : 0);
 
 /** Will a code come by itself, or is somebody there to type it? */
-export function codeCanCome(snapshot: Snapshot, now: Instant): 'relay' | 'person' | null {
+function codeCanCome(snapshot: Snapshot, now: Instant): 'relay' | 'person' | null {
   const { signatory, registration } = snapshot;
   if (signatory === null) return null;
   if (signatory.relay === 'on' && signatory.relaySeen !== 'silent') return 'relay';

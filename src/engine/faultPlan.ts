@@ -89,7 +89,7 @@ const BY_CODE: ReadonlyMap<string, Rule> = new Map([
   ['RT_FIL_10', { ...waits, tries: 3, ends: 'stop' as const }],
 ]);
 
-export const ruleOf = (fault: PortalFault): Rule =>
+const ruleOf = (fault: PortalFault): Rule =>
   fault.kind === 'refused' ? (BY_CODE.get(fault.code) ?? RULES[fault.class]) : RULES[fault.kind];
 
 /** Pure: the plan for a fault of a call that has certainly filed nothing. `sent`: the call was RETFILE. */

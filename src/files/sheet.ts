@@ -55,13 +55,13 @@ export const heading = (label: string): Row => ({ kind: 'heading', cells: [label
 export const amount = (title: string, width: number): Column => ({ title, width, align: 'right' });
 
 /** "05/11/2026" */
-export function slashDate(at: Instant): string {
+function slashDate(at: Instant): string {
   const { year, month, day } = toIst(at);
   return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
 }
 
 /** "October", or "Jul-Sep" for a quarter (gst-portal#form-gstr3b). */
-export function shortPeriod({ period, frequency }: ReturnDocument): string {
+function shortPeriod({ period, frequency }: ReturnDocument): string {
   if (frequency === 'monthly') return monthName(periodParts(period).month);
   const last = quarterEndOf(period);
   const short = (month: number): string => monthName(month).slice(0, 3);

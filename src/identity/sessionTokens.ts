@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { AccessTokens, SigningKeys } from '#usecases/signIn/ports.ts';
 
-export const accessTokenSeconds = 900;
+const accessTokenSeconds = 900;
 
 /** Tokens whose signature was checked; the oldest makes room. */
 const tokensRemembered = 10_000;

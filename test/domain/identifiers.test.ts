@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { arnPeriod, parseArn } from '#domain/gst/arn.ts';
+import { parseArn } from '#domain/gst/arn.ts';
 import { checkCharacter, gstinProblem, panOf, parseGstin, stateCodeOf } from '#domain/gst/gstin.ts';
 import { panHolder, parsePan } from '#domain/gst/pan.ts';
 import { samples } from '../fixtures/sampleList.ts';
@@ -134,10 +134,4 @@ test('any single changed character of an ARN is at least warned of', () => {
       assert.notEqual(changed?.checked, true);
     }),
   );
-});
-
-test('an ARN tells its return period', () => {
-  const parsed = parseArn('AB071026123456E');
-  assert.ok(parsed);
-  assert.equal(arnPeriod(parsed.arn), '102026');
 });

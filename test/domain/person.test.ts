@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import {
-  monthConsent,
-  NIL_QUESTIONS,
-  relayMandate,
-  standingDeclaration,
-} from '#domain/registration/consent.ts';
+import { monthConsent, relayMandate, standingDeclaration } from '#domain/registration/consent.ts';
 import { formatRupees } from '#domain/filing/finding.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/account/person.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import { frequencyAt, preferenceSettled } from '#domain/registration/registration.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
-import { confirmSms, nilSms } from '#domain/gst/smsRoute.ts';
+import { nilSms } from '#domain/gst/smsRoute.ts';
 
 test('a mobile number is read however it is pasted', () => {
   for (const text of [
@@ -118,7 +113,6 @@ test('the SMS texts are those of the nil route', () => {
   assert.ok(gstin);
   assert.equal(nilSms('GSTR3B', gstin, periodOf(2026, 10)), 'NIL 3B 27AAPFU0939F1ZV 102026');
   assert.equal(nilSms('GSTR1', gstin, periodOf(2026, 10)), 'NIL R1 27AAPFU0939F1ZV 102026');
-  assert.equal(confirmSms('GSTR1', '123456'), 'CNF R1 123456');
 });
 
 test('a consent names its month and asks what the law asks', () => {
@@ -132,10 +126,6 @@ test('a consent names its month and asks what the law asks', () => {
   assert.match(relayMandate.text, /take this back/);
   const versions = [consent, standingDeclaration, relayMandate].map((text) => text.version);
   assert.equal(new Set(versions).size, 3);
-  assert.equal(
-    NIL_QUESTIONS.every((question) => question.endsWith('?')),
-    true,
-  );
 });
 
 test('rupees are grouped the Indian way', () => {

@@ -30,7 +30,6 @@ import {
   periodOf,
   periodParts,
   periodStart,
-  portalForm,
   previousPeriod,
   quarterOf,
   formatFilingPeriod,
@@ -176,7 +175,6 @@ test('a quarterly filer has returns only for the last month of a quarter', () =>
   assert.equal(hasReturns(periodOf(2026, 7), 'monthly'), true);
 });
 
-test('forms are named for people and for the portal', () => {
+test('forms are named as people write them', () => {
   assert.deepEqual([formName('GSTR1'), formName('GSTR3B')], ['GSTR-1', 'GSTR-3B']);
-  assert.deepEqual([portalForm('GSTR1'), portalForm('GSTR3B')], ['R1', 'R3B']);
 });

@@ -19,7 +19,7 @@ const parsed = parseGstin(`${withCheck}${checkCharacter(withCheck)}`);
 if (parsed === null) throw new Error('the GSTIN of the tests is wrong');
 export const gstin = parsed;
 
-export const arns = { GSTR1: 'AA231026000001', GSTR3B: 'AA231026000002' };
+const arns = { GSTR1: 'AA231026000001', GSTR3B: 'AA231026000002' };
 
 /** What the simulator's portal is told for each form (gst-portal#json). */
 export const filedJson: Record<Form, unknown> = {

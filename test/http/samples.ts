@@ -17,7 +17,7 @@ export type Shape = {
 export const shapeOf = (schema: z.ZodType): Shape => schemaOf(schema, 'input');
 
 /** A value that fits: the contract's own example, else the simplest of the type. */
-export function sampleOf(shape: Shape): unknown {
+function sampleOf(shape: Shape): unknown {
   if (shape.example !== undefined) return shape.example;
   if (shape.default !== undefined) return shape.default;
   if (shape.const !== undefined) return shape.const;

@@ -240,7 +240,7 @@ export const tenantActs: Record<string, TenantAct> = {
 };
 
 /** An answer in a form that does not depend on the store: bytes as text, maps as sorted pairs. */
-export function plain(value: unknown): unknown {
+function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   if (value instanceof Map)
     return [...value].map((pair) => plain(pair)).toSorted((x, y) => (String(x) < String(y) ? -1 : 1));

@@ -5,7 +5,7 @@ import type { Submission, SystemRows } from '#usecases/ports/system.ts';
 import { openCodes } from './memoryTenant.ts';
 import { later, type Transaction, type WorkRow } from './memoryTables.ts';
 
-export const submissionKey = (gstin: Gstin, form: Form, period: ReturnPeriod): string =>
+const submissionKey = (gstin: Gstin, form: Form, period: ReturnPeriod): string =>
   `${gstin} ${form} ${period}`;
 
 export function systemRows(trx: Transaction): SystemRows {

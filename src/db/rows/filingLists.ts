@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { ReturnState } from '#domain/filing/return.ts';
+import { isEnded, RETURN_STATES, type Return } from '#domain/filing/return.ts';
 import { NOTHING_DUE } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { Return } from '#domain/filing/return.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { moment } from './columns.ts';
@@ -10,19 +9,7 @@ import { filingColumns, returnColumns } from './filingColumns.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
 
-export const openStates: ReturnState[] = [
-  'scheduled',
-  'checking',
-  'waiting_for_consent',
-  'waiting_for_code',
-  'blocked',
-  'submitting',
-  'unknown',
-  'acknowledged',
-  'rejected',
-  'gave_up',
-  'skipped',
-];
+export const openStates = RETURN_STATES.filter((state) => !isEnded(state));
 
 type Lists = Pick<
   TenantRows['filings'],

@@ -107,7 +107,7 @@ export function portalRateRows(trx: Trx): SystemRows['portalRate'] {
 }
 
 /** The last of `count` tokens has left the bucket at `left`; those before it were there so much earlier. */
-export const waitsFor = (count: number, left: number, perSecond: number): number[] =>
+const waitsFor = (count: number, left: number, perSecond: number): number[] =>
   Array.from({ length: count }, (_, index) => {
     const after = left + (count - 1 - index);
     return after >= 0 ? 0 : Math.ceil((-after / perSecond) * 1000);

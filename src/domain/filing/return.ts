@@ -56,6 +56,3 @@ export const isInFlight = (state: ReturnState): boolean =>
 
 /** Filed or cancelled: nothing is left to do. */
 export const isEnded = (state: ReturnState): boolean => state === 'filed' || state === 'cancelled';
-
-/** Neither ended nor skipped: the engine or a person still has something to do. */
-export const isOpen = (state: ReturnState): boolean => !isEnded(state) && state !== 'skipped';

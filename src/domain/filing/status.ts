@@ -59,6 +59,3 @@ const IN_FILTER: Readonly<Record<StatusFilter, readonly PublicStatus[]>> = {
 
 /** The statuses that a filter lets through: pending includes warning, failed includes error. */
 export const statusesInFilter = (filter: StatusFilter): readonly PublicStatus[] => IN_FILTER[filter];
-
-export const inStatusFilter = (filter: StatusFilter, status: PublicStatus): boolean =>
-  IN_FILTER[filter].includes(status);

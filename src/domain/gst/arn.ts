@@ -1,5 +1,4 @@
 import { checkCharacter } from './gstin.ts';
-import { periodOf, type ReturnPeriod } from './returnPeriod.ts';
 
 /** The portal's acknowledgement number: 15 characters of the shape in gst-portal#arn. */
 export type Arn = string & { readonly __brand: 'Arn' };
@@ -15,7 +14,3 @@ export function parseArn(text: string): { arn: Arn; checked: boolean } | null {
   if (!SHAPE.test(arn)) return null;
   return { arn: arn as Arn, checked: checkCharacter(arn.slice(0, 14)) === arn.charAt(14) };
 }
-
-/** The return period written in the ARN (gst-portal#arn). */
-export const arnPeriod = (arn: Arn): ReturnPeriod =>
-  periodOf(2000 + Number(arn.slice(6, 8)), Number(arn.slice(4, 6)));

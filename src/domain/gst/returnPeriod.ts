@@ -119,6 +119,3 @@ export const periodAfter = (p: ReturnPeriod, frequency: FilingFrequency): Return
 
 /** "GSTR-1" or "GSTR-3B", as people write it. */
 export const formName = (form: Form): string => (form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B');
-
-/** "R1" or "R3B", as EVCOTP, RETSTATUS and LATEFEEBREAKUP write it (gst-portal#authenticate). */
-export const portalForm = (form: Form): 'R1' | 'R3B' => (form === 'GSTR1' ? 'R1' : 'R3B');

@@ -9,6 +9,3 @@ const KEYWORD: Readonly<Record<Form, string>> = { GSTR1: 'R1', GSTR3B: '3B' };
 /** The first SMS, sent from the signatory's registered mobile; a quarter is named by its last month. */
 export const nilSms = (form: Form, gstin: Gstin, period: ReturnPeriod): string =>
   `NIL ${KEYWORD[form]} ${gstin} ${period}`;
-
-/** The second SMS, with the six-digit code that came back within the last 30 minutes. */
-export const confirmSms = (form: Form, code: string): string => `CNF ${KEYWORD[form]} ${code}`;

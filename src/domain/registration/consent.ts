@@ -4,9 +4,6 @@ import { formatFilingPeriod, type FilingFrequency, type ReturnPeriod } from '../
 /** What a person agrees to; each kind has its own entry in the consent ledger (record 083.6, record 085.3). */
 export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay';
 
-/** In which capacity the giver speaks. */
-export type ConsentCapacity = 'owner' | 'signatory' | 'authorised_person';
-
 export type Consent = {
   id: string;
   registrationId: string | null;
@@ -22,18 +19,6 @@ export type Consent = {
 };
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string };
-
-/**
- * The law's own questions in plain words (gst-portal#nil-gstr3b): a yes to any of them means the return is not nil.
- * The answers are asked for a month or quarter by name.
- */
-export const NIL_QUESTIONS: readonly string[] = [
-  'Did you sell or supply anything, exempt or nil-rated sales included, or take an advance for it?',
-  'Did you issue a credit or debit note, or do you have to correct an earlier sale?',
-  'Did you buy anything on which you must pay the tax yourself (reverse charge)?',
-  'Do you want to take credit for tax paid on purchases, or give credit back?',
-  'Do you owe tax, interest or a late fee, carried from an earlier month included?',
-];
 
 const NOTHING =
   'no sales or supplies (exempt and nil-rated ones included) and no advances, no credit or debit notes and no corrections, ' +

@@ -5,7 +5,7 @@ import { mobileProblem } from '../account/person.ts';
 import { stateByLetters } from '../gst/states.ts';
 
 /** The tabs of Edit GSTIN (specification 2). */
-export const gstinFormTabs = ['basic', 'filling', 'credentials', 'address'] as const;
+const gstinFormTabs = ['basic', 'filling', 'credentials', 'address'] as const;
 export type GstinFormTab = (typeof gstinFormTabs)[number];
 
 /** The labels of the edit form's fields, by their names on the wire (specification 3). */

@@ -1,5 +1,5 @@
 /** What pages show apart: registrations and who signs for them, filings, codes, and what is the person's own. */
-export const shownParts = ['gstins', 'filings', 'codes', 'account'] as const;
+const shownParts = ['gstins', 'filings', 'codes', 'account'] as const;
 export type ShownPart = (typeof shownParts)[number];
 
 /** What of a user's rows changed, as the open pages are told. */

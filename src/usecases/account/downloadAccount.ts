@@ -34,7 +34,7 @@ export async function downloadAccount(
 }
 
 /** The device's own words, without the login that a logout ends. */
-export function withoutLogin(device: unknown): object {
+function withoutLogin(device: unknown): object {
   const { [loginInDevice]: _login, ...said } = (device ?? {}) as Record<string, unknown>;
   return said;
 }

@@ -3,7 +3,7 @@ import type { AccountPorts, Photo, PhotoMakerFailure } from './ports.ts';
 import { countAgainst, type TooMany } from '../signIn/rules.ts';
 
 /** 5 MB (record 088.1). */
-export const mostPhotoBytes = 5 * 1024 * 1024;
+const mostPhotoBytes = 5 * 1024 * 1024;
 
 /** Decoding costs more than any other call. */
 const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];

@@ -6,7 +6,7 @@ import type { TenantRows } from '../ports/store.ts';
 const rememberedMs = 30 * 60_000;
 
 /** Kept of a code is only this, keyed by the house's secret and bound to its signatory. */
-export const codeHash = (seal: Ports['seal'], signatoryId: string, code: string): Uint8Array =>
+const codeHash = (seal: Ports['seal'], signatoryId: string, code: string): Uint8Array =>
   seal.hash(`${signatoryId} ${code}`, 'portal code');
 
 /** Notes a code that has come by any way; false when it came before within half an hour. */

@@ -7,7 +7,7 @@ import type { DocumentKey, DocumentKind, Files } from './ports.ts';
 import { documentName } from './documentName.ts';
 
 /** 60 minutes by the wall clock (record 088.1). */
-export const linkLifeMs = 60 * 60 * 1000;
+const linkLifeMs = 60 * 60 * 1000;
 
 /** Who asks, and by which session: its end is the end of the links. */
 export type LinkHolder = { accountId: string; sessionId: string };

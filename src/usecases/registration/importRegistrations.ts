@@ -12,7 +12,7 @@ import type { Ports } from '../ports/given.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 /** One file is read, shown and added whole, so it is bounded. */
-export const linesPerImport = 500;
+const linesPerImport = 500;
 
 /** A line as it is shown: never its password. */
 export type ImportLine = {

@@ -1,9 +1,7 @@
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
-/** The most that one answer holds; the next page begins after the last one's id. */
-export const registrationsPerPage = 500;
-
+/** The page after the registration with the id `after`; the first page when null. */
 export type PageOfRegistrations = { limit: number; after: string | null };
 
 /** `next` is what to ask for after this page; null at the end. */

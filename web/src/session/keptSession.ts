@@ -151,7 +151,7 @@ function setCookie(name: string, value: string, seconds: number): void {
 const announce = (): void => void window.dispatchEvent(new Event(changed));
 
 /** Calls back when the session changes, in this tab or another. */
-export function onSessionChange(listener: () => void): () => void {
+function onSessionChange(listener: () => void): () => void {
   window.addEventListener(changed, listener);
   window.addEventListener('storage', listener);
   return () => {

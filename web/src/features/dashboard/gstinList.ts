@@ -18,7 +18,7 @@ export const showWords: Record<ListShow, string> = {
 };
 
 /** Where a GSTIN stands in the list's filter: by its filing, or by the portal's answer where it has none yet. */
-export function standingOf(card: Card): Exclude<ListShow, 'all'> {
+function standingOf(card: Card): Exclude<ListShow, 'all'> {
   if (card.filing === null) return cardKind(card) === 'failed' ? 'failed' : 'waiting';
   switch (card.filing.status) {
     case 'success':

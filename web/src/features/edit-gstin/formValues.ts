@@ -1,11 +1,6 @@
 import type { EditGstinInput } from '#contract/editGstinCall.ts';
 import { defaultSchedule, type ScheduleTime } from '#domain/registration/schedule.ts';
-import {
-  addressParts,
-  type GstinField,
-  gstinFieldLabels,
-  type GstinFormTab,
-} from '#domain/registration/gstinForm.ts';
+import { addressParts, type GstinField, type GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { toIst } from '#domain/shared/istTime.ts';
 import { type Details, noPortal } from '../../api/answers/wholeDetails.ts';
 
@@ -126,6 +121,3 @@ export const bodyOf = (details: Details, values: FormValues): EditGstinInput => 
   additional_country: country,
   id: details.id,
 });
-
-export const labelOf = (field: FormField): string =>
-  field in gstinFieldLabels ? gstinFieldLabels[field as GstinField] : '';

@@ -46,8 +46,7 @@ const arnOr = (label: string, arn: string, otherwise: Omit<Detail, 'label'>): De
 const text = (value: string): Omit<Detail, 'label'> => ({ value, kind: 'text' });
 
 /** "Day 5 of each Month"; 0 means that no day is set (specification 3). */
-export const scheduledDay = (day: number): string =>
-  day === 0 ? 'Not scheduled' : `Day ${day} of each Month`;
+const scheduledDay = (day: number): string => (day === 0 ? 'Not scheduled' : `Day ${day} of each Month`);
 
 /** The detail grid of an entry, one variant for each kind of status (specification 2). */
 export function detailsOf(

@@ -83,7 +83,7 @@ export function actionMessage(
 }
 
 /** The newest filing when it is skipped and can be taken back. */
-export function undoable<E extends Asked>(entries: readonly E[]): E | null {
+function undoable<E extends Asked>(entries: readonly E[]): E | null {
   const [newest] = entries;
   return newest !== undefined && offersUndo(newest) ? newest : null;
 }
