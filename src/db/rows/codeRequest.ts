@@ -206,5 +206,5 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
   };
 }
 
-export const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
+const requestOf = (row: Selectable<Schema['code_request']> | undefined): CodeRequest | null =>
   row === undefined ? null : codeRequestColumns.read(row);
