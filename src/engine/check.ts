@@ -1,4 +1,4 @@
-import { type Finding, NOTHING_DUE } from '#domain/filing/finding.ts';
+import { actorOf, type Finding, NOTHING_DUE } from '#domain/filing/finding.ts';
 import { panOf } from '#domain/gst/gstin.ts';
 import { isParked } from '#domain/filing/lookAgain.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -203,6 +203,7 @@ function waitOf(
 ): { scheduledAt?: null; nextTryAt: Instant | null } {
   if (waitsForAnother(finding))
     return { nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
-  if (finding.actor === 'you' || finding.actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
+  const actor = actorOf(finding);
+  if (actor === 'you' || actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
   return { nextTryAt: now + minutes(30) };
 }

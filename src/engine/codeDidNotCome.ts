@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import { formName, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { codeMissing } from '#domain/filing/codeFinding.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import { endRequest, returnOf } from './codes.ts';
-import type { ReturnAt } from '#domain/filing/filing.ts';
 import { tellSignatory } from './notices.ts';
 import { record, type Turn } from './turn.ts';
 import type { Snapshot } from '#domain/registration/snapshot.ts';
@@ -32,14 +31,7 @@ export async function codeDidNotCome(
       at: now,
       codeTries: waiting.filing.returns[waiting.form].codeTries + (request.sent ? 1 : 0),
       nextTryAt: again ? now : null,
-      ...(again ? {} : { finding: codeMissing(waiting) }),
+      ...(again ? {} : { finding: codeMissing(waiting, 'did_not_come', now) }),
     });
   });
 }
-
-const codeMissing = ({ filing, form }: ReturnAt) => ({
-  code: 'code_missing' as const,
-  sentence: `The portal's code for ${formName(form)} of ${formatFilingPeriod(filing.period, filing.frequency)} did not reach us in time.`,
-  nextAct: 'Open the page, ask for a new code and type it in.',
-  actor: 'you' as const,
-});

@@ -2,13 +2,13 @@ import { type ReturnAt } from '#domain/filing/filing.ts';
 import { codeLifeMs, codePlaces, codesPerFiling, codesPerReturn } from '#domain/registration/codeRequest.ts';
 import { parseCode } from '#domain/gst/evc.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Finding } from '#domain/filing/finding.ts';
+import { codeLimit, codeQueue } from '#domain/filing/codeFinding.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#portal/port.ts';
 import type { CodePurpose, CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { endCode } from '#usecases/codes/awaitedCode.ts';
-import { type CodeFor, countCode, giveCodeBack, sayCodesUsedUp } from '#usecases/codes/codeBudget.ts';
+import { type CodeFor, countCode, giveCodeBack } from '#usecases/codes/codeBudget.ts';
 import { afterFault, parkForPerson } from './faults.ts';
 import { tellSignatory } from './notices.ts';
 import { record, type Turn } from './turn.ts';
@@ -143,12 +143,7 @@ async function waitForMoreCodes(
   until: Instant,
   now: Instant,
 ): Promise<void> {
-  const finding: Finding = {
-    code: 'code_limit',
-    sentence: sayCodesUsedUp(until),
-    nextAct: 'Nothing to do: Shunya goes on then.',
-    actor: 'shunya',
-  };
+  const finding = codeLimit(until);
   const runAt = filing.returns[form].scheduledAt;
   const event = { type: 'rescheduled', at: now, runAt, nextTryAt: until, finding } as const;
   await record(turn, (rows) => rows.filings.append(filing.id, form, event));
@@ -161,16 +156,16 @@ async function standInLine(
   { filing, form }: ReturnAt,
   now: Instant,
 ): Promise<void> {
-  const finding: Finding = {
-    code: 'code_queue',
-    sentence: 'Another code of this signatory is on its way. Codes are asked for one at a time.',
-    nextAct: 'Nothing to do.',
-    actor: 'shunya',
-  };
   const runAt = filing.returns[form].scheduledAt;
   // The other request may outlive its time by the turn that ends it: it is not asked for without a pause.
   const nextTryAt = Math.max(snapshot.signatoryBusyUntil ?? 0, now + minutes(1));
-  await rows.filings.append(filing.id, form, { type: 'rescheduled', at: now, runAt, nextTryAt, finding });
+  await rows.filings.append(filing.id, form, {
+    type: 'rescheduled',
+    at: now,
+    runAt,
+    nextTryAt,
+    finding: codeQueue,
+  });
 }
 
 /** The portal has sent the code; a session code answers a challenge, which is kept. */

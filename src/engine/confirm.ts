@@ -1,6 +1,6 @@
-import type { Finding } from '#domain/filing/finding.ts';
-import { type Instant, parseIstDate, formatIst, formatIstDate } from '#domain/shared/istTime.ts';
-import { type Form, formName, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { answerLost } from '#domain/filing/portalFinding.ts';
+import { type Instant, parseIstDate } from '#domain/shared/istTime.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Submission } from '#usecases/ports/system.ts';
@@ -105,7 +105,7 @@ async function provedNotFiled(
     'one',
   );
   const runAt = unanswered === 0 ? now : sendAgainAt(unanswered, now, dueAt);
-  const finding = runAt === now ? null : answerLost(at, unanswered, runAt);
+  const finding = runAt === now ? null : answerLost(at, unanswered, runAt, now);
   await record(turn, async (rows) => {
     const back = await rows.filings.append(filing.id, form, {
       type: 'found_not_filed',
@@ -118,20 +118,6 @@ async function provedNotFiled(
       await rows.filings.append(filing.id, form, { type: 'cancelled', at: now });
     else if (runAt === null && finding !== null) await giveUp(turn, rows, at, finding, now);
   });
-}
-
-function answerLost({ filing, form }: ReturnAt, unanswered: number, runAt: Instant | null): Finding {
-  const { period, frequency, returns } = filing;
-  const times = unanswered === 1 ? 'once' : unanswered === 2 ? 'twice' : `${unanswered} times`;
-  return {
-    code: 'answer_lost',
-    sentence: `${formName(form)} of ${formatFilingPeriod(period, frequency)} was sent ${times}, the GST portal's answer was lost, and its list shows that it is not filed.`,
-    nextAct:
-      runAt === null
-        ? `Press Retry to send it once more, or file it on the GST portal. It is due on ${formatIstDate(returns[form].dueAt)}.`
-        : `Nothing to do. Shunya sends it again on ${formatIst(runAt)}, with a new code.`,
-    actor: runAt === null ? 'you' : 'shunya',
-  };
 }
 
 /** The list tells a day without a time; today's is told with the time of the look. */

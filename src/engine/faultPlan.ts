@@ -1,6 +1,15 @@
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { formName, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import {
+  filedElsewhere,
+  givenUp,
+  noSession,
+  notOpenYet,
+  ownAccess,
+  portalDown,
+  sessionLost,
+  type TriedFinding,
+} from '#domain/filing/portalFinding.ts';
 import { beforeDue } from '#domain/filing/sendAgain.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { FaultClass, PortalFault } from '#portal/port.ts';
@@ -29,7 +38,7 @@ type Rule = {
   /** How it ends: `give_up` where nobody outside can mend it, `stop` where a person can. */
   ends: 'give_up' | 'stop';
   session: Session;
-  says: (at: ReturnAt) => Finding;
+  says: (at: ReturnAt, now: Instant) => TriedFinding;
   /** What is said when it stops after all its tries, where the portal's meaning is not what helps. */
   stopsWith?: Finding;
 };
@@ -53,7 +62,7 @@ const logins: Rule = {
   ends: 'stop',
   session: 'drop',
   says: () => sessionLost,
-  stopsWith: noSession(),
+  stopsWith: noSession,
 };
 
 /** Every class of gst-portal#codes-by-call, and the faults of the road: what is repeated, when, how often, and how it ends. */
@@ -68,7 +77,11 @@ const RULES: Readonly<Record<FaultClass | Exclude<PortalFault['kind'], 'refused'
   empty: waits,
   provider: { ...waits, says: () => ownAccess },
   /** Its list shows the ARN after a while, and the check adopts it. */
-  done: { ...waits, wait: (tries) => minutes(Math.min(30, 2 * 2 ** tries)), says: listedSoon },
+  done: {
+    ...waits,
+    wait: (tries) => minutes(Math.min(30, 2 * 2 ** tries)),
+    says: (at, now) => filedElsewhere(at, 'portal', now),
+  },
   relogin: logins,
   code: logins,
   /** Old sessions end by themselves within six hours (gst-portal#sessions). */
@@ -94,7 +107,7 @@ const ruleOf = (fault: PortalFault): Rule =>
 
 /** Pure: the plan for a fault of a call that has certainly filed nothing. `sent`: the call was RETFILE. */
 export function planOfFault(
-  say: Pick<Ports, 'sayFault'>,
+  say: Pick<Ports, 'meaningOf'>,
   fault: PortalFault,
   at: ReturnAt,
   now: Instant,
@@ -107,69 +120,12 @@ export function planOfFault(
   if (tries >= (sent ? Math.min(rule.tries, triesOfSending) : rule.tries))
     return rule.ends === 'stop'
       ? { kind: 'stop', finding: rule.stopsWith ?? refusedFinding(say, fault, at, now) }
-      : { kind: 'give_up', finding: givenUp(rule.says(at)) };
+      : { kind: 'give_up', finding: givenUp(rule.says(at, now)) };
   return {
     kind: 'again',
     at: beforeDue(now + rule.wait(tries, at.filing.id), now, row.dueAt),
-    finding: rule.says(at),
+    finding: rule.says(at, now),
     session: rule.session,
     login: rule.counts === 'logins',
   };
 }
-
-const portalDown: Finding = {
-  code: 'portal_down',
-  sentence: 'The GST portal does not answer as it should right now.',
-  nextAct: 'Nothing to do. Shunya tries again by itself.',
-  actor: 'shunya',
-};
-
-const sessionLost: Finding = {
-  code: 'portal_session',
-  sentence: 'The GST portal has ended the session.',
-  nextAct: 'Nothing to do. Shunya signs in again; the signatory gets a new session code.',
-  actor: 'shunya',
-};
-
-function noSession(): Finding {
-  return {
-    code: 'portal_session',
-    sentence: 'The GST portal ends each session before anything can be filed in it.',
-    nextAct:
-      'Log in on the GST portal, check that this user name still has access to this GSTIN, then press Retry.',
-    actor: 'you',
-  };
-}
-
-const ownAccess: Finding = {
-  code: 'own_access',
-  sentence:
-    "Shunya's own access to the GST portal was refused, so nothing can be filed through it right now.",
-  nextAct: 'Nothing to do. Our team restores it, and Shunya tries again by itself.',
-  actor: 'shunya',
-};
-
-function listedSoon({ form, filing }: ReturnAt): Finding {
-  return {
-    code: 'filed_elsewhere',
-    sentence: `The portal says that ${formName(form)} of ${formatFilingPeriod(filing.period, filing.frequency)} is already filed.`,
-    nextAct: "Nothing to do. Shunya takes over the ARN when the portal's list shows it.",
-    actor: 'shunya',
-  };
-}
-
-function notOpenYet({ form, filing }: ReturnAt): Finding {
-  return {
-    code: 'period_not_over',
-    sentence: `The portal does not take ${formName(form)} of ${formatFilingPeriod(filing.period, filing.frequency)} yet.`,
-    nextAct: 'Nothing to do. Shunya files it when the portal opens it.',
-    actor: 'shunya',
-  };
-}
-
-/** Waiting has ended: somebody has to start it again. */
-const givenUp = (finding: Finding): Finding => ({
-  ...finding,
-  nextAct: 'Press Retry to have it tried again, or file it on the GST portal.',
-  actor: 'you',
-});

@@ -1,6 +1,6 @@
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { formName, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { codeMissing } from '#domain/filing/codeFinding.ts';
 import type { PortalFault } from '#portal/port.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
@@ -14,7 +14,7 @@ import type { Snapshot } from '#domain/registration/snapshot.ts';
 
 /**
  * Carries out the plan of faultPlan.ts for a call that has filed nothing: most faults end by themselves, the
- * others stop the return with a sentence and the next act. `sent`: RETFILE was refused, so the return stands in
+ * others stop the return with a finding. `sent`: RETFILE was refused, so the return stands in
  * `submitting`.
  */
 export async function afterFault(
@@ -98,12 +98,7 @@ export async function parkForPerson(
       type: 'code_parked',
       at: now,
       code: purpose === 'session' ? 'session' : 'evc',
-      finding: {
-        code: 'code_missing',
-        sentence: `${formName(form)} of ${formatFilingPeriod(filing.period, filing.frequency)} is ready to be filed and needs a code from the GST portal.`,
-        nextAct: 'Open the page, ask for the code and type it in: it lives about ten minutes.',
-        actor: 'you',
-      },
+      finding: codeMissing({ filing, form }, 'not_yet', now),
     });
     if (parked === null) return;
     await tell(turn, rows, codeWanted({ filing, form }, now, turn.pageOf(turn.registrationId)));

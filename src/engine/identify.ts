@@ -2,6 +2,7 @@ import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import type { PortalFault } from '#portal/port.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { replies } from '#texts/en/replies.ts';
 import type { Turn } from './turn.ts';
 
 /** `again`: the portal may tell later. */
@@ -43,7 +44,7 @@ export async function identify(turn: Turn, registration: Registration): Promise<
     };
   }
   if (mayPass(looked.failure)) return { ok: false, again: true, remark: '' };
-  return { ok: false, again: false, remark: turn.sayFault(looked.failure) };
+  return { ok: false, again: false, remark: replies[turn.meaningOf(looked.failure)] };
 }
 
 /** Does this fault say nothing about the login itself? */

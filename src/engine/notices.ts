@@ -1,7 +1,8 @@
 import { accessEndsBy } from '#domain/registration/apiAccess.ts';
-import { type Finding, isMendable } from '#domain/filing/finding.ts';
+import { actorOf, type Finding, isMendable } from '#domain/filing/finding.ts';
 import { type Instant, formatIst, formatIstDate } from '#domain/shared/istTime.ts';
-import { formatLateFee } from '#domain/gst/lateFee.ts';
+import { sayLateFee } from '#texts/en/lateFee.ts';
+import { sayFinding, sayWhole } from '#texts/sayFinding.ts';
 import { nameInMessages } from '#domain/account/nameRules.ts';
 import { noticeWays, parseMobile, senderName } from '#domain/account/person.ts';
 import { formName, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
@@ -69,19 +70,19 @@ export const codeWanted = (at: ReturnAt, now: Instant, page: string): Notice => 
 /** Where the finding asks for a button, `page` is where that button is. */
 export const returnStopped = (at: ReturnAt, finding: Finding, page: string): Notice => ({
   subject: 'Not filed',
-  text: `Shunya: ${named(at)} is not filed. ${finding.sentence} ${finding.nextAct}${whereTo(finding, page)}`,
+  text: `Shunya: ${named(at)} is not filed. ${sayWhole(finding, 'en')}${whereTo(finding, page)}`,
   hi: hindi.returnStopped(about(at), finding, whereTo(finding, page)),
 });
 
 /** Of a return that the law does not ask for: told as news, not as something that went wrong. */
 export const nothingIsDue = (at: ReturnAt, finding: Finding): Notice => ({
   subject: 'No return is due',
-  text: `Shunya: ${at.filing.gstin}: ${finding.sentence} ${finding.nextAct}`,
+  text: `Shunya: ${at.filing.gstin}: ${sayWhole(finding, 'en')}`,
   hi: hindi.nothingIsDue(about(at), finding),
 });
 
 const whereTo = (finding: Finding, page: string): string =>
-  finding.actor === 'you' && isMendable(finding) ? ` ${page}` : '';
+  actorOf(finding) === 'you' && isMendable(finding) ? ` ${page}` : '';
 
 export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Notice => ({
   subject: 'Filed',
@@ -101,13 +102,13 @@ export function reminder(at: ReturnAt, now: Instant, page: string, wantsYes: boo
       text: `Shunya: ${named(at)} was sent to the GST portal, and its answer was lost. It is due on ${formatIstDate(dueAt)}. Nothing to do: Shunya reads the portal's list until it is certain.`,
       hi: hindi.beingConfirmed(about(at)),
     };
-  const cost = formatLateFee({ form: at.form, period: at.filing.period, due: dueAt }, now);
+  const cost = sayLateFee({ form: at.form, period: at.filing.period, due: dueAt }, now);
   const asks = state === 'waiting_for_consent' || (state === 'scheduled' && (finding === null || wantsYes));
   const act = asks
     ? `Was it nil? Press Schedule for today, or skip it: ${page}`
     : finding === null
       ? `See what comes next: ${page}`
-      : `${finding.nextAct}${whereTo(finding, page)}`;
+      : `${sayFinding(finding, 'en').act}${whereTo(finding, page)}`;
   return {
     subject: 'A return is not filed',
     text: `Shunya: ${named(at)} ${isDue(at, now)} and is not filed. ${cost} ${act}`,

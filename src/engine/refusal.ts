@@ -1,19 +1,12 @@
 import { apiAccessOff, portalAccount, signatoryPanWrong } from '#domain/filing/accessFinding.ts';
-import type { Finding } from '#domain/filing/finding.ts';
-import {
-  dataSaved,
-  evcNotAllowed,
-  gstr1Stopped,
-  portalBlock,
-  type PortalBlock,
-  type ReturnInQuestion,
-} from '#domain/filing/nilFinding.ts';
+import type { Finding, PortalBlock, ReturnInQuestion } from '#domain/filing/finding.ts';
+import { portalRefused } from '#domain/filing/portalFinding.ts';
+import { dataSaved, evcNotAllowed, gstr1Stopped, portalBlock } from '#domain/filing/nilFinding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { formName, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { PortalFault } from '#portal/port.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import type { ReturnAt } from '#domain/filing/filing.ts';
+import { inQuestion, type ReturnAt } from '#domain/filing/filing.ts';
 
 type Said = (at: { filing: Filing; about: ReturnInQuestion }) => Finding;
 
@@ -46,19 +39,12 @@ const OWN_WORDS: ReadonlyMap<string, Said> = new Map<string, Said>([
 
 /** A refusal that a person must act on, told in our own words; the portal's raw text stays in the log. */
 export function refusedFinding(
-  { sayFault }: Pick<Ports, 'sayFault'>,
+  { meaningOf }: Pick<Ports, 'meaningOf'>,
   fault: PortalFault,
   { filing, form }: ReturnAt,
   now: Instant,
 ): Finding {
-  const { period, frequency } = filing;
   const own = fault.kind === 'refused' ? OWN_WORDS.get(fault.code) : undefined;
-  if (own !== undefined)
-    return own({ filing, about: { form, period, frequency, due: filing.returns[form].dueAt, now } });
-  return {
-    code: 'portal_refused',
-    sentence: `${formName(form)} of ${formatFilingPeriod(period, frequency)}: ${sayFault(fault)}`,
-    nextAct: 'Do what is said, then press Retry.',
-    actor: 'you',
-  };
+  if (own !== undefined) return own({ filing, about: inQuestion({ filing, form }, now) });
+  return portalRefused({ filing, form }, meaningOf(fault), now);
 }

@@ -1,7 +1,8 @@
-import type { Finding } from '#domain/filing/finding.ts';
+import { codeMissing } from '#domain/filing/codeFinding.ts';
+import { filedElsewhere } from '#domain/filing/portalFinding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { parsePan } from '#domain/gst/pan.ts';
-import { type Form, formName, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import type { PortalFault } from '#portal/port.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
@@ -129,13 +130,6 @@ async function mayFile(turn: Turn, rows: TenantRows, filing: Filing): Promise<bo
   return registration !== null && consentFor(registration, consents, filing.period) !== 'missing';
 }
 
-const codeRefused = ({ filing, form }: { filing: Filing; form: Form }): Finding => ({
-  code: 'code_missing',
-  sentence: `The GST portal did not accept the code for ${formName(form)} of ${formatFilingPeriod(filing.period, filing.frequency)}.`,
-  nextAct: 'Open the page, ask for a new code and type it in.',
-  actor: 'you',
-});
-
 /** After RETFILE every fault is one of two: certainly not filed, or not known (gst-portal#lost-answer). */
 async function afterRefusal(
   turn: Turn,
@@ -170,7 +164,7 @@ async function afterRefusal(
         portalCode: fault.code,
         codeTries: row.codeTries + 1,
         nextTryAt: again ? afterWrongCode(row.codeTries, now) : null,
-        finding: again ? null : codeRefused(at),
+        finding: again ? null : codeMissing(at, 'refused', now),
       });
     });
     return;
@@ -204,12 +198,7 @@ export async function claimReturn(turn: Turn, filing: Filing, form: Form, now: I
 
 /** It was or is being filed elsewhere: its ARN is adopted as soon as the portal's list shows it. */
 export async function waitForList(turn: Turn, filing: Filing, form: Form, now: Instant): Promise<void> {
-  const finding: Finding = {
-    code: 'filed_elsewhere',
-    sentence: `${formName(form)} of ${formatFilingPeriod(filing.period, filing.frequency)} is being confirmed with the portal.`,
-    nextAct: "Nothing to do. Its ARN appears here when the portal's list shows it.",
-    actor: 'shunya',
-  };
+  const finding = filedElsewhere({ filing, form }, 'claim', now);
   await forgetReadings(turn, filing);
   const { scheduledAt: runAt, tries } = filing.returns[form];
   await record(turn, (rows) =>

@@ -1,4 +1,5 @@
-import { FINAL_RETURN, sayFinalReturn } from '#domain/gst/finalReturn.ts';
+import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
+import { sayFinalReturn } from '#texts/en/finalReturn.ts';
 import { type Instant, parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
 import type { PortalTaxpayer } from '#domain/gst/taxpayer.ts';
 import type { Filing } from '#domain/filing/filing.ts';

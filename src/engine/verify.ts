@@ -16,6 +16,8 @@ import { addCycle } from './openCycle.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { cycleToOpen } from '#domain/filing/cycles.ts';
 import { codeIsSent, endRequest, reserveCode } from './codes.ts';
+import { replies } from '#texts/en/replies.ts';
+import { sayNotRegular } from '#texts/en/taxpayerKind.ts';
 import { identify, mayPass } from './identify.ts';
 import { factsOf, remarkOf } from './taxpayerChange.ts';
 import { backOff, record, type Turn } from './turn.ts';
@@ -36,7 +38,8 @@ export async function verifyRegistration(turn: Turn, snapshot: Snapshot, now: In
   if (!searched.ok) return refuseOrWait(turn, registration, searched.failure, now);
   const taxpayer = searched.value;
   const kind = taxpayerKind(taxpayer.taxpayerType);
-  if (!kind.files) return refuse(turn, registration, kind.sentence, { gstin, ...factsOf(taxpayer) });
+  if (!kind.files)
+    return refuse(turn, registration, sayNotRegular(taxpayer.taxpayerType), { gstin, ...factsOf(taxpayer) });
 
   const period = previousPeriod(periodAt(now));
   const preferences = await turn.portal.preferences(gstin, financialYear(period));
@@ -153,7 +156,7 @@ export async function proveRegistration(turn: Turn, snapshot: Snapshot, now: Ins
   await record(turn, (rows) => rows.registrations.update(registration.id, { proveAskedAt: null }));
   if (registration.gstin === null || !isUnproven(registration) || code !== null) return;
   const fault = await askFirstCode(turn, snapshot, registration.gstin, now);
-  if (fault !== null && !mayPass(fault)) await refuse(turn, registration, turn.sayFault(fault));
+  if (fault !== null && !mayPass(fault)) await refuse(turn, registration, replies[turn.meaningOf(fault)]);
 }
 
 /** OTPREQUEST (AUTH4037 shows here). The session opens when its code comes, else at the first filing. */
@@ -191,7 +194,7 @@ async function refuseOrWait(
 ): Promise<void> {
   return mayPass(fault)
     ? tryLater(turn, registration, now)
-    : refuse(turn, registration, turn.sayFault(fault));
+    : refuse(turn, registration, replies[turn.meaningOf(fault)]);
 }
 
 /** The row stays pending; the card says that the portal does not answer, and the turn is called again. */

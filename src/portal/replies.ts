@@ -1,3 +1,4 @@
+import type { ReplyMeaning } from '#domain/filing/replyMeaning.ts';
 import type { PortalFault } from './port.ts';
 import { type Reply, unknownReply } from './replyMeanings.ts';
 import type { Endpoint, ReplyRow } from './replyRow.ts';
@@ -18,7 +19,7 @@ const rowOf = (code: string): ReplyRow => {
 export const isKnownReply = (code: string): boolean => rowOf(code) !== unknownReply;
 
 /**
- * What a refusal means at a call and what it asks for (gst-portal#codes-by-call). `meaning` is a sentence for the taxpayer. A
+ * What a refusal means at a call and what it asks for (gst-portal#codes-by-call). `meaning` is said by texts/. A
  * code that is in no list is 'fix': what is not understood is never repeated by itself.
  */
 export const replyFor = (code: string, endpoint: Endpoint): Reply => {
@@ -27,8 +28,8 @@ export const replyFor = (code: string, endpoint: Endpoint): Reply => {
   return { class: faultClass, meaning };
 };
 
-/** One sentence or two for the user: what happened and what to do. Never the portal's own text. */
-export const sayFault = (fault: PortalFault): string => {
+/** What it means for the user; texts/ says it. Never the portal's own text. */
+export const meaningOf = (fault: PortalFault): ReplyMeaning => {
   switch (fault.kind) {
     case 'refused': {
       const row = rowOf(fault.code);
@@ -36,10 +37,10 @@ export const sayFault = (fault: PortalFault): string => {
       return row.at?.reply.class === fault.class ? row.at.reply.meaning : row.meaning;
     }
     case 'unreachable':
-      return 'The GST portal did not answer. Nothing was filed by this step; we try again a little later.';
+      return 'no_answer';
     case 'unknown_outcome':
-      return "The return was sent, but the GST portal's answer did not arrive. We read the portal's list of filed returns before anything is sent again; nothing is needed from you.";
+      return 'answer_lost';
     case 'not_supported':
-      return 'The GST portal does not offer this step to us. Please enter what is asked for by hand.';
+      return 'step_not_offered';
   }
 };

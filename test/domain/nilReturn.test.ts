@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { RETURN_STATES } from '#domain/filing/return.ts';
 import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
-import { nilCheck, type Finding, type NilQuestion, type PortalFacts } from '#domain/gst/nilCheck.ts';
+import { actorOf, type Finding } from '#domain/filing/finding.ts';
+import { nilCheck, type NilQuestion, type PortalFacts } from '#domain/gst/nilCheck.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
+import { sayFinding } from '#texts/sayFinding.ts';
 
 const gstin = (text: string): Gstin => {
   const parsed = parseGstin(text);
@@ -54,6 +56,11 @@ const finding = (q: NilQuestion, verdict: 'blocked' | 'wait'): Finding => {
   return answer.finding;
 };
 
+const whatOf = (found: Finding): string => sayFinding(found, 'en').what;
+const actOf = (found: Finding): string => sayFinding(found, 'en').act;
+const rupeesOf = ({ params }: Finding): number | undefined =>
+  'rupees' in params ? params.rupees : undefined;
+
 test('a clean registration files both returns, by a consent given or standing', () => {
   assert.deepEqual(nilCheck(question), { verdict: 'file' });
   assert.deepEqual(nilCheck(question3b), { verdict: 'file' });
@@ -79,7 +86,7 @@ test('no return is due before the registration, and the first one needs none bef
   const young = { ...clean, filed: [], registeredOn: '2026-11-01' };
   const found = finding({ ...question, facts: young }, 'blocked');
   assert.equal(found.code, 'before_registration');
-  assert.match(found.sentence, /1 November 2026/);
+  assert.match(whatOf(found), /1 November 2026/);
   const first = { ...clean, filed: [], registeredOn: '2026-10-31' };
   assert.deepEqual(nilCheck({ ...question, facts: first }), { verdict: 'file' });
   const exact = { ...clean, filed: [], registeredOn: '2026-10-01' };
@@ -92,8 +99,8 @@ test('after a cancellation the date and GSTR-10 are named, up to it returns are 
   const cancelled = { ...clean, status: 'cancelled' as const, cancelledOn: '2026-09-15' };
   const found = finding({ ...question, facts: cancelled }, 'blocked');
   assert.equal(found.code, 'after_cancellation');
-  assert.match(found.sentence, /15 September 2026/);
-  assert.match(found.nextAct, /GSTR-10.*15 December 2026/);
+  assert.match(whatOf(found), /15 September 2026/);
+  assert.match(actOf(found), /GSTR-10.*15 December 2026/);
   const inside = { ...cancelled, cancelledOn: '2026-10-01' };
   assert.deepEqual(nilCheck({ ...question, facts: inside }), { verdict: 'file' });
   assert.equal(
@@ -124,13 +131,13 @@ test('a registration that is not active or not regular is not filed for', () => 
   );
   const composition = finding({ ...question, facts: { ...clean, taxpayerType: 'Composition' } }, 'blocked');
   assert.equal(composition.code, 'not_regular');
-  assert.match(composition.sentence, /CMP-08/);
+  assert.match(whatOf(composition), /CMP-08/);
 });
 
 test('after three years the return is closed', () => {
   const found = finding({ ...question, now: at('2029-12-01T00:00:00') }, 'blocked');
   assert.equal(found.code, 'barred');
-  assert.match(found.sentence, /due on 11 November 2026.*until 11 November 2029.*since 1 December 2029/);
+  assert.match(whatOf(found), /due on 11 November 2026.*until 11 November 2029.*since 1 December 2029/);
   assert.deepEqual(nilCheck({ ...question, now: at('2029-11-30T23:59:59') }), { verdict: 'file' });
 });
 
@@ -138,20 +145,20 @@ test('a late return is not started without a person, and says what it costs', ()
   const late = { ...question, now: at('2026-11-18T09:00:00'), startedByPerson: false };
   const found = finding(late, 'wait');
   assert.equal(found.code, 'late_needs_person');
-  assert.equal(found.amountRupees, 140);
+  assert.equal(rupeesOf(found), 140);
   assert.match(
-    found.sentence,
+    whatOf(found),
     /due on 11 November 2026.*filed on 18 November 2026 costs a late fee of ₹140.*₹20, up to ₹500 on 6 December 2026/,
   );
   assert.deepEqual(nilCheck({ ...late, startedByPerson: true }), { verdict: 'file' });
-  assert.equal(finding({ ...late, now: at('2026-11-12T00:00:00') }, 'wait').amountRupees, 20);
+  assert.equal(rupeesOf(finding({ ...late, now: at('2026-11-12T00:00:00') }, 'wait')), 20);
   assert.deepEqual(nilCheck({ ...late, now: at('2026-11-11T23:59:59') }), { verdict: 'file' });
 });
 
 test('a late GSTR-3B names the next one, which carries its fee; a late GSTR-1 does not promise it', () => {
   const late = { ...question3b, now: at('2026-11-27T09:00:00'), startedByPerson: false };
   assert.match(
-    finding(late, 'wait').sentence,
+    whatOf(finding(late, 'wait')),
     /₹140.*charged in GSTR-3B of November 2026, which is then not nil/,
   );
   const quarter = { ...late, period: SEP, frequency: 'quarterly' as const };
@@ -160,18 +167,18 @@ test('a late GSTR-3B names the next one, which carries its fee; a late GSTR-1 do
     { form: 'GSTR1' as const, period: SEP, arn: ARN },
   ];
   assert.match(
-    finding({ ...quarter, facts: { ...clean, filed } }, 'wait').sentence,
+    whatOf(finding({ ...quarter, facts: { ...clean, filed } }, 'wait')),
     /charged in GSTR-3B of October to December 2026/,
   );
-  assert.match(finding({ ...late, form: 'GSTR1', facts: clean }, 'wait').sentence, /may charge it/);
+  assert.match(whatOf(finding({ ...late, form: 'GSTR1', facts: clean }, 'wait')), /may charge it/);
 });
 
 test('a late return names the day until which the law allows it, and after that the last day of the portal', () => {
   const late = { ...question, startedByPerson: false };
   const open = finding({ ...late, now: at('2029-11-11T23:00:00') }, 'wait');
-  assert.match(open.sentence, /It can be filed until 11 November 2029\.$/);
+  assert.match(whatOf(open), /It can be filed until 11 November 2029\.$/);
   const ending = finding({ ...late, now: at('2029-11-12T00:00:00') }, 'wait');
-  assert.match(ending.sentence, /The last day on which the portal takes it is 30 November 2029\.$/);
+  assert.match(whatOf(ending), /The last day on which the portal takes it is 30 November 2029\.$/);
 });
 
 test('after the due date nothing asks for something by a day that has passed', () => {
@@ -184,7 +191,7 @@ test('after the due date nothing asks for something by a day that has passed', (
     { ...gstr1Done, constitution: 'LLP' },
     clean,
   ]) {
-    const { nextAct } = finding({ ...question3b, facts, now }, 'blocked');
+    const nextAct = actOf(finding({ ...question3b, facts, now }, 'blocked'));
     assert.match(nextAct, /was due on 20 November 2026/);
     assert.doesNotMatch(nextAct, /\bby 20|is due/);
   }
@@ -195,10 +202,10 @@ test('GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before', () => {
   const found = finding({ ...question, facts: no3b }, 'blocked');
   assert.equal(found.code, 'previous_gstr3b_missing');
   assert.match(
-    found.sentence,
+    whatOf(found),
     /GSTR-3B of September 2026 is not filed.*20 October 2026.*filed on 5 November 2026 costs a late fee of ₹320/,
   );
-  assert.equal(found.actor, 'you');
+  assert.equal(actorOf(found), 'you');
   const no1 = { ...clean, filed: clean.filed.filter((row) => row.form === 'GSTR3B') };
   assert.equal(finding({ ...question, facts: no1 }, 'blocked').code, 'previous_gstr1_missing');
   const only1 = { ...gstr1Done, filed: gstr1Done.filed.filter((row) => row.form === 'GSTR1') };
@@ -209,9 +216,9 @@ test('a previous return that is on its way with us makes the next one wait', () 
   const facts = { ...clean, filed: [] };
   const waits = finding({ ...question, facts, previousStates: { GSTR3B: 'waiting_for_code' } }, 'wait');
   assert.equal(waits.code, 'previous_gstr3b_missing');
-  assert.equal(waits.actor, 'shunya');
+  assert.equal(actorOf(waits), 'shunya');
   assert.equal(
-    finding({ ...question, facts, previousStates: { GSTR3B: 'skipped' } }, 'blocked').actor,
+    actorOf(finding({ ...question, facts, previousStates: { GSTR3B: 'skipped' } }, 'blocked')),
     'you',
   );
   const done = { GSTR1: 'filed', GSTR3B: 'filed' } as const;
@@ -233,7 +240,7 @@ test('a quarterly filer needs the quarter before', () => {
     'blocked',
   );
   assert.equal(missing.code, 'previous_gstr3b_missing');
-  assert.match(missing.sentence, /July to September 2026/);
+  assert.match(whatOf(missing), /July to September 2026/);
 });
 
 test('GSTR-3B waits while GSTR-1 is on its way, is stopped when GSTR-1 is, and follows it when filed', () => {
@@ -264,16 +271,16 @@ test('GSTR-3B waits while GSTR-1 is on its way, is stopped when GSTR-1 is, and f
 test('data saved on the portal is not nil', () => {
   const found = finding({ ...question, facts: { ...clean, savedData: true } }, 'blocked');
   assert.equal(found.code, 'data_saved');
-  assert.match(found.nextAct, /11 November 2026/);
+  assert.match(actOf(found), /11 November 2026/);
 });
 
 test('a late fee carried stops GSTR-3B with its amount and leaves GSTR-1 alone', () => {
   const facts = { ...gstr1Done, carriedLateFeeRupees: 140 };
   const found = finding({ ...question3b, facts }, 'blocked');
   assert.equal(found.code, 'late_fee_carried');
-  assert.equal(found.amountRupees, 140);
-  assert.match(found.sentence, /₹140/);
-  assert.match(found.nextAct, /20 November 2026/);
+  assert.equal(rupeesOf(found), 140);
+  assert.match(whatOf(found), /₹140/);
+  assert.match(actOf(found), /20 November 2026/);
   assert.deepEqual(nilCheck({ ...question, facts: { ...clean, carriedLateFeeRupees: 140 } }), {
     verdict: 'file',
   });
@@ -282,7 +289,7 @@ test('a late fee carried stops GSTR-3B with its amount and leaves GSTR-1 alone',
 test('tax or interest to pay stops GSTR-3B with its amount', () => {
   const found = finding({ ...question3b, facts: { ...gstr1Done, liabilityRupees: 12_345 } }, 'blocked');
   assert.equal(found.code, 'liability_carried');
-  assert.match(found.sentence, /₹12,345/);
+  assert.match(whatOf(found), /₹12,345/);
 });
 
 test('a suspension and each block of the portal stop the return', () => {
@@ -312,7 +319,7 @@ test('a company is offered the SMS, ready to send', () => {
       finding({ ...question, gstin: COMPANY, facts, ...asked }, 'blocked').code,
       'evc_not_allowed',
     );
-  assert.match(found.nextAct, /14409.*: NIL R1 24AAACC1206D1ZM 102026$/);
+  assert.match(actOf(found), /14409.*: NIL R1 24AAACC1206D1ZM 102026$/);
 });
 
 test('a signatory whose PAN is not known stops the return, one that is not asked about does not', () => {
@@ -356,7 +363,8 @@ test('every finding says what happened and what to do, in whole sentences', () =
       (facts, form, frequency, now, startedByPerson) => {
         const answer = nilCheck({ ...question, facts, form, frequency, now, startedByPerson });
         if (!('finding' in answer)) return;
-        const { sentence, nextAct, amountRupees } = answer.finding;
+        const { what: sentence, act: nextAct } = sayFinding(answer.finding, 'en');
+        const amountRupees = rupeesOf(answer.finding);
         for (const text of [sentence, nextAct]) {
           assert.match(text, /^[A-Z].*[.0-9]$/);
           assert.doesNotMatch(text, /undefined|null|NaN/);

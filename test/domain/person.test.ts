@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { monthConsent, relayMandate, standingDeclaration } from '#domain/registration/consent.ts';
-import { formatRupees } from '#domain/filing/finding.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { initials, mobileProblem, noticeWays, parseMobile, shownName } from '#domain/account/person.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';

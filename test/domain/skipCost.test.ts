@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { FINAL_RETURN, finalReturnDue, sayFinalReturn } from '#domain/gst/finalReturn.ts';
+import { FINAL_RETURN, finalReturnDue } from '#domain/gst/finalReturn.ts';
+import { sayFinalReturn } from '#texts/en/finalReturn.ts';
 import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
-import { CONSEQUENCES, sayConsequences } from '#domain/gst/missedReturns.ts';
-import { lastDayToFile, skipCosts, skipMeans } from '#domain/filing/skipCost.ts';
+import { CONSEQUENCES } from '#domain/gst/missedReturns.ts';
+import { lastDayToFile } from '#domain/filing/skippedFiling.ts';
+import { sayConsequences, skipCosts, skipMeans } from '#texts/en/skipCost.ts';
 import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 
 test('what skipping a month costs is told with its dates, amounts and months', () => {

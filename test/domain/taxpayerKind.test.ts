@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import { sayNotRegular } from '#texts/en/taxpayerKind.ts';
 
 const OTHERS: readonly [string, RegExp][] = [
   ['Composition', /CMP-08.*GSTR-4/],
@@ -20,9 +21,8 @@ const OTHERS: readonly [string, RegExp][] = [
 
 for (const [type, names] of OTHERS) {
   test(`a taxpayer of type "${type}" is refused with what it files instead`, () => {
-    const kind = taxpayerKind(type);
-    assert.equal(kind.files, false);
-    assert.match(kind.files ? '' : kind.sentence, names);
+    assert.equal(taxpayerKind(type).files, false);
+    assert.match(sayNotRegular(type), names);
   });
 }
 
@@ -34,19 +34,24 @@ test('regular, SEZ and casual taxpayers file', () => {
 
 test('a kind that only begins like a known one is not guessed', () => {
   for (const type of ['Unregistered', 'Unknown']) {
-    const kind = taxpayerKind(type);
-    assert.ok(!kind.files && kind.sentence.includes(`“${type}”`), type);
+    assert.deepEqual(taxpayerKind(type), { files: false, kind: 'unknown' });
+    assert.ok(sayNotRegular(type).includes(`“${type}”`), type);
   }
 });
 
 test('each kind of the table is read as its own row and names its source', () => {
   for (const row of TAXPAYER_KINDS) {
     assert.match(row.source.law, /CGST (?:Act s\.|Rules, rule )\d/);
-    for (const text of row.kind.split(', ')) {
-      const kind = taxpayerKind(text);
-      assert.equal(kind.files, row.instead === null, text);
-      if (!kind.files)
-        assert.equal(kind.sentence, `${row.is} It files ${row.instead}, not GSTR-1 and GSTR-3B.`);
+    for (const text of row.dty.split(', ')) {
+      assert.deepEqual(
+        taxpayerKind(text),
+        row.kind === null ? { files: true } : { files: false, kind: row.kind },
+        text,
+      );
+      if (row.kind === null) continue;
+      const says = sayNotRegular(text);
+      assert.match(says, /^This .*\. It files .*, not GSTR-1 and GSTR-3B\.$/);
+      for (const form of row.instead) assert.ok(says.includes(form), text);
     }
   }
 });

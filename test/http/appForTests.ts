@@ -91,7 +91,7 @@ export async function appForTests(
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: codeLinks(keyRing, () => 'https://shunya.example'),
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
-    sayFault: () => 'The portal cannot be reached.',
+    meaningOf: () => 'not_reached',
   };
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as access from '#domain/filing/accessFinding.ts';
-import { type Finding, isMendable } from '#domain/filing/finding.ts';
+import { type Finding, isMendable, type ReturnInQuestion } from '#domain/filing/finding.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import * as found from '#domain/filing/nilFinding.ts';
+import { portalDown } from '#domain/filing/portalFinding.ts';
+import { sayFinding } from '#texts/sayFinding.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { openStore } from '#db/store.ts';
-import { sayFault } from '#portal/replies.ts';
+import { meaningOf } from '#portal/replies.ts';
 import { sealWith } from '#security/seal.ts';
 import { planOfFault } from '#engine/faultPlan.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
@@ -37,14 +39,14 @@ after(() => at.close());
 
 type Situation = { state: string } & Otherwise;
 
-const r = (form: 'GSTR1' | 'GSTR3B'): found.ReturnInQuestion => ({
+const r = (form: 'GSTR1' | 'GSTR3B'): ReturnInQuestion => ({
   form,
   period: periodOf(2026, 10),
   frequency: 'monthly',
   due: Date.parse(`2026-11-${form === 'GSTR1' ? '11' : '20'}T23:59:59+05:30`),
   now,
 });
-const previous = (form: 'GSTR1' | 'GSTR3B'): found.ReturnInQuestion => ({
+const previous = (form: 'GSTR1' | 'GSTR3B'): ReturnInQuestion => ({
   ...r(form),
   period: periodOf(2026, 9),
 });
@@ -58,7 +60,7 @@ const stopping = (form: 'GSTR1' | 'GSTR3B'): Finding[] => [
   found.afterCancellation(r(form), day('2026-08-31')),
   found.afterCancellation(r(form), null),
   found.notActive(),
-  found.notRegular('A composition dealer files CMP-08.'),
+  found.notRegular('Composition'),
   found.barred(r(form), day('2026-10-01'), day('2026-11-01')),
   found.previousMissing(r(form), previous('GSTR3B')),
   found.previousMissing(r(form), previous('GSTR1')),
@@ -82,12 +84,7 @@ const waiting = (form: 'GSTR1' | 'GSTR3B'): Finding[] => [
   found.previousOnItsWay(r(form), previous('GSTR3B')),
   found.previousNeedsPerson(r(form), previous('GSTR3B')),
   found.gstr1First(r(form)),
-  {
-    code: 'portal_down',
-    sentence: 'The GST portal does not answer.',
-    nextAct: 'Nothing to do. Shunya tries again by itself.',
-    actor: 'shunya',
-  },
+  portalDown,
 ];
 const late = found.lateNeedsPerson(
   { ...r('GSTR1'), now: day('2026-11-14') },
@@ -330,8 +327,8 @@ test('what ends by itself or by a person is worded for the buttons of its end, w
   for (const faultClass of classes) {
     const fault = { kind: 'refused' as const, code: 'SOME_CODE', class: faultClass, says: '' };
     for (const one of [filing, spent]) {
-      const plan = planOfFault({ sayFault }, fault, { filing: one, form: 'GSTR1' }, now);
-      const { nextAct } = plan.finding;
+      const plan = planOfFault({ meaningOf }, fault, { filing: one, form: 'GSTR1' }, now);
+      const { act: nextAct } = sayFinding(plan.finding, 'en');
       // What goes on by itself asks for no press; what has ended is retried where a retry is of use.
       if (plan.kind === 'again') assert.doesNotMatch(nextAct, /press|Retry/i, faultClass);
       assert.doesNotMatch(nextAct, /Schedule for today|Undo skip|Ask for the code now/, faultClass);

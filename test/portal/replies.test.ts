@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FaultClass, PortalFault } from '#portal/port.ts';
-import { type Endpoint, isKnownReply, replyFor, sayFault } from '#portal/replies.ts';
+import { replies } from '#texts/en/replies.ts';
+import { type Endpoint, isKnownReply, replyFor, meaningOf } from '#portal/replies.ts';
 import { replyTable } from '#portal/replyTable.ts';
 
 const codes = (text: string): string[] => text.trim().split(/\s+/);
@@ -67,8 +68,8 @@ test('codes with two meanings are told apart by their call', () => {
   for (const [code, endpoint, expected] of cases) {
     assert.equal(replyFor(code, endpoint).class, expected, `${code} at ${endpoint}`);
   }
-  assert.match(replyFor('SWEB_9035', 'SEARCH').meaning, /GSTIN/);
-  assert.match(replyFor('SWEB_9035', 'OTPREQUEST').meaning, /locked/);
+  assert.match(replies[replyFor('SWEB_9035', 'SEARCH').meaning], /GSTIN/);
+  assert.match(replies[replyFor('SWEB_9035', 'OTPREQUEST').meaning], /locked/);
 });
 
 test('a fault says the meaning that its own call gave the code', () => {
@@ -80,7 +81,7 @@ test('a fault says the meaning that its own call gave the code', () => {
   ] as const) {
     for (const endpoint of endpoints) {
       const reply = replyFor(code, endpoint);
-      assert.equal(sayFault({ kind: 'refused', code, class: reply.class, says: '' }), reply.meaning);
+      assert.equal(meaningOf({ kind: 'refused', code, class: reply.class, says: '' }), reply.meaning);
     }
   }
 });
@@ -111,7 +112,7 @@ test("every fault has a sentence of ours, without the portal's text, codes or te
     ),
   ];
   for (const fault of faults) {
-    const sentence = sayFault(fault);
+    const sentence = replies[meaningOf(fault)];
     assert.match(sentence, /^[A-Z].{30,}\.$/s, JSON.stringify(fault));
     assert.doesNotMatch(
       sentence,
@@ -122,8 +123,8 @@ test("every fault has a sentence of ours, without the portal's text, codes or te
 });
 
 test('what the user must do is named where the user must act', () => {
-  assert.match(replyFor('AUTH4037', 'OTPREQUEST').meaning, /Manage API Access.*30 days/s);
-  assert.match(replyFor('RET192409', 'RETNEWPTF').meaning, /GSTR-3B of the period before/);
-  assert.match(replyFor('RT_FIL_31', 'RETFILE').meaning, /14409/);
-  assert.match(replyFor('OTP0006', 'EVCOTP').meaning, /PAN/);
+  assert.match(replies[replyFor('AUTH4037', 'OTPREQUEST').meaning], /Manage API Access.*30 days/s);
+  assert.match(replies[replyFor('RET192409', 'RETNEWPTF').meaning], /GSTR-3B of the period before/);
+  assert.match(replies[replyFor('RT_FIL_31', 'RETFILE').meaning], /14409/);
+  assert.match(replies[replyFor('OTP0006', 'EVCOTP').meaning], /PAN/);
 });

@@ -1,3 +1,4 @@
+import { codeQueue } from '#domain/filing/codeFinding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
@@ -41,12 +42,7 @@ export const filing = (
     { scheduledAt: () => at + 1000, dueAt: (form) => at + (form === 'GSTR1' ? 2000 : 3000) },
   );
 
-export const queued = {
-  code: 'code_queue',
-  sentence: 'one at a time',
-  nextAct: 'Nothing.',
-  actor: 'shunya',
-} as const;
+export const queued = codeQueue;
 
 /** `a`, `b`, `c` pick rows and values; `at` grows with every act, so that orders are never left to chance. */
 export type Pick = { a: number; b: number; c: number; at: number };

@@ -1,3 +1,4 @@
+import { actorOf } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -71,12 +72,12 @@ function atRest(world: World, { state, arn, scheduledAt }: Return): string | nul
 function unexplained(world: World, filing: Filing, row: Return): string | null {
   const { now } = world.scheduler.time;
   const { state, finding, scheduledAt } = row;
-  const named = finding !== null && finding.sentence !== '' && finding.nextAct !== '';
-  const someone = named && finding.actor !== 'shunya';
+  const named = finding !== null;
+  const someone = named && actorOf(finding) !== 'shunya';
   if (['blocked', 'rejected', 'gave_up'].includes(state))
     return someone
       ? null
-      : `is ${state} and no person is told what to do (${finding?.code ?? 'no finding'}, ${finding?.actor ?? 'nobody'})`;
+      : `is ${state} and no person is told what to do (${finding?.code ?? 'no finding'}, ${finding === null ? 'nobody' : actorOf(finding)})`;
   if (state === 'waiting_for_code')
     return named ? null : 'waits for a code that nobody brings and nobody is told of';
   if (state !== 'scheduled' || scheduledAt === null || scheduledAt > now - hour) return null;

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import { sayFault } from '#portal/replies.ts';
+import { meaningOf } from '#portal/replies.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
@@ -181,7 +181,7 @@ export function makeWorld(options: WorldOptions): World {
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
       pageOf: plainPageOf,
-      sayFault,
+      meaningOf,
     });
   }
 

@@ -7,6 +7,7 @@ import { addTaxpayerOf } from './taxpayers.ts';
 import { makeLife, makeTrouble } from './trouble.ts';
 import { makeWorld, type Plant, type World } from './world.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { actorOf } from '#domain/filing/finding.ts';
 import { replay } from '#domain/filing/apply.ts';
 import type { Store } from '#usecases/ports/store.ts';
 
@@ -123,7 +124,7 @@ function countsOf(world: World, gstins: number): Outcome['counts'] {
     returns: rows.length,
     filed: count((row) => row.state === 'filed' && row.filedBy !== 'portal'),
     adopted: count((row) => row.state === 'filed' && row.filedBy === 'portal'),
-    byPerson: count((row) => row.finding !== null && row.finding.actor !== 'shunya'),
+    byPerson: count((row) => row.finding !== null && actorOf(row.finding) !== 'shunya'),
     skipped: count((row) => row.state === 'skipped' || row.state === 'cancelled'),
   };
 }

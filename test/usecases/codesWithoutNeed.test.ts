@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { sayFinding } from '#texts/sayFinding.ts';
 import { askCode, scheduleToday } from '#usecases/filing/actOnFiling.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { deleteRegistration } from '#usecases/registration/changeRegistration.ts';
@@ -221,7 +222,10 @@ describe('Codes that nobody needs', () => {
     assert.equal(asked(desk), 13);
     const { state, finding } = await desk.row(shop.id, 'GSTR1');
     assert.deepEqual([state, finding?.code], ['scheduled', 'code_limit']);
-    assert.match(finding?.sentence ?? '', /as many codes .* from 6 November 2026, 05:30 IST/);
+    assert.match(
+      finding === null ? '' : sayFinding(finding, 'en').what,
+      /as many codes .* from 6 November 2026, 05:30 IST/,
+    );
     desk.onMail = relay;
     await desk.until('2026-11-06T05:00:00+05:30');
     assert.deepEqual(desk.accepted(shop.gstin), []);

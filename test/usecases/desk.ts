@@ -7,7 +7,7 @@ import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
-import { sayFault } from '#portal/replies.ts';
+import { meaningOf } from '#portal/replies.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { advanceRegistration } from '#engine/advance.ts';
@@ -151,7 +151,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
     pageOf: plainPageOf,
-    sayFault,
+    meaningOf,
   };
   const filings = (id: string): Promise<Filing[]> =>
     store.asTenant(accountId, (rows) => rows.filings.ofRegistration(id));

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { actorOf } from '#domain/filing/finding.ts';
+import { sayWhole } from '#texts/sayFinding.ts';
 import { checkCharacter, parseGstin } from '#domain/gst/gstin.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
-import { type Endpoint, replyFor, sayFault } from '#portal/replies.ts';
+import { type Endpoint, replyFor, meaningOf } from '#portal/replies.ts';
 import { replyTable } from '#portal/replyTable.ts';
 import { planOfFault } from '#engine/faultPlan.ts';
 import type { PortalFault } from '#portal/port.ts';
@@ -185,12 +187,17 @@ const lived = (fault: PortalFault, dueAt = due + 90 * DAY_MS) => {
   for (;;) {
     // Far from the due date, so that nothing is brought forward.
     const far = filingWith({ ...counts, dueAt });
-    const plan = planOfFault({ sayFault }, fault, { filing: far, form: 'GSTR1' }, now);
-    const said = planOfFault({ sayFault }, fault, { filing: filingWith(counts), form: 'GSTR1' }, now).finding;
+    const plan = planOfFault({ meaningOf }, fault, { filing: far, form: 'GSTR1' }, now);
+    const said = planOfFault(
+      { meaningOf },
+      fault,
+      { filing: filingWith(counts), form: 'GSTR1' },
+      now,
+    ).finding;
     if (plan.kind !== 'again') return { waits, meanwhile, kind: plan.kind, finding: said };
     waits.push((plan.at - now) / minute);
-    meanwhile = `${said.sentence} ${said.nextAct}`;
-    assert.equal(said.actor, 'shunya');
+    meanwhile = sayWhole(said, 'en');
+    assert.equal(actorOf(said), 'shunya');
     counts[plan.login ? 'logins' : 'tries'] += 1;
   }
 };
@@ -208,9 +215,9 @@ for (const { codes, at = 'RETNEWPTF', ...row } of table) {
       }
       if (row.meanwhile !== undefined) assert.match(meanwhile, row.meanwhile);
       assert.equal(kind, row.ends);
-      assert.match(`${finding.sentence} ${finding.nextAct}`, row.reads);
-      assert.doesNotMatch(`${finding.sentence} ${finding.nextAct}`, /SECRET/);
-      assert.equal(finding.actor, row.actor ?? 'you');
+      assert.match(sayWhole(finding, 'en'), row.reads);
+      assert.doesNotMatch(sayWhole(finding, 'en'), /SECRET/);
+      assert.equal(actorOf(finding), row.actor ?? 'you');
     });
   }
 }
@@ -234,9 +241,9 @@ test('a portal that is down is waited for a day and a half at least', () => {
 test('a wait is brought forward when it would make the return late', () => {
   const fault: PortalFault = { kind: 'unreachable', says: '' };
   const at = { filing: filingWith({ tries: 20, dueAt: now + 90 * minute }), form: 'GSTR1' } as const;
-  const plan = planOfFault({ sayFault }, fault, at, now);
+  const plan = planOfFault({ meaningOf }, fault, at, now);
   assert.equal(plan.kind === 'again' && plan.at, now + 30 * minute);
-  const late = planOfFault({ sayFault }, fault, at, now + 80 * minute);
+  const late = planOfFault({ meaningOf }, fault, at, now + 80 * minute);
   assert.equal(late.kind === 'again' && late.at, now + 87 * minute);
 });
 
@@ -247,6 +254,6 @@ test('a RETFILE that is refused for now costs a code, so it is repeated eight ti
     [8, 'give_up'],
   ] as const) {
     const at = { filing: filingWith({ tries }), form: 'GSTR1' } as const;
-    assert.equal(planOfFault({ sayFault }, fault, at, now, true).kind, kind);
+    assert.equal(planOfFault({ meaningOf }, fault, at, now, true).kind, kind);
   }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sayWhole } from '#texts/sayFinding.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -123,7 +124,7 @@ for (const { name, GSTR1, GSTR3B, reads, code } of table) {
       [GSTR1, GSTR3B],
     );
     const { finding } = rows.find((row) => row.finding !== null) ?? { finding: null };
-    assert.match(finding === null ? '' : `${finding.sentence} ${finding.nextAct}`, reads);
+    assert.match(finding === null ? '' : sayWhole(finding, 'en'), reads);
     const purposes = await desk.database.asSystem((trx) =>
       trx
         .selectFrom('code_request')

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeInText } from '#domain/gst/evc.ts';
-import type { Finding, FindingCode } from '#domain/filing/finding.ts';
+import type { Finding } from '#domain/filing/finding.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { mailWords } from '#usecases/account/verifyEmail.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
-import { findingInHindi } from '#texts/hi/findings.ts';
 import * as notices from '#engine/notices.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { signInSms } from '#usecases/signIn/sendCode.ts';
@@ -15,7 +14,8 @@ const due = Date.parse('2026-10-24T23:59:59+05:30');
 const gstin = '08ZZZPZ9999Z1ZJ';
 /** As an id may be whose parts look like codes. */
 const page = 'https://shunya.example/gst-details?id=48291307-1234-4567-8901-482913482913';
-const finding: Finding = { code: 'suspended', sentence: 'S.', nextAct: 'A.', actor: 'shunya' };
+const finding: Finding = { code: 'portal_down', params: { givenUp: false } };
+const ended: Finding = { code: 'portal_down', params: { givenUp: true } };
 const at = (frequency: 'monthly' | 'quarterly', state = 'scheduled', found: Finding | null = null) =>
   ({
     form: 'GSTR3B',
@@ -47,7 +47,7 @@ const made: Record<string, () => notices.Notice[]> = {
   ],
   returnStopped: () => [
     notices.returnStopped(at('monthly'), finding, page),
-    notices.returnStopped(at('monthly'), { ...finding, actor: 'you' }, page),
+    notices.returnStopped(at('monthly'), ended, page),
   ],
   nothingIsDue: () => [notices.nothingIsDue(at('monthly'), finding)],
   returnFiled: () => [
@@ -56,7 +56,7 @@ const made: Record<string, () => notices.Notice[]> = {
   ],
   reminder: () => [
     notices.reminder(at('monthly'), due - DAY_MS, page, false),
-    notices.reminder(at('quarterly', 'blocked', { ...finding, actor: 'you' }), due + DAY_MS, page, true),
+    notices.reminder(at('quarterly', 'blocked', ended), due + DAY_MS, page, true),
     notices.reminder(at('monthly', 'gave_up'), due + 60 * DAY_MS, page, false),
     notices.reminder(at('monthly', 'unknown'), due, page, false),
   ],
@@ -107,32 +107,4 @@ test('the sign-in code and the mail that proves an address say the same in Hindi
     assert.deepEqual(filled(hi), filled(en));
   }
   assert.match(signIn.hi, /^482913 /);
-});
-
-const codes: FindingCode[] = [
-  'late_fee_carried',
-  'liability_carried',
-  'late_needs_person',
-  'evc_not_allowed',
-  'portal_down',
-];
-test('a finding is told in Hindi by its code, with its amount, and a wait that has ended asks for a person', () => {
-  const about = {
-    form: 'GSTR3B',
-    period: periodOf(2026, 9),
-    frequency: 'monthly',
-    gstin,
-    dueAt: due,
-  } as never;
-  for (const code of codes) {
-    const { what, act } = findingInHindi({ ...finding, code, actor: 'you', amountRupees: 1140 }, about);
-    assert.match(`${what} ${act}`, /[\u0900-\u097f]/);
-    assert.equal(/₹1,140/.test(`${what} ${act}`), /carried|late_needs/.test(code), code);
-  }
-  assert.match(findingInHindi({ ...finding, code: 'portal_down', actor: 'you' }, about).act, /Retry/);
-  assert.doesNotMatch(findingInHindi({ ...finding, code: 'portal_down' }, about).act, /Retry/);
-  assert.match(
-    findingInHindi({ ...finding, code: 'evc_not_allowed' }, about).act,
-    /NIL 3B 08ZZZPZ9999Z1ZJ 092026/,
-  );
 });

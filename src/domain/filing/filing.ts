@@ -2,6 +2,7 @@ import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { FiledReturn, PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Instant } from '../shared/istTime.ts';
+import type { ReturnInQuestion } from './finding.ts';
 import type { Return } from './return.ts';
 import type { PublicStatus } from './status.ts';
 
@@ -30,3 +31,12 @@ export type PortalReadings = {
 
 /** One of the two returns of a filing. */
 export type ReturnAt = { filing: Filing; form: Form };
+
+/** The return as a finding names it, looked at now. */
+export const inQuestion = ({ filing, form }: ReturnAt, now: Instant): ReturnInQuestion => ({
+  form,
+  period: filing.period,
+  frequency: filing.frequency,
+  due: filing.returns[form].dueAt,
+  now,
+});

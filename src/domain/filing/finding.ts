@@ -1,50 +1,132 @@
-/** Why a return is not filed now; a closed set that screens and tests may switch on (record 084.3). */
-export type FindingCode =
-  | 'period_not_over'
-  | 'before_registration'
-  | 'after_cancellation'
-  | 'not_active'
-  | 'not_regular'
-  | 'barred'
-  | 'late_needs_person'
-  | 'previous_gstr1_missing'
-  | 'previous_gstr3b_missing'
-  | 'gstr1_first'
-  | 'gstr1_stopped'
-  | 'data_saved'
-  | 'late_fee_carried'
-  | 'liability_carried'
-  | 'suspended'
-  | 'drc_01b'
-  | 'drc_01c'
-  | 'bank_account'
-  | 'negative_ledger'
-  | 'evc_not_allowed'
-  | 'signatory_pan_missing'
-  | 'signatory_pan_wrong'
-  | 'api_access_off'
-  | 'portal_account'
-  | 'portal_down'
-  | 'portal_session'
-  | 'own_access'
-  | 'portal_refused'
-  | 'code_missing'
-  | 'code_queue'
-  | 'code_limit'
-  | 'answer_lost'
-  | 'filed_elsewhere';
+import type { Gstin } from '../gst/gstin.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { Instant } from '../shared/istTime.ts';
+import type { ReplyMeaning } from './replyMeaning.ts';
+
+/** The return that a finding is about, with its legal due moment and the moment at which it is looked at. */
+export type ReturnInQuestion = {
+  form: Form;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  due: Instant;
+  now: Instant;
+};
+
+/** Blocks that some adapters tell (gst-portal#order); others show only as a refusal at filing. */
+export type PortalBlock = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger';
+
+type Nothing = Record<string, never>;
+type About = { about: ReturnInQuestion };
+/** Shunya tries again by itself; `givenUp`: its tries are used up, and a person starts it again. */
+type Tried = { givenUp: boolean };
+/** `standing`: nobody files the previous one, it is one of ours and on its way, or ours and waits for a person. */
+type Behind = About & { previous: ReturnInQuestion; standing: 'missing' | 'on_its_way' | 'needs_person' };
+
+/**
+ * Why a return is not filed now, and what each of these codes tells beside itself: a closed set, as it is stored and
+ * as it crosses the wire (record 084.3). No sentence stands in it: `texts/` says it in each language. Whole rupees.
+ */
+export type FindingParams = {
+  /** `opens`: when the period is over; null where the portal does not say when it takes the return. */
+  period_not_over: About & Tried & { opens: Instant | null };
+  before_registration: About & { registered: Instant };
+  after_cancellation: About & { cancelled: Instant | null };
+  not_active: Nothing;
+  /** The portal's own word for this kind of taxpayer (gst-portal#search). */
+  not_regular: { taxpayerType: string };
+  /** `lawEnds` is the last moment of the years that the law gives, `from` when the portal closes it (gst-portal#bar). */
+  barred: About & { lawEnds: Instant; from: Instant };
+  late_needs_person: About & { lawEnds: Instant; from: Instant; rupees: number };
+  previous_gstr1_missing: Behind;
+  previous_gstr3b_missing: Behind;
+  gstr1_first: About;
+  gstr1_stopped: About;
+  data_saved: About;
+  late_fee_carried: About & { rupees: number };
+  liability_carried: About & { rupees: number };
+  suspended: About;
+  drc_01b: About;
+  drc_01c: About;
+  bank_account: About;
+  negative_ledger: About;
+  evc_not_allowed: About & { gstin: Gstin };
+  /** The portal sends codes only to a signatory whose PAN it knows (gst-portal#authenticate, gst-portal#pan). */
+  signatory_pan_missing: Nothing;
+  /** OTP0006, OTP0010. */
+  signatory_pan_wrong: Nothing;
+  /** AUTH4037: only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, record 083.9). */
+  api_access_off: Nothing;
+  /** Wrong user, expired password or locked account at the portal itself (gst-portal#codes-authenticate). */
+  portal_account: Nothing;
+  portal_down: Tried;
+  /** `each`: one session after the other ends before anything can be filed in it. */
+  portal_session: Tried & { each: boolean };
+  own_access: Tried;
+  portal_refused: About & { meaning: ReplyMeaning };
+  /** `asked`: not yet; or it was, and then did not come in time, or was refused. */
+  code_missing: About & { asked: 'not_yet' | 'did_not_come' | 'refused' };
+  code_queue: Nothing;
+  code_limit: { until: Instant };
+  /** Sent `times`, each answer was lost; sent once more at `againAt`, or when a person says so. */
+  answer_lost: About & { times: number; againAt: Instant | null };
+  /** The portal says so, or another filing here has sent it. */
+  filed_elsewhere: About & Tried & { saidBy: 'portal' | 'claim' };
+};
+
+export type FindingCode = keyof FindingParams;
+
+/** A finding of one code; `Finding` is the union of all. */
+export type FindingOf<C extends FindingCode> = { [K in C]: { code: K; params: FindingParams[K] } }[C];
+export type Finding = FindingOf<FindingCode>;
 
 /** Who must act next. */
 export type Actor = 'you' | 'signatory' | 'portal' | 'shunya';
 
-/** Both texts are fit to show: `sentence` says what happened, `nextAct` what to do. Whole rupees. */
-export type Finding = {
-  code: FindingCode;
-  sentence: string;
-  nextAct: string;
-  actor: Actor;
-  amountRupees?: number;
+const WAITS_FOR_US: Actor = 'shunya';
+const tried = ({ givenUp }: Tried): Actor => (givenUp ? 'you' : WAITS_FOR_US);
+const behind = ({ standing }: Behind): Actor => (standing === 'on_its_way' ? WAITS_FOR_US : 'you');
+
+const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C]) => Actor) } = {
+  period_not_over: tried,
+  before_registration: 'you',
+  after_cancellation: 'you',
+  not_active: 'you',
+  not_regular: 'you',
+  barred: 'you',
+  late_needs_person: 'you',
+  previous_gstr1_missing: behind,
+  previous_gstr3b_missing: behind,
+  gstr1_first: 'shunya',
+  gstr1_stopped: 'you',
+  data_saved: 'you',
+  late_fee_carried: 'you',
+  liability_carried: 'you',
+  suspended: 'you',
+  drc_01b: 'you',
+  drc_01c: 'you',
+  bank_account: 'you',
+  negative_ledger: 'you',
+  evc_not_allowed: 'signatory',
+  signatory_pan_missing: 'you',
+  signatory_pan_wrong: 'you',
+  api_access_off: 'you',
+  portal_account: 'you',
+  portal_down: tried,
+  portal_session: tried,
+  own_access: tried,
+  portal_refused: 'you',
+  code_missing: 'you',
+  code_queue: 'shunya',
+  code_limit: 'shunya',
+  answer_lost: ({ againAt }) => (againAt === null ? 'you' : WAITS_FOR_US),
+  filed_elsewhere: tried,
 };
+
+/** Who acts next on what was found. */
+export function actorOf<C extends FindingCode>({ code, params }: FindingOf<C>): Actor {
+  const actor: Actor | ((params: FindingParams[C]) => Actor) = ACTORS[code];
+  return typeof actor === 'function' ? actor(params) : actor;
+}
 
 /** Said of a return that the law does not ask for. */
 export const NOTHING_DUE: readonly FindingCode[] = [
@@ -63,13 +145,4 @@ const NOT_BY_US: readonly FindingCode[] = [
 ];
 
 /** Can a person mend what was found, so that trying again files the return? */
-export const isMendable = ({ code }: Pick<Finding, 'code'>): boolean => !NOT_BY_US.includes(code);
-
-/** "₹1,23,456": whole rupees in Indian grouping. */
-export function formatRupees(rupees: number): string {
-  const digits = String(Math.round(Math.abs(rupees)));
-  const head = digits.slice(0, -3);
-  const grouped =
-    head === '' ? digits : `${head.replaceAll(/\B(?=(?:\d{2}){1,8}$)/g, ',')},${digits.slice(-3)}`;
-  return `${rupees < 0 ? '-' : ''}₹${grouped}`;
-}
+export const isMendable = ({ code }: { code: FindingCode }): boolean => !NOT_BY_US.includes(code);

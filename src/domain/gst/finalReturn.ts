@@ -1,4 +1,4 @@
-import { daysInMonth, fromIst, formatIstDate, toIst, type Instant } from '../shared/istTime.ts';
+import { daysInMonth, fromIst, toIst, type Instant } from '../shared/istTime.ts';
 import type { ForDays } from './lawTable.ts';
 
 /**
@@ -20,7 +20,3 @@ export function finalReturnDue(cancelled: Instant): Instant {
   const [dueYear, dueMonth] = [Math.floor(index / 12), (index % 12) + 1];
   return fromIst({ year: dueYear, month: dueMonth, day: Math.min(day, daysInMonth(dueYear, dueMonth)) });
 }
-
-/** Fit to stand after a colon. */
-export const sayFinalReturn = (cancelled: Instant): string =>
-  `it is due on ${formatIstDate(finalReturnDue(cancelled))}, or three months after the order of cancellation if that came later`;

@@ -1,5 +1,4 @@
-import { formatRupees } from '../filing/finding.ts';
-import { DAY_MS, istDayNumber, formatIstDate, type Instant } from '../shared/istTime.ts';
+import { DAY_MS, istDayNumber, type Instant } from '../shared/istTime.ts';
 import { rowFor, type ForPeriods } from './lawTable.ts';
 import { periodOf, type Form, type ReturnPeriod } from './returnPeriod.ts';
 
@@ -57,21 +56,4 @@ export function lateFeeRupees(r: DueReturn, at: Instant): number {
 export function capReachedAt(r: DueReturn): Instant {
   const fee = feeOf(r);
   return r.due + Math.ceil(fee.capRupees / fee.rupeesPerDay) * DAY_MS;
-}
-
-/**
- * What filing it nil after its due date costs, in one sentence that stays true after `at`: the rate while the due
- * date is ahead, then the amount of that day, how it grows and when it stops.
- */
-export function formatLateFee(r: DueReturn, at: Instant): string {
-  const fee = feeOf(r);
-  const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];
-  if (at <= r.due) {
-    return `From ${formatIstDate(r.due + DAY_MS)} a nil return costs ${perDay} a day, up to ${cap}.`;
-  }
-  const rupees = lateFeeRupees(r, at);
-  const filed = `A nil return filed on ${formatIstDate(at)} costs a late fee of ${formatRupees(rupees)}`;
-  return rupees >= fee.capRupees
-    ? `${filed}, the most there is.`
-    : `${filed}; each day adds ${perDay}, up to ${cap} on ${formatIstDate(capReachedAt(r))}.`;
 }

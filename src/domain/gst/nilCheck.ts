@@ -1,11 +1,10 @@
 import { signatoryPanMissing } from '../filing/accessFinding.ts';
 import { dueAt } from './dueDate.ts';
 import { isInFlight, type ReturnState } from '../filing/return.ts';
-import type { Finding } from '../filing/finding.ts';
+import type { Finding, PortalBlock, ReturnInQuestion } from '../filing/finding.ts';
 import { panOf, stateCodeOf, type Gstin } from './gstin.ts';
 import { parseIstDate, type Instant } from '../shared/istTime.ts';
 import * as found from '../filing/nilFinding.ts';
-import type { PortalBlock, ReturnInQuestion } from '../filing/nilFinding.ts';
 import type { Pan } from './pan.ts';
 import type { TaxpayerStatus } from './taxpayer.ts';
 import {
@@ -20,9 +19,6 @@ import {
 import { signingMethod } from './signing.ts';
 import { taxpayerKind } from './taxpayerKind.ts';
 import { barredFrom, barWarningFrom } from './threeYearBar.ts';
-
-export type { Actor, Finding, FindingCode } from '../filing/finding.ts';
-export type { PortalBlock } from '../filing/nilFinding.ts';
 
 /** A row of the portal's list of filed returns (gst-portal#tracking). */
 export type FiledFact = { form: Form; period: ReturnPeriod; arn: string };
@@ -113,7 +109,7 @@ const withinRegistration: Check = (q, r) => {
   }
   if (q.facts.status === 'inactive' || q.facts.status === 'other') return blocked(found.notActive());
   const kind = taxpayerKind(q.facts.taxpayerType);
-  return kind.files ? null : blocked(found.notRegular(kind.sentence));
+  return kind.files ? null : blocked(found.notRegular(q.facts.taxpayerType));
 };
 
 const notBarred: Check = (q, r) => {

@@ -1,12 +1,26 @@
 import type { ForDays, Source } from './lawTable.ts';
 
-export type TaxpayerKind = { files: true } | { files: false; sentence: string };
+/** Those who file other returns than GSTR-1 and GSTR-3B. */
+export type OtherKind =
+  | 'composition'
+  | 'input_service_distributor'
+  | 'tax_deductor'
+  | 'tax_collector'
+  | 'online_services_from_abroad'
+  | 'non_resident'
+  | 'uin_holder';
+
+/** `not_told`: the portal says nothing; `unknown`: a word of the portal that stands in no list. */
+export type TaxpayerKind = { files: true } | { files: false; kind: OtherKind | 'not_told' | 'unknown' };
 
 /**
- * `kind` is the portal's `dty` text as gst-portal#search lists it, `match` reads it letters only, lower case. `instead` is null
- * for those who file GSTR-1 and GSTR-3B; else `is` and `instead` say what it is and what it files.
+ * `dty` is the portal's text as gst-portal#search lists it, `match` reads it letters only, lower case. `kind` is null for
+ * those who file GSTR-1 and GSTR-3B; `instead` are the forms of the others.
  */
-export type KindRow = ForDays & { kind: string; match: RegExp; is: string; instead: string | null };
+export type KindRow = ForDays & { dty: string; match: RegExp } & (
+    | { kind: null }
+    | { kind: OtherKind; instead: readonly string[] }
+  );
 
 const always = { from: null, to: null };
 const regular: Source = {
@@ -23,84 +37,74 @@ const formOf = (law: string): Source => ({
 
 /** What each kind of taxpayer files; the first row that matches holds. */
 export const TAXPAYER_KINDS: readonly KindRow[] = [
-  { ...always, kind: 'Regular', match: /^regular|^normal/, is: '', instead: null, source: regular },
-  { ...always, kind: 'SEZ Unit, SEZ Developer', match: /^sez/, is: '', instead: null, source: regular },
-  { ...always, kind: 'Casual Taxable Person', match: /^casual/, is: '', instead: null, source: regular },
+  { ...always, dty: 'Regular', match: /^regular|^normal/, kind: null, source: regular },
+  { ...always, dty: 'SEZ Unit, SEZ Developer', match: /^sez/, kind: null, source: regular },
+  { ...always, dty: 'Casual Taxable Person', match: /^casual/, kind: null, source: regular },
   {
     ...always,
-    kind: 'Composition',
+    dty: 'Composition',
     match: /composition/,
-    is: 'This is a composition dealer.',
-    instead: 'CMP-08 each quarter and GSTR-4 once a year',
+    kind: 'composition',
+    instead: ['CMP-08', 'GSTR-4'],
     source: formOf('CGST Rules, rule 62'),
   },
   {
     ...always,
-    kind: 'Input Service Distributor (ISD)',
+    dty: 'Input Service Distributor (ISD)',
     match: /inputservice|isd/,
-    is: 'This is an Input Service Distributor.',
-    instead: 'GSTR-6 each month',
+    kind: 'input_service_distributor',
+    instead: ['GSTR-6'],
     source: formOf('CGST Act s.39(4), CGST Rules, rule 65'),
   },
   {
     ...always,
-    kind: 'Tax Deductor',
+    dty: 'Tax Deductor',
     match: /taxdeduct|^tds/,
-    is: 'This registration is for deducting tax (TDS).',
-    instead: 'GSTR-7 each month',
+    kind: 'tax_deductor',
+    instead: ['GSTR-7'],
     source: formOf('CGST Act s.39(3), CGST Rules, rule 66'),
   },
   {
     ...always,
-    kind: 'Tax Collector (e-Commerce Operator)',
+    dty: 'Tax Collector (e-Commerce Operator)',
     match: /taxcollect|ecommerce|^tcs/,
-    is: 'This registration is for collecting tax as an e-commerce operator (TCS).',
-    instead: 'GSTR-8 each month',
+    kind: 'tax_collector',
+    instead: ['GSTR-8'],
     source: formOf('CGST Act s.52(4), CGST Rules, rule 67'),
   },
   {
     ...always,
-    kind: 'OIDAR',
+    dty: 'OIDAR',
     match: /oidar|onlineinformation/,
-    is: 'This registration is for online services from abroad (OIDAR).',
-    instead: 'GSTR-5A each month',
+    kind: 'online_services_from_abroad',
+    instead: ['GSTR-5A'],
     source: formOf('CGST Rules, rule 64'),
   },
   {
     ...always,
-    kind: 'Non Resident Taxable Person',
+    dty: 'Non Resident Taxable Person',
     match: /nonresident|nrtp/,
-    is: 'This is a non-resident taxable person.',
-    instead: 'GSTR-5',
+    kind: 'non_resident',
+    instead: ['GSTR-5'],
     source: formOf('CGST Act s.39(5), CGST Rules, rule 63'),
   },
   {
     ...always,
-    kind: 'UN Body, Embassy, Consulate, Other Notified Person',
+    dty: 'UN Body, Embassy, Consulate, Other Notified Person',
     match: /^un(?:body|itednations)|uin|embassy|consulate|othernotified/,
-    is: 'This is a UIN holder (embassy, consulate or UN body).',
-    instead: 'GSTR-11 to claim refunds',
+    kind: 'uin_holder',
+    instead: ['GSTR-11'],
     source: formOf('CGST Rules, rule 82'),
   },
 ];
 
 /**
- * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text; if not, a sentence fit
- * to show that names what it files instead (gst-portal#search, record 083.2). A kind that is not known is not guessed.
+ * Whether this kind of taxpayer files GSTR-1 and GSTR-3B, by the portal's `dty` text (gst-portal#search, record 083.2). A
+ * kind that is not known is not guessed.
  */
 export function taxpayerKind(taxpayerType: string): TaxpayerKind {
   const text = taxpayerType.toLowerCase().replaceAll(/[^a-z]/g, '');
   const row = TAXPAYER_KINDS.find((candidate) => candidate.match.test(text));
-  if (row !== undefined) {
-    return row.instead === null
-      ? { files: true }
-      : { files: false, sentence: `${row.is} It files ${row.instead}, not GSTR-1 and GSTR-3B.` };
-  }
-  return {
-    files: false,
-    sentence:
-      text === ''
-        ? 'The GST portal does not say what kind of taxpayer this is. Shunya files only for regular taxpayers.'
-        : `The GST portal shows this registration as “${taxpayerType.trim()}”. Shunya files only for regular taxpayers.`,
-  };
+  if (row === undefined) return { files: false, kind: text === '' ? 'not_told' : 'unknown' };
+  return row.kind === null ? { files: true } : { files: false, kind: row.kind };
 }

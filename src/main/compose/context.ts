@@ -19,7 +19,7 @@ import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
-import { sayFault } from '#portal/replies.ts';
+import { meaningOf } from '#portal/replies.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import { loggedWith } from '#security/log.ts';
@@ -127,7 +127,7 @@ export async function openContext(given: Given): Promise<Context> {
       relayAddress: relayAddresses(config.relay),
       codeLinks: codeLinks(keyRing, publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
-      sayFault,
+      meaningOf,
       portal: openPortal(config, secrets, simulator, store, clock),
     };
 

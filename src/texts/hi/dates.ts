@@ -1,4 +1,4 @@
-import { formatRupees } from '#domain/filing/finding.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import { DAY_MS, toIst, type Instant } from '#domain/shared/istTime.ts';
 import { capReachedAt, type DueReturn, lateFeeRupees, nilLateFee } from '#domain/gst/lateFee.ts';
 import {
@@ -45,7 +45,7 @@ export function filingPeriodInHindi(p: ReturnPeriod, frequency: FilingFrequency)
   return frequency === 'monthly' ? last : `${monthInHindi(month - 2)} से ${last}`;
 }
 
-/** What `formatLateFee` says, in Hindi. */
+/** What `sayLateFee` says, in Hindi. */
 export function lateFeeInHindi(r: DueReturn, at: Instant): string {
   const fee = nilLateFee(r.form, r.period);
   const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];

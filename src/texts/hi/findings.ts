@@ -1,11 +1,14 @@
-import { type Finding, type FindingCode, formatRupees } from '#domain/filing/finding.ts';
+import type { FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
-import { filingPeriodInHindi, istDateInHindi } from './dates.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import { formName, type FilingFrequency, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
+import type { FindingTexts, SaidFinding } from '../shapes.ts';
+import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
+import { replies } from './replies.ts';
 
-/** The return that a finding was kept with. */
+/** A return as notices name it. */
 export type ReturnInHindi = {
   form: Form;
   period: ReturnPeriod;
@@ -14,20 +17,59 @@ export type ReturnInHindi = {
   dueAt: Instant;
 };
 
-type Said = { what: string; act: string };
-
 const retry = 'फिर Shunya में Retry दबाएँ।';
 const nothingToDo = 'आपको कुछ नहीं करना है।';
 const byUs = `${nothingToDo} Shunya स्वयं फिर प्रयास करेगा।`;
 const onPortal = 'GST पोर्टल पर';
+/** Waiting has ended: the next act is the person's. */
+const startAgain = `Shunya में Retry दबाएँ, या रिटर्न ${onPortal} दाखिल करें।`;
 
-/** The portal's refusals and what is told in its own words are read in Shunya: they are kept in English. */
-const seeShunya = 'कारण और अगला कदम Shunya में देखें।';
+const named = (r: ReturnInQuestion): string =>
+  `${filingPeriodInHindi(r.period, r.frequency)} का ${formName(r.form)}`;
+/** Before a postposition: "… के GSTR-1 का", "के लिए", "की प्रतीक्षा". */
+const ofNamed = (r: ReturnInQuestion): string =>
+  `${filingPeriodInHindi(r.period, r.frequency)} के ${formName(r.form)}`;
 
-const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
-  period_not_over: () => ({
+function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
+  const before = named(previous);
+  switch (standing) {
+    case 'missing':
+      return {
+        what: `${before} दाखिल नहीं है; पोर्टल ${named(about)} उसके बाद ही लेता है।`,
+        act: `पहले ${before} दाखिल करें, ${retry}`,
+      };
+    case 'on_its_way':
+      return {
+        what: `${named(about)} पहले ${ofNamed(previous)} की प्रतीक्षा में है, जो अभी दाखिल नहीं है।`,
+        act: `${nothingToDo} Shunya इसे उसके बाद दाखिल करेगा।`,
+      };
+    case 'needs_person':
+      return {
+        what: `${named(about)} पहले ${ofNamed(previous)} की प्रतीक्षा में है, जो दाखिल नहीं है और आपकी प्रतीक्षा में है।`,
+        act: `${ofNamed(previous)} के लिए जो कहा गया है वह करें। Shunya इसे उसके बाद दाखिल करेगा।`,
+      };
+  }
+}
+
+const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFinding => {
+  const askAgain = 'Shunya खोलें, नया कोड मँगाएँ और भरें।';
+  switch (asked) {
+    case 'not_yet':
+      return {
+        what: `${named(about)} दाखिल करने के लिए तैयार है और पोर्टल का कोड चाहिए।`,
+        act: 'Shunya खोलें, कोड मँगाएँ और भरें: वह लगभग दस मिनट चलता है।',
+      };
+    case 'did_not_come':
+      return { what: `${ofNamed(about)} के लिए पोर्टल का कोड समय पर नहीं मिला।`, act: askAgain };
+    case 'refused':
+      return { what: `पोर्टल ने ${ofNamed(about)} का कोड स्वीकार नहीं किया।`, act: askAgain };
+  }
+};
+
+export const findings: FindingTexts = {
+  period_not_over: ({ givenUp }) => ({
     what: 'पोर्टल अभी इस अवधि का रिटर्न नहीं लेता।',
-    act: `${nothingToDo} समय आने पर Shunya इसे दाखिल करेगा।`,
+    act: givenUp ? startAgain : `${nothingToDo} समय आने पर Shunya इसे दाखिल करेगा।`,
   }),
   before_registration: () => ({
     what: 'पंजीकरण इस अवधि के बाद आरंभ हुआ, इसलिए इसका कोई रिटर्न देय नहीं है।',
@@ -49,18 +91,12 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
     what: 'नियत तिथि से तीन वर्ष बीत चुके हैं, पोर्टल अब यह रिटर्न नहीं लेता।',
     act: 'अब यह दाखिल नहीं हो सकता। इसका अर्थ किसी कर सलाहकार से पूछें।',
   }),
-  late_needs_person: (_, rupees) => ({
-    what: `नियत तिथि बीत चुकी है; अभी दाखिल करने पर विलंब शुल्क ${rupees} है, जो अगले GSTR-3B में देय होता है।`,
+  late_needs_person: ({ rupees }) => ({
+    what: `नियत तिथि बीत चुकी है; अभी दाखिल करने पर विलंब शुल्क ${formatRupees(rupees)} है, जो अगले GSTR-3B में देय होता है।`,
     act: 'विलंब से दाखिल करने के लिए Shunya में ‘Schedule for today’ दबाएँ।',
   }),
-  previous_gstr1_missing: () => ({
-    what: 'पिछली अवधि का GSTR-1 दाखिल नहीं है; पोर्टल यह रिटर्न उसके बाद ही लेता है।',
-    act: `पहले पिछली अवधि का GSTR-1 दाखिल करें, ${retry}`,
-  }),
-  previous_gstr3b_missing: () => ({
-    what: 'पिछली अवधि का GSTR-3B दाखिल नहीं है; पोर्टल यह रिटर्न उसके बाद ही लेता है।',
-    act: `पहले पिछली अवधि का GSTR-3B दाखिल करें, ${retry}`,
-  }),
+  previous_gstr1_missing: behind,
+  previous_gstr3b_missing: behind,
   gstr1_first: () => ({
     what: 'GSTR-3B इसी अवधि के GSTR-1 की प्रतीक्षा में है।',
     act: `${nothingToDo} GSTR-1 दाखिल होते ही Shunya GSTR-3B दाखिल करेगा।`,
@@ -73,13 +109,13 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
     what: `${onPortal} इस रिटर्न में आँकड़े सहेजे हुए हैं, इसलिए यह निल नहीं है।`,
     act: `यदि वे ग़लत हैं तो पोर्टल पर हटाएँ, ${retry} यदि सही हैं तो रिटर्न पोर्टल पर ही दाखिल करें।`,
   }),
-  late_fee_carried: (_, rupees) => ({
-    what: `पिछले रिटर्न का विलंब शुल्क ${rupees} इस रिटर्न के साथ देय है, इसलिए यह निल नहीं है।`,
-    act: `${rupees} जमा करके यह रिटर्न ${onPortal} दाखिल करें। अगला रिटर्न फिर Shunya दाखिल करेगा।`,
+  late_fee_carried: ({ rupees }) => ({
+    what: `पिछले रिटर्न का विलंब शुल्क ${formatRupees(rupees)} इस रिटर्न के साथ देय है, इसलिए यह निल नहीं है।`,
+    act: `${formatRupees(rupees)} जमा करके यह रिटर्न ${onPortal} दाखिल करें। अगला रिटर्न फिर Shunya दाखिल करेगा।`,
   }),
-  liability_carried: (_, rupees) => ({
-    what: `पोर्टल पर ${rupees} कर या ब्याज इस रिटर्न के साथ देय दिखता है, इसलिए यह निल नहीं है।`,
-    act: `${rupees} जमा करके यह रिटर्न ${onPortal} दाखिल करें।`,
+  liability_carried: ({ rupees }) => ({
+    what: `पोर्टल पर ${formatRupees(rupees)} कर या ब्याज इस रिटर्न के साथ देय दिखता है, इसलिए यह निल नहीं है।`,
+    act: `${formatRupees(rupees)} जमा करके यह रिटर्न ${onPortal} दाखिल करें।`,
   }),
   suspended: () => ({
     what: 'यह पंजीकरण निलंबित है। रिटर्न दाखिल करना है या नहीं, यह आपका निर्णय है।',
@@ -101,9 +137,9 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
     what: 'क्रेडिट विवरण शून्य से नीचे है; सुधार होने तक पोर्टल GSTR-3B नहीं लेता।',
     act: `पोर्टल पर विवरण सुधारें या अंतर जमा करें, ${retry}`,
   }),
-  evc_not_allowed: ({ form, gstin, period }) => ({
+  evc_not_allowed: ({ about, gstin }) => ({
     what: 'कंपनी या LLP के रिटर्न पर डिजिटल हस्ताक्षर (DSC) लगता है; पोर्टल उसके लिए कोड नहीं लेता।',
-    act: `हस्ताक्षरकर्ता के मोबाइल से ${NIL_SMS_NUMBER} पर यह SMS भेजें: ${nilSms(form, gstin, period)}`,
+    act: `हस्ताक्षरकर्ता के मोबाइल से ${NIL_SMS_NUMBER} पर यह SMS भेजें: ${nilSms(about.form, gstin, about.period)}`,
   }),
   signatory_pan_missing: () => ({
     what: 'पोर्टल कोड अधिकृत हस्ताक्षरकर्ता को भेजता है, और उनका PAN यहाँ दर्ज नहीं है।',
@@ -121,36 +157,48 @@ const said: Record<FindingCode, (r: ReturnInHindi, rupees: string) => Said> = {
     what: 'GST पोर्टल यह यूज़र नाम या खाता स्वीकार नहीं करता।',
     act: `एक बार पोर्टल पर लॉग इन करके जो माँगा जाए वह करें, ${retry}`,
   }),
-  portal_down: () => ({ what: 'GST पोर्टल अभी ठीक से उत्तर नहीं दे रहा।', act: byUs }),
-  portal_session: () => ({ what: 'GST पोर्टल ने सत्र समाप्त कर दिया।', act: seeShunya }),
-  own_access: () => ({ what: 'पोर्टल तक Shunya की अपनी पहुँच अभी अस्वीकार हुई है।', act: byUs }),
-  portal_refused: () => ({ what: 'GST पोर्टल ने इसे स्वीकार नहीं किया।', act: seeShunya }),
-  code_missing: () => ({
-    what: 'पोर्टल का कोड समय पर नहीं मिला।',
-    act: 'Shunya खोलें, नया कोड मँगाएँ और भरें।',
+  portal_down: ({ givenUp }) => ({
+    what: 'GST पोर्टल अभी ठीक से उत्तर नहीं दे रहा।',
+    act: givenUp ? startAgain : byUs,
   }),
-  code_limit: () => ({
-    what: 'इस GSTIN के लिए पोर्टल से आज जितने कोड माँगे जा सकते हैं, उतने माँगे जा चुके हैं।',
-    act: `${nothingToDo} Shunya कल फिर माँगेगा।`,
+  portal_session: ({ each, givenUp }) =>
+    each
+      ? {
+          what: 'GST पोर्टल हर सत्र को कुछ दाखिल होने से पहले समाप्त कर देता है।',
+          act: `${onPortal} लॉग इन करके देखें कि इस यूज़र नाम को इस GSTIN का अधिकार अब भी है, ${retry}`,
+        }
+      : {
+          what: 'GST पोर्टल ने सत्र समाप्त कर दिया।',
+          act: givenUp
+            ? startAgain
+            : `${nothingToDo} Shunya फिर साइन इन करेगा; हस्ताक्षरकर्ता को नया सत्र कोड मिलेगा।`,
+        },
+  own_access: ({ givenUp }) => ({
+    what: 'पोर्टल तक Shunya की अपनी पहुँच अभी अस्वीकार हुई है।',
+    act: givenUp ? startAgain : byUs,
+  }),
+  portal_refused: ({ about, meaning }) => ({
+    what: `${named(about)}: ${replies[meaning]}`,
+    act: `जो कहा गया है वह करें, ${retry}`,
+  }),
+  code_missing: codeMissing,
+  code_limit: ({ until }) => ({
+    what: `इस GSTIN के लिए पोर्टल से आज जितने कोड माँगे जा सकते हैं, उतने माँगे जा चुके हैं। ${istInHindi(until)} से फिर माँगे जा सकते हैं।`,
+    act: `${nothingToDo} Shunya तब आगे बढ़ेगा।`,
   }),
   code_queue: () => ({ what: 'इसी हस्ताक्षरकर्ता का दूसरा कोड आ रहा है।', act: nothingToDo }),
-  answer_lost: () => ({
-    what: 'रिटर्न भेजा गया, पोर्टल का उत्तर नहीं मिला, और उसकी सूची में यह दाखिल नहीं दिखता।',
-    act: seeShunya,
+  answer_lost: ({ about, againAt }) => ({
+    what: `${named(about)} भेजा गया, पोर्टल का उत्तर नहीं मिला, और उसकी सूची में यह दाखिल नहीं दिखता।`,
+    act:
+      againAt === null
+        ? `एक बार और भेजने के लिए Shunya में Retry दबाएँ, या इसे ${onPortal} दाखिल करें।`
+        : `${nothingToDo} Shunya इसे ${istInHindi(againAt)} नए कोड के साथ फिर भेजेगा।`,
   }),
-  filed_elsewhere: () => ({
+  filed_elsewhere: ({ givenUp }) => ({
     what: 'पोर्टल के अनुसार यह रिटर्न दाखिल हो चुका है; उसकी सूची से पुष्टि हो रही है।',
-    act: nothingToDo,
+    act: givenUp ? startAgain : nothingToDo,
   }),
 };
-
-/** What a finding says, in Hindi: by its code, since the sentence that is kept with it is English. */
-export function findingInHindi(finding: Finding, r: ReturnInHindi): Said {
-  const found = said[finding.code](r, formatRupees(finding.amountRupees ?? 0));
-  // Waiting has ended: the next act is the person's, whatever the cause.
-  const givenUp = finding.actor === 'you' && (found.act === byUs || found.act === nothingToDo);
-  return givenUp ? { ...found, act: `Shunya में Retry दबाएँ, या रिटर्न ${onPortal} दाखिल करें।` } : found;
-}
 
 /** "…GSTIN 23… का अक्टूबर 2026 का GSTR-1" */
 export const returnNamedInHindi = (r: ReturnInHindi): string =>

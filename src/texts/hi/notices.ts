@@ -1,7 +1,11 @@
 import type { Finding } from '#domain/filing/finding.ts';
 import { filingPeriodInHindi, istDateInHindi, istInHindi, lateFeeInHindi } from './dates.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { dueInHindi, findingInHindi, returnNamedInHindi, type ReturnInHindi } from './findings.ts';
+import type { FindingCode, FindingOf } from '#domain/filing/finding.ts';
+import type { SaidFinding } from '../shapes.ts';
+import { dueInHindi, findings, returnNamedInHindi, type ReturnInHindi } from './findings.ts';
+
+const said = <C extends FindingCode>({ code, params }: FindingOf<C>): SaidFinding => findings[code](params);
 
 /** One message: an SMS is its text alone. */
 export type Words = { subject: string; text: string };
@@ -41,14 +45,14 @@ export const hindi = {
   }),
   /** `where`: the address of the page, with a blank before it, where a button of it is wanted. */
   returnStopped: (r: ReturnInHindi, finding: Finding, where: string): Words => {
-    const { what, act } = findingInHindi(finding, r);
+    const { what, act } = said(finding);
     return {
       subject: 'रिटर्न दाखिल नहीं हुआ',
       text: `Shunya: ${returnNamedInHindi(r)} दाखिल नहीं हुआ। ${what} ${act}${where}`,
     };
   },
   nothingIsDue: (r: ReturnInHindi, finding: Finding): Words => {
-    const { what, act } = findingInHindi(finding, r);
+    const { what, act } = said(finding);
     return { subject: 'कोई रिटर्न देय नहीं', text: `Shunya: GSTIN ${r.gstin}: ${what} ${act}` };
   },
   returnFiled: (r: ReturnInHindi, arn: string, simulated: boolean): Words => ({
@@ -68,7 +72,7 @@ export const hindi = {
       ? `क्या यह निल था? ‘Schedule for today’ दबाएँ, या इसे छोड़ (Skip) दें: ${page}`
       : finding === null
         ? `अगला कदम यहाँ देखें: ${page}`
-        : `${findingInHindi(finding, r).act}${where}`;
+        : `${said(finding).act}${where}`;
     const fee = lateFeeInHindi({ form: r.form, period: r.period, due: r.dueAt }, now);
     return {
       subject: 'रिटर्न दाखिल नहीं है',

@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, formatIst } from '#domain/shared/istTime.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -72,7 +72,3 @@ function bucketsOf({ registration, signatory, forFiling }: CodeFor): { bucket: s
       : [{ bucket: `portal-code:${need}:${kind}:${names[kind]}`, most }];
   });
 }
-
-/** Why no code is asked for, in words. */
-export const sayCodesUsedUp = (until: Instant): string =>
-  `The GST portal was asked for as many codes for this GSTIN as Shunya asks for in a day. It can be asked again from ${formatIst(until)}.`;

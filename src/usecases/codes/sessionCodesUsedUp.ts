@@ -1,4 +1,5 @@
-import { codesUsedUpUntil, sayCodesUsedUp } from './codeBudget.ts';
+import { sayCodesUsedUp } from '#texts/en/findings.ts';
+import { codesUsedUpUntil } from './codeBudget.ts';
 import type { Ports } from '../ports/given.ts';
 
 /**
@@ -24,5 +25,5 @@ export async function sessionCodesUsedUp(
     return { registration, signatory, forFiling };
   });
   const until = asked === null ? null : await codesUsedUpUntil(ports, asked, now);
-  return until === null ? null : sayCodesUsedUp(until);
+  return until === null ? null : sayCodesUsedUp({ until });
 }

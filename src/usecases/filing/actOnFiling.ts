@@ -1,3 +1,4 @@
+import { sayWhole } from '#texts/sayFinding.ts';
 import { monthConsent } from '#domain/registration/consent.ts';
 import { canCancel, canRetry, canSkip } from '#domain/filing/apply.ts';
 import { isEnded, type ReturnState } from '#domain/filing/return.ts';
@@ -157,7 +158,7 @@ function whyNotToday(
   return notPossible(
     finding === null || finding === undefined
       ? 'No return of this GSTIN can be filed today.'
-      : `${finding.sentence} ${finding.nextAct}`,
+      : sayWhole(finding, 'en'),
   );
 }
 

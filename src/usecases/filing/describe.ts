@@ -24,6 +24,7 @@ import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import { sayFinding, sayWhole } from '#texts/sayFinding.ts';
 import type { HistoryEntry, RegistrationCard } from '../views.ts';
 
 /** The names of people by their id; one who is erased is absent. */
@@ -131,7 +132,7 @@ function nextAct(telling: Telling): string {
     case 'yes':
       // A late filing is asked for with its cost.
       if (waiting?.finding?.code === 'late_needs_person') return findingText(waiting);
-      return [waiting?.finding?.sentence ?? '', askForYes(filing, offered, known.now)].join(' ').trim();
+      return [whatOf(waiting), askForYes(filing, offered, known.now)].join(' ').trim();
     case 'code':
       return codeAct(rows, known, offered);
     case 'portal':
@@ -195,17 +196,20 @@ const hasGoneOn = (row: Return, filing: Filing): boolean =>
 const sentenceOf = (row: Return, filing: Filing): string =>
   hasGoneOn(row, filing)
     ? `GSTR-1 of ${formatFilingPeriod(filing.period, filing.frequency)} is filed by now, and GSTR-3B is not.`
-    : (row.finding?.sentence ?? '');
+    : whatOf(row);
 
 function actOf(row: Return, filing: Filing, { retry }: OfferedActs): string {
   const isDue = `Its due date is ${formatIstDate(row.dueAt)}.`;
   if (hasGoneOn(row, filing)) return `Press Retry to go on with GSTR-3B. ${isDue}`;
   if (row.finding?.code === 'gstr1_stopped' && !retry) return isDue;
-  return row.finding?.nextAct ?? '';
+  return row.finding === null ? '' : sayFinding(row.finding, 'en').act;
 }
 
 const findingText = ({ finding }: Pick<Return, 'finding'>): string =>
-  finding === null ? '' : `${finding.sentence} ${finding.nextAct}`;
+  finding === null ? '' : sayWhole(finding, 'en');
+
+const whatOf = (row: Return | null): string =>
+  row === null || row.finding === null ? '' : sayFinding(row.finding, 'en').what;
 
 /** Empty for what failed where a retry is senseless (record 084.12): the pages offer one by it. */
 function statusText(filing: Filing, status: PublicStatus, waitsFor: HistoryEntry['waitsFor']): string {

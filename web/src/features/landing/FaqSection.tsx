@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { formatRupees } from '#domain/filing/finding.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
 import { currentLateFee } from '#domain/gst/lateFee.ts';
 
 const { rupeesPerDay, capRupees } = currentLateFee('GSTR3B');

@@ -1,6 +1,7 @@
 import { formatIstDate } from '#domain/shared/istTime.ts';
 import { parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
-import { lastDayToFile, skipCosts, skipMeans } from '#domain/filing/skipCost.ts';
+import { lastDayToFile } from '#domain/filing/skippedFiling.ts';
+import { skipCosts, skipMeans } from '#texts/en/skipCost.ts';
 
 type Skippable = { gstin: string; period: string; frequency: FilingFrequency };
 

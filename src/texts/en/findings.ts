@@ -1,0 +1,252 @@
+import type { FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
+import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
+import { formatFilingPeriod, formName, periodAfter } from '#domain/gst/returnPeriod.ts';
+import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
+import { DAY_MS, formatIst, formatIstDate } from '#domain/shared/istTime.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
+import type { FindingTexts, SaidFinding } from '../shapes.ts';
+import { sayFinalReturn } from './finalReturn.ts';
+import { sayLateFee } from './lateFee.ts';
+import { replies } from './replies.ts';
+import { sayNotRegular } from './taxpayerKind.ts';
+
+type About = { about: ReturnInQuestion };
+
+const period = (r: ReturnInQuestion): string => formatFilingPeriod(r.period, r.frequency);
+const named = (r: ReturnInQuestion): string => `${formName(r.form)} of ${period(r)}`;
+
+/** "by 11 November 2026", or when that has passed "at once: it was due on 11 November 2026". */
+const byDueDate = (r: ReturnInQuestion): string =>
+  r.now <= r.due ? `by ${formatIstDate(r.due)}` : `at once: it was due on ${formatIstDate(r.due)}`;
+
+const isDue = (r: ReturnInQuestion): string =>
+  `${r.now <= r.due ? 'is' : 'was'} due on ${formatIstDate(r.due)}`;
+
+/** Waiting has ended: somebody has to start it again. */
+const startAgain = 'Press Retry to have it tried again, or file it on the GST portal.';
+const byItself = 'Nothing to do. Shunya tries again by itself.';
+const nothingToDo = 'Nothing to do.';
+
+function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
+  const before = named(previous);
+  switch (standing) {
+    case 'missing':
+      return {
+        what: `${before} is not filed. It ${isDue(previous)}, and the portal takes ${named(about)} only after it. ${sayLateFee(previous, about.now)}`,
+        act: `File ${before} first, then press Retry. This one ${isDue(about)}.`,
+      };
+    case 'on_its_way':
+      return {
+        what: `${named(about)} waits for ${before}, which is not filed yet.`,
+        act: `Nothing to do here. Shunya files it after ${before}.`,
+      };
+    case 'needs_person':
+      return {
+        what: `${named(about)} waits for ${before}, which is not filed and waits for you.`,
+        act: `Do what is said at ${before}. Shunya files this one after it; it is due on ${formatIstDate(about.due)}.`,
+      };
+  }
+}
+
+const block =
+  (what: string, act: string) =>
+  ({ about }: About): SaidFinding => ({
+    what,
+    act: `${act} ${formName(about.form)} ${isDue(about)}.`,
+  });
+
+/**
+ * The fee of GSTR-3B is charged in the next one (gst-portal#nil-gstr3b); whether the portal does the same with that of
+ * GSTR-1 is not known (gst-portal#unknowns no. 9).
+ */
+const lateNeedsPerson = ({ about: r, lawEnds, from }: FindingParams['late_needs_person']): SaidFinding => ({
+  what: [
+    `${named(r)} was due on ${formatIstDate(r.due)}.`,
+    sayLateFee(r, r.now),
+    r.form === 'GSTR3B'
+      ? `It is charged in GSTR-3B of ${formatFilingPeriod(periodAfter(r.period, r.frequency), r.frequency)}, which is then not nil.`
+      : 'The portal may charge it in a later GSTR-3B, which is then not nil.',
+    r.now <= lawEnds
+      ? `It can be filed until ${formatIstDate(lawEnds)}.`
+      : `The last day on which the portal takes it is ${formatIstDate(from - DAY_MS)}.`,
+  ].join(' '),
+  act: 'Press Schedule for today to file it late.',
+});
+
+const portalSession = ({ each, givenUp }: FindingParams['portal_session']): SaidFinding => {
+  if (each)
+    return {
+      what: 'The GST portal ends each session before anything can be filed in it.',
+      act: 'Log in on the GST portal, check that this user name still has access to this GSTIN, then press Retry.',
+    };
+  return {
+    what: 'The GST portal has ended the session.',
+    act: givenUp
+      ? startAgain
+      : 'Nothing to do. Shunya signs in again; the signatory gets a new session code.',
+  };
+};
+
+const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFinding => {
+  const askAgain = 'Open the page, ask for a new code and type it in.';
+  switch (asked) {
+    case 'not_yet':
+      return {
+        what: `${named(about)} is ready to be filed and needs a code from the GST portal.`,
+        act: 'Open the page, ask for the code and type it in: it lives about ten minutes.',
+      };
+    case 'did_not_come':
+      return { what: `The portal's code for ${named(about)} did not reach us in time.`, act: askAgain };
+    case 'refused':
+      return { what: `The GST portal did not accept the code for ${named(about)}.`, act: askAgain };
+  }
+};
+
+const answerLost = ({ about, times, againAt }: FindingParams['answer_lost']): SaidFinding => {
+  const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;
+  return {
+    what: `${named(about)} was sent ${often}, the GST portal's answer was lost, and its list shows that it is not filed.`,
+    act:
+      againAt === null
+        ? `Press Retry to send it once more, or file it on the GST portal. It is due on ${formatIstDate(about.due)}.`
+        : `Nothing to do. Shunya sends it again on ${formatIst(againAt)}, with a new code.`,
+  };
+};
+
+const filedElsewhere = ({ about, saidBy, givenUp }: FindingParams['filed_elsewhere']): SaidFinding => {
+  const byClaim = saidBy === 'claim';
+  const wait = byClaim
+    ? "Nothing to do. Its ARN appears here when the portal's list shows it."
+    : "Nothing to do. Shunya takes over the ARN when the portal's list shows it.";
+  return {
+    what: byClaim
+      ? `${named(about)} is being confirmed with the portal.`
+      : `The portal says that ${named(about)} is already filed.`,
+    act: givenUp ? startAgain : wait,
+  };
+};
+
+/** As many codes were asked for as are asked for in a day. */
+export const sayCodesUsedUp = ({ until }: FindingParams['code_limit']): string =>
+  `The GST portal was asked for as many codes for this GSTIN as Shunya asks for in a day. It can be asked again from ${formatIst(until)}.`;
+
+export const findings: FindingTexts = {
+  period_not_over: ({ about, opens, givenUp }) => ({
+    what:
+      opens === null
+        ? `The portal does not take ${named(about)} yet.`
+        : `${period(about)} is not over, so the portal does not take ${formName(about.form)} yet.`,
+    act: givenUp
+      ? startAgain
+      : opens === null
+        ? 'Nothing to do. Shunya files it when the portal opens it.'
+        : `Nothing to do. Shunya files it after ${formatIstDate(opens)}.`,
+  }),
+  before_registration: ({ about, registered }) => ({
+    what: `The registration began on ${formatIstDate(registered)}, after ${period(about)}. No ${formName(about.form)} is due.`,
+    act: 'Nothing to do for this period.',
+  }),
+  after_cancellation: ({ about, cancelled }) => ({
+    what:
+      cancelled === null
+        ? 'The GST portal shows this registration as cancelled.'
+        : `The registration was cancelled on ${formatIstDate(cancelled)}. No ${formName(about.form)} is due for ${period(about)}.`,
+    act: `File the final return ${FINAL_RETURN.form} on the GST portal, if you have not${cancelled === null ? '' : `: ${sayFinalReturn(cancelled)}`}. Then delete this GSTIN here.`,
+  }),
+  not_active: () => ({
+    what: 'The GST portal does not show this registration as active.',
+    act: 'Look at the status of your registration on the GST portal, then press Retry.',
+  }),
+  not_regular: ({ taxpayerType }) => ({
+    what: sayNotRegular(taxpayerType),
+    act: 'File what the sentence names on the GST portal. Shunya cannot file it.',
+  }),
+  barred: ({ about, lawEnds, from }) => ({
+    what: `${named(about)} was due on ${formatIstDate(about.due)}. The law allowed filing it until ${formatIstDate(lawEnds)}, and the portal takes it no more since ${formatIstDate(from)}.`,
+    act: 'It cannot be filed any more. Ask a tax practitioner what this means for you.',
+  }),
+  late_needs_person: lateNeedsPerson,
+  previous_gstr1_missing: behind,
+  previous_gstr3b_missing: behind,
+  gstr1_first: ({ about }) => ({
+    what: `GSTR-3B waits for GSTR-1 of ${period(about)}, which is not filed yet.`,
+    act: 'Nothing to do here. Shunya files GSTR-3B as soon as GSTR-1 is filed.',
+  }),
+  gstr1_stopped: ({ about }) => ({
+    what: `GSTR-1 of ${period(about)} is not filed, and the portal takes GSTR-3B only after it.`,
+    act: `Do what is said at GSTR-1, then press Retry. GSTR-3B ${isDue(about)}.`,
+  }),
+  data_saved: ({ about }) => ({
+    what: `Figures are saved on the GST portal for ${named(about)}, so it is not nil.`,
+    act: `If they are wrong, delete them on the portal and press Retry. If they are right, file it there ${byDueDate(about)}.`,
+  }),
+  late_fee_carried: ({ about, rupees }) => ({
+    what: `A late fee of ${formatRupees(rupees)} from an earlier return is to be paid with ${named(about)}, so it is not nil.`,
+    act: `Pay ${formatRupees(rupees)} and file it on the GST portal ${byDueDate(about)}. Shunya files the next one again.`,
+  }),
+  liability_carried: ({ about, rupees }) => ({
+    what: `The portal shows ${formatRupees(rupees)} of tax or interest to pay with ${named(about)}, so it is not nil.`,
+    act: `Pay ${formatRupees(rupees)} and file it on the GST portal ${byDueDate(about)}.`,
+  }),
+  suspended: ({ about }) => ({
+    what: `The registration is suspended. Whether ${named(about)} is to be filed is for you to decide.`,
+    act: 'Read the notice on the GST portal and answer it. When the suspension is lifted, press Retry.',
+  }),
+  drc_01b: block(
+    'The portal asks why GSTR-1 and GSTR-3B of an earlier period differ (form DRC-01B).',
+    'Answer DRC-01B on the GST portal, then press Retry.',
+  ),
+  drc_01c: block(
+    'The portal asks why the credit taken in an earlier period is more than it shows (form DRC-01C).',
+    'Answer DRC-01C on the GST portal, then press Retry.',
+  ),
+  bank_account: block(
+    'No bank account is given in this registration, and the portal takes no return without one.',
+    'Add a bank account on the GST portal, then press Retry.',
+  ),
+  negative_ledger: block(
+    'The credit statement of this registration is below zero, and the portal takes no GSTR-3B until it is corrected.',
+    'Correct the statement on the GST portal or pay the difference, then press Retry.',
+  ),
+  evc_not_allowed: ({ about, gstin }) => ({
+    what: 'A company or LLP signs returns with a digital signature (DSC); the portal takes no code from it, and Shunya has no DSC of yours.',
+    act: `Send this SMS from the signatory's mobile to ${NIL_SMS_NUMBER} ${about.now <= about.due ? `by ${formatIstDate(about.due)}` : `now (${formName(about.form)} was due on ${formatIstDate(about.due)})`}: ${nilSms(about.form, gstin, about.period)}`,
+  }),
+  signatory_pan_missing: () => ({
+    what: 'The portal sends its code to the authorised signatory, and the PAN of the signatory is not known here.',
+    act: "Enter the signatory's PAN under Edit GSTIN, then press Retry.",
+  }),
+  signatory_pan_wrong: () => ({
+    what: 'The portal does not know this PAN as the authorised signatory of this GSTIN.',
+    act: "Correct the signatory's PAN under Edit GSTIN, then press Retry.",
+  }),
+  api_access_off: () => ({
+    what: 'API access is switched off on the GST portal, so the portal lets no software in.',
+    act: 'On the GST portal open My Profile, then Manage API Access, set Enable API Request to Yes and choose 30 days. Then press Retry.',
+  }),
+  portal_account: () => ({
+    what: 'The GST portal does not accept the user name or the account.',
+    act: 'Log in once on the GST portal, do what it asks, correct the user name here if it changed, then press Retry.',
+  }),
+  portal_down: ({ givenUp }) => ({
+    what: 'The GST portal does not answer as it should right now.',
+    act: givenUp ? startAgain : byItself,
+  }),
+  portal_session: portalSession,
+  own_access: ({ givenUp }) => ({
+    what: "Shunya's own access to the GST portal was refused, so nothing can be filed through it right now.",
+    act: givenUp ? startAgain : 'Nothing to do. Our team restores it, and Shunya tries again by itself.',
+  }),
+  portal_refused: ({ about, meaning }) => ({
+    what: `${named(about)}: ${replies[meaning]}`,
+    act: 'Do what is said, then press Retry.',
+  }),
+  code_missing: codeMissing,
+  code_queue: () => ({
+    what: 'Another code of this signatory is on its way. Codes are asked for one at a time.',
+    act: nothingToDo,
+  }),
+  code_limit: (params) => ({ what: sayCodesUsedUp(params), act: 'Nothing to do: Shunya goes on then.' }),
+  answer_lost: answerLost,
+  filed_elsewhere: filedElsewhere,
+};

@@ -1,0 +1,19 @@
+import type { Language } from '#domain/account/language.ts';
+import type { FindingCode, FindingOf } from '#domain/filing/finding.ts';
+import { findings as en } from './en/findings.ts';
+import { findings as hi } from './hi/findings.ts';
+import type { FindingTexts, SaidFinding } from './shapes.ts';
+
+const findings: Readonly<Record<Language, FindingTexts>> = { en, hi };
+
+/** What was found, in the words of a language. */
+export const sayFinding = <C extends FindingCode>(
+  { code, params }: FindingOf<C>,
+  language: Language,
+): SaidFinding => findings[language][code](params);
+
+/** Both sentences of it. */
+export const sayWhole = (finding: FindingOf<FindingCode>, language: Language): string => {
+  const { what, act } = sayFinding(finding, language);
+  return `${what} ${act}`;
+};

@@ -1,0 +1,95 @@
+import type { Finding, FindingCode, FindingOf, ReturnInQuestion } from '#domain/filing/finding.ts';
+import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
+import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
+
+const at = (text: string): number => Date.parse(`${text}+05:30`);
+
+export const sampleGstin: Gstin = (() => {
+  const parsed = parseGstin('27AAPFU0939F1ZV');
+  if (parsed === null) throw new Error('the sample is a GSTIN');
+  return parsed;
+})();
+
+export const sampleDue = at('2026-11-20T23:59:59');
+
+/** GSTR-3B of October 2026, before its due date and after it. */
+const about = (form: Form = 'GSTR3B', now = at('2026-11-12T09:00:00')): ReturnInQuestion => ({
+  form,
+  period: periodOf(2026, 10),
+  frequency: 'monthly',
+  due: form === 'GSTR1' ? at('2026-11-11T23:59:59') : sampleDue,
+  now,
+});
+const late = about('GSTR3B', at('2026-11-27T09:00:00'));
+const quarter: ReturnInQuestion = { ...about(), period: periodOf(2026, 12), frequency: 'quarterly' };
+const previous: ReturnInQuestion = { ...about(), period: periodOf(2026, 9), due: at('2026-10-20T23:59:59') };
+const ends = { lawEnds: at('2029-11-20T23:59:59'), from: at('2029-12-01T00:00:00') };
+
+type Samples = { [C in FindingCode]: FindingOf<C>['params'][] };
+
+const bothTried = [{ givenUp: false }, { givenUp: true }];
+const behind = (['missing', 'on_its_way', 'needs_person'] as const).map((standing) => ({
+  about: about(),
+  previous,
+  standing,
+}));
+const early = [{ about: about() }, { about: late }, { about: quarter }];
+
+/** What each code of a finding tells, in each of its ways. A new code without a sample does not compile. */
+const samples: Samples = {
+  period_not_over: [
+    { about: about(), opens: at('2026-11-01T00:00:00'), givenUp: false },
+    ...bothTried.map((tried) => ({ about: about(), opens: null, ...tried })),
+  ],
+  before_registration: [{ about: about(), registered: at('2026-11-02T00:00:00') }],
+  after_cancellation: [
+    { about: about(), cancelled: at('2026-09-15T00:00:00') },
+    { about: about(), cancelled: null },
+  ],
+  not_active: [{}],
+  not_regular: ['Composition', 'Tax Deductor', 'Something New', ''].map((taxpayerType) => ({ taxpayerType })),
+  barred: [{ about: late, ...ends }],
+  late_needs_person: [
+    { about: late, ...ends, rupees: 140 },
+    { about: about('GSTR1'), ...ends, rupees: 20 },
+  ],
+  previous_gstr1_missing: behind,
+  previous_gstr3b_missing: behind,
+  gstr1_first: early,
+  gstr1_stopped: early,
+  data_saved: early,
+  late_fee_carried: early.map((one) => ({ ...one, rupees: 1140 })),
+  liability_carried: early.map((one) => ({ ...one, rupees: 1140 })),
+  suspended: early,
+  drc_01b: early,
+  drc_01c: early,
+  bank_account: early,
+  negative_ledger: early,
+  evc_not_allowed: early.map((one) => ({ ...one, gstin: sampleGstin })),
+  signatory_pan_missing: [{}],
+  signatory_pan_wrong: [{}],
+  api_access_off: [{}],
+  portal_account: [{}],
+  portal_down: bothTried,
+  portal_session: [
+    { each: true, givenUp: true },
+    { each: false, givenUp: true },
+    { each: false, givenUp: false },
+  ],
+  own_access: bothTried,
+  portal_refused: [{ about: about(), meaning: 'wrong_signatory' }],
+  code_missing: (['not_yet', 'did_not_come', 'refused'] as const).map((asked) => ({ about: about(), asked })),
+  code_queue: [{}],
+  code_limit: [{ until: at('2026-11-06T05:30:00') }],
+  answer_lost: [
+    { about: about(), times: 1, againAt: at('2026-11-05T09:10:00') },
+    { about: about(), times: 4, againAt: null },
+  ],
+  filed_elsewhere: (['portal', 'claim'] as const).flatMap((saidBy) =>
+    bothTried.map((tried) => ({ about: about(), saidBy, ...tried })),
+  ),
+};
+
+export const everyFinding: Finding[] = Object.entries(samples).flatMap(([code, all]) =>
+  all.map((params) => ({ code, params }) as Finding),
+);
