@@ -21,6 +21,7 @@ import * as shown from './migrations/068_shown.ts';
 import * as apiAccess from './migrations/073_api_access.ts';
 import * as events from './migrations/075_events.ts';
 import * as doneBy from './migrations/076_done_by.ts';
+import * as findings from './migrations/096_findings.ts';
 
 const migrations = {
   '001_ground': ground,
@@ -40,6 +41,7 @@ const migrations = {
   '073_api_access': apiAccess,
   '075_events': events,
   '076_done_by': doneBy,
+  '096_findings': findings,
 };
 
 /**

@@ -28,11 +28,12 @@ const ends = { lawEnds: at('2029-11-20T23:59:59'), from: at('2029-12-01T00:00:00
 type Samples = { [C in FindingCode]: FindingOf<C>['params'][] };
 
 const bothTried = [{ givenUp: false }, { givenUp: true }];
-const behind = (['missing', 'on_its_way', 'needs_person'] as const).map((standing) => ({
-  about: about(),
-  previous,
-  standing,
-}));
+const behind = (form: Form) =>
+  (['missing', 'on_its_way', 'needs_person'] as const).map((standing) => ({
+    about: about(),
+    previous: { ...previous, form },
+    standing,
+  }));
 const early = [{ about: about() }, { about: late }, { about: quarter }];
 
 /** What each code of a finding tells, in each of its ways. A new code without a sample does not compile. */
@@ -53,8 +54,8 @@ const samples: Samples = {
     { about: late, ...ends, rupees: 140 },
     { about: about('GSTR1'), ...ends, rupees: 20 },
   ],
-  previous_gstr1_missing: behind,
-  previous_gstr3b_missing: behind,
+  previous_gstr1_missing: behind('GSTR1'),
+  previous_gstr3b_missing: behind('GSTR3B'),
   gstr1_first: early,
   gstr1_stopped: early,
   data_saved: early,
