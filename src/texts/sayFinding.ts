@@ -4,7 +4,8 @@ import { findings as en } from './en/findings.ts';
 import { findings as hi } from './hi/findings.ts';
 import type { FindingTexts, SaidFinding } from './shapes.ts';
 
-const findings: Readonly<Record<Language, FindingTexts>> = { en, hi };
+/** Every language of the mails and SMS: one without a text does not compile. */
+export const findings: Readonly<Record<Language, FindingTexts>> = { en, hi };
 
 /** What was found, in the words of a language. */
 export const sayFinding = <C extends FindingCode>(

@@ -3,18 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { languages } from '#domain/account/language.ts';
+import type { Language } from '#domain/account/language.ts';
 import { actorOf, type Finding, type FindingCode } from '#domain/filing/finding.ts';
 import { replay } from '#domain/filing/apply.ts';
 import { up } from '#db/migrations/096_findings.ts';
 import { openDatabase } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
-import { sayFinding, sayWhole } from '#texts/sayFinding.ts';
+import { findings, sayFinding, sayWhole } from '#texts/sayFinding.ts';
 import { freshDatabase } from '../runner/database.ts';
 import { plainSeal } from '../simulation/plainPorts.ts';
 import { everyFinding, sampleDue } from '../texts/samples.ts';
 import { placeInState } from '../usecases/inState.ts';
 
+const languages = Object.keys(findings) as Language[];
 const fresh = await freshDatabase();
 const database = openDatabase(fresh.url);
 const owner = new Kysely<unknown>({

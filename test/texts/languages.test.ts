@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages } from '#domain/account/language.ts';
+import type { Language } from '#domain/account/language.ts';
 import { actorOf, isMendable } from '#domain/filing/finding.ts';
 import { replies as en } from '#texts/en/replies.ts';
 import { replies as hi } from '#texts/hi/replies.ts';
-import { sayFinding } from '#texts/sayFinding.ts';
+import { findings, sayFinding } from '#texts/sayFinding.ts';
 import { everyFinding } from './samples.ts';
 
+const languages = Object.keys(findings) as Language[];
 const devanagari = /[\u0900-\u097f]/;
 
 /** Fit to show: whole, and nothing of the program shines through. */
