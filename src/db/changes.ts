@@ -1,9 +1,6 @@
 import { changeOf, type ShownPart } from '#domain/shared/change.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import { notifyAtCommit, type Trx } from './open.ts';
-
-/** The channel on which processes hear whose rows changed: the user's id, a space, the change as JSON. */
-export const userChannel = 'shunya_user';
+import type { Notices } from './notices.ts';
 
 /** Which methods write what a page shows; a new method does not compile before it stands here. */
 type Writes<Rows> = Record<keyof Rows, boolean>;
@@ -70,10 +67,18 @@ type Noted = Pick<
   'registrations' | 'signatories' | 'codes' | 'consents' | 'filings' | 'people' | 'changed'
 >;
 
-/** The rows of one transaction, which notes what is written in them and tells it when `changed` was called. */
-export function notingChanges(trx: Trx, accountId: string, rows: Omit<Noted, 'changed'>): Noted {
+/**
+ * The rows of one transaction, with what is written in them noted. Who called `changed` has it told when the
+ * transaction has committed: `tellChanges` is called then.
+ */
+export function notingChanges(
+  accountId: string,
+  rows: Omit<Noted, 'changed'>,
+  notices: Notices,
+): { noted: Noted; tellChanges: () => void } {
   const parts = new Set<ShownPart>();
   const gstins = new Set<string>();
+  let isAsked = false;
   const noting = <Rows extends object>(of: Rows, part: ShownPart, writes: Writes<Rows>): Rows => {
     const noted = { ...of };
     for (const name of Object.keys(writes) as (keyof Rows)[]) {
@@ -87,27 +92,20 @@ export function notingChanges(trx: Trx, accountId: string, rows: Omit<Noted, 'ch
     return noted;
   };
   return {
-    registrations: noting(rows.registrations, 'gstins', registrationWrites),
-    signatories: noting(rows.signatories, 'gstins', signatoryWrites),
-    codes: noting(rows.codes, 'codes', codeWrites),
-    consents: noting(rows.consents, 'account', consentWrites),
-    filings: noting(rows.filings, 'filings', filingWrites),
-    people: noting(rows.people, 'account', personWrites),
-    changed: async (registrationIds) => {
-      for (const id of registrationIds) gstins.add(id);
-      tellAtCommit(trx, accountId, () => (parts.size === 0 ? null : changeOf(parts, gstins)));
+    noted: {
+      registrations: noting(rows.registrations, 'gstins', registrationWrites),
+      signatories: noting(rows.signatories, 'gstins', signatoryWrites),
+      codes: noting(rows.codes, 'codes', codeWrites),
+      consents: noting(rows.consents, 'account', consentWrites),
+      filings: noting(rows.filings, 'filings', filingWrites),
+      people: noting(rows.people, 'account', personWrites),
+      changed: async (registrationIds) => {
+        isAsked = true;
+        for (const id of registrationIds) gstins.add(id);
+      },
+    },
+    tellChanges: () => {
+      if (isAsked && parts.size > 0) notices.changed(accountId, changeOf(parts, gstins));
     },
   };
-}
-
-/** Tells the open pages of a user; what is asked for at the commit tells nobody when it is null. */
-export function tellAtCommit(
-  trx: Trx,
-  accountId: string,
-  change: () => ReturnType<typeof changeOf> | null,
-): void {
-  notifyAtCommit(trx, userChannel, () => {
-    const told = change();
-    return told === null ? null : `${accountId} ${JSON.stringify(told)}`;
-  });
 }

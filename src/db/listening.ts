@@ -1,80 +1,84 @@
 import { Client, escapeIdentifier } from 'pg';
 import { isDatabaseAway } from './awaitDatabase.ts';
 
-/** Ears on PostgreSQL's notices. All of a process share one connection: each that listens is woken by every notice. */
+/**
+ * Subscriptions to PostgreSQL's notifications. All of a process share one connection, because PostgreSQL wakes every
+ * listening connection at every notification, whatever its channel.
+ */
 export type Listening = {
   /**
-   * Hears a channel until closed; `missed` is called when the connection was lost, or could not be made at first, and
-   * is there now.
+   * Calls `heard` with each notification of a channel until closed, and `missed` when the connection was lost, or could
+   * not be made at first, and is there now.
    */
-  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Ear>;
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Subscription>;
   close(): Promise<void>;
 };
-export type Ear = { close(): Promise<void> };
+export type Subscription = { close(): Promise<void> };
 
-type Heard = { channel: string; heard: (payload: string) => void; missed: () => void };
+type Subscribed = { channel: string; heard: (payload: string) => void; missed: () => void };
 
 const retryMs = 500;
 
-/** Nothing is connected before the first ear. */
+/** Nothing is connected before the first subscription. */
 export function openListening(url: string): Listening {
-  const ears = new Set<Heard>();
-  let line: Promise<Client> | null = null;
-  let again: NodeJS.Timeout | null = null;
+  const subscriptions = new Set<Subscribed>();
+  let connection: Promise<Client> | null = null;
+  let retry: NodeJS.Timeout | null = null;
   let closed = false;
 
   const connect = async (): Promise<Client> => {
-    const client = new Client({ connectionString: url, keepAlive: true });
+    const client = new Client({ connectionString: url, keepAlive: true, pipeline: true });
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of ears) if (ear.channel === channel) ear.heard(payload);
+      for (const one of subscriptions) if (one.channel === channel) one.heard(payload);
     });
     client.on('error', () => undefined);
     client.on('end', lost);
     try {
       await client.connect();
-      for (const channel of new Set([...ears].map((ear) => ear.channel))) await listenOn(client, channel);
+      for (const channel of new Set([...subscriptions].map((one) => one.channel)))
+        await listenOn(client, channel);
     } catch (error) {
-      // Half made it is of no use, and would stay open beside the next.
+      // A connection that does not listen on every channel is of no use, and would stay open beside the next.
       await client.end().catch(() => undefined);
       throw error;
     }
     return client;
   };
   const lost = (): void => {
-    line = null;
-    if (closed || again !== null || ears.size === 0) return;
-    again = setTimeout(() => {
-      again = null;
-      if (closed || ears.size === 0) return;
-      line = connect();
-      line.then(() => ears.forEach((ear) => ear.missed()), lost);
+    connection = null;
+    if (closed || retry !== null || subscriptions.size === 0) return;
+    retry = setTimeout(() => {
+      retry = null;
+      if (closed || subscriptions.size === 0) return;
+      connection = connect();
+      connection.then(() => subscriptions.forEach((one) => one.missed()), lost);
     }, retryMs);
   };
   return {
     listen: async (channel, heard, missed) => {
-      const ear = { channel, heard, missed };
-      ears.add(ear);
+      const subscribed = { channel, heard, missed };
+      subscriptions.add(subscribed);
       try {
-        if (line === null) await (line = connect());
-        else await listenOn(await line, channel);
+        if (connection === null) await (connection = connect());
+        else await listenOn(await connection, channel);
       } catch (error) {
         if (!isDatabaseAway(error)) {
-          ears.delete(ear);
-          line = null;
+          subscriptions.delete(subscribed);
+          connection = null;
           throw error;
         }
         lost();
       }
       return {
         close: async () => {
-          ears.delete(ear);
+          subscriptions.delete(subscribed);
         },
       };
     },
     close: async () => {
       closed = true;
-      if (again !== null) clearTimeout(again);
-      await (await line?.catch(() => null))?.end();
+      if (retry !== null) clearTimeout(retry);
+      await (await connection?.catch(() => null))?.end();
     },
   };
 }

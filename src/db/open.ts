@@ -2,30 +2,34 @@ import { sql } from 'kysely';
 import { escapeLiteral, type CustomTypesConfig, types as driverTypes } from 'pg';
 import type { Trx } from './kyselyOver.ts';
 import { isOldPlan, type Line, openLines, type Statement } from './lines.ts';
-import { type Ear, openListening } from './listening.ts';
+import { openListening, type Subscription } from './listening.ts';
+import { collectNotices, gatherNotices, notify, type Notices } from './notices.ts';
 import { type Built, inTransaction, oneStatement } from './transaction.ts';
 
 export type { Trx } from './kyselyOver.ts';
 export type { Statement } from './lines.ts';
-export { notifyAtCommit } from './transaction.ts';
 
 /**
  * The doors to the database. Every statement of a tenant runs as role shunya_tenant with the user's id set, so
  * that row-level security holds whatever the statement forgets; the system door is for what belongs to nobody
- * in particular. Settings are local to the transaction: a session-level one would leak through the pool.
+ * in particular. Settings are local to the transaction: a session-level one would leak through the pool. The notices
+ * that a piece of work is given are told when it has committed, and forgotten when it is undone.
  */
 export type Database = {
   url: string;
-  asTenant<T>(accountId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
-  asSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  asTenant<T>(accountId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   /** A single statement of a tenant: opening, statement and commit in one go. */
   oneAsTenant<Row>(accountId: string, built: (trx: Trx) => Built): Promise<Row[]>;
   /** For a single statement of the system, which is a transaction by itself. */
-  oneAsSystem<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  oneAsSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
-  asEraser<T>(accountId: string, work: (trx: Trx, asHouse: () => Promise<void>) => Promise<T>): Promise<T>;
-  /** Listens on a channel until closed; re-subscribes when the connection is lost, then calls `missed`. */
-  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Ear>;
+  asEraser<T>(
+    accountId: string,
+    work: (trx: Trx, asHouse: () => Promise<void>, notices: Notices) => Promise<T>,
+  ): Promise<T>;
+  /** Subscribes to a channel until closed; subscribes anew when the connection was lost, then calls `missed`. */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Subscription>;
   close(): Promise<void>;
 };
 
@@ -72,25 +76,40 @@ export function openDatabase(
     { ...shared, max: Math.max(1, Math.round(max / 4)), options: `${settings} -c role=shunya_system` },
     options.heard,
   );
-  const ears = openListening(url);
-  const whole = <T>(door: string, work: (trx: Trx) => Promise<T>): Promise<T> =>
-    again(async () => inTransaction(await lines.lend(), door, work));
+  const listening = openListening(url);
+  const single = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
+    system.lend().then((line) => lent(line, ({ trx }) => work(trx)));
+  const notices = gatherNotices((collected) => single((trx) => notify(trx, collected)));
+  const told = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
+    again(async () => {
+      const noted = collectNotices();
+      const value = await attempt(noted);
+      noted.tell(notices);
+      return value;
+    });
+  const whole = <T>(door: string, work: (trx: Trx, noted: Notices) => Promise<T>): Promise<T> =>
+    told(async (noted) => inTransaction(await lines.lend(), door, (trx) => work(trx, noted)));
   return {
     url,
     asTenant: (accountId, work) => whole(doorOf('shunya_tenant', accountId), work),
     oneAsTenant: (accountId, built) =>
       again(async () => oneStatement(await lines.lend(), doorOf('shunya_tenant', accountId), built)),
     asSystem: (work) => whole(doorOf('shunya_system'), work),
-    oneAsSystem: (work) => again(async () => lent(await system.lend(), ({ trx }) => work(trx))),
+    oneAsSystem: (work) => told((noted) => single((trx) => work(trx, noted))),
     asEraser: (accountId, work) =>
-      whole(doorOf('shunya_eraser', accountId), (trx) =>
-        work(trx, async () => {
-          await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
-        }),
+      whole(doorOf('shunya_eraser', accountId), (trx, noted) =>
+        work(
+          trx,
+          async () => {
+            await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
+          },
+          noted,
+        ),
       ),
-    listen: (channel, heard, missed) => ears.listen(channel, heard, missed),
+    listen: (channel, heard, missed) => listening.listen(channel, heard, missed),
     close: async () => {
-      await ears.close();
+      await notices.close();
+      await listening.close();
       await lines.end();
       await system.end();
     },

@@ -12,38 +12,43 @@ import { registrationRows } from './rows/registration.ts';
 import { portalSessionRows, signatoryRows } from './rows/signatory.ts';
 import { snapshotOf } from './rows/snapshot.ts';
 import { portalRateRows, submissionRows } from './rows/submission.ts';
-import { notifyAtCommit, send } from './transaction.ts';
+import type { Notices } from './notices.ts';
+import { send } from './transaction.ts';
 import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
-
-/** The channel on which the sender of mail and SMS hears of new messages. */
-export const outboxChannel = 'shunya_outbox';
 
 /** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
 export function openStore(database: Database, seal: Seal): Store {
   return {
     asTenant: (accountId, work) =>
-      database.asTenant(accountId, (trx) => {
+      database.asTenant(accountId, async (trx, notices) => {
         const { people, landing } = personRows(trx, accountId);
-        return work({
-          ...notingChanges(trx, accountId, {
+        const { noted, tellChanges } = notingChanges(
+          accountId,
+          {
             registrations: registrationRows(trx, accountId),
             signatories: signatoryRows(trx, accountId),
             codes: tenantCodeRows(trx, accountId),
             consents: consentRows(trx, accountId),
             filings: filingRows(trx, accountId),
             people,
-          }),
+          },
+          notices,
+        );
+        const value = await work({
+          ...noted,
           landing,
-          work: tenantWorkRows(trx, accountId),
+          work: tenantWorkRows(trx, accountId, notices),
           sessions: portalSessionRows(trx, accountId),
-          outbox: { add: (message, { wall }) => addToOutbox(trx, seal, accountId, message, wall) },
+          outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
         });
+        tellChanges();
+        return value;
       }),
     asSystem: (work, one) => {
-      const act = (trx: Trx) =>
+      const act = (trx: Trx, notices: Notices) =>
         work({
           submissions: submissionRows(trx),
-          work: systemWorkRows(trx),
+          work: systemWorkRows(trx, notices),
           codes: systemCodeRows(trx),
           portalRate: portalRateRows(trx),
         });
@@ -56,6 +61,7 @@ export function openStore(database: Database, seal: Seal): Store {
 /** A message of this user; its text is sealed. */
 export async function addToOutbox(
   trx: Trx,
+  notices: Notices,
   seal: Seal,
   accountId: string,
   message: Message,
@@ -76,5 +82,5 @@ export async function addToOutbox(
       to_signatory: message.toSignatory ?? false,
     }),
   );
-  notifyAtCommit(trx, outboxChannel, '');
+  notices.messageWaits();
 }

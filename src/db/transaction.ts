@@ -1,4 +1,4 @@
-import { DatabaseError, escapeLiteral } from 'pg';
+import { DatabaseError } from 'pg';
 import type { Trx } from './kyselyOver.ts';
 import type { Line } from './lines.ts';
 import type { Answer } from './kyselyOver.ts';
@@ -6,8 +6,8 @@ import type { Answer } from './kyselyOver.ts';
 /** A statement that is built and not yet asked. */
 export type Built = { compile(): { sql: string; parameters: readonly unknown[] } };
 
-/** What of a transaction has been asked and not been waited for, and whom its commit tells. */
-type Course = { line: Line; asked: Promise<unknown>[]; notices: (() => string | null)[] };
+/** What of a transaction has been asked and not been waited for. */
+type Course = { line: Line; asked: Promise<unknown>[] };
 const courses = new WeakMap<Trx, Course>();
 
 const courseOf = (trx: Trx): Course => {
@@ -37,21 +37,13 @@ export function ahead<Row>(trx: Trx, built: Built): Promise<Row[]> {
 
 const rowsOf = <Row>(answer: Answer): Row[] => (Array.isArray(answer) ? [] : (answer.rows as Row[]));
 
-/** Tells a channel when the transaction commits, each payload once. One to be asked for is asked then; null tells nothing. */
-export function notifyAtCommit(trx: Trx, channel: string, payload: string | (() => string | null)): void {
-  courseOf(trx).notices.push(() => {
-    const told = typeof payload === 'string' ? payload : payload();
-    return told === null ? null : `pg_notify(${escapeLiteral(channel)}, ${escapeLiteral(told)})`;
-  });
-}
-
 /**
  * A transaction behind its door. The opening goes out before the first statement and the commit after the last without
  * waiting for their answers, in order on one connection, so that no statement comes between them; the work itself waits
  * for the answers it needs. What fails on the way undoes the whole.
  */
 export async function inTransaction<T>(line: Line, door: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const course: Course = { line, asked: [], notices: [] };
+  const course: Course = { line, asked: [] };
   courses.set(line.trx, course);
   let broken = true;
   try {
@@ -79,10 +71,8 @@ export async function inTransaction<T>(line: Line, door: string, work: (trx: Trx
   }
 }
 
-async function committed({ line, asked, notices }: Course): Promise<void> {
-  const told = [...new Set(notices.map((notice) => notice()))].filter((notice) => notice !== null).join(', ');
-  // In one message: after a statement that failed, neither happens.
-  const closing = line.ask(told === '' ? 'commit' : `select ${told}; commit`);
+async function committed({ line, asked }: Course): Promise<void> {
+  const closing = line.ask('commit');
   closing.catch(() => undefined);
   const [failure] = await failuresOf([...asked, closing]);
   if (failure !== undefined) throw failure;

@@ -1,5 +1,5 @@
-import { anyChange, type Change, readChange } from '#domain/shared/change.ts';
-import { userChannel } from './changes.ts';
+import { anyChange, type Change } from '#domain/shared/change.ts';
+import { changeChannel, readPayload } from './notices.ts';
 import type { Database } from './open.ts';
 
 export type UserChanges = {
@@ -8,24 +8,24 @@ export type UserChanges = {
   close(): Promise<void>;
 };
 
-/** Hears PostgreSQL's notices about users and hands them to the open pages of this process. */
+/** Hears whose rows changed, in whichever process, and hands it to the open pages of this one. */
 export async function listenToUsers(database: Database): Promise<UserChanges> {
   const listeners = new Map<string, Set<(change: Change) => void>>();
   const tell = (mine: Set<(change: Change) => void> | undefined, change: Change): void => {
     for (const listener of mine ?? []) listener(change);
   };
-  const ear = await database.listen(
-    userChannel,
+  const tellAll = (): void => {
+    for (const mine of listeners.values()) tell(mine, anyChange);
+  };
+  const subscription = await database.listen(
+    changeChannel,
     (payload) => {
-      const end = payload.indexOf(' ');
-      // An id alone: erasing and older processes tell no more.
-      if (end === -1) tell(listeners.get(payload), anyChange);
-      else tell(listeners.get(payload.slice(0, end)), readChange(payload.slice(end + 1)));
+      const changes = readPayload(payload);
+      if (changes === null) tellAll();
+      else for (const [accountId, change] of changes) tell(listeners.get(accountId), change);
     },
     // Notices were missed while the connection was lost: every page reads again.
-    () => {
-      for (const mine of listeners.values()) tell(mine, anyChange);
-    },
+    tellAll,
   );
   return {
     onChange: (accountId, listener) => {
@@ -36,6 +36,6 @@ export async function listenToUsers(database: Database): Promise<UserChanges> {
         if (mine.size === 0) listeners.delete(accountId);
       };
     },
-    close: () => ear.close(),
+    close: () => subscription.close(),
   };
 }

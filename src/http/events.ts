@@ -1,9 +1,14 @@
 import { PassThrough } from 'node:stream';
-import { bothChanges, type Change } from '#domain/shared/change.ts';
+import { anyChange, bothChanges, type Change } from '#domain/shared/change.ts';
 import { type SignedIn, isLive } from '#usecases/signIn/whoIs.ts';
 import type { AppDeps } from './deps.ts';
 
 const heartbeatMs = 25_000;
+/**
+ * Instead of each fifth sign of life a page is told to read what it shows again. A process that dies takes the notices
+ * with it that it had gathered and not told (record 094): so a page is wrong for two minutes at most.
+ */
+const heartbeatsPerReading = 5;
 /** One open page each; `limit.ts` leaves room for what so many read. */
 const streamsPerUser = 10;
 /** Changes that follow one within this time are told with the next word. */
@@ -14,7 +19,7 @@ const gatherMs = 250;
  * storm is told a few times a second. A stream ends with its access token and, at the next word, with its session;
  * a user's eleventh ends the first.
  */
-export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
+export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>, everyMs: number = heartbeatMs) {
   const streams = new Map<string, Set<PassThrough>>();
 
   const open = (user: SignedIn): PassThrough => {
@@ -36,7 +41,12 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>) {
     };
     const teller = gathering((change) => void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
     const stop = deps.onChange(user.accountId, teller.add);
-    const heartbeat = setInterval(() => void say(': still here\n\n'), heartbeatMs);
+    let beats = 0;
+    const heartbeat = setInterval(() => {
+      beats += 1;
+      if (beats % heartbeatsPerReading === 0) teller.add(anyChange);
+      else void say(': still here\n\n');
+    }, everyMs);
     heartbeat.unref();
     stream.once('close', () => {
       stop();

@@ -23,7 +23,7 @@ type JobsDeps = {
   atOnce: number;
 };
 
-/** Starts the worker: the queue over our own PostgreSQL, the tick, and the ear for new work; all of it or nothing. */
+/** Starts the worker: the queue over our own PostgreSQL, the tick, and the subscription to new work; all of it or nothing. */
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const boss = await openQueue(deps.work.url, deps.log);
   try {
@@ -52,7 +52,7 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
       return jobs.map((job) => ({ id: job.id, status: 'completed' as const }));
     },
   );
-  const ear = await deps.work.listen(runner.soon);
+  const subscription = await deps.work.listen(runner.soon);
   const timer = setInterval(runner.soon, tickMs);
   runner.soon();
   let stopped = false;
@@ -64,7 +64,7 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await ear.close();
+      await subscription.close();
       await runner.ended();
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       await turns.ended();

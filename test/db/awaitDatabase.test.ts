@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { isDatabaseAway, untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { notifyAtCommit, openDatabase } from '#db/open.ts';
+import { sql } from 'kysely';
+import { openDatabase } from '#db/open.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { readConfig } from '#main/config/config.ts';
 import { type Context, openContext } from '#main/compose/context.ts';
@@ -172,12 +173,12 @@ test('listening that could not begin because PostgreSQL is away begins by itself
   const database = openDatabase(road.url);
   const missed = Promise.withResolvers<void>();
   const heard = Promise.withResolvers<string>();
-  const ear = await database.listen('shunya_test', heard.resolve, missed.resolve);
+  const subscription = await database.listen('shunya_test', heard.resolve, missed.resolve);
   away = false;
   await missed.promise;
-  await database.asSystem(async (trx) => notifyAtCommit(trx, 'shunya_test', 'there'));
+  await database.asSystem((trx) => sql`select pg_notify('shunya_test', 'there')`.execute(trx));
   assert.equal(await heard.promise, 'there');
-  await ear.close();
+  await subscription.close();
   await database.close();
 });
 

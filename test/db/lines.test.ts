@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { type Database, notifyAtCommit, openDatabase, type Trx } from '#db/open.ts';
+import { type Database, openDatabase, type Trx } from '#db/open.ts';
 import { send } from '#db/transaction.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 
@@ -31,31 +31,6 @@ test('a table that a newer release has changed is read by connections that knew 
 });
 
 const now = (count: number): unknown[][] => Array.from({ length: count }, () => []);
-
-test('a notice goes out when its transaction commits, once, and never when it is undone', async () => {
-  const heard: string[] = [];
-  let last = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (last = resolve));
-  const ear = await database.listen(
-    'test_notices',
-    (payload) => (payload === 'last' ? last() : heard.push(payload)),
-    () => undefined,
-  );
-  await assert.rejects(
-    database.asSystem(async (trx) => {
-      notifyAtCommit(trx, 'test_notices', 'undone');
-      throw new Error('undone');
-    }),
-  );
-  await database.asSystem(async (trx) => {
-    notifyAtCommit(trx, 'test_notices', "it's done");
-    notifyAtCommit(trx, 'test_notices', "it's done");
-  });
-  await database.asSystem(async (trx) => notifyAtCommit(trx, 'test_notices', 'last'));
-  await ended;
-  await ear.close();
-  assert.deepEqual(heard, ["it's done"]);
-});
 
 test('a transaction whose failed statement was swallowed is no success', async () => {
   await assert.rejects(
@@ -102,7 +77,6 @@ test('a write that fails unwaited for undoes its transaction, and its own failur
     single.asSystem(async (trx) => {
       send(trx, rate(trx, 'c', 1));
       send(trx, rate(trx, 'd', null));
-      notifyAtCommit(trx, 'test_notices', 'never');
       await after(trx);
     });
   const isNull = /null value in column "tokens"/;
@@ -125,34 +99,4 @@ test('a reading of one statement sees its own user and nobody else', async () =>
     ]),
   );
   assert.deepEqual(rows, [{ role: 'shunya_tenant', id: user }]);
-});
-
-test('every ear of a process hears its own channel over one connection, and again after it was lost', async () => {
-  const heard: string[] = [];
-  const back = Promise.withResolvers<void>();
-  const both = await Promise.all(
-    ['one', 'two'].map((name) =>
-      database.listen(
-        `ear_${name}`,
-        (payload) => heard.push(`${name} ${payload}`),
-        () => back.resolve(),
-      ),
-    ),
-  );
-  const client = new Client({ connectionString: fresh.url });
-  await client.connect();
-  const said = async (text: string): Promise<void> => {
-    await client.query(`select pg_notify('ear_one', $1), pg_notify('ear_two', $1)`, [text]);
-    while (!heard.includes(`two ${text}`)) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
-  await said('before');
-  const { rows } = await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "ear_%'`,
-  );
-  assert.equal(rows.length, 1);
-  await back.promise;
-  await said('after');
-  assert.deepEqual(heard, ['one before', 'two before', 'one after', 'two after']);
-  await Promise.all(both.map((ear) => ear.close()));
-  await client.end();
 });

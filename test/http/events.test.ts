@@ -1,6 +1,7 @@
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { anyChange, readChange } from '#domain/shared/change.ts';
+import { eventStreams } from '#http/events.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
 /** What a word of a stream says. */
@@ -92,6 +93,26 @@ describe('Event streams', () => {
     const response = await fetch(`${base}/api/events`);
     assert.equal(response.status, 401);
     await response.text();
+  });
+
+  test('a page whose news were lost reads what it shows again after the fifth sign of life', async () => {
+    const person = await at.signIn('+919844444448');
+    const claims = await at.identity.accessTokens.verify(person.token, at.clock.wall);
+    assert.ok(claims.ok);
+    const session = await at.identity.store.session(claims.value.sessionId);
+    const identity = { ...at.identity, store: { ...at.identity.store, session: async () => session } };
+    const streams = eventStreams({ identity, onChange: () => () => undefined }, 5);
+    const stream = streams.open({ ...claims.value, accountId: person.accountId });
+    let said = '';
+    for await (const word of stream) {
+      said += String(word);
+      if (said.includes('changed')) break;
+    }
+    const alive = ': still here\n\n';
+    assert.equal(
+      said,
+      `retry: 3000\n\n${alive.repeat(4)}event: changed\ndata: ${JSON.stringify(anyChange)}\n\n`,
+    );
   });
 
   test('closing the server ends open streams', async () => {

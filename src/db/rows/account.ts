@@ -10,7 +10,6 @@ import type {
   ProfileRow,
 } from '#usecases/account/ports.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
-import { tellAtCommit } from '../changes.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
 import { eraseAccount } from './eraseAccount.ts';
@@ -24,7 +23,7 @@ import { addToOutbox } from '../store.ts';
 /** What a user has of their own beside GSTINs and filings: profile, photo, sessions, consents, everything. */
 export const accountStore = (database: Database, seal: Seal): AccountStore => ({
   asTenant: (accountId, work) =>
-    database.asTenant(accountId, (trx) =>
+    database.asTenant(accountId, (trx, notices) =>
       work({
         people: {
           get: () => personRows(trx, accountId).people.get(),
@@ -39,8 +38,8 @@ export const accountStore = (database: Database, seal: Seal): AccountStore => ({
         sessions: sessionRows(trx, accountId),
         consents: { list: (page) => listConsents(trx, accountId, page) },
         everything: () => everything(trx, accountId),
-        outbox: { add: (message, { wall }) => addToOutbox(trx, seal, accountId, message, wall) },
-        changed: async () => tellAtCommit(trx, accountId, () => changeOf(['account'], [])),
+        outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
+        changed: async () => notices.changed(accountId, changeOf(['account'], [])),
       }),
     ),
   erase: (accountId, erasing) => eraseAccount(database, accountId, erasing),

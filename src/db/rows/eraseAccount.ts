@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { anyChange } from '#domain/shared/change.ts';
 import type { AccountStore, Erasing } from '#usecases/account/ports.ts';
 import { accountTables, rowsOf } from './accountTables.ts';
-import { userChannel } from '../changes.ts';
 import type { Database } from '../open.ts';
 import { browserRows, holdNumber, loginRows, proofRows } from './signIn.ts';
 
@@ -46,7 +46,7 @@ function removeRows(
   accountId: string,
   erasing: Erasing,
 ): ReturnType<AccountStore['erase']> {
-  return database.asEraser(accountId, async (trx, asHouse) => {
+  return database.asEraser(accountId, async (trx, asHouse, notices) => {
     await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(trx);
     // Taken before any row of the person, as signing in does.
     const [mine] = await trx.selectFrom('app_user').select('phone').where('id', '=', accountId).execute();
@@ -76,7 +76,7 @@ function removeRows(
     for (const entry of accountTables) {
       await sql`delete from ${sql.table(entry.table)} where ${rowsOf(entry, accountId)}`.execute(trx);
     }
-    await sql`select pg_notify(${userChannel}, ${accountId})`.execute(trx);
+    notices.changed(accountId, anyChange);
 
     await asHouse();
     // A claim under which nothing was sent: the GSTIN's next owner need not wait until it is stale.

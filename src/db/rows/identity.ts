@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import { type Language, languageOf } from '#domain/account/language.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
 import { personColumns } from './person.ts';
+import type { Notices } from '../notices.ts';
 import type { Database, Trx } from '../open.ts';
 import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signIn.ts';
 
 /** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
 export const identityStore = (db: Database): IdentityStore => ({
-  inTransaction: (work) => db.asSystem((trx) => work(rowsOf(trx))),
+  inTransaction: (work) => db.asSystem((trx, notices) => work(rowsOf(trx, notices))),
   session: async (id) => {
     if (!isUuid(id)) return null;
     const row = await db.oneAsSystem((trx) =>
@@ -65,7 +65,7 @@ export async function namesOfPerson(
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-const rowsOf = (trx: Trx): IdentityRows => ({
+const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
   holdNumber: (phone) => holdNumber(trx, phone),
   codes: codeRows(trx),
   browsers: browserRows(trx),
@@ -104,7 +104,7 @@ const rowsOf = (trx: Trx): IdentityRows => ({
           given_up_at: null,
         })
         .execute();
-      await sql`select pg_notify('shunya_outbox', '')`.execute(trx);
+      notices.messageWaits();
     },
   },
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { at } from './columns.ts';
 import type { Database } from '../open.ts';
-import { outboxChannel } from '../store.ts';
+import { outboxChannel } from '../notices.ts';
 
 const wiped = Buffer.alloc(0);
 

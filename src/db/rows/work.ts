@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, maybeAt, moment } from './columns.ts';
+import { type Notices, workChannel } from '../notices.ts';
 import { type Database, leaveRole, type Trx } from '../open.ts';
-import { ahead, notifyAtCommit, send } from '../transaction.ts';
+import { ahead, send } from '../transaction.ts';
 
-/** The channel on which a worker hears that something may be due now. */
-const workChannel = 'shunya_work';
-
-export function tenantWorkRows(trx: Trx, accountId: string): TenantRows['work'] {
+export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): TenantRows['work'] {
   return {
     wakeBy: async (registrationId, when, quietly) => {
       send(
@@ -19,7 +17,7 @@ export function tenantWorkRows(trx: Trx, accountId: string): TenantRows['work'] 
           .where('user_id', '=', accountId)
           .where('registration_id', '=', registrationId),
       );
-      if (quietly === undefined) notifyAtCommit(trx, workChannel, '');
+      if (quietly === undefined) notices.workIsDue();
     },
     held: async (registrationId, holder, wall) => {
       const rows = await ahead(
@@ -38,7 +36,7 @@ export function tenantWorkRows(trx: Trx, accountId: string): TenantRows['work'] 
   };
 }
 
-export function systemWorkRows(trx: Trx): SystemRows['work'] {
+export function systemWorkRows(trx: Trx, notices: Notices): SystemRows['work'] {
   return {
     take: async (registrationId, holder, wall, leaseMs) => {
       const row = await trx
@@ -63,16 +61,20 @@ export function systemWorkRows(trx: Trx): SystemRows['work'] {
       return result.numUpdatedRows > 0n;
     },
     release: async (registrationId, holder, wakes, nextDue) => {
-      // One statement: it runs without a transaction around it.
-      await sql`
-        with released as (
-          update work set holder = null, lease_until = null, enqueued_at = null,
-            -- due_at still holds the instant that called the worker: a wish meanwhile leaves it due.
-            due_at = case when wakes = ${wakes} then ${maybeAt(nextDue)}::timestamptz else due_at end
-          where registration_id = ${registrationId} and holder = ${holder}
-          returning wakes
-        )
-        select pg_notify(${workChannel}, '') from released where wakes <> ${wakes}`.execute(trx);
+      const released = await trx
+        .updateTable('work')
+        .set({
+          holder: null,
+          lease_until: null,
+          enqueued_at: null,
+          // due_at still holds the instant that called the worker: a wish meanwhile leaves it due.
+          due_at: sql`case when wakes = ${wakes} then ${maybeAt(nextDue)}::timestamptz else due_at end`,
+        })
+        .where('registration_id', '=', registrationId)
+        .where('holder', '=', holder)
+        .returning('wakes')
+        .executeTakeFirst();
+      if (released !== undefined && released.wakes !== wakes) notices.workIsDue();
     },
     nextDue: async () => {
       const row = await trx
@@ -136,7 +138,7 @@ const furthest = (rows: { registration_id: string; due_at: number }[]): ClaimedT
         : last,
     );
 
-/** What the queue needs of the database: due work, claimed and put on the queue in one transaction, and an ear. */
+/** What the queue needs of the database: due work, claimed and put on the queue in one transaction, and word of new work. */
 export const dueWork = (database: Database) => ({
   url: database.url,
   /**

@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely';
+import { bothChanges, type Change, readChange } from '#domain/shared/change.ts';
+import type { Schema } from './schema.ts';
+
+/** Something may be due now: a worker looks. */
+export const workChannel = 'shunya_work';
+/** A mail or an SMS waits: the sender looks. */
+export const outboxChannel = 'shunya_outbox';
+/** Rows that pages show have changed: a list of accounts, each with what changed, as JSON. */
+export const changeChannel = 'shunya_change';
+
+/** What a process tells all processes of the product, its own included. */
+export type Notices = {
+  workIsDue(): void;
+  messageWaits(): void;
+  changed(accountId: string, change: Change): void;
+};
+
+/** What was told, each once. */
+export type Collected = {
+  workIsDue: boolean;
+  messageWaits: boolean;
+  changes: ReadonlyMap<string, Change>;
+};
+
+/** Keeps what it is told until it is asked to tell it on: for a transaction, until that has committed. */
+export function collectNotices(): Notices & { collected: Collected; tell(others: Notices): void } {
+  const changes = new Map<string, Change>();
+  const collected = { workIsDue: false, messageWaits: false, changes };
+  return {
+    collected,
+    workIsDue: () => {
+      collected.workIsDue = true;
+    },
+    messageWaits: () => {
+      collected.messageWaits = true;
+    },
+    changed: (accountId, change) => {
+      const before = changes.get(accountId);
+      changes.set(accountId, before === undefined ? change : bothChanges(before, change));
+    },
+    tell: (others) => {
+      if (collected.workIsDue) others.workIsDue();
+      if (collected.messageWaits) others.messageWaits();
+      for (const [accountId, change] of changes) others.changed(accountId, change);
+    },
+  };
+}
+
+const isEmpty = ({ workIsDue, messageWaits, changes }: Collected): boolean =>
+  !workIsDue && !messageWaits && changes.size === 0;
+
+/** At most one notification of a process in this time. */
+const pauseMs = 200;
+/** While the database does not take it. */
+const retryMs = 500;
+/** PostgreSQL takes a payload below 8,000 bytes. */
+const mostBytes = 7_900;
+
+/**
+ * Gathers what is to be told and hands it to `send` at most every 200 ms. A transaction that notifies takes a lock of
+ * the whole server for its commit, so that commits wait for each other (record 094); therefore nothing is notified
+ * inside one. What could not be sent is sent later, with what came meanwhile. What a process had gathered when it died
+ * is lost: whoever listens also looks by the clock.
+ */
+export function gatherNotices(send: (collected: Collected) => Promise<void>): Notices & {
+  /** Sends what is left. */
+  close(): Promise<void>;
+} {
+  let waiting = collectNotices();
+  let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<void> | null = null;
+  let nextAt = 0;
+  let closed = false;
+
+  const plan = (): void => {
+    if (timer !== null || sending !== null || closed) return;
+    timer = setTimeout(
+      () => {
+        sending = flush();
+      },
+      Math.max(0, nextAt - performance.now()),
+    );
+  };
+  const flush = async (): Promise<void> => {
+    timer = null;
+    const told = waiting;
+    waiting = collectNotices();
+    nextAt = performance.now() + pauseMs;
+    try {
+      await send(told.collected);
+    } catch {
+      nextAt = performance.now() + retryMs;
+      waiting.tell(told);
+      waiting = told;
+    }
+    sending = null;
+    if (!isEmpty(waiting.collected)) plan();
+  };
+  const planned =
+    <Given extends unknown[]>(tell: (...given: Given) => void) =>
+    (...given: Given): void => {
+      tell(...given);
+      plan();
+    };
+  return {
+    workIsDue: planned(() => waiting.workIsDue()),
+    messageWaits: planned(() => waiting.messageWaits()),
+    changed: planned((accountId: string, change: Change) => waiting.changed(accountId, change)),
+    close: async () => {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      await sending;
+      // A database that is away tells nobody: who listens reads anew when it is there again.
+      if (!isEmpty(waiting.collected)) await send(waiting.collected).catch(() => undefined);
+    },
+  };
+}
+
+/** One statement for all that was gathered. */
+export async function notify(
+  database: Kysely<Schema>,
+  { workIsDue, messageWaits, changes }: Collected,
+): Promise<void> {
+  const told = [
+    ...(workIsDue ? [[workChannel, '']] : []),
+    ...(messageWaits ? [[outboxChannel, '']] : []),
+    ...payloadsOf(changes).map((payload) => [changeChannel, payload]),
+  ];
+  await sql`select pg_notify(channel, payload)
+    from unnest(${told.map(([channel]) => channel)}::text[], ${told.map(([, payload]) => payload)}::text[])
+      as told (channel, payload)`.execute(database);
+}
+
+/** As few texts as hold all changes, each short enough for PostgreSQL. */
+export function payloadsOf(changes: ReadonlyMap<string, Change>): string[] {
+  const payloads: string[] = [];
+  let entries = '';
+  for (const [account, change] of changes) {
+    const whole = JSON.stringify({ account, ...change });
+    const entry =
+      Buffer.byteLength(whole) + 2 > mostBytes ? JSON.stringify({ account, ...change, gstins: null }) : whole;
+    if (entries !== '' && Buffer.byteLength(entries) + Buffer.byteLength(entry) + 3 > mostBytes) {
+      payloads.push(`[${entries}]`);
+      entries = '';
+    }
+    entries += entries === '' ? entry : `,${entry}`;
+  }
+  return entries === '' ? payloads : [...payloads, `[${entries}]`];
+}
+
+/** The changes of a payload, by account; null when it cannot be read, which may mean anything of anybody. */
+export function readPayload(payload: string): Map<string, Change> | null {
+  try {
+    const told = JSON.parse(payload) as { account?: unknown }[];
+    const changes = new Map<string, Change>();
+    for (const { account, ...change } of told) {
+      if (typeof account !== 'string') return null;
+      changes.set(account, readChange(JSON.stringify(change)));
+    }
+    return changes;
+  } catch {
+    return null;
+  }
+}
