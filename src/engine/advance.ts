@@ -1,20 +1,22 @@
-import { remindOfAccess } from './apiAccess.ts';
-import { fileReturn } from './submit.ts';
-import { checkReturn } from './check.ts';
-import { confirmReturn } from './confirm.ts';
-import { consentFor } from '#domain/registration/consentFor.ts';
-import { codeDidNotCome } from './codeDidNotCome.ts';
-import { openSessionWithCode } from './session.ts';
-import { passwordIsOld, reminder, tell } from './notices.ts';
-import { moveDue, openCycle } from './openCycle.ts';
-import { lookForFiled } from './adopt.ts';
 import { planNext, type Step } from '#domain/filing/planNext.ts';
-import { lookForRevocation } from './taxpayerChange.ts';
-import { LeaseLost, look, record, type Turn, underLease } from './turn.ts';
-import type { Snapshot } from '#domain/registration/snapshot.ts';
 import { leaseMs, renewAfterMs } from '#domain/registration/lease.ts';
-import { proveRegistration, verifyRegistration } from './verify.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '#usecases/ports/given.ts';
+import { appendEvent } from './record/appendEvent.ts';
+import type { RegistrationStep } from './step.ts';
+import { checkReturn } from './steps/checkReturn.ts';
+import { confirmReturn } from './steps/confirmReturn.ts';
+import { expireCode } from './steps/expireCode.ts';
+import { fileReturn } from './steps/fileReturn.ts';
+import { lookAtList } from './steps/lookAtList.ts';
+import { lookForRevocation } from './steps/lookForRevocation.ts';
+import { moveDue } from './steps/moveDue.ts';
+import { openCycle } from './steps/openCycle.ts';
+import { openSession } from './steps/openSession.ts';
+import { proveRegistration } from './steps/proveRegistration.ts';
+import { remindOfAccess, remindOfPassword, remindOfReturn } from './steps/remind.ts';
+import { verifyRegistration } from './steps/verifyRegistration.ts';
+import { LeaseLost, look, type Turn, underLease } from './turn.ts';
 
 // A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
 const stepsPerTurn = 60;
@@ -42,96 +44,69 @@ export async function advanceRegistration(ports: Ports, registrationId: string):
     )
       throw new LeaseLost();
   };
+  const release = (nextDue: Instant | null): Promise<void> =>
+    ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue), 'one');
   const portal = underLease(ports.portal, renew);
   const turn: Turn = { ...ports, portal, registrationId, accountId: taken.accountId, holder };
   try {
-    const nextDue = await run(turn);
-    await ports.store.asSystem(
-      (rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue),
-      'one',
-    );
+    await release(await takeSteps(turn));
   } catch (error) {
     if (error instanceof LeaseLost) return;
     // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.
     ports.log.error({ registrationId, error }, 'a turn of the engine ended in an error');
-    const retryAt = (await ports.clock.product()) + 60_000;
-    await ports.store.asSystem(
-      (rows) => rows.work.release(registrationId, holder, taken.wakes, retryAt),
-      'one',
-    );
+    await release((await ports.clock.product()) + 60_000);
   }
 }
 
-async function run(turn: Turn): Promise<number | null> {
+/** Steps until the plan waits; the instant at which it wants to go on, or null. */
+async function takeSteps(turn: Turn): Promise<Instant | null> {
   for (let count = 0; count < stepsPerTurn; count += 1) {
     const snapshot = await look(turn);
     if (snapshot === null) return null;
     const now = await turn.clock.product();
-    const step = planNext(snapshot, now);
-    if (step.kind === 'wait') return step.until;
-    await take(turn, snapshot, step, now);
+    const next = planNext(snapshot, now);
+    if (next.kind === 'wait') return next.until;
+    await takeStep({ turn, snapshot, now }, next);
   }
   return (await turn.clock.product()) + 1000;
 }
 
-async function take(
-  turn: Turn,
-  snapshot: Snapshot,
-  step: Exclude<Step, { kind: 'wait' }>,
-  now: number,
-): Promise<void> {
-  switch (step.kind) {
+async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait' }>): Promise<void> {
+  switch (next.kind) {
     case 'verify':
-      return verifyRegistration(turn, snapshot, now);
+      return verifyRegistration(at);
     case 'prove':
-      return proveRegistration(turn, snapshot, now);
+      return proveRegistration(at);
     case 'open_cycle':
-      return openCycle(turn, snapshot, step.period, now);
+      return openCycle({ ...at, ...next });
     case 'use_session_code':
-      return openSessionWithCode(turn, snapshot, step.code, now);
+      return openSession({ ...at, ...next });
     case 'code_expired':
-      return codeDidNotCome(turn, snapshot, step.code, now);
+      return expireCode({ ...at, ...next });
     case 'check':
-      return checkReturn(turn, snapshot, step.filing, step.form, now);
+      return checkReturn({ ...at, ...next });
     case 'file':
-      return fileReturn(turn, snapshot, step.filing, step.form, step.code, now);
+      return fileReturn({ ...at, ...next });
     case 'outcome_unknown':
-      await record(turn, (rows) =>
-        rows.filings.append(step.filing.id, step.form, { type: 'outcome_unknown', at: now }),
-      );
+      await appendEvent({ ...at, ...next }, { type: 'outcome_unknown', at: at.now });
       return undefined;
+    case 'confirm':
+      return confirmReturn({ ...at, ...next });
     case 'move_due':
-      return moveDue(turn, snapshot, step, now);
+      return moveDue({ ...at, ...next });
     case 'cancel':
-      await record(turn, (rows) =>
-        rows.filings.append(step.filing.id, step.form, { type: 'cancelled', at: now }),
-      );
+      await appendEvent({ ...at, ...next }, { type: 'cancelled', at: at.now });
       return undefined;
     case 'look':
-      await lookForFiled(turn, step.filing, now);
+      await lookAtList({ ...at, ...next });
       return undefined;
     case 'look_for_revocation':
-      return lookForRevocation(turn, snapshot, step.filing, now);
+      return lookForRevocation({ ...at, ...next });
     case 'remind':
-      // Nobody is reminded of what they have filed at the portal meanwhile.
-      if (snapshot.code?.filingId !== step.filing.id && (await lookForFiled(turn, step.filing, now)))
-        return undefined;
-      await record(turn, async (rows) => {
-        await rows.filings.append(step.filing.id, step.form, { type: 'reminded', at: now });
-        const wantsYes =
-          consentFor(snapshot.registration, snapshot.consents, step.filing.period) === 'missing';
-        await tell(turn, rows, reminder(step, now, turn.pageOf(turn.registrationId), wantsYes));
-      });
-      return undefined;
+      return remindOfReturn({ ...at, ...next });
     case 'remind_password':
-      await record(turn, async (rows) => {
-        await rows.registrations.update(turn.registrationId, { passwordRemindedAt: now });
-        await tell(turn, rows, passwordIsOld(snapshot.registration));
-      });
-      return undefined;
+      return remindOfPassword(at);
     case 'remind_access':
-      return remindOfAccess(turn, now);
-    case 'confirm':
-      return confirmReturn(turn, snapshot, step.filing, step.form, now);
+      return remindOfAccess(at);
   }
 }

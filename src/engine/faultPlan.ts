@@ -15,7 +15,7 @@ import type { Ports } from '#usecases/ports/given.ts';
 import type { FaultClass, PortalFault } from '#portal/port.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
 import { refusedFinding } from './refusal.ts';
-import { backOff } from './turn.ts';
+import { backOff } from '#domain/shared/backOff.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 
 /** What becomes of a return when the portal refuses or does not answer, and nothing was filed (gst-portal#codes-by-call). */

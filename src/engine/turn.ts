@@ -1,9 +1,7 @@
-import { minutes } from '#domain/shared/istTime.ts';
 import { type Snapshot, snapshotOf } from '#domain/registration/snapshot.ts';
+import type { Portal } from '#portal/port.ts';
 import type { Ports } from '#usecases/ports/given.ts';
-import type { Portal, PortalLogin } from '#portal/port.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import type { Registration } from '#domain/registration/registration.ts';
 
 /** One worker's turn at one registration: what it may use, and the lease under which it writes. */
 export type Turn = Ports & { registrationId: string; accountId: string; holder: string };
@@ -48,14 +46,3 @@ export async function look(turn: Turn): Promise<Snapshot | null> {
   const stored = await turn.store.snapshot(turn.accountId, turn.registrationId);
   return stored === null ? null : snapshotOf(stored);
 }
-
-/** Waits that double from one minute to two hours, a little different for each registration and try. */
-export function backOff(tries: number, seed: string): number {
-  const base = Math.min(minutes(120), minutes(1) * 2 ** Math.min(tries, 10));
-  let hash = 7;
-  for (const character of `${seed}${tries}`) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1000;
-  return base + Math.round((base * hash) / 5000);
-}
-
-export const loginOf = (registration: Registration): PortalLogin | null =>
-  registration.gstin === null ? null : { username: registration.username, gstin: registration.gstin };

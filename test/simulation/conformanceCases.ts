@@ -1,5 +1,5 @@
 import { defaultSchedule } from '#domain/registration/schedule.ts';
-import { noReadings } from '#engine/readings.ts';
+import { noReadings } from '#domain/filing/filing.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Store, TenantRows } from '#usecases/ports/store.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
-import { codeWanted, consentWanted, reminder } from '#engine/notices.ts';
+import { codeWanted, consentWanted, reminder } from '#engine/record/notices.ts';
 
 const period = periodOf(2026, 9);
 const page = 'https://shunya.example/gst-details?id=1';

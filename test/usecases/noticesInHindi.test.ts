@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/shared/istTime.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { mailWords } from '#usecases/account/verifyEmail.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
-import * as notices from '#engine/notices.ts';
+import * as notices from '#engine/record/notices.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { signInSms } from '#usecases/signIn/sendCode.ts';
 

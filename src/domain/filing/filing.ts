@@ -29,6 +29,8 @@ export type PortalReadings = {
   list: { at: Instant; filed: FiledReturn[] } | null;
 };
 
+export const noReadings: PortalReadings = { taxpayer: null, list: null };
+
 /** One of the two returns of a filing. */
 export type ReturnAt = { filing: Filing; form: Form };
 

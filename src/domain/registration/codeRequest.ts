@@ -35,3 +35,13 @@ export const codesPerReturn = 3;
 /** "Code 2 of 3" (record 085.1). */
 export const codePlaces: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
 export const codesPerFiling = 3;
+
+/**
+ * A second wrong code in a row may be a late mail of an earlier one: before the next is asked for, what is still on
+ * its way arrives, finds no request and is dropped.
+ */
+const STRAYS_END_MS = minutes(3);
+
+/** When a new code is asked for after a wrong one; `before` were wrong before it. */
+export const wrongCodeRetryAt = (before: number, now: Instant): Instant =>
+  now + (before > 0 ? STRAYS_END_MS : 0);

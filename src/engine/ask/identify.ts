@@ -3,7 +3,7 @@ import type { PortalFault } from '#portal/port.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { replies } from '#texts/en/replies.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '../turn.ts';
 
 /** `again`: the portal may tell later. */
 export type Found =

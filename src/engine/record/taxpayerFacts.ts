@@ -1,13 +1,8 @@
 import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
 import { sayFinalReturn } from '#texts/en/finalReturn.ts';
-import { type Instant, parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
+import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
 import type { PortalTaxpayer } from '#domain/gst/taxpayer.ts';
-import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { plannedAt } from '#domain/filing/plannedAt.ts';
-import { record, type Turn } from './turn.ts';
-import type { Snapshot } from '#domain/registration/snapshot.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /** What search tells of a registration (gst-portal#search). */
 export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
@@ -45,30 +40,4 @@ export function changedStanding(
     ([name, value]) => inOrder(registration[name as keyof Registration]) === inOrder(value),
   );
   return same ? null : { ...told, remark: remarkOf(taxpayer) };
-}
-
-/**
- * A cancellation may be revoked (CGST Act s.30): then the periods since are due after all, and what it had stopped
- * is planned again. A portal that does not answer is asked at the next look.
- */
-export async function lookForRevocation(
-  turn: Turn,
-  { registration }: Snapshot,
-  filing: Filing,
-  now: Instant,
-): Promise<void> {
-  const searched = await turn.portal.search(filing.gstin);
-  await record(turn, async (rows) => {
-    await rows.filings.markLooked(filing.id, now);
-    if (!searched.ok) return;
-    const changed = changedStanding(registration, searched.value);
-    if (changed !== null) await rows.registrations.update(registration.id, changed);
-    if (searched.value.cancelledOn !== null) return;
-    const restored = { ...registration, ...changed };
-    for (const form of FORMS) {
-      if (filing.returns[form].finding?.code !== 'after_cancellation') continue;
-      const runAt = plannedAt(restored, form, filing.period, now);
-      await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });
-    }
-  });
 }

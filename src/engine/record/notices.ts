@@ -13,7 +13,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
 import type { ReturnInHindi } from '#texts/hi/findings.ts';
 import { hindi, type Words } from '#texts/hi/notices.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '../turn.ts';
 
 /**
  * What the engine tells a person by SMS and mail, in English and Hindi: short, with the next act; never a code, never

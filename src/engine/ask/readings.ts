@@ -1,0 +1,75 @@
+import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import { financialYear, financialYearAt, periodBefore } from '#domain/gst/returnPeriod.ts';
+import type { FiledReturn } from '#domain/gst/taxpayer.ts';
+import { minutes, type Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import type { PortalFault } from '#portal/port.ts';
+import type { Turn } from '../turn.ts';
+
+/** So long a reading of the public calls stands for the next step of the same filing. */
+const readingHoldsMs = minutes(5);
+
+export type FreshReadings = {
+  taxpayer: NonNullable<PortalReadings['taxpayer']>;
+  list: NonNullable<PortalReadings['list']>;
+  asked: boolean;
+};
+
+/** A filing and the moment at which the portal is asked about it. */
+type About = { turn: Turn; filing: Filing; now: Instant };
+
+/**
+ * RETTRACK and search, which need no session and change nothing (gst-portal#search, gst-portal#tracking): as read a
+ * few minutes ago for this filing, else asked now. `asked` when anything was.
+ */
+export async function readPublic(about: About, gstin: Gstin): Promise<Result<FreshReadings, PortalFault>> {
+  const { turn, filing, now } = about;
+  let list = stillHolds(filing.readings.list, now) ? filing.readings.list : null;
+  let taxpayer = stillHolds(filing.readings.taxpayer, now) ? filing.readings.taxpayer : null;
+  if (list !== null && taxpayer !== null) return ok({ list, taxpayer, asked: false });
+  if (list === null) {
+    const filed = await readList(about);
+    if (!filed.ok) return filed;
+    list = listReading(filed.value, filing, now);
+  }
+  if (taxpayer === null) {
+    const searched = await turn.portal.search(gstin);
+    if (!searched.ok) return searched;
+    taxpayer = { ...searched.value, at: now };
+  }
+  return ok({ list, taxpayer, asked: true });
+}
+
+/** The list of filed returns over every financial year that may hold this period or the one before it. */
+export async function readList({
+  turn,
+  filing: { gstin, period, frequency },
+  now,
+}: About): Promise<Result<FiledReturn[], PortalFault>> {
+  const years = new Set([
+    financialYear(periodBefore(period, frequency)),
+    financialYear(period),
+    financialYearAt(now),
+  ]);
+  const filed: FiledReturn[] = [];
+  for (const year of years) {
+    const tracked = await turn.portal.track(gstin, year);
+    if (!tracked.ok) return tracked;
+    filed.push(...tracked.value);
+  }
+  return ok(filed);
+}
+
+/** Of a list, the rows that the nil check of this filing asks about. */
+export function listReading(
+  filed: FiledReturn[],
+  { period, frequency }: Pick<Filing, 'period' | 'frequency'>,
+  at: Instant,
+): NonNullable<PortalReadings['list']> {
+  const before = periodBefore(period, frequency);
+  return { at, filed: filed.filter((row) => row.period === period || row.period === before) };
+}
+
+const stillHolds = (reading: { at: Instant } | null, now: Instant): boolean =>
+  reading !== null && reading.at <= now && now - reading.at < readingHoldsMs;

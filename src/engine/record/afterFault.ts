@@ -1,0 +1,54 @@
+import type { PortalFault } from '#portal/port.ts';
+import { planOfFault } from '../faultPlan.ts';
+import { loginOf } from '../portalLogin.ts';
+import type { RegistrationStep, ReturnStep } from '../step.ts';
+import { record } from '../turn.ts';
+import { forgetReadings } from './forgetReadings.ts';
+import { keepAccess } from './keepAccess.ts';
+import { giveUp, stopReturn } from './stopReturn.ts';
+
+/**
+ * Does what the retry policy says of a call that has filed nothing: most faults end by themselves, the others stop
+ * the return with a finding. `sent`: RETFILE was refused, so the return stands in `submitting`.
+ */
+export async function afterFault(step: ReturnStep, fault: PortalFault, sent = false): Promise<void> {
+  const { turn, filing, form, now } = step;
+  turn.log.info(
+    { registrationId: turn.registrationId, form, fault: faultName(fault), sent },
+    'the portal did not let a return go on',
+  );
+  await forgetReadings(step);
+  await keepAccess(step, { ok: false, failure: fault });
+  const plan = planOfFault(turn, fault, step, now, sent);
+  if (plan.kind === 'stop') return stopReturn(step, plan.finding);
+  if (plan.kind === 'again' && plan.session === 'close') await closeSession(step);
+  const { finding } = plan;
+  const after = {
+    at: now,
+    runAt: filing.returns[form].scheduledAt,
+    nextTryAt: plan.kind === 'again' ? plan.at : null,
+    finding,
+    counts: plan.kind === 'again' && plan.login ? ('logins' as const) : ('tries' as const),
+  };
+  const portalCode = fault.kind === 'refused' ? { portalCode: fault.code } : {};
+  await record(turn, async (rows) => {
+    if (plan.kind === 'again' && plan.session !== 'keep') await rows.sessions.drop(turn.registrationId);
+    const back = await rows.filings.append(
+      filing.id,
+      form,
+      sent ? { type: 'not_submitted', ...after, ...portalCode } : { type: 'rescheduled', ...after },
+    );
+    if (back !== null && plan.kind === 'give_up') await giveUp(step, rows, finding);
+  });
+}
+
+/** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */
+async function closeSession({ turn, snapshot: { registration, session } }: RegistrationStep): Promise<void> {
+  const login = loginOf(registration);
+  if (login === null || session === null || session.tokenSealed === null) return;
+  const token = turn.seal.open(session.tokenSealed, turn.registrationId, 'session');
+  await turn.portal.closeSession(login, { token, expiresAt: session.expiresAt ?? 0 });
+}
+
+/** As the log names it: the portal's own code where it gave one. */
+export const faultName = (fault: PortalFault): string => (fault.kind === 'refused' ? fault.code : fault.kind);

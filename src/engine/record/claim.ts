@@ -1,0 +1,58 @@
+import { staleClaims } from '#domain/filing/atMostOnce.ts';
+import { filedElsewhere } from '#domain/filing/portalFinding.ts';
+import { minutes } from '#domain/shared/istTime.ts';
+import type { Submission, SubmissionKey } from '#usecases/ports/system.ts';
+import type { ReturnStep } from '../step.ts';
+import { appendEvent } from './appendEvent.ts';
+import { forgetReadings } from './forgetReadings.ts';
+
+/** How soon the list is looked at again: after seconds at first, every half hour at last. */
+export const lookAgainMs = (tries: number): number => Math.min(minutes(30), 2_000 * 2 ** Math.min(tries, 10));
+
+export const claimKey = ({ filing, form }: Pick<ReturnStep, 'filing' | 'form'>): SubmissionKey => ({
+  gstin: filing.gstin,
+  form,
+  period: filing.period,
+});
+
+/**
+ * Takes the claim on (gstin, form, period), or says that another filing has it. Taken before a code is asked for,
+ * so that two owners of one GSTIN do not ask the signatory for two codes. Called for a return that is not in
+ * flight, after the portal's list was read: a claim of its own that stands as sent was left by a worker that lost
+ * its lease just before RETFILE, and is taken anew once a list without the return is certain (gst-portal#lost-answer).
+ */
+export async function claimReturn(step: ReturnStep): Promise<boolean> {
+  const { turn, filing, now } = step;
+  const claim = await turn.store.asSystem(
+    (rows) => rows.submissions.claim(claimKey(step), filing.id, now, staleClaims(now)),
+    'one',
+  );
+  return claim.owner === filing.id && claim.state === 'claimed';
+}
+
+/** Moves our own claim on; false when it is another's by now, or not in one of the states `from`. */
+export const moveClaim = (
+  step: ReturnStep,
+  from: readonly Submission['state'][],
+  to: Submission['state'],
+  change: { arn?: string; sentAt?: number; unanswered?: number } = {},
+): Promise<boolean> =>
+  step.turn.store.asSystem(
+    (rows) => rows.submissions.move(claimKey(step), step.filing.id, from, to, change),
+    'one',
+  );
+
+/** The return was or is being filed elsewhere: its ARN is adopted as soon as the portal's list shows it. */
+export async function waitForList(step: ReturnStep): Promise<void> {
+  const { filing, form, now } = step;
+  await forgetReadings(step);
+  const { scheduledAt: runAt, tries } = filing.returns[form];
+  await appendEvent(step, {
+    type: 'rescheduled',
+    at: now,
+    runAt,
+    nextTryAt: now + lookAgainMs(tries),
+    finding: filedElsewhere(step, 'claim', now),
+    counts: 'tries',
+  });
+}

@@ -1,0 +1,49 @@
+import { frequencyOf } from '#domain/filing/cycles.ts';
+import { newFiling } from '#domain/filing/newFiling.ts';
+import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { dueAt } from '#domain/gst/dueDate.ts';
+import { type Gstin, stateCodeOf } from '#domain/gst/gstin.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { consentFor } from '#domain/registration/consentFor.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import type { RegistrationStep } from '../step.ts';
+import { cycleOpened, monthAsked, tell } from './notices.ts';
+
+/** The registration as it stands in this transaction: a verification opens a filing with what it has just learned. */
+type Opened = { registration: Registration; gstin: Gstin; period: ReturnPeriod };
+
+/**
+ * Writes the filing of a period with both returns' times, and tells the person when it will run by itself, or that it
+ * waits for their yes.
+ */
+export async function openFiling(
+  { turn, now }: RegistrationStep,
+  rows: TenantRows,
+  { registration, gstin, period }: Opened,
+): Promise<void> {
+  const frequency = frequencyOf(registration, period);
+  const filing = newFiling(
+    {
+      id: turn.ids.uuid(),
+      accountId: turn.accountId,
+      registrationId: registration.id,
+      gstin,
+      period,
+      frequency,
+      openedAt: now,
+    },
+    {
+      scheduledAt: (form) => plannedAt(registration, form, period, now),
+      dueAt: (form) => dueAt(form, period, frequency, stateCodeOf(gstin)),
+    },
+  );
+  const opened = await rows.filings.open(filing);
+  const { scheduledAt } = filing.returns.GSTR1;
+  if (!opened || scheduledAt === null || scheduledAt <= now) return;
+  const consents = await rows.consents.ofRegistration(registration.id);
+  const at = { filing, form: 'GSTR1' } as const;
+  const page = turn.pageOf(registration.id);
+  const asks = consentFor(registration, consents, period) === 'missing';
+  await tell(turn, rows, asks ? monthAsked(at, page) : cycleOpened(at, scheduledAt, page));
+}

@@ -1,0 +1,206 @@
+import { consentFor } from '#domain/registration/consentFor.ts';
+import { actorOf, NOTHING_DUE, type Finding } from '#domain/filing/finding.ts';
+import { isParked } from '#domain/filing/lookAgain.ts';
+import { waitsForAnother } from '#domain/filing/planNext.ts';
+import type { Return } from '#domain/filing/return.ts';
+import { panOf } from '#domain/gst/gstin.ts';
+import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/gst/nilCheck.ts';
+import { parsePan } from '#domain/gst/pan.ts';
+import { periodBefore } from '#domain/gst/returnPeriod.ts';
+import { type FiledReturn, taxpayerStatus } from '#domain/gst/taxpayer.ts';
+import { minutes, type Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import type { PortalFault, PortalLogin, PortalSession } from '#portal/port.ts';
+import { askForCode } from '../ask/code.ts';
+import { type FreshReadings, readPublic } from '../ask/readings.ts';
+import { askForSession, usableSession } from '../ask/session.ts';
+import { loginOf } from '../portalLogin.ts';
+import { adopt, listedAs } from '../record/adopt.ts';
+import { afterFault } from '../record/afterFault.ts';
+import { claimReturn, waitForList } from '../record/claim.ts';
+import { forgetReadings } from '../record/forgetReadings.ts';
+import { consentWanted, nothingIsDue, tell } from '../record/notices.ts';
+import { stoppedNotice, stopReturn } from '../record/stopReturn.ts';
+import { changedStanding } from '../record/taxpayerFacts.ts';
+import type { ReturnStep } from '../step.ts';
+import { record } from '../turn.ts';
+
+/**
+ * The nil check of one return and, when it passes, the way to its code (record 084.3). What the public calls
+ * tell is judged first, so that nobody is asked for a code in vain; then what only a session shows.
+ */
+export async function checkReturn(step: ReturnStep): Promise<void> {
+  const { turn, snapshot, filing, form, now } = step;
+  const login = loginOf(snapshot.registration);
+  if (login === null) throw new Error('a filing of a registration without a GSTIN');
+  const started = await record(turn, async (rows) => {
+    await rows.filings.markLooked(filing.id, now);
+    return rows.filings.append(filing.id, form, { type: 'check_started', at: now });
+  });
+  // A person moved it meanwhile: the plan looks again.
+  if (started === null) return;
+
+  const told = await readPublic(step, login.gstin);
+  if (!told.ok) return afterFault(step, told.failure);
+  const question = questionOf(step, factsOf(told.value));
+  const first = nilCheck(question);
+  await keepWhatWasTold(step, told.value, first);
+  if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list.filed);
+
+  if (!(await claimReturn(step))) return waitForList(step);
+  const session = await usableSession(step, login);
+  if (session === null) return askForSession(step, login);
+  const facts = await readInSession(step, login, session, question.facts);
+  if (!facts.ok) return afterFault(step, facts.failure);
+  const verdict = nilCheck({ ...question, facts: facts.value });
+  if (verdict.verdict !== 'file') return recordVerdict(step, verdict, told.value.list.filed);
+
+  const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
+  if (!prepared.ok) return afterFault(step, prepared.failure);
+  const pan = parsePan(snapshot.signatory?.pan ?? '');
+  if (pan === null) throw new Error('the nil check let a return pass without a signatory');
+  return askForCode(step, form, async () => {
+    const asked = await turn.portal.askEvc(login, session, form, filing.period, pan);
+    return asked.ok ? ok(null) : asked;
+  });
+}
+
+/** Keeps what search told anew, and for the next step of this filing what let it go on. */
+async function keepWhatWasTold(
+  { turn, snapshot, filing }: ReturnStep,
+  { list, taxpayer, asked }: FreshReadings,
+  { verdict }: NilVerdict,
+): Promise<void> {
+  if (!asked) return;
+  const changed = changedStanding(snapshot.registration, taxpayer);
+  if (changed === null && verdict !== 'file') return;
+  await record(turn, async (rows) => {
+    if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
+    if (verdict === 'file') await rows.filings.keepReadings(filing.id, { list, taxpayer });
+  });
+}
+
+/** Before a session shows more. */
+const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
+  status: taxpayerStatus(taxpayer.status),
+  taxpayerType: taxpayer.taxpayerType,
+  constitution: taxpayer.constitution,
+  registeredOn: taxpayer.registeredOn,
+  cancelledOn: taxpayer.cancelledOn,
+  filed: list.filed,
+  savedData: null,
+  carriedLateFeeRupees: null,
+  liabilityRupees: null,
+  blocks: [],
+});
+
+/** The facts with what only a session shows: saved data, and the late fee that is carried into a GSTR-3B. */
+async function readInSession(
+  { turn, filing: { period }, form }: ReturnStep,
+  login: PortalLogin,
+  session: PortalSession,
+  facts: PortalFacts,
+): Promise<Result<PortalFacts, PortalFault>> {
+  const saved = await turn.portal.savedData(login, session, form, period);
+  if (!saved.ok) return saved;
+  const fee =
+    form === 'GSTR3B' ? await turn.portal.carriedLateFee(login, session, period) : ok({ rupees: 0 });
+  // An adapter without this call: the carried fee shows in the summary, as figures that are saved.
+  if (!fee.ok && fee.failure.kind !== 'not_supported') return fee;
+  const carriedLateFeeRupees = fee.ok ? fee.value.rupees : null;
+  // The portal fills the carried fee into GSTR-3B by itself: that alone is not data somebody saved.
+  const savedData = saved.value.saved && (carriedLateFeeRupees ?? 0) === 0;
+  return ok({ ...facts, savedData, carriedLateFeeRupees });
+}
+
+function questionOf({ snapshot, filing, form, now }: ReturnStep, facts: PortalFacts): NilQuestion {
+  const { registration, filings, signatory } = snapshot;
+  const before = filings.find((other) => other.period === periodBefore(filing.period, filing.frequency));
+  return {
+    gstin: filing.gstin,
+    form,
+    period: filing.period,
+    frequency: filing.frequency,
+    facts,
+    now,
+    consent: consentFor(registration, snapshot.consents, filing.period),
+    gstr1State: filing.returns.GSTR1.state,
+    ...(before === undefined
+      ? {}
+      : {
+          previousStates: { GSTR1: before.returns.GSTR1.state, GSTR3B: before.returns.GSTR3B.state },
+          previousNeedPerson: [before.returns.GSTR1, before.returns.GSTR3B]
+            .filter((row) => isParked(row))
+            .map((row) => row.form),
+        }),
+    startedByPerson: filing.returns[form].requestedBy !== 'system',
+    signatoryPan:
+      signatory === null ? (parsePan(registration.pan) ?? panOf(filing.gstin)) : parsePan(signatory.pan),
+  };
+}
+
+/** Records what the nil check said. A finding never files, never guesses, and names who acts next. */
+async function recordVerdict(
+  step: ReturnStep,
+  verdict: Exclude<NilVerdict, { verdict: 'file' }>,
+  filed: FiledReturn[],
+): Promise<void> {
+  const { turn, filing, form, now } = step;
+  await forgetReadings(step);
+  switch (verdict.verdict) {
+    case 'adopt': {
+      const listed = listedAs(filed, step);
+      if (listed === undefined) throw new Error('the nil check adopted a return that the list does not show');
+      await record(turn, (rows) => adopt(rows, step, listed, now));
+      return;
+    }
+    case 'wait':
+      return waitWith(step, verdict.finding);
+    case 'blocked': {
+      const { finding } = verdict;
+      return NOTHING_DUE.includes(finding.code)
+        ? stopReturn(step, finding, isNews(step, finding) ? nothingIsDue(step, finding) : null)
+        : stopReturn(step, finding);
+    }
+    case 'consent':
+      await record(turn, async (rows) => {
+        const asked = await rows.filings.append(filing.id, form, { type: 'consent_asked', at: now });
+        if (asked !== null)
+          await tell(turn, rows, consentWanted(step, now, turn.pageOf(turn.registrationId)));
+      });
+      return;
+  }
+}
+
+/** Nothing went wrong: it is told once, as news, and not where the card has told it from the start. */
+const isNews = ({ snapshot, form }: ReturnStep, finding: Finding): boolean =>
+  form === 'GSTR1' &&
+  (finding.code !== 'after_cancellation' ||
+    taxpayerStatus(snapshot.registration.portalStatus) !== 'cancelled');
+
+async function waitWith(step: ReturnStep, finding: Finding): Promise<void> {
+  const { turn, filing, form, now } = step;
+  const row = filing.returns[form];
+  const { scheduledAt: runAt = row.scheduledAt, nextTryAt } = waitOf(finding, row, now);
+  await record(turn, async (rows) => {
+    const event = { type: 'rescheduled', at: now, runAt, nextTryAt, finding } as const;
+    const waiting = await rows.filings.append(filing.id, form, event);
+    if (waiting !== null && runAt === null) await tell(turn, rows, stoppedNotice(step, finding));
+  });
+}
+
+/**
+ * What waits for a person loses its time. What waits for another return of ours is looked at when that one has
+ * moved (planNext.ts), and once more when it becomes late; the rest is looked at again soon.
+ */
+function waitOf(
+  finding: Finding,
+  row: Return,
+  now: Instant,
+): { scheduledAt?: null; nextTryAt: Instant | null } {
+  if (waitsForAnother(finding))
+    return { nextTryAt: now <= row.dueAt ? row.dueAt + 1 : now + minutes(24 * 60) };
+  const actor = actorOf(finding);
+  if (actor === 'you' || actor === 'signatory') return { scheduledAt: null, nextTryAt: null };
+  return { nextTryAt: now + minutes(30) };
+}

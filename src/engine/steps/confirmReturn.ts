@@ -1,0 +1,96 @@
+import { isProvedNotFiled, listIsCertainAt } from '#domain/filing/atMostOnce.ts';
+import { answerLost } from '#domain/filing/portalFinding.ts';
+import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
+import type { FiledReturn } from '#domain/gst/taxpayer.ts';
+import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
+import type { Submission } from '#usecases/ports/system.ts';
+import { listReading, readList } from '../ask/readings.ts';
+import { listedAs } from '../record/adopt.ts';
+import { appendEvent } from '../record/appendEvent.ts';
+import { claimKey, moveClaim } from '../record/claim.ts';
+import { returnFiled, tell } from '../record/notices.ts';
+import { giveUp } from '../record/stopReturn.ts';
+import type { ReturnStep } from '../step.ts';
+import { record } from '../turn.ts';
+
+/**
+ * Reads the portal's own list after RETFILE: an ARN that it shows makes the return filed; an unknown outcome that
+ * it does not show for a quarter of an hour was not filed, and only then is a new code asked for. Needs no
+ * credentials, so it also finishes the claim of a deleted registration (record 084.5).
+ */
+export async function confirmReturn(step: ReturnStep): Promise<void> {
+  const { turn, filing, form, now } = step;
+  const read = await readList(step);
+  const list = read.ok ? read.value : null;
+  const found = list === null ? undefined : listedAs(list, step);
+  const { gstin, period } = filing;
+  const claim = await turn.store.asSystem(
+    ({ submissions }) =>
+      found === undefined
+        ? submissions.get(gstin, form, period)
+        : submissions.listed(claimKey(step), filing.id, found.arn),
+    'one',
+  );
+  if (list !== null && found !== undefined) return confirm(step, list, found, claim);
+  const row = filing.returns[form];
+  const looks = row.tries + (list === null ? 0 : 1);
+  // Claimed: cut off before it was sent. Not filed: cut off after this very finding.
+  const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
+  const certainAt = neverSent ? now : listIsCertainAt(claim?.sentAt ?? now);
+  if (row.state === 'unknown' && list !== null && isProvedNotFiled({ looks, certainAt }, now))
+    return recordNotFiled(step, claim);
+  // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
+  const first = list === null ? minutes(1) : Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4));
+  const wait = Math.max(first, Math.min(minutes(120), Math.round((now - (claim?.sentAt ?? now)) / 8)));
+  const nextTryAt =
+    now < certainAt
+      ? Math.min(now + wait, Math.max(certainAt, now + minutes(1)))
+      : beforeDue(now + wait, now, row.dueAt);
+  await appendEvent(step, { type: 'not_listed_yet', at: now, looks, nextTryAt });
+}
+
+/** The list shows it: filed, by us unless our intent never left. */
+async function confirm(
+  step: ReturnStep,
+  list: FiledReturn[],
+  { arn, filedOn }: FiledReturn,
+  claim: Submission | null,
+): Promise<void> {
+  const { turn, snapshot, filing, form, now } = step;
+  const ours = claim?.owner === filing.id && (claim.state === 'sent' || claim.state === 'filed');
+  await record(turn, async (rows) => {
+    const filedAt = sameDay(filedOn, now);
+    const event = { type: 'confirmed', at: now, arn, filedAt, ours } as const;
+    const filed = await rows.filings.append(filing.id, form, event);
+    // What GSTR-3B is checked against next.
+    if (form === 'GSTR1')
+      await rows.filings.keepReadings(filing.id, { list: listReading(list, filing, now) });
+    if (filed !== null) await tell(turn, rows, returnFiled(step, arn, snapshot.registration.simulated));
+  });
+}
+
+/**
+ * The portal is certain that nothing was filed. It is sent again by itself, each time later, and after a few lost
+ * answers only when a person says so. What was deleted meanwhile ends here.
+ */
+async function recordNotFiled(step: ReturnStep, claim: Submission | null): Promise<void> {
+  const { turn, snapshot, filing, form, now } = step;
+  const wasSent = claim?.state === 'sent' && claim.owner === filing.id;
+  const unanswered = (claim?.unanswered ?? 0) + (wasSent ? 1 : 0);
+  await moveClaim(step, ['claimed', 'sent', 'not_filed'], 'not_filed', wasSent ? { unanswered } : {});
+  const runAt = unanswered === 0 ? now : sendAgainAt(unanswered, now, filing.returns[form].dueAt);
+  const finding = runAt === now ? null : answerLost(step, unanswered, runAt, now);
+  await record(turn, async (rows) => {
+    const event = { type: 'found_not_filed', at: now, runAt, finding } as const;
+    if ((await rows.filings.append(filing.id, form, event)) === null) return;
+    if (snapshot.registration.deletedAt !== null)
+      await rows.filings.append(filing.id, form, { type: 'cancelled', at: now });
+    else if (runAt === null && finding !== null) await giveUp(step, rows, finding);
+  });
+}
+
+/** The list tells a day without a time; today's is told with the time of the look. */
+const sameDay = (filedOn: string, now: Instant): Instant => {
+  const day = parseIstDate(filedOn);
+  return day === null || now - day < minutes(24 * 60) ? now : day;
+};

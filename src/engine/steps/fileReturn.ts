@@ -1,0 +1,176 @@
+import { codeMissing } from '#domain/filing/codeFinding.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import type { EvcCode } from '#domain/gst/evc.ts';
+import { type Pan, parsePan } from '#domain/gst/pan.ts';
+import { type CodeRequest, wrongCodeRetryAt } from '#domain/registration/codeRequest.ts';
+import { consentFor } from '#domain/registration/consentFor.ts';
+import type { PortalFault, PortalLogin, PortalSession } from '#portal/port.ts';
+import { documentNames } from '#usecases/documents/returnDocument.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import { usableSession } from '../ask/session.ts';
+import { loginOf } from '../portalLogin.ts';
+import { afterFault, faultName } from '../record/afterFault.ts';
+import { appendEvent } from '../record/appendEvent.ts';
+import { claimReturn, lookAgainMs, moveClaim, waitForList } from '../record/claim.ts';
+import { endRequest, openCode } from '../record/codeRequests.ts';
+import { tell } from '../record/notices.ts';
+import { stoppedNotice } from '../record/stopReturn.ts';
+import { refusedFinding } from '../refusal.ts';
+import type { ReturnStep } from '../step.ts';
+import { record } from '../turn.ts';
+
+/** The return and the request whose code has come for it. */
+type FilingStep = ReturnStep & { code: CodeRequest };
+
+/**
+ * Files one return with its code (RETFILE), at most once ever (record 084.6): the claim on (gstin, form, period)
+ * is taken and the intent recorded before anything is sent; what the portal answers is recorded after.
+ */
+export async function fileReturn(step: FilingStep): Promise<void> {
+  const { turn, filing, form } = step;
+  const needed = await whatFilingNeeds(step);
+  if (needed === null) return checkAnew(step);
+  if (!(await claimReturn(step))) {
+    await dropCode(step);
+    return waitForList(step);
+  }
+  const { login, session, pan, code } = needed;
+  const json = await turn.portal.nilJson(login, session, form, filing.period);
+  if (!json.ok) {
+    await dropCode(step);
+    return afterFault(step, json.failure);
+  }
+  // Before the intent: a worker that dies while the call waits for its turn leaves nothing to doubt.
+  await turn.portal.admit();
+  if (!(await recordIntent(step, json.value))) {
+    await moveClaim(step, ['claimed'], 'not_filed');
+    return;
+  }
+  // The claim went stale and another took it: nothing was sent, and its ARN is adopted.
+  if (!(await moveClaim(step, ['claimed'], 'sent', { sentAt: step.now }))) return recordNotSent(step);
+
+  const sent = { form, period: filing.period, pan, code, json: json.value };
+  const answer = await turn.portal.fileNil(login, session, sent);
+  return answer.ok ? acknowledge(step, answer.value.arn) : afterRefusedFiling(step, answer.failure);
+}
+
+type Needed = { login: PortalLogin; session: PortalSession; pan: Pan; code: EvcCode };
+
+/** Null when something of it is missing: the code is of no use without the rest. */
+async function whatFilingNeeds(step: FilingStep): Promise<Needed | null> {
+  const { turn, snapshot, code: request, now } = step;
+  const login = loginOf(snapshot.registration);
+  const session = login === null ? null : await usableSession(step, login);
+  const code = openCode(turn, request);
+  const pan = parsePan(snapshot.signatory?.pan ?? '');
+  if (login === null || session === null || code === null || pan === null || request.expiresAt <= now)
+    return null;
+  return { login, session, pan, code };
+}
+
+/** Drops the code, and has everything looked at and asked for again. */
+async function checkAnew(step: FilingStep): Promise<void> {
+  const { turn, filing, form, now } = step;
+  const { codeTries } = filing.returns[form];
+  await record(turn, async (rows) => {
+    await endRequest(step, rows, step.code, 'cancelled');
+    await rows.filings.append(filing.id, form, {
+      type: 'code_received',
+      at: now,
+      nextTryAt: now,
+      codeTries,
+    });
+  });
+}
+
+const dropCode = (step: FilingStep): Promise<boolean> =>
+  record(step.turn, (rows) => endRequest(step, rows, step.code, 'cancelled'));
+
+/**
+ * Records that the return is about to be sent, with the code used up and the document kept, so that a lost answer does
+ * not lose what was filed. False when it must not be sent: the consent was taken back while the code was on its way
+ * (the return is looked at again, and asks for a word), or a person has moved the return.
+ */
+async function recordIntent(step: FilingStep, json: string): Promise<boolean> {
+  const { turn, snapshot, filing, form, now } = step;
+  const { tries, codeTries } = filing.returns[form];
+  return record(turn, async (rows) => {
+    const event: ReturnEvent = (await isConsentedNow(step, rows))
+      ? { type: 'submit_intended', at: now, attempt: tries + 1 }
+      : { type: 'code_received', at: now, nextTryAt: null, codeTries };
+    const goesOut = (await rows.filings.append(filing.id, form, event)) === 'submitting';
+    await endRequest(step, rows, step.code, goesOut ? 'used' : 'cancelled');
+    if (!goesOut) return false;
+    const shown = documentNames(filing, snapshot.registration, snapshot.signatory);
+    await rows.filings.keepDocument(filing.id, form, { filed: JSON.parse(json), shown }, now);
+    // The list of before says nothing any more.
+    await rows.filings.keepReadings(filing.id, { list: null });
+    return true;
+  });
+}
+
+/** Consent holds at the moment of the intent, not only at that of the check. */
+async function isConsentedNow({ turn, filing }: FilingStep, rows: TenantRows): Promise<boolean> {
+  const [registration, consents] = await Promise.all([
+    rows.registrations.byId(turn.registrationId),
+    rows.consents.ofRegistration(turn.registrationId),
+  ]);
+  return registration !== null && consentFor(registration, consents, filing.period) !== 'missing';
+}
+
+async function recordNotSent(step: FilingStep): Promise<void> {
+  const { filing, form, now } = step;
+  const runAt = filing.returns[form].scheduledAt;
+  await appendEvent(step, { type: 'not_submitted', at: now, runAt, nextTryAt: now + lookAgainMs(0) });
+}
+
+async function acknowledge(step: FilingStep, arn: string): Promise<void> {
+  await moveClaim(step, ['sent'], 'filed', { arn });
+  await appendEvent(step, { type: 'acknowledged', at: step.now, arn });
+}
+
+/** After RETFILE every fault is one of two: certainly not filed, or not known (gst-portal#lost-answer). */
+async function afterRefusedFiling(step: FilingStep, fault: PortalFault): Promise<void> {
+  const { turn, form, now } = step;
+  turn.log.warn(
+    { registrationId: turn.registrationId, form, fault: faultName(fault) },
+    'RETFILE did not succeed',
+  );
+  if (fault.kind === 'unknown_outcome' || (fault.kind === 'refused' && fault.class === 'done')) {
+    await appendEvent(step, { type: 'outcome_unknown', at: now });
+    return;
+  }
+  await moveClaim(step, ['sent'], 'not_filed');
+  if (fault.kind === 'refused' && fault.class === 'code') return codeRefused(step, fault.code);
+  if (fault.kind === 'refused' && fault.class === 'fix') return reject(step, fault);
+  return afterFault(step, fault, true);
+}
+
+/** The portal did not take the code: a new one is asked for by itself, or when a person asks. */
+async function codeRefused(step: FilingStep, portalCode: string): Promise<void> {
+  const { turn, snapshot, filing, form, now } = step;
+  const { codeTries } = filing.returns[form];
+  const again = codeTries < 2 && snapshot.signatory !== null;
+  await record(turn, async (rows) => {
+    await rows.codes.move(step.code.id, ['used'], 'refused');
+    await rows.filings.append(filing.id, form, {
+      type: 'code_refused',
+      at: now,
+      portalCode,
+      codeTries: codeTries + 1,
+      nextTryAt: again ? wrongCodeRetryAt(codeTries, now) : null,
+      finding: again ? null : codeMissing(step, 'refused', now),
+    });
+  });
+}
+
+/** Sending the same again would be refused again: a person acts. */
+async function reject(step: FilingStep, fault: PortalFault & { kind: 'refused' }): Promise<void> {
+  const { turn, filing, form, now } = step;
+  const finding = refusedFinding(turn, fault, step, now);
+  await record(turn, async (rows) => {
+    const event = { type: 'rejected', at: now, portalCode: fault.code, finding } as const;
+    const rejected = await rows.filings.append(filing.id, form, event);
+    if (rejected !== null) await tell(turn, rows, stoppedNotice(step, finding));
+  });
+}

@@ -1,0 +1,34 @@
+import type { Filing } from '#domain/filing/filing.ts';
+import { isEnded, isInFlight } from '#domain/filing/return.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { endCode } from '#usecases/codes/awaitedCode.ts';
+import { readList } from '../ask/readings.ts';
+import { adopt, listedAs } from '../record/adopt.ts';
+import type { RegistrationStep } from '../step.ts';
+import { record } from '../turn.ts';
+
+/**
+ * Reads the portal's list for a filing that waits for a person: what was filed there meanwhile is adopted. True when
+ * something was. A list that cannot be read is read at the next look.
+ */
+export async function lookAtList(step: RegistrationStep & { filing: Filing }): Promise<boolean> {
+  const { turn, filing, now } = step;
+  const listed = await readList(step);
+  const found = listed.ok
+    ? FORMS.flatMap((form) => {
+        const { state } = filing.returns[form];
+        const one =
+          isEnded(state) || isInFlight(state) ? undefined : listedAs(listed.value, { filing, form });
+        return one === undefined ? [] : [{ form, one }];
+      })
+    : [];
+  await record(turn, async (rows) => {
+    await rows.filings.markLooked(filing.id, now);
+    for (const { form, one } of found) {
+      await adopt(rows, { filing, form }, one, now);
+      const open = await rows.codes.open(turn.registrationId);
+      if (open?.filingId === filing.id && open.purpose === form) await endCode(rows, open, 'cancelled', now);
+    }
+  });
+  return found.length > 0;
+}

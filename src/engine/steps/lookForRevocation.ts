@@ -1,0 +1,29 @@
+import type { Filing } from '#domain/filing/filing.ts';
+import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { changedStanding } from '../record/taxpayerFacts.ts';
+import type { RegistrationStep } from '../step.ts';
+import { record } from '../turn.ts';
+
+/**
+ * A cancellation may be revoked (CGST Act s.30): then the periods since are due after all, and what it had stopped
+ * is planned again. A portal that does not answer is asked at the next look.
+ */
+export async function lookForRevocation(step: RegistrationStep & { filing: Filing }): Promise<void> {
+  const { turn, snapshot, filing, now } = step;
+  const { registration } = snapshot;
+  const searched = await turn.portal.search(filing.gstin);
+  await record(turn, async (rows) => {
+    await rows.filings.markLooked(filing.id, now);
+    if (!searched.ok) return;
+    const changed = changedStanding(registration, searched.value);
+    if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
+    if (searched.value.cancelledOn !== null) return;
+    const restored = { ...registration, ...changed };
+    for (const form of FORMS) {
+      if (filing.returns[form].finding?.code !== 'after_cancellation') continue;
+      const runAt = plannedAt(restored, form, filing.period, now);
+      await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });
+    }
+  });
+}

@@ -1,0 +1,189 @@
+import { cycleToOpen } from '#domain/filing/cycles.ts';
+import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { type Gstin, panOf } from '#domain/gst/gstin.ts';
+import { financialYear, FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import type { PortalTaxpayer, Signatory } from '#domain/gst/taxpayer.ts';
+import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import { preferenceSettled, type Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { isProvenByCode } from '#domain/registration/unproven.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { PortalFault } from '#portal/port.ts';
+import type { TenantRows } from '#usecases/ports/store.ts';
+import { replies } from '#texts/en/replies.ts';
+import { sayNotRegular } from '#texts/en/taxpayerKind.ts';
+import { askFirstCode } from '../ask/firstCode.ts';
+import { identify, mayPass } from '../ask/identify.ts';
+import { openFiling } from '../record/openFiling.ts';
+import { factsOf, remarkOf } from '../record/taxpayerFacts.ts';
+import { failRegistration, keepLearned, verifyLater } from '../record/verification.ts';
+import type { RegistrationStep } from '../step.ts';
+import type { Turn } from '../turn.ts';
+
+/**
+ * Verifies a registration that was just added (record 083.2): who is it, is it active, which returns does it
+ * file and how often, may we ask for codes. The card then turns to success, or to failed with what to do.
+ */
+export async function verifyRegistration(step: RegistrationStep): Promise<void> {
+  const { turn, snapshot, now } = step;
+  const { registration } = snapshot;
+  const found = await identify(turn, registration);
+  if (!found.ok) return found.again ? verifyLater(step) : failRegistration(step, found.remark);
+  const { gstin } = found;
+
+  const searched = await turn.portal.search(gstin);
+  if (!searched.ok) return failOrVerifyLater(step, searched.failure);
+  const taxpayer = searched.value;
+  const kind = taxpayerKind(taxpayer.taxpayerType);
+  if (!kind.files)
+    return failRegistration(step, sayNotRegular(taxpayer.taxpayerType), { gstin, ...factsOf(taxpayer) });
+
+  const period = previousPeriod(periodAt(now));
+  const preferences = await turn.portal.preferences(gstin, financialYear(period));
+  if (!preferences.ok) return failOrVerifyLater(step, preferences.failure);
+
+  const facts = {
+    ...factsOf(taxpayer),
+    gstin,
+    pan: panOf(gstin),
+    preferences: {
+      [financialYear(period)]: preferences.value.map((row) => ({ ...row, askedAt: now })),
+    },
+  };
+  const signatory = await keepFacts(step, facts, found.signatory);
+  if (signatory === null) return;
+
+  const told = { ...registration, ...facts };
+  if (isProvenByCode(told) && !isOnItsWay(snapshot.code) && waitsForCode(told, signatory, now)) {
+    const known = { ...snapshot, registration: told, signatory };
+    const fault = await askFirstCode({ ...step, snapshot: known }, gstin);
+    if (fault !== null) return failOrVerifyLater(step, fault);
+  }
+  return succeed(step, told, gstin, taxpayer);
+}
+
+/** Keeps what the portal told, with its signatory; null when the card has failed or its credentials have changed. */
+const keepFacts = (
+  step: RegistrationStep,
+  facts: Partial<Registration> & { gstin: Gstin },
+  signatory: Signatory | null,
+): Promise<SignatoryRow | null> =>
+  keepLearned(step, async (rows) => {
+    const { turn, snapshot } = step;
+    const { registration } = snapshot;
+    const { gstin } = facts;
+    const isNew = await rows.registrations.update(registration.id, { gstin });
+    if (!isNew) {
+      await rows.registrations.update(registration.id, {
+        status: 'failed',
+        givenGstin: gstin,
+        remark: alreadyHere(gstin),
+      });
+      return null;
+    }
+    const kept = await keepSignatory(turn, rows, registration, signatory, gstin);
+    await rows.registrations.update(registration.id, {
+      ...facts,
+      signatoryId: kept.id,
+      simulated: turn.portal.simulated,
+    });
+    await rows.registrations.adoptHistory(registration.id, gstin);
+    return kept;
+  });
+
+/** The card turns to success, with its newest filing open in the same transaction: it can be pressed 'today' at once. */
+async function succeed(
+  step: RegistrationStep,
+  told: Registration,
+  gstin: Gstin,
+  taxpayer: PortalTaxpayer,
+): Promise<void> {
+  const { turn, now } = step;
+  await keepLearned(step, async (rows) => {
+    const verified = {
+      status: 'success',
+      remark: remarkOf(taxpayer),
+      verifiedAt: now,
+      askPortalAfter: null,
+      portalTries: 0,
+    } as const;
+    await rows.registrations.update(told.id, {
+      ...verified,
+      // The real portal API never needs it again (record 083.4).
+      ...(turn.portal.simulated ? {} : { passwordSealed: null }),
+    });
+    const [newest] = await rows.filings.newest(told.id, 1);
+    const registration: Registration = { ...told, ...verified };
+    await reopen(rows, registration, now);
+    const period = cycleToOpen(registration, newest ?? null, now);
+    if (period !== null && preferenceSettled(registration.preferences, period))
+      await openFiling(step, rows, { registration, gstin, period });
+  });
+}
+
+/** A GSTIN that was deleted and added again: what had ended with it is planned anew (record 083.10). */
+async function reopen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  for (const filing of await rows.filings.ofRegistration(registration.id)) {
+    for (const form of FORMS) {
+      if (filing.returns[form].state !== 'cancelled') continue;
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(filing.id, form, { type: 'reopened', at: now, runAt });
+    }
+  }
+}
+
+/**
+ * A code is asked for at once only where it comes by itself: the forwarding works, or it may, and somebody who has just
+ * added this GSTIN sees what becomes of it. What is proven needs none before it is filed for.
+ */
+const waitsForCode = (
+  { provenAt, attendedUntil }: Registration,
+  { relay, relaySeen }: SignatoryRow,
+  now: Instant,
+): boolean =>
+  provenAt === null &&
+  relay === 'on' &&
+  (relaySeen === 'works' || (relaySeen === 'untried' && attendedUntil !== null && attendedUntil > now));
+
+/** One that was cut off before the portal answered is asked for again, unless a return waits for it. */
+const isOnItsWay = (code: CodeRequest | null): boolean =>
+  code !== null && (code.sent || code.filingId !== null);
+
+const failOrVerifyLater = (step: RegistrationStep, fault: PortalFault): Promise<void> =>
+  mayPass(fault) ? verifyLater(step) : failRegistration(step, replies[step.turn.meaningOf(fault)]);
+
+const alreadyHere = (gstin: Gstin): string =>
+  `${gstin} is already on your dashboard. Delete this card and use the other one.`;
+
+/**
+ * A proprietor's PAN is the one in the GSTIN; another signatory is told by the portal or asked for (record 083.5).
+ * What the person wrote before the signatory was known stands in for what the portal does not tell.
+ */
+async function keepSignatory(
+  turn: Turn,
+  rows: TenantRows,
+  { own, signatoryId }: Registration,
+  told: Signatory | null,
+  gstin: Gstin,
+): Promise<SignatoryRow> {
+  const chosen = told === null && signatoryId !== null ? await rows.signatories.byId(signatoryId) : null;
+  if (chosen !== null) return chosen;
+  const pan = told?.pan ?? panOf(gstin);
+  const known = await rows.signatories.byPan(pan);
+  if (known !== null) return known;
+  const added: SignatoryRow = {
+    id: turn.ids.uuid(),
+    accountId: turn.accountId,
+    name: told?.name ?? '',
+    pan,
+    mobile: told?.mobile ?? own.phone_for_otp ?? '',
+    email: told?.email ?? own.email_for_otp ?? '',
+    portalEmail: told?.email ?? '',
+    relayKey: turn.ids.uuid().replaceAll('-', ''),
+    relay: turn.relayByDefault ? 'on' : 'off',
+    relaySeen: 'untried',
+  };
+  await rows.signatories.add(added);
+  return added;
+}
