@@ -2,7 +2,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 
 export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string; text: string; at: Instant };
 
-/** Rows of demo_message (db/rows/demo.ts). */
+/** The rows of the table demo_message (db/rows/demo.ts). */
 export type InboxStore = {
   add(message: DemoMessage): Promise<void>;
   newest(to: string | null, limit: number): Promise<DemoMessage[]>;
@@ -10,7 +10,10 @@ export type InboxStore = {
 
 export type Inbox = {
   add(message: Omit<DemoMessage, 'at'>): Promise<void>;
-  /** Newest first, at most 100; `to` null lists everyone's. Numbers match with or without +91 and blanks. */
+  /**
+   * Newest first, at most 100; `to` null lists the messages of all recipients. Numbers match with or without +91 and
+   * blanks.
+   */
   list(query: { to: string | null; limit?: number }): Promise<DemoMessage[]>;
 };
 

@@ -8,15 +8,15 @@ export type MailSinkOptions = {
   inbox: Pick<Inbox, 'add'>;
   /** Relay keys of the signatories with this mail address. */
   relayKeysOf(address: string): Promise<string[]>;
-  /** The product's own inbound mail. */
+  /** Where the product itself receives mail. */
   relay: { host: string; port: number; domain: string };
   log: Log;
 };
 
 /**
- * Takes every mail of the demo, the simulator's and our own, and shows it in the inbox. It also plays the
- * signatory's forwarding rule (record 086.2): a mail that the simulator marks with `x-sim-forwards: yes` is
- * sent on, as it came, to each relay address of a signatory with that mail address.
+ * Receives every mail of the demo, from the simulator and from the product, and shows it in the inbox. It also plays
+ * the signatory's forwarding rule (record 086.2): it forwards a mail that the simulator marks with `x-sim-forwards:
+ * yes`, unchanged, to each relay address of a signatory with that mail address.
  */
 export async function startMailSink(options: MailSinkOptions): Promise<MailServer> {
   const forward = createTransport({
@@ -31,7 +31,7 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
     port: 0,
     maxBytes: 1024 * 1024,
     maxClients: 100,
-    // The simulator keeps its connections; one closed under a mail would lose it.
+    // The simulator keeps its connections open. Closing one while a mail is on it would lose the mail.
     idleMs: 60 * 60 * 1000,
     accepts: () => true,
     log: options.log,
@@ -42,7 +42,7 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
       for (const address of mail.recipients) {
         for (const key of await options.relayKeysOf(address.toLowerCase())) {
           const envelope = { from: address, to: `${key}@${options.relay.domain}` };
-          // A forwarding rule that fails is the signatory's loss; the mail itself has arrived.
+          // Only the forwarding has failed: the mail itself is in the inbox.
           await forward.sendMail({ envelope, raw: mail.raw }).catch((error: unknown) => {
             options.log.warn(
               { error: String((error as { code?: unknown }).code) },

@@ -11,22 +11,27 @@ type DueRows = {
 export type MoveOptions = {
   store: { asSystem<T>(work: (rows: DueRows) => Promise<T>): Promise<T> };
   clock: Clock;
-  /** Product = wall + offset from now on, in the database and for every process; never backwards. */
+  /**
+   * From now on product time is wall time plus this offset, in the database and for every process; it never goes
+   * backwards.
+   */
   setOffset(offsetMs: number): Promise<unknown>;
-  /** The simulator's clock; told before ours, so that it is never behind what the engine sees. */
+  /**
+   * Moves the simulator's clock. It moves before the product's clock, so that it is never behind what the engine sees.
+   */
   setSimulatorOffset(offsetMs: number): Promise<Result<null, unknown>>;
-  /** The engine's minute tick, now. */
+  /** Runs the engine's minute tick now. */
   tick(): Promise<unknown>;
   log: Log;
-  /** How long a relayed code is awaited, in wall time. Default: 30 s. */
+  /** How long to wait for a relayed code, in wall time. Default: 30 s. */
   codeWaitMs?: number;
   /** How long the engine may take at one instant, in wall time. Default: 120 s. */
   drainLimitMs?: number;
-  /** Lets wall time pass; tests give their own. */
+  /** Lets wall time pass; tests pass their own. */
   pause?: (ms: number) => Promise<void>;
 };
 
-/** `unfinished`: the engine was still at work when its time was up; the clock stayed where that was, short of `to`. */
+/** `unfinished`: the engine was still working when its time was up; the clock stopped there, before `to`. */
 export type Moved = { now: Instant; unfinished: boolean };
 export type MoveFailure = 'backwards' | 'too_far' | 'busy' | 'simulator_down';
 
@@ -35,8 +40,8 @@ const simulatorTries = 40;
 
 /**
  * Makes the function that moves the product's clock forward (record 087.2, record 087.4). It stops at each instant at
- * which something is due, lets the engine do it and goes on: each act happens at its own time. The clock also
- * runs by itself meanwhile; an instant that it has passed is simply done now.
+ * which something is due and lets the engine do that work before it moves on, so that each act happens at its own
+ * time. The clock also runs by itself meanwhile: work whose instant has passed is done at once.
  */
 export function clockMover(
   options: MoveOptions,
@@ -78,13 +83,13 @@ async function setClocks(options: MoveOptions, next: Instant): Promise<boolean> 
       await options.setOffset(offset);
       return true;
     }
-    // It is being started again, unless it never comes back.
+    // The simulator may be restarting: try again, up to the limit.
     if (tries === simulatorTries) return false;
     await pauseOf(options)(500);
   }
 }
 
-/** Until nothing due is undone and no relayed code is awaited; false when the engine took too long. */
+/** Ticks until all due work is done and no relayed code is awaited; false when the engine takes too long. */
 async function drain(options: MoveOptions): Promise<boolean> {
   const { store, clock } = options;
   const started = clock.wall();

@@ -1,7 +1,7 @@
 import { fromIst, type Instant, isoIst, toIst } from '#domain/shared/istTime.ts';
 import type { Clock } from '#usecases/ports/machine.ts';
 
-/** Milliseconds between wall and product time, kept in the database (db/rows/clock.ts). */
+/** The milliseconds by which product time is ahead of wall time, stored in the database (db/rows/clock.ts). */
 export type OffsetStore = {
   read(): Promise<number | null>;
   begin(offsetMs: number): Promise<number>;
@@ -10,9 +10,14 @@ export type OffsetStore = {
 
 export type ProductClock = Clock & {
   offset(): Promise<number>;
-  /** Never backwards: a smaller offset than the one that holds changes nothing. Answers the one that holds. */
+  /**
+   * Returns the stored offset after the call. An offset smaller than the stored one changes nothing: the clock never
+   * goes backwards.
+   */
   setOffset(offsetMs: number): Promise<number>;
-  /** Product time of this start, ISO: a simulator without a book makes one relative to it (record 087.3). */
+  /**
+   * Product time when the program started, ISO: a simulator that has no book makes one relative to it (record 087.3).
+   */
   startedAt: string;
 };
 
@@ -23,8 +28,8 @@ export const wallClock = (now: () => Instant = Date.now): Clock => ({
 });
 
 /**
- * The demo's two clocks (record 087.4). The offset is read from the database each time, so that every process
- * sees a move at once. On the very first start it is chosen by record 087.3.
+ * The demo's two clocks (record 087.4). The offset is read from the database each time, so that every process sees a
+ * move at once. Record 087.3 says how the very first start chooses it.
  */
 export async function startProductClock(
   store: OffsetStore,
@@ -41,7 +46,7 @@ export async function startProductClock(
   };
 }
 
-/** Real time from the 1st to the 9th IST, else 10:00 IST on the 2nd of the current month. */
+/** The demo starts at real time from the 1st to the 9th IST, else at 10:00 IST on the 2nd of the current month. */
 export function firstOffset(wall: Instant): number {
   const { year, month, day } = toIst(wall);
   return day <= 9 ? 0 : fromIst({ year, month, day: 2, hour: 10 }) - wall;

@@ -18,7 +18,7 @@ export type FiledReturn = {
 /** What the simulator has on file and every RETFILE that it accepted. */
 export type Book = { returns: FiledReturn[]; accepted: Record<string, unknown>[] };
 
-/** Fault `none` takes every fault away; `times` is 1 when left out; `minutes` is for track_delay. */
+/** Fault `none` removes every fault; `times` defaults to 1; `minutes` is for track_delay. */
 export type FaultOrder = {
   fault: string;
   username?: string;
@@ -27,16 +27,19 @@ export type FaultOrder = {
   minutes?: number;
 };
 
-/** The simulator's own controls, none of which the real portal has (record 086.2, record 087.2). */
+/** Controls that the simulator has and the real portal does not (record 086.2, record 087.2). */
 export type SimulatorControl = {
-  /** Its clock = wall + offset. */
+  /** Sets the simulator's clock to wall time plus the offset. */
   setClock(offsetMs: number): Promise<Result<null, ControlFailure>>;
   book(): Promise<Result<Book, ControlFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
   payLateFee(username: string): Promise<Result<null, ControlFailure>>;
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;
-  /** `ownerRenews`: whether the owner switches API access on again each month by himself. Null stays as it is. */
+  /**
+   * `ownerRenews`: whether the owner switches API access on again each month without being asked. Null leaves a
+   * setting unchanged.
+   */
   setApiAccess(
     username: string,
     switches: { on: boolean | null; ownerRenews: boolean | null },

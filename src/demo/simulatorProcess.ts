@@ -10,9 +10,9 @@ export type SimulatorOptions = {
   clientId: string;
   clientSecret: string;
   controlToken: string;
-  /** ISO instant to which a new book is made relative (record 087.3). */
+  /** The ISO instant that a new book is relative to (record 087.3). */
   start: string;
-  /** Its clock is wall + offset; asked again whenever the process starts anew. */
+  /** The offset of the simulator's clock from wall time; read again each time the process starts. */
   offset(): Promise<number>;
   log: Log;
   /** The program to run; default: portal-sim/main.ts. */
@@ -29,8 +29,9 @@ const longestPauseMs = 10_000;
 type Running = { child: ChildProcess; port: number; ended: Promise<void> };
 
 /**
- * Runs the pretend portal as a child process (record 086.2) and starts it again, on the same port, when it
- * dies. Its stdin is a pipe of ours: it ends when we do, however we end. Rejects when the first start fails.
+ * Runs the pretend portal as a child process (record 086.2) and restarts it on the same port when it dies. The child
+ * reads a pipe from this process on stdin, so it ends with this process, however that ends. Rejects when the first
+ * start fails.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   let stopped = false;
@@ -57,7 +58,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       await pause(pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       if (stopped) return;
-      // A failed start leaves the ended one in place: the loop comes round after a longer pause.
+      // After a failed start `running` is still the process that ended, so the loop tries again after a longer
+      // pause.
       running = await launch(options, port).catch((error: unknown) => {
         options.log.error({ error: String(error) }, 'the simulator did not start');
         return running;
@@ -72,7 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       wake?.();
       await end(running);
       await keeping;
-      // A start that was under way when we were told to stop has replaced the one ended above.
+      // A restart that was running when stop was called has replaced the child that was ended above.
       await end(running);
     },
   };
@@ -131,7 +133,7 @@ async function end({ child, ended }: Running): Promise<void> {
   clearTimeout(timer);
 }
 
-/** What a process needs to run at all; nothing of our own settings or secrets. */
+/** The environment that any process needs to run; it holds none of the product's settings or secrets. */
 const systemEnv = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'HOME'].flatMap((name) => {

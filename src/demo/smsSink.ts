@@ -6,16 +6,16 @@ import type { Inbox } from './inbox.ts';
 const maxBytes = 16 * 1024;
 const shape = z.object({ to: z.string().min(1).max(40), text: z.string().max(4000) });
 
-/** Takes every SMS of the demo as a POST of JSON `{to, text}` and shows it in the inbox. */
+/** Receives every SMS of the demo as a POST of JSON `{to, text}` and shows it in the inbox. */
 export async function startSmsSink(options: {
   inbox: Pick<Inbox, 'add'>;
   log: Log;
 }): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    take(request, options.inbox).then(
+    receive(request, options.inbox).then(
       (status) => response.writeHead(status).end(),
       (error: unknown) => {
-        options.log.error({ error: String(error) }, 'an SMS could not be taken');
+        options.log.error({ error: String(error) }, 'an SMS could not be received');
         response.writeHead(503).end();
       },
     );
@@ -36,7 +36,7 @@ export async function startSmsSink(options: {
   };
 }
 
-async function take(request: IncomingMessage, inbox: Pick<Inbox, 'add'>): Promise<number> {
+async function receive(request: IncomingMessage, inbox: Pick<Inbox, 'add'>): Promise<number> {
   if (request.method !== 'POST') return 405;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -15,9 +15,9 @@ const faces = {
 };
 
 /**
- * A filed nil return as a PDF on A4 with the tables of gst-portal#form-gstr3b or gst-portal#form-gstr1: no emblem, no signature, no watermark of the
- * portal; tagged, so that it can be read aloud. Its dates are those of the filing, so drawing it again gives the
- * same bytes.
+ * Draws a filed nil return as a PDF on A4 with the tables of gst-portal#form-gstr3b or gst-portal#form-gstr1, without
+ * the portal's emblem, signature or watermark. The PDF is tagged, so that a screen reader can read it. Its dates are
+ * those of the filing: drawing it again gives the same bytes.
  */
 export function drawReturn(document: ReturnDocument): Promise<Uint8Array> {
   return drawSheet(document.form === 'GSTR1' ? gstr1Sheet(document) : gstr3bSheet(document));
@@ -27,7 +27,7 @@ function drawSheet(sheet: Sheet): Promise<Uint8Array> {
   const { filedAt, subject } = sheet.keywords;
   const doc = new PdfKit({
     size: 'A4',
-    // The pen breaks pages itself, between rows.
+    // The pen breaks pages between rows, so PDFKit must not break them.
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     autoFirstPage: false,
     bufferPages: true,
@@ -88,7 +88,7 @@ function drawHead(pen: Pen, sheet: Sheet): void {
   pen.y += 6;
 }
 
-/** Rows of a label on a tint and its value. */
+/** Draws rows that hold a label on a tint and its value. */
 function drawPairs(
   pen: Pen,
   pairs: readonly (readonly [label: string, value: string])[],
@@ -125,7 +125,7 @@ function drawVerification(pen: Pen, { verification, provenance }: Sheet): void {
   pen.write('P', provenance, left, pen.y, { width, size: 8, colour: colours.muted });
 }
 
-/** Drawn last: only now is it known how many pages there are. */
+/** Draws the page numbers last, when the number of pages is known. */
 function drawFeet(pen: Pen, sheet: Sheet): void {
   const { doc, left, width } = pen;
   const { start, count } = doc.bufferedPageRange();

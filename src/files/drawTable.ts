@@ -10,7 +10,10 @@ const keptWhole = 290;
 type Cell = { text: string; x: number; width: number; style: Style };
 type Line = { cells: Cell[]; height: number; fill: string | undefined };
 
-/** Draws a table with its title; on a new page its head comes again, and no heading stays behind alone. */
+/**
+ * Draws a table with its title. A new page repeats the head of the table, and no heading is left alone at the foot of
+ * a page.
+ */
 export function drawTable(pen: Pen, table: Table): void {
   const { left, width } = pen;
   const shares = table.columns.reduce((sum, column) => sum + column.width, 0);
@@ -50,7 +53,7 @@ function headLines(pen: Pen, { over, columns }: Table, widths: number[]): Line[]
   const titles = line(
     placed(pen, widths).map(({ x, width }, index) => {
       const { title = '', align = 'left' } = columns[index] ?? {};
-      // Titles over figures stand above them; long ones break into lines.
+      // Titles of columns with figures are aligned with the figures; long titles break into lines.
       return cell(title, x, width, { ...style, align });
     }),
   );
@@ -97,7 +100,7 @@ const lineOf = (pen: Pen, cells: Cell[], fill: string | undefined): Line => ({
   fill,
 });
 
-/** `type` null: a head that comes again is seen and not read aloud. */
+/** `type` is null for a repeated head: it is visible, and a screen reader skips it. */
 function drawLine(pen: Pen, structure: Group, line: Line, type: 'TH' | 'TD' | null): void {
   for (const { x, width } of line.cells) pen.box(x, pen.y, width, line.height, line.fill);
   const tr = type === null ? null : structure.group('TR');

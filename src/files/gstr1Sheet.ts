@@ -13,11 +13,14 @@ const columns: Column[] = [
   amount('Cess (₹)', 9.5),
 ];
 
-/** Since August 2024 large is more than ₹1 lakh, before it was ₹2.5 lakh; HSN is in two parts since May 2025 (gst-portal#form-gstr1). */
-const smallerLarge = periodOf(2024, 8);
-const hsnInParts = periodOf(2025, 5);
+/**
+ * From August 2024 a large invoice is one above ₹1 lakh, before that above ₹2.5 lakh. From May 2025 the HSN table has
+ * two parts (gst-portal#form-gstr1).
+ */
+const largeAboveOneLakhFrom = periodOf(2024, 8);
+const hsnInTwoPartsFrom = periodOf(2025, 5);
 
-/** GSTR-1 of a nil return as the portal sums it up, every row of gst-portal#form-gstr1. */
+/** The GSTR-1 of a nil return as the portal summarises it, with every row of gst-portal#form-gstr1. */
 export const gstr1Sheet = (document: ReturnDocument): Sheet =>
   sheetOf(document, {
     rule: '[See rule 59(1)]',
@@ -35,15 +38,15 @@ const line = (label: string, type: string, pattern: string, kind: Row['kind'] = 
 const total = (type: string, pattern: string): Row => line('Total', type, pattern);
 const part = (label: string, pattern: string): Row => line(label, '', pattern, 'inner');
 
-/** What is amended, and by how much it differs from the original. */
+/** The rows of an amended table, with the difference from the original. */
 const amended = (type: string, pattern: string): Row[] => [
   line('Amended amount - Total', type, pattern),
   part('Net differential amount (Amended - Original)', pattern),
 ];
 
 function rowsOf({ period }: ReturnDocument): Row[] {
-  const large = comparePeriods(period, smallerLarge) >= 0 ? '₹1 lakh' : '₹2.5 lakh';
-  const hsn = comparePeriods(period, hsnInParts) >= 0;
+  const large = comparePeriods(period, largeAboveOneLakhFrom) >= 0 ? '₹1 lakh' : '₹2.5 lakh';
+  const hsn = comparePeriods(period, hsnInTwoPartsFrom) >= 0;
   return [
     heading(
       '4A - Taxable outward supplies made to registered persons (other than reverse charge supplies) - B2B Regular',

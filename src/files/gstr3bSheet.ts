@@ -19,7 +19,10 @@ const supplies: Column[] = [
 
 const details: Column[] = [nature('Details', 52), ...taxes(12)];
 
-/** GSTR-3B of a nil return, every table and row of gst-portal#form-gstr3b; its table 6.2 is deferred and absent there too. */
+/**
+ * The GSTR-3B of a nil return, with every table and row of gst-portal#form-gstr3b. Table 6.2 is deferred, and the
+ * portal leaves it out too.
+ */
 export const gstr3bSheet = (document: ReturnDocument): Sheet =>
   sheetOf(document, {
     rule: '[See rule 61(5)]',

@@ -4,15 +4,15 @@ import type { SigningKeys } from '#usecases/signIn/ports.ts';
 
 const purpose = 'file-link';
 
-/** Key id, user, session, filing, form, kind, end. */
+/** Key id, user, session, filing, form, kind, end of life. */
 type Fields = [string, string, string, string, FileGrant['form'], FileGrant['kind'], number];
 
 /**
  * `<fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, under the key that is current when it is signed
- * (record 088.1). The fields are no secret: they name the bearer's own document.
+ * (record 088.1). The fields are not secret: they name a document of the bearer.
  */
 export function fileLinks(keys: SigningKeys): FileLinks {
-  // Making ready a key costs several times what a signature does, and a page has twenty links.
+  // Importing a key costs several times as much as a signature, and a page has twenty links.
   const ready = new Map<string, KeyObject>();
   const keyOf = (id: string): KeyObject | null => {
     const known = ready.get(id);
@@ -39,7 +39,7 @@ export function fileLinks(keys: SigningKeys): FileLinks {
       const [, fields, mac] = /^([\w-]{1,512})\.([\w-]{43})$/.exec(token) ?? [];
       if (fields === undefined || mac === undefined) return null;
       const parts = fieldsIn(fields);
-      // Texts are compared, not bytes: two texts may stand for the same bytes.
+      // The texts are compared, not the bytes: several base64url texts decode to the same bytes.
       const right = parts === null ? null : macOf(fields, parts[0]);
       if (parts === null || right === null || !timingSafeEqual(Buffer.from(mac), Buffer.from(right)))
         return null;
@@ -49,7 +49,7 @@ export function fileLinks(keys: SigningKeys): FileLinks {
   };
 }
 
-/** What the text holds, not yet believed: only its key id is used before the signature is found right. */
+/** Reads the fields before the signature is checked: until then only the key id may be used. */
 function fieldsIn(text: string): Fields | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -4,26 +4,26 @@ import type { PhotoMaker } from '#usecases/account/ports.ts';
 
 const side = 512;
 /**
- * A decoded photo may take four bytes a pixel, however small its file. Phones that have more pixels than this write
- * files of more than 5 MB with them.
+ * A decoded photo takes up to four bytes a pixel, however small its file is. A phone photo with more pixels than this
+ * is larger than 5 MB anyway.
  */
 const mostPixels = 40_000_000;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 const mostSeconds = 10;
 
-// A photo now and then: no cache, and one thread leaves the others to the filing.
+// Photos are rare: there is no cache, and one thread leaves the others to the filings.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** With the one being drawn: as many as wait a few seconds at most. */
+/** Counts the photo being drawn. With this many, nobody waits longer than a few seconds. */
 const mostInLine = 8;
 let inLine = 0;
 let lastInLine: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a photo and draws it anew: turned upright by its own mark, the middle square of it, 512 pixels a side,
- * on white, without place, time, camera or comment (docs/decisions/036). One at a time in this process, so that many
- * photos at once take the memory of one; who comes when the line is full is told so.
+ * Decodes a photo and draws it anew: upright, cropped to the middle square, 512 pixels a side, on white, without its
+ * place, time, camera or comment (docs/decisions/036). Each process draws one photo at a time, so that many photos
+ * need the memory of one; when the line is full the answer is `photos_busy`.
  */
 export const makePhoto: PhotoMaker = async (bytes) => {
   if (inLine >= mostInLine) return fail({ kind: 'photos_busy' });
@@ -37,10 +37,10 @@ export const makePhoto: PhotoMaker = async (bytes) => {
   }
 };
 
-/** Never rejects: what cannot be drawn is refused. */
+/** Never rejects: a photo that cannot be drawn is a failure value. */
 const draw: PhotoMaker = async (bytes) => {
   try {
-    // Its head alone, before anything is decoded.
+    // Only the header is read before the size is checked: decoding costs memory.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!formats.has(format)) return fail({ kind: 'not_a_photo' });
     if (width * height > mostPixels) return fail({ kind: 'photo_too_many_pixels' });
@@ -54,7 +54,7 @@ const draw: PhotoMaker = async (bytes) => {
       .toBuffer();
     return ok(drawn);
   } catch {
-    // The library throws at whatever it cannot decode, and its words are not for the user.
+    // The library throws at anything that it cannot decode; its messages are not for users.
     return fail({ kind: 'not_a_photo' });
   }
 };

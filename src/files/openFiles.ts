@@ -3,5 +3,5 @@ import type { SigningKeys } from '#usecases/signIn/ports.ts';
 import { drawReturn } from './drawReturn.ts';
 import { fileLinks } from './links.ts';
 
-/** Return documents: links to them, and how they are drawn. What they are made of is in the database. */
+/** Links to the documents of returns, and how the documents are drawn. Their content is in the database. */
 export const openFiles = (keys: SigningKeys): Files => ({ links: fileLinks(keys), draw: drawReturn });

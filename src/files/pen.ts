@@ -6,7 +6,7 @@ type Element = ReturnType<Doc['struct']>;
 export const regular = 'regular';
 export const bold = 'bold';
 
-/** The tokens of the web's light theme, as the printer knows them. */
+/** The colours of the web's light theme, as the PDF needs them. */
 export const colours = {
   ink: '#10302c',
   muted: '#52635f',
@@ -24,13 +24,13 @@ export type Style = {
   font?: typeof regular | typeof bold;
   colour?: string;
   align?: 'left' | 'right' | 'center';
-  /** A GSTIN or an ARN: its zero is drawn so that it is not taken for an O. */
+  /** For a GSTIN or an ARN: a slashed zero is not mistaken for an O. */
   code?: boolean;
 };
 
 export const plain = { size: 7.5, colour: colours.muted } as const;
 
-/** An element of the document's structure, in which text is written (PDF 1.7, 14.8). Ended when it is full. */
+/** An element of the document's structure that holds text (PDF 1.7, 14.8). The caller ends it when it is complete. */
 export type Group = {
   group(type: string): Group;
   write(type: string, text: string, x: number, y: number, style: Style): void;
@@ -40,26 +40,26 @@ export type Group = {
 /** Writes from top to bottom; lengths are points. */
 export type Pen = Group & {
   doc: Doc;
-  /** Where the next thing goes. */
+  /** Where the next element is drawn. */
   y: number;
   left: number;
   width: number;
   heightOf(text: string, style: Style): number;
-  /** Turns the page when less than so much is left of it. */
+  /** Starts a new page when less than this height is left. */
   room(height: number): void;
-  /** Is there so much left of the page? */
+  /** Whether this height is left on the page. */
   fits(height: number): boolean;
   box(x: number, y: number, width: number, height: number, fill?: string): void;
   /** Text outside the structure. */
   print(text: string, x: number, y: number, style: Style): void;
-  /** What is read aloud by nobody: lines, running feet. */
+  /** Draws what a screen reader skips: lines, page footers. */
   ornament(draw: () => void): void;
 };
 
 const margin = { side: 40, top: 34, bottom: 52 };
 const hairline = 0.5;
 
-/** Opens the first page. `banner` stands on top of every page. */
+/** Opens the first page. `banner` is drawn at the top of every page. */
 export function penOn(doc: Doc, banner: string | null): Pen {
   const root = doc.struct('Document');
   doc.addStructure(root);

@@ -12,18 +12,18 @@ import type { ReturnDocument } from '#usecases/documents/ports.ts';
 /** `width` is a share of the table's width. */
 export type Column = { title: string; width: number; align: 'left' | 'right' | 'center' };
 
-/** heading: a line across the whole table. strong: a sum. inner: a part of the row above. */
+/** heading: a line across the whole table. strong: a sum. inner: a detail of the row above. */
 export type Row = { kind: 'plain' | 'heading' | 'strong' | 'inner'; cells: string[] };
 
 export type Table = {
   title: string;
-  /** Titles over several columns, from the left; '' leaves them without one. */
+  /** Titles that span several columns, from the left; '' leaves its columns without a title. */
   over?: { title: string; columns: number }[];
   columns: Column[];
   rows: Row[];
 };
 
-/** A return as rows of text, before it is drawn: what is said is decided here, where it stands is not. */
+/** A return as rows of text before it is drawn. It decides the texts, not their places on the page. */
 export type Sheet = {
   title: string;
   rule: string;
@@ -36,12 +36,17 @@ export type Sheet = {
   /** At the foot of every page. */
   running: string;
   provenance: string;
-  /** On top of every page of a return that was filed at a pretend portal (record 086.2); null for a real one. */
+  /**
+   * At the top of every page of a return that was filed at a pretend portal (record 086.2); null for a real portal.
+   */
   simulated: string | null;
   keywords: { subject: string; filedAt: Instant };
 };
 
-/** Amounts of a nil return: 0 is a zero, - a cell that does not apply, a blank stays blank (gst-portal#form-gstr3b). */
+/**
+ * Pattern of a nil return's amounts: 0 prints a zero, - marks a cell that does not apply, a blank stays blank
+ * (gst-portal#form-gstr3b).
+ */
 export const zeros = (pattern: string): string[] =>
   Array.from(pattern, (mark) => (mark === '0' ? '0.00' : mark === ' ' ? '' : mark));
 
@@ -70,7 +75,7 @@ function shortPeriod({ period, frequency }: ReturnDocument): string {
 
 const said = (text: string): string => (text.trim() === '' ? '-' : text.trim());
 
-/** What both forms share: who, when, by which ARN, verified by whom, drawn by whom. */
+/** The parts that both forms share: who files, when, the ARN, who verified it and who drew the document. */
 export function sheetOf(
   document: ReturnDocument,
   own: Pick<Sheet, 'rule' | 'subtitle' | 'tables'> & { whenNames: [year: string, period: string] },

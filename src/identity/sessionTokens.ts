@@ -5,17 +5,17 @@ import type { AccessTokens, SigningKeys } from '#usecases/signIn/ports.ts';
 
 const accessTokenSeconds = 900;
 
-/** Tokens whose signature was checked; the oldest makes room. */
+/** How many checked tokens are cached; the oldest one is dropped first. */
 const tokensRemembered = 10_000;
 
-/** Access tokens: HS256, 900 s, session and user inside. A valid one still needs a live session row. */
+/** Access tokens: HS256, 900 s, session and user inside. A valid token also needs a live session row. */
 export function sessionTokens(keys: SigningKeys): AccessTokens {
   const jwt = jwtOf(keys, {
     purpose: 'access-token',
     audience: 'shunya-api',
     seconds: accessTokenSeconds,
   });
-  // A signature stays right; only the time it is good for must be looked at again.
+  // A signature stays valid, so a cached token needs only its expiry checked again.
   const checked = new Map<string, { sessionId: string; personId: string; expiresAt: number }>();
   return {
     issue: async ({ sessionId, personId }, now) => ({

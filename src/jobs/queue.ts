@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
 import { type DueWork, openQueue, queue, tickOf } from './tick.ts';
 
-/** Beside hearing of new work at once, the tick comes by itself. */
+/** The tick also runs without a notice of new work: a lost notice delays work by this much at most. */
 const tickMs = 5_000;
 
 export type Jobs = {
-  /** Puts every registration that is due now on the queue; resolves when that is committed. */
+  /** Enqueues every registration that is due now; resolves to their number when that is committed. */
   tick(): Promise<number>;
-  /** Takes this registration as soon as there is room, without a way over the queue. Nothing after `stop`. */
+  /** Starts a turn at this registration as soon as there is room, without the queue. After `stop` it does nothing. */
   begin(registrationId: string): void;
   stop(): Promise<void>;
 };
@@ -17,13 +17,16 @@ type JobsDeps = {
   work: DueWork & { listen(heard: () => void): Promise<{ close(): Promise<void> }> };
   clock: Clock;
   log: Log;
-  /** Takes one registration as far as it can go now. */
+  /** Runs one turn: does all that can be done now for one registration. */
   advance(registrationId: string): Promise<void>;
-  /** Registrations that this process works at at the same time. */
+  /** How many registrations this process works on at the same time. */
   atOnce: number;
 };
 
-/** Starts the worker: the queue over our own PostgreSQL, the tick, and the subscription to new work; all of it or nothing. */
+/**
+ * Starts the worker: the queue in the product's own PostgreSQL, the tick and the subscription to new work. If one part
+ * fails to start, the others are stopped.
+ */
 export async function startJobs(deps: JobsDeps): Promise<Jobs> {
   const boss = await openQueue(deps.work.url, deps.log);
   try {
@@ -73,11 +76,11 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
 }
 
 /**
- * The turns that run in this process. A job is done when its turn has begun, so that a batch does not wait for its
- * slowest: what is lost with the process is put on the queue again by the tick, and the lease says when.
+ * The turns that run in this process. A job is completed when its turn has begun, so that a batch does not wait for
+ * its slowest turn. If the process dies, the tick enqueues the registration again after the lease has ended.
  */
 function turnsOf({ advance, atOnce, log }: Pick<JobsDeps, 'advance' | 'atOnce' | 'log'>): {
-  /** Resolves when there was room and the turn has begun. */
+  /** Waits for room; resolves when the turn has begun. */
   begin(registrationId: string): Promise<void>;
   ended(): Promise<void>;
 } {
@@ -96,7 +99,7 @@ function turnsOf({ advance, atOnce, log }: Pick<JobsDeps, 'advance' | 'atOnce' |
   };
 }
 
-/** Runs a task when asked, one at a time; asked during a run, once more after it. */
+/** Runs a task on request, never twice at the same time. A request during a run starts one more run after it. */
 function oneAtATime(
   task: () => Promise<unknown>,
   log: Log,

@@ -1,16 +1,19 @@
 import { fromKysely, type KyselyTransactionLike, PgBoss } from 'pg-boss';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
 
-/** One job a registration: "see what is due for it". The queue holds no times of the domain (two clocks). */
+/**
+ * One job is one registration with something due. Jobs hold no due times: those are in product time, and the queue
+ * runs on wall time.
+ */
 export const queue = 'registration';
 
-/** Due registrations taken in one transaction. */
+/** How many due registrations one transaction claims. */
 const batch = 1000;
 const lanes = 2;
-/** A job that was lost with its worker is put on the queue again after this much wall time. */
+/** A job whose worker died is enqueued again after this much wall time. */
 const repeatMs = 30_000;
 
-/** Due work of our own PostgreSQL (db/rows/work.ts). */
+/** The due work in the product's own PostgreSQL (db/rows/work.ts). */
 export type DueWork = {
   url: string;
   take(
@@ -18,10 +21,12 @@ export type DueWork = {
     enqueue: (registrationIds: string[], trx: KyselyTransactionLike) => Promise<void>,
   ): Promise<{ taken: number; to: ClaimedTo | null }>;
 };
-/** Up to where a tick has claimed what is due. */
+/** The last registration that a tick has claimed so far. */
 type ClaimedTo = { dueAt: number; registrationId: string };
 
-/** The queue over our own PostgreSQL, started; where that fails nothing of it runs on. */
+/**
+ * Starts the queue in the product's own PostgreSQL. If the start fails, everything that it has started is stopped.
+ */
 export async function openQueue(url: string, log: Pick<Log, 'warn'>): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
@@ -54,8 +59,8 @@ export async function openQueue(url: string, log: Pick<Log, 'warn'>): Promise<Pg
 }
 
 /**
- * Puts every registration that is due now on the queue, batch after batch; answers how many (record 009). Where one
- * batch does not hold them all, the rest goes in lanes side by side: what one has locked the other leaves out.
+ * Enqueues every registration that is due now, in batches; returns how many (record 009). After a full first batch
+ * several lanes claim the rest concurrently: each skips the rows that another has locked.
  */
 export function tickOf(
   { work, clock }: { work: DueWork; clock: Clock },

@@ -9,10 +9,10 @@ const freshForMs = 5 * 60 * 1000;
 const bodyShape = z.strictObject({ relay_key: z.string().min(8).max(64), text: z.string().min(1).max(2000) });
 
 /**
- * Checks what an SMS forwarder on the signatory's phone posts (record 085.2): `x-shunya-timestamp` (seconds
- * since 1970) and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the shared secret), body
- * `{relay_key, text}`. `body` is the text as received, before any parsing; `wall` is wall time. A repeat within
- * five minutes passes: a code that is used once is not taken twice.
+ * Checks what an SMS forwarder on the signatory's phone posts (record 085.2): `x-shunya-timestamp` (seconds since
+ * 1970) and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the shared secret), body `{relay_key,
+ * text}`. `body` is the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes
+ * this check; it does no harm, because a code is used only once.
  */
 export function verifyForwarded(
   headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -10,8 +10,8 @@ const unread = new Set(['style', 'script', 'head', 'title']);
 const breaking = new Set(['br', 'p', 'div', 'tr', 'li', 'table', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
 
 /**
- * What a person reads in an HTML mail: text without tags, styles and comments, a new line where a block ends.
- * One pass from left to right: a pattern with "anything until" takes quadratic time on a hostile mail.
+ * The text that a person reads in an HTML mail: without tags, styles and comments, with a new line where a block ends.
+ * It reads the mail once from left to right: a pattern such as `<!--.*?-->` takes quadratic time on a hostile mail.
  */
 export function htmlToText(html: string): string {
   const lower = html.toLowerCase();

@@ -3,28 +3,28 @@ import { type MailServer, startMailServer } from './mailServer.ts';
 import { readMail } from './mailText.ts';
 
 export type InboundMailOptions = {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   /** Default: loopback; production names the address that its MX record points to. */
   host?: string;
   domain: string;
   /**
-   * Called once a mail, with its relay addresses; `text` reads the mail, which is worth its time only when one of them is
-   * known. A rejection makes the sender try again later.
+   * Called once for each mail, with its relay addresses. `text` parses the mail: call it only when one of the
+   * addresses is known. A rejection makes the sender try again later.
    */
   onMail(mail: { relayKeys: readonly string[]; text: () => string }): Promise<unknown>;
   log: Log;
 };
 
 const maxBytes = 256 * 1024;
-// A code stands near the top of the portal's mails, and below a few lines of whoever forwards them.
+// The portal's mails have the code near the top; forwarding puts a few lines above it.
 const longestText = 8_000;
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The relay (record 085.2): a mail server for `<relay key>@<domain>`, to which a signatory forwards the
- * portal's mails. Any address of the right shape is accepted, known or not, and every other one is refused with
- * the same words, so that nobody learns which keys exist.
+ * The relay (record 085.2): a mail server for `<relay key>@<domain>`, to which a signatory forwards the portal's
+ * mails. It accepts any address of the right shape, known or not, and refuses every other one with the same text, so
+ * that nobody learns which keys exist.
  */
 export async function startInboundMail(options: InboundMailOptions): Promise<MailServer> {
   return startMailServer({

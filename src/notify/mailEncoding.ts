@@ -1,11 +1,11 @@
-/** Undoes a part's transfer encoding; `body` has one character a byte. */
+/** Decodes the transfer encoding of a part; `body` holds one character for each byte. */
 export function decodeBody(body: string, encoding: string): Buffer {
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   if (encoding === 'quoted-printable') return Buffer.from(quotedPrintable(body), 'latin1');
   return Buffer.from(body, 'latin1');
 }
 
-/** Bytes as text by the charset named; an unknown or missing charset is read as UTF-8. */
+/** Decodes bytes by the named charset; an unknown or missing charset counts as UTF-8. */
 export function textOf(bytes: Uint8Array, charset: string | undefined): string {
   try {
     return new TextDecoder(charset ?? 'utf-8').decode(bytes);
@@ -14,7 +14,7 @@ export function textOf(bytes: Uint8Array, charset: string | undefined): string {
   }
 }
 
-/** A header's value with its encoded words (RFC 2047) read; bytes outside ASCII are taken as UTF-8. */
+/** A header's value with its encoded words decoded (RFC 2047); bytes outside ASCII count as UTF-8. */
 export function decodeHeader(value: string): string {
   const word = /=\?([^?\s]+)\?([bq])\?([^?\s]*)\?=/gi;
   const plain = textOf(Buffer.from(value, 'latin1'), 'utf-8');

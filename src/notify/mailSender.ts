@@ -4,13 +4,16 @@ import type { Sender, SendOutcome } from './outbox.ts';
 export type SmtpSettings = {
   host: string;
   port: number;
-  /** 'tls' from the first byte, 'starttls' insisted upon, 'none' for a sink on this machine. */
+  /** 'tls': TLS from the first byte. 'starttls': STARTTLS is required. 'none': for a mail sink on this machine. */
   security: 'tls' | 'starttls' | 'none';
   from: string;
   login: { user: string; password: string } | null;
 };
 
-/** Sends mail by SMTP. A mailbox or mail refused for good is lasting; a refused login is not: it gets repaired. */
+/**
+ * Sends mail by SMTP. A permanent refusal of the mailbox or the mail is a lasting failure. A refused login is not: an
+ * operator repairs it.
+ */
 export function mailSender(settings: SmtpSettings): Sender {
   const transport = createTransport({
     host: settings.host,
@@ -30,7 +33,7 @@ export function mailSender(settings: SmtpSettings): Sender {
   return async ({ id, to, subject, text }) => {
     try {
       const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1).replace(/>.*$/, '');
-      // As one address: a text would be read as a list.
+      // An object is one address; nodemailer would read a string as a list of addresses.
       const one = { name: '', address: to };
       await transport.sendMail({
         from: settings.from,
@@ -46,7 +49,7 @@ export function mailSender(settings: SmtpSettings): Sender {
   };
 }
 
-// Only codes are kept: a server's sentence may repeat the address or the mail.
+// The reason holds only codes: a server's text may repeat the address or the mail.
 function outcomeOf(error: unknown): SendOutcome {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const name = typeof code === 'string' ? code : 'unknown';

@@ -6,11 +6,11 @@ export type MailServer = { port: number; close(): Promise<void> };
 
 export type MailServerOptions = {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   port: number;
   maxBytes: number;
   maxClients: number;
-  /** How long a connection may be silent. */
+  /** How long a connection may stay silent. */
   idleMs: number;
   accepts(recipient: string): boolean;
   /** A rejection makes the sender try again later (451). */
@@ -18,15 +18,15 @@ export type MailServerOptions = {
   log: Log;
 };
 
-// The same words whatever the reason: the answer does not tell which addresses exist.
+// Every refusal has the same text: the answer does not reveal which addresses exist.
 const refusal = 'No such mailbox';
 const maxRecipients = 10;
 
-/** An SMTP server that only receives, for mails of bounded size. Rejects when the port cannot be had. */
+/** An SMTP server that only receives mail, up to a size limit. Rejects when it cannot listen on the port. */
 export async function startMailServer(options: MailServerOptions): Promise<MailServer> {
   const server = new SMTPServer({
     banner: 'Shunya',
-    // STARTTLS would show a certificate that ships with the library, its key known to everyone.
+    // STARTTLS would use the certificate that ships with the library, whose key is public.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
@@ -41,7 +41,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
-      // What passes the limit is read and forgotten: the sender hears the refusal only after its last byte.
+      // Data beyond the limit is read and dropped, because SMTP refuses a mail only after its last byte.
       stream.on('data', (chunk: Buffer) => {
         if (!stream.sizeExceeded) chunks.push(chunk);
       });
@@ -53,12 +53,12 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
         const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
         const recipients = session.envelope.rcptTo.map((to) => to.address);
         const reply = async (): Promise<void> =>
-          done(await take(options, { from, recipients, raw: Buffer.concat(chunks) }));
+          done(await accept(options, { from, recipients, raw: Buffer.concat(chunks) }));
         void reply();
       });
     },
   });
-  // A connection that breaks is the sender's affair; without a listener it would end the process.
+  // A broken connection is the sender's problem; without a listener the error would end this process.
   server.on('error', (error: Error) => options.log.warn({ error: error.message }, 'mail connection failed'));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -75,13 +75,13 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
   };
 }
 
-/** Null when it was taken, else what to answer. */
-async function take(options: MailServerOptions, mail: ReceivedMail): Promise<Error | null> {
+/** Null when the mail was accepted, else the error to answer. */
+async function accept(options: MailServerOptions, mail: ReceivedMail): Promise<Error | null> {
   try {
     await options.onMail(mail);
     return null;
   } catch (error) {
-    options.log.error({ error: String(error) }, 'a mail could not be taken');
+    options.log.error({ error: String(error) }, 'a mail could not be accepted');
     return answer(451, 'Try again later');
   }
 }

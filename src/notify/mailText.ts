@@ -5,24 +5,24 @@ export type ReadMail = {
   /** The first value of a header by its lower-case name, unfolded and decoded; '' when there is none. */
   header: (name: string) => string;
   subject: string;
-  /** What a person would read: the plain part, else the HTML part without its tags; '' when there is none. */
+  /** The text that a person reads: the plain part, else the HTML part without its tags; '' when there is neither. */
   text: string;
 };
 
 type Part = { headers: Map<string, string>; body: string };
 
-// A mail of the portal has two or three parts; a mail made to keep us busy has thousands.
+// The portal's mails have two or three parts; a hostile mail may have thousands.
 const maxDepth = 6;
 const maxParts = 50;
-/** The longest line of a mail (RFC 5322); a header is decoded so far, and only when it is asked for. */
+/** The longest line of a mail (RFC 5322). A header is decoded up to this length, and only when it is read. */
 const longestHeader = 998;
 
 /**
- * Reads the text of a mail as it came over SMTP (RFC 5322, 2045-2047): quoted-printable, base64, multipart,
- * forwarded as attachment. Never fails: what cannot be read is left out. Takes time linear in its length.
+ * Reads the text of a mail as it came over SMTP (RFC 5322, 2045-2047): quoted-printable, base64, multipart, forwarded
+ * as attachment. Never fails: it leaves out what it cannot decode. Its time is linear in the length of the mail.
  */
 export function readMail(raw: Uint8Array): ReadMail {
-  // One character a byte, so that each part can later be decoded by its own charset.
+  // One character for each byte, so that each part can be decoded by its own charset later.
   const part = splitPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'));
   const header = (name: string): string =>
     decodeHeader((part.headers.get(name) ?? '').slice(0, longestHeader));
@@ -55,7 +55,7 @@ const joined = (parts: readonly Part[], depth: number): string =>
     .filter((text) => text.trim() !== '')
     .join('\n');
 
-/** The plain alternative where it says something, else whichever does. */
+/** The plain alternative unless it is empty, else the first alternative with text. */
 function bestOf(parts: readonly Part[], depth: number): string {
   const isPlain = (part: Part) => contentType(part.headers.get('content-type') ?? '').type === 'text/plain';
   const plainFirst = [...parts.filter(isPlain), ...parts.filter((part) => !isPlain(part))];
@@ -104,7 +104,7 @@ function splitMultipart(body: string, boundary: string): string[] {
     }
     at = next;
   }
-  // A mail cut short has no closing boundary; what came is still worth reading.
+  // A truncated mail has no closing boundary; the part that arrived is still read.
   if (partStart >= 0 && parts.length < maxParts) parts.push(body.slice(partStart));
   return parts;
 }

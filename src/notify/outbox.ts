@@ -2,10 +2,13 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log, Message, Seal } from '#usecases/ports/machine.ts';
 import type { Limits } from '#usecases/ports/limits.ts';
 
-/** A message on its way: `id` is the same in every repetition, so that a receiver can drop doubles. */
+/** A message to send. `id` is the same at every attempt, so that a receiver can drop duplicates. */
 export type Outgoing = { id: string; to: string; subject: string; text: string };
 
-/** `lasting`: trying again cannot help (no such mailbox). `reason` is a code or status, never text of the message. */
+/**
+ * `lasting`: another attempt cannot succeed (no such mailbox). `reason` is a code or status, never text of the
+ * message.
+ */
 export type SendOutcome = { sent: true } | { sent: false; lasting: boolean; reason: string };
 export type Sender = (message: Outgoing) => Promise<SendOutcome>;
 
@@ -16,21 +19,24 @@ export type WaitingMessage = {
   subject: string;
   textSealed: Uint8Array;
   createdAt: Instant;
-  /** This attempt included. */
+  /** Includes this attempt. */
   tries: number;
   toSignatory: boolean;
 };
 
-/** Rows of the table outbox; instants are wall time. */
+/** The rows of the table outbox; instants are wall time. */
 export type OutboxStore = {
-  /** Takes what waits and puts its next try to `wall + holdMs`: who crashes after this repeats, never loses. */
+  /**
+   * Claims the waiting messages and moves their next attempt to `wall + holdMs`: after a crash a message may be sent
+   * twice, but is never lost.
+   */
   claim(channel: Message['channel'], wall: Instant, holdMs: number, limit: number): Promise<WaitingMessage[]>;
-  /** Marks as sent and wipes the text. */
+  /** Marks a message as sent and wipes its text. */
   sent(id: string, wall: Instant): Promise<void>;
   later(id: string, nextTry: Instant): Promise<void>;
-  /** As `later`, as if it had not been tried yet. */
+  /** Like `later`, but the attempt does not count. */
   postpone(id: string, nextTry: Instant): Promise<void>;
-  /** Marks as given up and wipes the text. */
+  /** Marks a message as given up and wipes its text. */
   giveUp(id: string, wall: Instant): Promise<void>;
   listen(heard: () => void): Promise<{ close(): Promise<void> }>;
 };
@@ -41,14 +47,14 @@ export type OutboxOptions = {
   clock: Pick<Clock, 'wall'>;
   seal: Pick<Seal, 'open' | 'hash'>;
   limits: Limits;
-  /** How many messages one signatory gets in a day by one channel, whoever they are asked by. */
+  /** How many messages one signatory gets in a day by one channel, whichever users cause them. */
   mostToSignatory: number;
   log: Log;
-  /** How often the table is read when nobody wakes us. Default: 5 s. */
+  /** How often the table is read when there is no notice. Default: 5 s. */
   pollMs?: number;
 };
 
-/** Longer than a sender may take, so that a slow attempt is not repeated beside itself. */
+/** Longer than any sender may take, so that no other attempt starts while a slow one runs. */
 export const holdMs = 120_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const giveUpAfterMs = dayMs;
@@ -60,9 +66,9 @@ export const backOffMs = (tries: number): number =>
   (backOffSeconds[Math.max(tries, 1) - 1] ?? backOffSeconds.at(-1) ?? 1800) * 1000;
 
 /**
- * Sends what waits in the outbox, at least once, until it is stopped (record 088.2). Woken by the database's
- * notice, by `kick` and every few seconds. Several processes may run it: rows are claimed. Mail and SMS have a
- * lane each: a sign-in code does not wait for a slow mail server.
+ * Sends what waits in the outbox, at least once, until it is stopped (record 088.2). It wakes at the database's
+ * notice, at `kick` and every few seconds. Several processes may run it, because each claims its rows. Mail and SMS
+ * are sent separately: a sign-in code does not wait for a slow mail server.
  */
 export function startOutbox(options: OutboxOptions): { kick(): void; stop(): Promise<void> } {
   const lanes = [startLane(options, 'mail'), startLane(options, 'sms')];
@@ -88,7 +94,7 @@ async function listenOrNot(
 ): Promise<{ close(): Promise<void> } | null> {
   try {
     const listening = await options.store.listen(kick);
-    // What was added while nobody listened yet.
+    // Messages may have been added before the subscription began.
     kick();
     return listening;
   } catch (error) {
@@ -139,8 +145,8 @@ function startLane(
 }
 
 /**
- * Null when this message may go, else when its recipient may be written to again. Counted once a message, by the hash of
- * its recipient: a bucket's name is kept in clear.
+ * Null when this message may go out, else the time from which its recipient may get one again. Each message counts
+ * once, by the hash of its recipient, because the name of a bucket is stored in clear.
  */
 async function heldBack(options: OutboxOptions, row: WaitingMessage): Promise<Instant | null> {
   if (!row.toSignatory || row.tries > 1) return null;

@@ -3,7 +3,7 @@ import type { Sender } from './outbox.ts';
 export type SmsSettings = { url: string; token: string | null };
 
 const timeoutMs = 15_000;
-/** Our settings or the gateway's load, not this message: worth another try. */
+/** Statuses that blame the product's settings or the gateway's load, not the message: another attempt may succeed. */
 const passing = new Set([401, 403, 408, 409, 425, 429]);
 
 /** Sends SMS by posting JSON `{to, text}` to a gateway, with the row's id as Idempotency-Key. */

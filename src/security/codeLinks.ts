@@ -6,9 +6,9 @@ const macBytes = 12;
 const bodyBytes = 16 + 16 + 6 + 4;
 
 /**
- * The signatory's links (record 085.2): user, filing, the end of the signatory's id and the second they end, under
- * an HMAC-SHA-256 of a key of their own. 72 characters, since an SMS carries them. `address` is where people reach
- * the product.
+ * The signatory's links (record 085.2) hold the user, the filing, the last part of the signatory's id and the second
+ * of expiry, signed by HMAC-SHA-256 with a key of their own. The text has 72 characters, because an SMS carries it.
+ * `address` is the product's public address.
  */
 export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address: () => string): CodeLinks {
   const macOf = (body: Uint8Array): Buffer => {
@@ -21,7 +21,7 @@ export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address:
       const end = Buffer.alloc(4);
       end.writeUInt32BE(Math.floor(endsAt / 1000));
       const body = Buffer.concat([bytesOf(accountId), bytesOf(filingId), tagOf(signatoryId), end]);
-      // After the #, so that no server and no log on the way sees it.
+      // The token stands after the #, so that no server or log on the way sees it.
       return `${address()}/code/#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
     },
     read: (token, wall) => {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 
 /**
- * The house's secret keys by id. New secrets use `current`; older ids stay so that what they sealed still
- * opens. `hashing` is the first key of the file: hashes cannot be made again under another key, so adding a
- * key leaves sessions alive, and removing the first one ends them all.
+ * The product's secret keys by id. New secrets are sealed with `current`; older keys stay in the ring to open what
+ * they sealed. `hashing` is the first key of the file. Stored hashes cannot be computed again with another key: adding
+ * a key keeps all sessions alive, and removing the first key ends them all.
  */
 export type KeyRing = {
   current: string;
@@ -67,7 +67,7 @@ export function readOrMakeKeyRing(dataDir: string): Result<KeyRing, KeyRingFailu
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${JSON.stringify(fresh)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // The file of an earlier start is kept: its keys open what the database holds.
+    // An earlier start may have made the file: only its keys open what the database holds.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
       return fail({ kind: 'unreadable', path });
     }

@@ -19,13 +19,13 @@ const secretNames = [
 
 const about = new AsyncLocalStorage<Record<string, string>>();
 
-/** Does the work so that every line logged on its way carries these fields too. */
+/** Runs the work so that every line logged during it also carries these fields. */
 export const loggedWith = (fields: Record<string, string>, work: () => void): void => about.run(fields, work);
 
 /**
- * Lines of JSON on stderr (stdout carries only the line that says Shunya is ready), each with its level by name, the
- * process, its machine and its role, so that the lines of many can be read together. Fields with the name of a
- * secret are struck out down to two levels, whoever logs them.
+ * Writes lines of JSON to stderr (stdout carries only the line that says Shunya is ready). Each line names its level,
+ * the process, its machine and its role, so that the logs of many processes can be merged. Fields that are named like
+ * a secret are redacted down to two levels.
  */
 export function openLog(options: { level: string; role: string; to?: DestinationStream }): Log {
   const paths = secretNames.flatMap((name) => {
@@ -40,7 +40,7 @@ export function openLog(options: { level: string; role: string; to?: Destination
       formatters: { level: (level) => ({ level }) },
       mixin: () => ({ ...about.getStore() }),
       redact: { paths, censor: '[struck out]' },
-      serializers: { error: sayError },
+      serializers: { error: loggedError },
     },
     options.to ?? destination({ dest: 2, sync: true }),
   );
@@ -51,8 +51,11 @@ export function openLog(options: { level: string; role: string; to?: Destination
   };
 }
 
-/** An error's own fields cannot be listed; its code is told under a name that is no secret's. */
-function sayError(error: unknown): unknown {
+/**
+ * Only these fields of an error are logged: others may hold anything. Its code is logged as `fault`, because `code` is
+ * redacted.
+ */
+function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message: says, stack } = error;
   return { name, says, stack, ...('code' in error ? { fault: error.code } : {}) };

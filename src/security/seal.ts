@@ -50,6 +50,6 @@ export function sealWith(keyRing: KeyRing): Seal {
   };
 }
 
-/** JSON keeps the pair apart: no two pairs of owner and field give the same bytes. */
+/** JSON encodes the pair without ambiguity: no two pairs of owner and field give the same bytes. */
 const boundTo = (head: Uint8Array, owner: string, field: string) =>
   Buffer.concat([head, Buffer.from(JSON.stringify([owner, field]))]);

@@ -2,16 +2,16 @@ import type { Log } from '#usecases/ports/machine.ts';
 import type { Analytics, ErrorReport, ErrorReporting, UsageEvent } from '#usecases/usage/ports.ts';
 
 export type SinkSettings = {
-  /** The operator's own collector. */
+  /** The address of the operator's collector. */
   url: string;
   token: string | null;
   log: Log;
-  /** How long the first of a batch waits for more. */
+  /** How long the first entry of a batch waits for others. */
   gatherMs?: number;
   timeoutMs?: number;
 };
 
-/** A sink that ends with the program: what is still held is sent once more, as far as time allows. */
+/** A sink that the program closes at its end: `close` sends the entries still held, within a time limit. */
 type Closing = { close(): Promise<void> };
 
 /** Delivers events as POST `{events: [...]}`, each `{event, at, ...fields}` with `at` in ISO 8601. */
@@ -30,11 +30,13 @@ export function errorsOverHttp(settings: SinkSettings): ErrorReporting & Closing
   return { report: (report) => queue.add([report]), close: () => queue.close() };
 }
 
-/** More than these are dropped, the newest first: a collector that is down must not fill our memory. */
+/**
+ * At most this many entries are held, and newer ones are dropped: an unreachable collector must not fill the memory.
+ */
 const mostHeld = 1000;
 const mostAtOnce = 100;
 
-/** Sends in batches, one at a time, and never makes anybody wait; what fails once is dropped. */
+/** Sends one batch at a time, and callers never wait; a batch that fails is dropped. */
 function deliveryQueue<T>(settings: SinkSettings, bodyOf: (batch: T[]) => object) {
   const { url, token, log, gatherMs = 1000, timeoutMs = 5000 } = settings;
   const held: T[] = [];

@@ -2,6 +2,6 @@
 const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
-/** What is chosen in the profile, as far as it has an effect: "hi-IN" is Hindi, a language we lack is English. */
+/** The language of messages for the profile's choice: "hi-IN" is Hindi, and any language without texts is English. */
 export const languageOf = (stored: string | undefined): Language =>
   /^hi(?:-|$)/.test(stored ?? '') ? 'hi' : 'en';

@@ -10,9 +10,9 @@ export type Person = {
   email: string;
   role: string;
   createdAt: Instant;
-  /** What the profile says of notices; absent when it says nothing. */
+  /** The profile's choice of notices; absent when none was made. */
   notices?: { sms: boolean; mail: boolean };
-  /** Of the messages to them; English when absent. */
+  /** The language of messages to this person; English when absent. */
   language?: Language;
 };
 
@@ -25,7 +25,7 @@ const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
 
 const tenDigits = (text: string): string => text.replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
 
-/** The spec's text for a mobile number that cannot be used, or null (specification 5). */
+/** The specification's text for a mobile number that cannot be used, or null (specification 5). */
 export function mobileProblem(text: string): string | null {
   const digits = tenDigits(text);
   if (digits === '') return 'Mobile number is required';
@@ -41,14 +41,14 @@ export const parseMobile = (text: string): Mobile | null =>
   mobileProblem(text) === null ? `+91${tenDigits(text)}` : null;
 
 /**
- * How a notice reaches this person: by what they wish, mail to a verified address only. SMS is the way that is left
- * when there is no other: a filing is never made without a word before it.
+ * How a notice reaches this person: by the ways they have chosen, and by mail only to a verified address. When no way
+ * is left, it goes by SMS: no filing is made without a notice before it.
  */
 export function noticeWays(person: {
   phone: Mobile;
   /** Verified, or ''. */
   email: string;
-  /** Both when nothing was said. */
+  /** Both ways when absent. */
   notices?: { sms: boolean; mail: boolean };
 }): { channel: 'sms' | 'mail'; to: string }[] {
   const { sms, mail } = person.notices ?? { sms: true, mail: true };
@@ -79,7 +79,7 @@ export function shownName(user: Named): string {
   return 'User';
 }
 
-/** The shown name as people read it to whom this user's doings are told. */
+/** The shown name as it stands in messages to other people about this user's acts. */
 export const senderName = (user: Named): string => nameInMessages(shownName(user)) || 'User';
 
 /** The first letters of the first two words, or of the single word, in capitals (specification 3). */

@@ -2,7 +2,10 @@ import { parseIstDate } from '../shared/istTime.ts';
 import { parsePan } from '../gst/pan.ts';
 import { stateByLetters, stateByName } from '../gst/states.ts';
 
-/** What a user tells about themself (specification 3, User profile). Every field but the name is optional: '' is "not told". */
+/**
+ * A user's profile (specification 3, User profile). Every field except the name is optional; '' means that it is not
+ * given.
+ */
 export type Profile = {
   firstName: string;
   lastName: string;
@@ -11,7 +14,7 @@ export type Profile = {
   gender: (typeof genders)[number] | '';
   idType: (typeof idTypes)[number] | '';
   idNumber: string;
-  /** As typed; it counts for nothing before it is verified. */
+  /** As typed; it has no effect before it is verified. */
   email: string;
   alternatePhone: string;
   emergencyContact: string;
@@ -40,7 +43,7 @@ export const themes = ['light', 'dark', 'system'] as const;
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 export const visibilities = ['private', 'public'] as const;
 
-/** Of someone who has told nothing yet. Nothing is public and nothing is counted before they say so. */
+/** The profile of a new user. Nothing is public and no usage is counted until the user chooses so. */
 export const blankProfile: Profile = {
   firstName: '',
   lastName: '',
@@ -68,7 +71,7 @@ export const blankProfile: Profile = {
   dataCollection: false,
 };
 
-/** Why this number cannot be of that kind, or null. Blanks and dashes inside do not count. */
+/** Why this number cannot be a number of that kind, or null. Blanks and dashes inside do not count. */
 export function idNumberProblem(idType: Profile['idType'], idNumber: string): string | null {
   const number = plainIdNumber(idNumber);
   if (number === '') return null;
@@ -90,7 +93,7 @@ export function idNumberProblem(idType: Profile['idType'], idNumber: string): st
   }
 }
 
-/** "1234 5678 9012" as it is kept: capitals, without blanks and dashes. */
+/** The stored form of "1234 5678 9012": capitals, without blanks and dashes. */
 export const plainIdNumber = (idNumber: string): string => idNumber.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Why this cannot be a date of birth, or null. Both are YYYY-MM-DD. */
@@ -100,7 +103,7 @@ export function dobProblem(dob: string, today: string): string | null {
   return dob > today ? 'The date of birth lies in the future' : null;
 }
 
-/** The letters of a state of India by its letters or its name; null when there is no such state. */
+/** The letters of an Indian state, found by its letters or its name; null when there is no such state. */
 export const stateLetters = (text: string): string | null =>
   (stateByLetters(text) ?? stateByName(text))?.letters ?? null;
 

@@ -6,8 +6,8 @@ export type Arn = string & { readonly __brand: 'Arn' };
 const SHAPE = /^[A-Z]{2}[0-9]{2}(?:0[1-9]|1[0-2])[0-9]{2}[0-9]{6}[0-9A-Z]$/;
 
 /**
- * Null when the text has not the shape of an ARN (a `reference_id` has not). `checked` false means that the
- * check character differs: a warning only, the return may well be filed (gst-portal#arn).
+ * Null when the text does not have the shape of an ARN (a `reference_id` does not). `checked` is false when the check
+ * character differs: that is only a warning, because the return may still be filed (gst-portal#arn).
  */
 export function parseArn(text: string): { arn: Arn; checked: boolean } | null {
   const arn = text.trim().toUpperCase();

@@ -11,7 +11,7 @@ import {
 } from './returnPeriod.ts';
 import { stateByCode } from './states.ts';
 
-/** A code outside the table gets the group of the earlier day, the safe one. */
+/** A state code outside the table gets the group with the earlier due day: that is the safe one. */
 const groupOf = (stateCode: string): StateGroup => stateByCode(stateCode)?.qrmpDay ?? 22;
 
 /** The day of the month after the period on which the return is due, before any extension (gst-portal#due-dates, gst-portal#states). */
@@ -23,8 +23,8 @@ export const usualDueDay = (
 ): number => dueDayOf(form, frequency, groupOf(stateCode), period);
 
 /**
- * The last millisecond of the legal day, 23:59:59.999 IST, extensions included (gst-portal#due-dates). A month inside a quarter
- * means its quarter when the filer is quarterly.
+ * The last millisecond of the legal day, 23:59:59.999 IST, extensions included (gst-portal#due-dates). For a quarterly
+ * filer any month of a quarter stands for the quarter.
  */
 export function dueAt(
   form: Form,

@@ -3,8 +3,8 @@ import type { Source } from './lawTable.ts';
 import { periodOf, type FilingFrequency, type Form, type ReturnPeriod } from './returnPeriod.ts';
 
 /**
- * A due date moved for one period, a quarter named by its last month. Dates are YYYY-MM-DD IST; a preference that
- * is left out keeps its usual day.
+ * The due date of one period that was moved; a quarter is named by its last month. Dates are YYYY-MM-DD IST. A
+ * preference without a date keeps its usual day.
  */
 export type Extension = {
   form: Form;
@@ -15,8 +15,9 @@ export type Extension = {
 };
 
 /**
- * The extensions whose dates the sheet gives (gst-portal#due-dates, gst-portal#mails). Left out for want of a date: those of March and April
- * 2021, and the GSTR-3B of March 2026, for which one was considered and none is known: it keeps the 20th.
+ * The extensions whose dates are known (gst-portal#due-dates, gst-portal#mails). Those of March and April 2021 are
+ * left out, because their dates are not known. An extension of the GSTR-3B of March 2026 was considered and none is
+ * known: it keeps the 20th.
  */
 export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
   {
@@ -68,7 +69,9 @@ export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
   },
 ];
 
-/** The date YYYY-MM-DD to which this return was moved, or null; `period` of a quarter is its last month. */
+/**
+ * The date YYYY-MM-DD to which the due date of this return was moved, or null. A quarter's `period` is its last month.
+ */
 export function extendedDate(
   form: Form,
   period: ReturnPeriod,

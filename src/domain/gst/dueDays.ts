@@ -10,8 +10,8 @@ export type DueDay = ForPeriods & { day: number | Readonly<Record<StateGroup, nu
 const FROM_2021 = { from: periodOf(2021, 1), to: null } as const;
 
 /**
- * Due days by form and preference, newest row last (gst-portal#due-dates). The sheet names no first period; January 2021 is that
- * of GSTN's own notice on Notif. 82/2020-CT.
+ * Due days by form and preference, newest row last (gst-portal#due-dates). No first period is known; January 2021 is
+ * the one in GSTN's notice on Notif. 82/2020-CT.
  */
 export const DUE_DAYS: Readonly<
   Record<Form, Readonly<Record<FilingFrequency, readonly [DueDay, ...DueDay[]]>>>
@@ -50,7 +50,7 @@ export const DUE_DAYS: Readonly<
   },
 };
 
-/** The due day in force for a period, any extension apart. */
+/** The due day in force for a period, without extensions. */
 export function dueDayOf(
   form: Form,
   frequency: FilingFrequency,
@@ -61,7 +61,7 @@ export function dueDayOf(
   return typeof day === 'number' ? day : day[group];
 }
 
-/** The due day of monthly filers as the table stands at its newest row: for texts that name no period. */
+/** The due day of monthly filers by the newest row, for texts that name no period. */
 export function monthlyDueDay(form: Form): number {
   const rows = DUE_DAYS[form].monthly;
   const { day } = rows.at(-1) ?? rows[0];

@@ -8,14 +8,14 @@ export function parseCode(text: string): EvcCode | null {
 }
 
 /**
- * Parts of a message that look like a code and are none; they are blanked before looking. Anyone may write here, so each
- * reads a run of signs once or to a bound: two runs of the same sign side by side, or a run that can begin anywhere in
- * itself, cost the square of its length.
+ * Patterns of text that looks like a code and is not one; matches are blanked before the search for a code. Strangers
+ * can send such a message, so each pattern takes time linear in its length: two adjacent repetitions of the same
+ * characters, or a repetition that can start at each of its own characters, would take quadratic time.
  */
 const NOT_CODES: readonly RegExp[] = [
   /[^\s@]{1,64}@\S+/g,
   /\b(?:https?:\/\/|www\.)\S+/gi,
-  // GSTIN, ARN and every other token too long to be a code.
+  // A GSTIN, an ARN and any other token that is too long to be a code.
   /(?<![A-Za-z0-9])[A-Za-z0-9]{11,}(?![A-Za-z0-9])/g,
   // Dates: 05-11-2026, 5/11/26, 2026-11-05, 5 November 2026, Nov 5, 2026; then clock times.
   /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b/g,
@@ -31,13 +31,13 @@ const NOT_CODES: readonly RegExp[] = [
   // Phone numbers, also in groups: +91 98765 43210, 1800-103-4786.
   /\+\d[\d -]{7,}\d/g,
   /\b\d{2,5}(?:-\d{3,8}){1,3}\b|\b[6-9]\d{4} \d{5}\b|\b\d{9,10}\b/g,
-  // Short-code numbers and masked ones that a message tells to write to.
+  // Short numbers and masked numbers to which a message asks people to write.
   /\b(?:to|call|dial|helpdesk|helpline|phone|mobile|tel)[ :.-]+(?:no\.? ?|number )?\d{4,8}\b/gi,
-  // Postal and other codes that are not ours; references.
+  // Postal codes, other kinds of codes, and reference numbers.
   /\b(?:pin|zip|postal|area|state|error|hsn|sac)[ -]?codes?[ :.-]*(?:is )?[A-Za-z0-9]+/gi,
   /\b(?:ref|reference|ticket|txn)(?:[ .:#-]+(?:(?:no|number|id)[ .:#-]+)?|(?:no|number|id)[ .:#-]+)[A-Za-z]*\d[A-Za-z0-9]*/gi,
   /\b(?:request|transaction)[ .:#-]*(?:no|number|id)[ .:#-]+[A-Za-z]*\d[A-Za-z0-9]*/gi,
-  // A PAN; a mobile number with its middle hidden.
+  // A PAN, or a mobile number with masked digits.
   /\b[A-Z]{5}\d{4}[A-Z]\b/gi,
   /(?<![A-Za-z0-9])\d{0,4}[Xx*]{3,40}\d{2,6}(?![A-Za-z0-9])/g,
   // Durations.
@@ -49,12 +49,12 @@ const JUST_BEFORE = new RegExp(
   `\\b${WORD}\\b(?:[\\s:=#"'()*<>.-]|\\b(?:is|as|no|number|below|${WORD})\\b)*$`,
   'i',
 );
-/** "OTP for login to the portal is": too loose for a number that may be a return period. */
+/** "OTP for login to the portal is": too loose to accept a number that may be a return period. */
 const SENTENCE_BEFORE = new RegExp(`\\b${WORD}\\b(?:[^.!?\\n]|[.!?](?=\\S)){0,120}\\bis[\\s:"'-]*$`, 'i');
 const JUST_AFTER = new RegExp(`^["')*]*\\s*(?:is|as)\\s+(?:[\\w()-]+\\s+){0,6}?${WORD}\\b`, 'i');
 const ANY_WORD = new RegExp(`\\b${WORD}\\b`, 'i');
 
-/** How many characters around a token are looked at, so that a long mail costs little. */
+/** How many characters around a token are searched, so that a long mail costs little time. */
 const NEAR = 150;
 
 type Token = { text: string; named: boolean; afterWord: boolean; lastResort: boolean };
@@ -75,8 +75,8 @@ function tokensOf(text: string): Token[] {
     const before = clean.slice(Math.max(0, match.index - NEAR), match.index);
     const close = JUST_BEFORE.test(before) || JUST_AFTER.test(clean.slice(end, end + NEAR));
     const inSentence = SENTENCE_BEFORE.test(before);
-    // A return period has six digits too: it is a code when a word stands right beside it, or when a sentence
-    // about a code ends in it and nothing else can be one.
+    // A return period has six digits too. Such a number counts as a code only when a word like "code" stands right
+    // beside it, or when a sentence about a code ends with it and the message holds no other candidate.
     const lastResort = isPeriod(token) && !close;
     if (lastResort && (!inSentence || /\bperiod\W+is\W+$/i.test(before))) continue;
     const afterWord = firstWord >= 0 && firstWord < match.index;
@@ -86,9 +86,9 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * The one code in a mail or SMS, found without a template since the portal's texts are not published (gst-portal#mails).
- * A token next to "code", "OTP" or "EVC" wins over one that stands alone, six digits over other shapes;
- * null when there is none, or more than one of the best kind.
+ * Finds the one code in a mail or SMS. It uses no template, because the portal's texts are not published
+ * (gst-portal#mails). It prefers a token next to "code", "OTP" or "EVC" to any other, and six digits to other shapes.
+ * Null when no token qualifies, or when several are equally good.
  */
 export function codeInText(text: string): EvcCode | null {
   const found = tokensOf(text);

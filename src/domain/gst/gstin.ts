@@ -35,7 +35,7 @@ export function gstinProblem(text: string): 'empty' | 'length' | 'format' | 'che
   return checkCharacter(gstin.slice(0, 14)) === gstin.charAt(14) ? null : 'check';
 }
 
-/** Trims and upper-cases; null when `gstinProblem` names a problem. */
+/** Trims and upper-cases the text; null when `gstinProblem` finds a problem. */
 export const parseGstin = (text: string): Gstin | null =>
   gstinProblem(text) === null ? (tidy(text) as Gstin) : null;
 

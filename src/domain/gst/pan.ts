@@ -1,4 +1,4 @@
-/** An income-tax number, upper case; its last letter is a check letter of an unpublished rule (gst-portal#pan). */
+/** An income-tax number in upper case. Its last letter is a check letter by an unpublished rule (gst-portal#pan). */
 export type Pan = string & { readonly __brand: 'Pan' };
 
 export type PanHolder =
@@ -33,5 +33,5 @@ export function parsePan(text: string): Pan | null {
   return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? (pan as Pan) : null;
 }
 
-/** Who holds it, by the fourth letter; a firm may be a partnership or an LLP (gst-portal#evc-or-dsc). */
+/** The kind of holder by the fourth letter; a firm is a partnership or an LLP (gst-portal#evc-or-dsc). */
 export const panHolder = (pan: Pan): PanHolder => HOLDERS[pan.charAt(3)] ?? 'other';

@@ -3,7 +3,7 @@ import { fromIst, monthName, toIst, type Instant } from '../shared/istTime.ts';
 /** A month as the portal writes it, "MMYYYY"; a quarter is named by its last month (gst-portal#due-dates). */
 export type ReturnPeriod = string & { readonly __brand: 'ReturnPeriod' };
 
-/** Both returns of a period, in the order the portal takes them (gst-portal#order). */
+/** Both returns of a period, in the order in which the portal accepts them (gst-portal#order). */
 export const FORMS = ['GSTR1', 'GSTR3B'] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -12,7 +12,7 @@ export type FilingFrequency = 'monthly' | 'quarterly';
 
 export type Quarter = 'Q1' | 'Q2' | 'Q3' | 'Q4';
 
-/** GST began with July 2017; nothing earlier has a return. */
+/** GST began in July 2017: no earlier month has a return. */
 const FIRST_PERIOD_INDEX = 2017 * 12 + 6;
 const LAST_YEAR = 2099;
 
@@ -105,7 +105,7 @@ export const quarterEndOf = (p: ReturnPeriod): ReturnPeriod =>
 export const filingPeriodStart = (p: ReturnPeriod, frequency: FilingFrequency): Instant =>
   periodStart(frequency === 'monthly' ? p : addMonths(quarterEndOf(p), -2));
 
-/** Months 1 and 2 of a QRMP quarter have no return, so they open no cycle (record 084.9). */
+/** Months 1 and 2 of a QRMP quarter have no return, so no filing is opened for them (record 084.9). */
 export const hasReturns = (p: ReturnPeriod, frequency: FilingFrequency): boolean =>
   frequency === 'monthly' || isQuarterEnd(p);
 

@@ -3,11 +3,11 @@ import { panHolder, type Pan } from './pan.ts';
 
 export type SigningMethod = 'evc' | 'dsc';
 
-/** `match` reads the portal's `ctb` text, letters only, lower case; `evc` means that DSC is allowed too. */
+/** `match` is tested on the portal's `ctb` text, reduced to lower-case letters. With `evc` a DSC is allowed too. */
 export type SigningRow = ForDays & { constitution: string; match: RegExp; signs: SigningMethod };
 
 const companies: ForDays = {
-  // Companies could use EVC for a while until 31 October 2021.
+  // Companies could use EVC until 31 October 2021.
   from: '2021-11-01',
   to: null,
   source: {
@@ -16,7 +16,7 @@ const companies: ForDays = {
     sure: 'high',
   },
 };
-/** The rule speaks of the Companies Act alone; the portal asks LLPs for DSC all the same. */
+/** The rule names only the Companies Act; the portal requires a DSC of LLPs as well. */
 const partnershipsWithLimitedLiability: ForDays = {
   from: null,
   to: null,
@@ -32,7 +32,10 @@ const everyoneElse: ForDays = {
   source: { law: 'CGST Rules, rule 26', sheet: 'gst-portal#evc-or-dsc', sure: 'high' },
 };
 
-/** How returns are signed by constitution of business (gst-portal#evc-or-dsc, gst-portal#constitution); the first row that matches holds. */
+/**
+ * How returns are signed, by constitution of business (gst-portal#evc-or-dsc, gst-portal#constitution); the first row
+ * that matches decides.
+ */
 export const SIGNING: readonly SigningRow[] = [
   {
     constitution: 'Limited Liability Partnership, Foreign Limited Liability Partnership',
@@ -56,7 +59,7 @@ export const SIGNING: readonly SigningRow[] = [
     ...everyoneElse,
   },
   { constitution: 'Government Department', match: /government/, signs: 'evc', ...everyoneElse },
-  // One that is a company is found by its PAN.
+  // One that is a company is recognised by its PAN.
   { constitution: 'Public Sector Undertaking', match: /publicsector/, signs: 'evc', ...everyoneElse },
   { constitution: 'Statutory Body', match: /statutory/, signs: 'evc', ...everyoneElse },
   { constitution: 'Local Authority', match: /localauthority/, signs: 'evc', ...everyoneElse },
@@ -64,8 +67,8 @@ export const SIGNING: readonly SigningRow[] = [
 ];
 
 /**
- * `constitution` is the portal's text in any spelling; `pan` is the business's own, not the signatory's. A company's
- * PAN decides alone; a text that no row knows counts as EVC, which the portal refuses (RT_FIL_31) where it is wrong.
+ * `constitution` is the portal's text in any spelling; `pan` is the business's own, not the signatory's. The PAN of a
+ * company decides alone. An unknown text counts as EVC; where that is wrong, the portal refuses the EVC (RT_FIL_31).
  */
 export function signingMethod(constitution: string, pan: Pan): SigningMethod {
   if (panHolder(pan) === 'company') return 'dsc';

@@ -6,6 +6,6 @@ export const NIL_SMS_NUMBER = '14409';
 
 const KEYWORD: Readonly<Record<Form, string>> = { GSTR1: 'R1', GSTR3B: '3B' };
 
-/** The first SMS, sent from the signatory's registered mobile; a quarter is named by its last month. */
+/** The first SMS of the route, sent from the signatory's registered mobile; a quarter is named by its last month. */
 export const nilSms = (form: Form, gstin: Gstin, period: ReturnPeriod): string =>
   `NIL ${KEYWORD[form]} ${gstin} ${period}`;

@@ -1,8 +1,8 @@
 /**
- * A state or union territory as GST numbers it (gst-portal#states). `letters` is its code on our wire; lists elsewhere
- * disagree on letters, so only `code` is a key. `qrmpDay` is the group of states
- * that share the GSTR-3B due day of quarterly filers, named by its day under Notif. 82/2020. `current` is
- * false where no new registration and no postal address has the code.
+ * A state or union territory as GST numbers it (gst-portal#states). `letters` is its code in the product's API;
+ * published lists disagree on letters, so only `code` is a key. `qrmpDay` is the group of states with the same GSTR-3B
+ * due day for quarterly filers, named by that day under Notif. 82/2020. `current` is false when new registrations and
+ * postal addresses no longer use the code.
  */
 export type State = { code: string; letters: string; name: string; qrmpDay: 22 | 24; current: boolean };
 
@@ -47,7 +47,10 @@ const CURRENT: readonly Row[] = [
   ['38', 'LA', 'Ladakh', 24],
 ];
 
-/** Met in old registrations only. 97 is in neither list of Notif. 82/2020: the earlier day is the safe one. */
+/**
+ * Only old registrations have these codes. 97 is in neither list of Notif. 82/2020: it gets the earlier day, which is
+ * safe.
+ */
 const OLD: readonly Row[] = [
   ['25', '', 'Daman and Diu', 22],
   ['28', '', 'Andhra Pradesh (before division)', 22],
@@ -68,7 +71,7 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
   AD: '37',
 };
 
-/** Keys are in the folded form of `fold`. */
+/** The keys are in the form that `fold` gives. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   jk: '01',
   uttaranchal: '05',
@@ -94,10 +97,10 @@ const BY_CODE: ReadonlyMap<string, State> = new Map(
   [...STATES, ...OLD.map(toState(false))].map((state) => [state.code, state]),
 );
 
-/** By the two-digit code of a GSTIN, old codes and 97 included; null for any other. */
+/** Finds a state by the two-digit code of a GSTIN, old codes and 97 included; null for any other code. */
 export const stateByCode = (code: string): State | null => BY_CODE.get(code) ?? null;
 
-/** By letters in either case, those of other lists included ("TG" is Telangana). */
+/** Finds a state by its letters, in either case, including the letters of other lists ("TG" is Telangana). */
 export function stateByLetters(letters: string): State | null {
   const wanted = letters.trim().toUpperCase();
   if (wanted === '') return null;
@@ -113,7 +116,9 @@ const fold = (name: string): string =>
 
 const BY_NAME: ReadonlyMap<string, State> = new Map(STATES.map((state) => [fold(state.name), state]));
 
-/** By name, blind to case, blanks, "&", "and the" and a few former names ("Orissa"). */
+/**
+ * Finds a state by its name. Case, blanks, "&" and "and the" do not matter, and a few former names count ("Orissa").
+ */
 export function stateByName(name: string): State | null {
   const wanted = fold(name);
   return BY_NAME.get(wanted) ?? stateByCode(OTHER_NAMES[wanted] ?? '');

@@ -11,7 +11,7 @@ export type PortalAddress = {
   stateCode: string;
 };
 
-/** Search (gst-portal#search). Dates are YYYY-MM-DD. */
+/** What the portal's search returns (gst-portal#search). Dates are YYYY-MM-DD. */
 export type PortalTaxpayer = {
   gstin: string;
   legalName: string;
@@ -24,7 +24,7 @@ export type PortalTaxpayer = {
   address: PortalAddress | null;
 };
 
-/** One row of RETTRACK (gst-portal#tracking); other forms than ours are left out. `filedOn` is YYYY-MM-DD. */
+/** One row of RETTRACK (gst-portal#tracking), for GSTR-1 and GSTR-3B only. `filedOn` is YYYY-MM-DD. */
 export type FiledReturn = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
 
 export type QuarterPreference = { quarter: 'Q1' | 'Q2' | 'Q3' | 'Q4'; frequency: FilingFrequency };

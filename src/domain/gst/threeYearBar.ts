@@ -3,12 +3,15 @@ import { fromIst, parseIstDate, toIst, type Instant } from '../shared/istTime.ts
 import type { ForDays } from './lawTable.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from './returnPeriod.ts';
 
-/** `from`: in force by law. `portalFrom`: the first day on which the portal refuses by it, YYYY-MM-DD IST. */
+/**
+ * `from`: the day on which the law comes into force. `portalFrom`: the first day on which the portal refuses returns
+ * by it. Both are YYYY-MM-DD IST.
+ */
 export type Bar = ForDays & { years: number; portalFrom: string };
 
 /**
- * How long after its due date a return may be filed (gst-portal#bar). The start at the portal was announced three times;
- * the newest advisory (25 September 2025) says 1 November 2025, with September 2022 barred.
+ * How long after its due date a return may be filed (gst-portal#bar). GSTN announced three different start dates for
+ * the portal; the newest advisory (25 September 2025) says 1 November 2025, with September 2022 barred.
  */
 export const BARS: Readonly<Record<Form, Bar>> = {
   GSTR1: {
@@ -27,7 +30,7 @@ export const BARS: Readonly<Record<Form, Bar>> = {
   },
 };
 
-/** The last moment of the years that the law gives: from here it may refuse the return already (gst-portal#bar). */
+/** The last moment of the years that the law gives; after it the portal may refuse the return (gst-portal#bar). */
 export function barWarningFrom(
   form: Form,
   period: ReturnPeriod,
@@ -39,7 +42,7 @@ export function barWarningFrom(
 }
 
 /**
- * The first instant at which the portal takes the return no more: the 1st of the month after the law's years, and
+ * The first instant at which the portal no longer accepts the return: the 1st of the month after the law's years, and
  * not before the portal began to refuse (gst-portal#bar).
  */
 export function barredFrom(

@@ -1,30 +1,33 @@
 import { DAY_MS, HOUR_MS, type Instant, startOfIstDay } from '../shared/istTime.ts';
 
-/** So long API access at the portal lasts at the most; then only the taxpayer can switch it on again (gst-portal#sessions). */
+/**
+ * The longest time that API access lasts at the portal; then only the taxpayer can switch it on again
+ * (gst-portal#sessions).
+ */
 export const API_ACCESS_DAYS = 30;
 
 /**
- * What is known of a taxpayer's API access. No call tells when it was switched on or when it ends: known is when the
- * portal let us in and when it did not, and what the taxpayer says.
+ * What is known of a taxpayer's API access. No call returns when it was switched on or when it ends. It follows from
+ * when the portal admitted or refused Shunya, and from what the taxpayer reports.
  */
 export type ApiAccess = {
-  /** It was switched on at this instant or before. Null: nothing has shown it yet. */
+  /** It was switched on at this instant or before. Null: not known yet. */
   onAt: Instant | null;
-  /** The portal refused us then (AUTH4037) and has not let us in since. */
+  /** When the portal refused Shunya (AUTH4037); null after it has admitted Shunya again. */
   offAt: Instant | null;
-  /** When the person was last reminded of its end. */
+  /** When the person was last reminded that it ends. */
   remindedAt: Instant | null;
 };
 
 export const accessUnknown: ApiAccess = { onAt: null, offAt: null, remindedAt: null };
 
-/** The latest moment at which it can end, unless it was renewed since; it may end before. */
+/** The latest instant at which it ends unless it was renewed; it may end earlier. */
 export const accessEndsBy = ({ onAt }: Pick<ApiAccess, 'onAt'>): Instant | null =>
   onAt === null ? null : onAt + API_ACCESS_DAYS * DAY_MS;
 
 /**
- * After the portal has let us in: past the latest end it must have been renewed since, at `now` or before. The same
- * object when that tells nothing new.
+ * After the portal has admitted Shunya. When the latest end has passed, it must have been renewed at `now` or before.
+ * Returns the same object when nothing new is known.
  */
 export function afterLetIn(access: ApiAccess, now: Instant): ApiAccess {
   const endsBy = accessEndsBy(access);
@@ -32,18 +35,18 @@ export function afterLetIn(access: ApiAccess, now: Instant): ApiAccess {
   return isKnown ? access : { ...access, onAt: now, offAt: null };
 }
 
-/** After the portal has refused us because it is off. */
+/** After the portal has refused Shunya because access is off. */
 export const afterRefusal = (access: ApiAccess, now: Instant): ApiAccess =>
   access.offAt === null ? { ...access, offAt: now } : access;
 
-/** After the taxpayer has said that it was renewed just now. */
+/** After the taxpayer has reported that it was renewed just now. */
 export const afterRenewal = (access: ApiAccess, now: Instant): ApiAccess => ({
   ...access,
   onAt: now,
   offAt: null,
 });
 
-/** `ended` is our reckoning, `off` the portal's word. */
+/** `ended` is calculated from the 30 days; `off` is what the portal answered. */
 export type AccessStanding = 'unknown' | 'on' | 'ends_soon' | 'ended' | 'off';
 
 const DAYS_BEFORE = [7, 3, 1] as const;
@@ -56,7 +59,7 @@ export function accessStanding(access: ApiAccess, now: Instant): AccessStanding 
   return now >= startOfIstDay(endsBy) - DAYS_BEFORE[0] * DAY_MS ? 'ends_soon' : 'on';
 }
 
-/** At 10:00 IST on the days before the latest end, and the first 10:00 after it. */
+/** The reminders: at 10:00 IST on days before the latest end, and at the first 10:00 after it. */
 function reminderMoments(endsBy: Instant): Instant[] {
   const onTheDay = startOfIstDay(endsBy) + 10 * HOUR_MS;
   return [
@@ -67,15 +70,15 @@ function reminderMoments(endsBy: Instant): Instant[] {
 
 const momentsOf = ({ onAt, offAt, remindedAt }: ApiAccess): Instant[] => {
   const endsBy = accessEndsBy({ onAt });
-  // What the portal has refused is told with the return that it stopped.
+  // When the portal has refused access, the return that it stopped says so.
   if (endsBy === null || onAt === null || offAt !== null) return [];
   return reminderMoments(endsBy).filter((moment) => moment > Math.max(onAt, remindedAt ?? 0));
 };
 
-/** Has a reminder of its end fallen due? After days of silence it is one, not all that were missed. */
+/** Whether a reminder of its end is due. After several missed reminders only one is sent. */
 export const accessReminderIsDue = (access: ApiAccess, now: Instant): boolean =>
   momentsOf(access).some((moment) => moment <= now);
 
-/** The next such reminder after `now`; null when none is to come. */
+/** The next reminder after `now`; null when there is none. */
 export const nextAccessReminder = (access: ApiAccess, now: Instant): Instant | null =>
   momentsOf(access).find((moment) => moment > now) ?? null;

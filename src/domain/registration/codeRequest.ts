@@ -4,7 +4,7 @@ import type { Form } from '../gst/returnPeriod.ts';
 export type CodePurpose = 'session' | Form;
 export type CodeState = 'requested' | 'received' | 'used' | 'refused' | 'expired' | 'cancelled';
 
-/** A code the portal has sent to a signatory and we wait for. `place` of `places`: "code 2 of 3". */
+/** A code that the portal has sent to a signatory and that Shunya waits for. `place` of `places`: "code 2 of 3". */
 export type CodeRequest = {
   id: string;
   accountId: string;
@@ -14,9 +14,12 @@ export type CodeRequest = {
   purpose: CodePurpose;
   place: number;
   places: number;
-  /** True when the relay is expected to bring it. */
+  /** True when the relay is expected to deliver it. */
   relay: boolean;
-  /** The portal has said that it sent it. False while it is asked, or when the asking was cut off. */
+  /**
+   * The portal has answered that it sent the code. False while the request runs, and after the request was
+   * interrupted.
+   */
   sent: boolean;
   askedAt: Instant;
   askedWall: Instant;
@@ -29,7 +32,7 @@ export type CodeRequest = {
 
 /** A portal code lives about ten minutes (gst-portal#codes). */
 export const codeLifeMs = minutes(10);
-/** After so many wrong or missing codes a person is asked instead of the portal. */
+/** After this many wrong or missing codes Shunya asks a person, not the portal again. */
 export const codesPerReturn = 3;
 
 /** "Code 2 of 3" (record 085.1). */

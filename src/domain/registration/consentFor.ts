@@ -2,7 +2,10 @@ import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Consent } from './consent.ts';
 import type { Registration } from './registration.ts';
 
-/** Standing: never withdrawn and still wanted; given: for just this period (record 083.6). */
+/**
+ * `standing`: a declaration for every month that is not withdrawn and still in use. `given`: a consent for this period
+ * alone (record 083.6).
+ */
 export type Consented = 'given' | 'standing' | 'missing';
 
 export function consentFor(

@@ -8,7 +8,7 @@ import { stateByLetters } from '../gst/states.ts';
 const gstinFormTabs = ['basic', 'filling', 'credentials', 'address'] as const;
 export type GstinFormTab = (typeof gstinFormTabs)[number];
 
-/** The labels of the edit form's fields, by their names on the wire (specification 3). */
+/** The labels of the edit form's fields, by their names in the API (specification 3). */
 export const gstinFieldLabels = {
   legal_name: 'Legal Name',
   trade_name: 'Trade Name',
@@ -45,7 +45,7 @@ export const gstinFieldLabels = {
 
 export type GstinField = keyof typeof gstinFieldLabels;
 
-/** Required by tab (specification 5): checked when the tab is open or was changed. */
+/** The required fields by tab (specification 5): checked when the tab is open or was changed. */
 export const requiredGstinFields: Readonly<Record<GstinFormTab, readonly GstinField[]>> = {
   basic: [
     'legal_name',
@@ -108,7 +108,7 @@ export const addressParts = [
 ] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** What a person may write about a GSTIN themselves; what the portal tells goes before it (record 083.1). */
+/** What a person may write about a GSTIN; values from the portal take precedence (record 083.1). */
 export const ownFields = [
   'legal_name',
   'trade_name',
@@ -125,14 +125,14 @@ export const ownFields = [
 ] as const;
 export type OwnField = (typeof ownFields)[number];
 
-/** States are kept by their number, on the wire they are letters (record 083.8). Absent: never written. */
+/** States are stored by their number; in the API they are letters (record 083.8). Absent: never written. */
 export type OwnDetails = Partial<Record<OwnField, string>>;
 
-/** specification 9, and the days before a due date that a person can be reminded (specification 3). */
+/** Defaults (specification 9), and how many days before a due date a reminder may come (specification 3). */
 export const defaultReminderDays = 3;
 export const mostReminderDays = 20;
 
-/** Only the mask of a password field: the password is not changed (record 083.4). */
+/** The text is only the mask of a password field: the password does not change (record 083.4). */
 export const isPasswordMask = (password: string): boolean => /^[*•●]*$/.test(password);
 
 type Rule = (value: string, label: string) => string | null;
@@ -148,7 +148,7 @@ const pincode: Rule = (value, label) => (/^[1-9]\d{5}$/.test(value) ? null : `${
 const listed = (is: boolean, label: string): string | null => (is ? null : `${label} is not one of the list`);
 const state: Rule = (value, label) => listed(stateByLetters(value) !== null, label);
 
-/** Fields without one take any line of text. */
+/** Fields without a rule accept any line of text. */
 const rules: Partial<Record<GstinField, Rule>> = {
   legal_name: businessNameProblem,
   trade_name: businessNameProblem,
@@ -173,7 +173,7 @@ const rules: Partial<Record<GstinField, Rule>> = {
   additional_state: state,
 };
 
-/** Notes have lines; a pasted number has marks, which are dropped. */
+/** Notes have line breaks. A pasted number may hold invisible marks, which are dropped. */
 const takesHiddenSigns: ReadonlySet<GstinField> = new Set(['filling_notes', 'phone_for_otp']);
 
 /** What is wrong with a typed value, fit to show, or null (specification 5). */

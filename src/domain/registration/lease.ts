@@ -1,7 +1,7 @@
 /**
- * The lease is looked at before each portal call and outlives the longest of them (30 s): a worker that was killed
- * or frozen has lost it within this time, and another takes over.
+ * How long a lease lasts. It is checked before each portal call and is longer than the longest call (30 s). A killed
+ * or frozen worker loses its lease within this time, and another worker takes over.
  */
 export const leaseMs = 45_000;
-/** A lease that is younger needs no renewal: it outlives the longest call, and a wait for the limiter before it. */
+/** A younger lease needs no renewal: it lasts longer than the longest call and the limiter's wait before it. */
 export const renewAfterMs = 5_000;

@@ -17,7 +17,7 @@ import type { PortalAddress } from '../gst/taxpayer.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
-/** A GSTIN in a user's care. Dates from the portal are YYYY-MM-DD; instants are product time. */
+/** A GSTIN that an account has added. Dates from the portal are YYYY-MM-DD; instants are product time. */
 export type Registration = {
   id: string;
   accountId: string;
@@ -46,35 +46,40 @@ export type Registration = {
   scheduleEdited: boolean;
   signatoryId: string | null;
   simulated: boolean;
-  /** The portal did not answer: nothing is asked before this instant. */
+  /** The portal did not answer: no call is made before this instant. */
   askPortalAfter: Instant | null;
   portalTries: number;
-  /** A person is at the page until then: a code that no relay brings may be asked for (record 085.4). */
+  /**
+   * Until this instant a person is taken to be at the page, so that a code without a relay may be requested (record
+   * 085.4).
+   */
   attendedUntil: Instant | null;
   /** When the first portal session was opened by a code of the signatory; null until then (record 067). */
   provenAt: Instant | null;
-  /** A person has asked for the code that proves it. */
+  /** A person has requested the code that proves the registration. */
   proveAskedAt: Instant | null;
-  /** What the person wrote themselves. */
+  /** What a person has written about it. */
   own: OwnDetails;
   reminderDays: number;
   passwordReminder: boolean;
   passwordRemindedAt: Instant | null;
-  /** Of the username at the portal. */
+  /** The API access of this username at the portal. */
   apiAccess: ApiAccess;
-  /** When username or password last changed: what was asked with older ones says nothing about these. */
+  /**
+   * When the username or password last changed: answers to calls with the older ones do not apply to the new ones.
+   */
   credentialsAt: Instant;
   createdAt: Instant;
   verifiedAt: Instant | null;
   deletedAt: Instant | null;
 };
 
-/** A row of the portal's preferences of a financial year (gst-portal#preference), and when it was read. */
+/** A row of the portal's filing preferences of a financial year (gst-portal#preference), and when it was read. */
 export type KnownPreference = { quarter: Quarter; frequency: FilingFrequency; askedAt?: Instant };
 
 /**
- * How often a taxpayer files for a period: by the quarter it lies in, monthly where the portal names none. Of a year
- * that nobody has asked about yet the last known quarter is carried on, as the portal does.
+ * How often a taxpayer files for a period: the preference of its quarter, or monthly when the portal names none. For a
+ * year that has not been read yet the last known quarter continues, as at the portal.
  */
 export function frequencyAt(
   preferences: Readonly<Record<string, readonly KnownPreference[]>>,
@@ -93,8 +98,8 @@ export function frequencyAt(
 }
 
 /**
- * Is the preference of the period's quarter known for good? The window to change it ends with the first month of
- * the quarter (gst-portal#due-dates).
+ * Whether the preference of the period's quarter can no longer change. The window to change it ends with the first
+ * month of the quarter (gst-portal#due-dates).
  */
 export function preferenceSettled(
   preferences: Readonly<Record<string, readonly KnownPreference[]>>,
@@ -104,7 +109,9 @@ export function preferenceSettled(
   return (row?.askedAt ?? 0) >= periodEnd(periodAt(filingPeriodStart(period, 'quarterly')));
 }
 
-/** Did this filing period begin after the cancellation? Then no return is due for it. Dates are YYYY-MM-DD IST. */
+/**
+ * Whether this filing period began after the cancellation: then no return is due for it. Dates are YYYY-MM-DD IST.
+ */
 export const isAfterCancellation = (
   cancelledOn: string | null,
   { period, frequency }: { period: ReturnPeriod; frequency: FilingFrequency },

@@ -16,8 +16,8 @@ import {
 export type ScheduleTime = { day: number; hour: number; minute: number };
 
 /**
- * When a registration's returns are filed. `startDate` is YYYY-MM-DD: nothing runs before it. `end` is the
- * last month in which something runs (the month of filing, not the period).
+ * When a registration's returns are filed. `startDate` is YYYY-MM-DD: nothing is filed before it. `end` is the last
+ * month in which something is filed (the month of filing, not the period).
  */
 export type FilingSchedule = {
   gstr1: ScheduleTime;
@@ -27,13 +27,16 @@ export type FilingSchedule = {
   end: { year: number; month: number } | null;
 };
 
-/** The last day on which a return runs: one before the due day of GSTR-1, the due day of GSTR-3B (record 084.2). */
+/**
+ * The last day on which the schedule files a return: the day before the due day of GSTR-1, and the due day of GSTR-3B
+ * (record 084.2).
+ */
 export const LATEST_DAY: Readonly<Record<Form, number>> = {
   GSTR1: monthlyDueDay('GSTR1') - 1,
   GSTR3B: monthlyDueDay('GSTR3B'),
 };
 
-/** specification 9: GSTR-1 on the 5th at 07:59, GSTR-3B on the 10th at 18:30. */
+/** The default of specification 9: GSTR-1 on the 5th at 07:59, GSTR-3B on the 10th at 18:30. */
 export const defaultSchedule: FilingSchedule = {
   gstr1: { day: 5, hour: 7, minute: 59 },
   gstr3b: { day: 10, hour: 18, minute: 30 },
@@ -48,7 +51,7 @@ const minutesInto = (time: ScheduleTime): number => (time.day * 24 + time.hour) 
 
 const atMost = (time: ScheduleTime, day: number): ScheduleTime => (time.day <= day ? time : { ...time, day });
 
-/** The days and times that run: GSTR-1 by the 10th, GSTR-3B by the 20th and not before GSTR-1. */
+/** The days and times in effect: GSTR-1 by the 10th, GSTR-3B by the 20th and not before GSTR-1. */
 function runningTimes(
   schedule: FilingSchedule,
   latest: Readonly<Record<Form, number>>,
@@ -78,7 +81,7 @@ export function runAt(
   return fromIst({ ...periodParts(filingMonth(period, frequency)), ...times[form] });
 }
 
-/** The spec's timing rule on the days that would run, or null (specification 5, edit GSTIN). */
+/** The specification's timing rule when the days in effect break it, else null (specification 5, edit GSTIN). */
 export function scheduleProblem(schedule: FilingSchedule): string | null {
   if (schedule.gstr3bSameAsGstr1) return null;
   const gstr1 = atMost(schedule.gstr1, LATEST_DAY.GSTR1);
@@ -87,8 +90,8 @@ export function scheduleProblem(schedule: FilingSchedule): string | null {
 }
 
 /**
- * What is wrong with a schedule from the edit form, or null: days outside 1-10 and 1-20 (a GSTR-1 day that is
- * stored past the 10th may stay), a start before `today` (YYYY-MM-DD) that is not the stored one, the timing rule.
+ * What is wrong with a schedule from the edit form, or null: days outside 1-10 and 1-20 (a stored GSTR-1 day past the
+ * 10th may stay), a new start before `today` (YYYY-MM-DD), or a broken timing rule.
  */
 export function editedScheduleProblem(
   edited: FilingSchedule,
@@ -108,15 +111,17 @@ export function editedScheduleProblem(
   return scheduleProblem(edited);
 }
 
-/** The last GSTR-1 day that is not after GSTR-3B's time, at GSTR-1's hour and minute (specification 5); 0 when there is none. */
+/**
+ * The last day on which GSTR-1, at its hour and minute, is not after GSTR-3B (specification 5); 0 when there is none.
+ */
 export const latestGstr1Day = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number =>
   minutesInto({ ...gstr1, day: gstr3b.day }) <= minutesInto(gstr3b) ? gstr3b.day : gstr3b.day - 1;
 
-/** Why a GSTR-1 day after that last one does not fit (specification 5); where no day fits, the rule itself. */
+/** Why a GSTR-1 day after that last day is refused (specification 5); where no day fits, the timing rule itself. */
 export const gstr1DayProblem = (latest: number): string =>
   latest === 0 ? SCHEDULE_PROBLEM : `GSTR-1 filling day must be ${latest} or earlier`;
 
-/** The first GSTR-3B day that is not before GSTR-1's time, at GSTR-3B's hour and minute (specification 5). */
+/** The first day on which GSTR-3B, at its hour and minute, is not before GSTR-1 (specification 5). */
 export const earliestGstr3bDay = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number => {
   const first = atMost(gstr1, LATEST_DAY.GSTR1);
   return minutesInto(first) <= minutesInto({ ...gstr3b, day: first.day }) ? first.day : first.day + 1;
@@ -134,7 +139,7 @@ export function isRunning(schedule: FilingSchedule, period: ReturnPeriod): boole
   return startOfIstDay(run) >= start;
 }
 
-/** What the landing page hands over (specification 2); `endMonth` is 1-12. */
+/** The values of the landing page's form (specification 2); `endMonth` is 1-12. */
 export type LandingSchedule = {
   fillingDay: number;
   fillingHour: number;
@@ -159,7 +164,10 @@ export function scheduleFromLanding(landing: LandingSchedule): FilingSchedule {
   return { ...wanted, gstr3b: runningTimes(wanted, LATEST_DAY).GSTR3B };
 }
 
-/** 0-59, the same for the same seed (FNV-1a), so that filings of one minute spread over it (record 084.11). */
+/**
+ * A second from 0 to 59, the same for the same seed (FNV-1a): it spreads the filings of one minute over the minute
+ * (record 084.11).
+ */
 export function jitterSeconds(seed: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let i = 0; i < seed.length; i++) {

@@ -1,4 +1,4 @@
-/** Who signs for a GSTIN, and how the portal's codes come from them. */
+/** Who signs for a GSTIN, and how their portal codes reach Shunya. */
 export type SignatoryRow = {
   id: string;
   accountId: string;
@@ -6,7 +6,7 @@ export type SignatoryRow = {
   pan: string;
   mobile: string;
   email: string;
-  /** As the portal told it: its codes go there, whatever the person has written in `email`. */
+  /** The address that the portal has: its codes go there, whatever `email` holds. */
   portalEmail: string;
   relayKey: string;
   relay: 'on' | 'off';

@@ -6,17 +6,17 @@ import type { PortalSessionRow } from './portalSession.ts';
 import type { Registration } from './registration.ts';
 import type { SignatoryRow } from './signatory.ts';
 
-/** All that belongs to a registration, as one reading of the database tells it. */
+/** All the data of a registration, from one read of the database. */
 export type StoredSnapshot = {
   registration: Registration;
   signatory: SignatoryRow | null;
   session: PortalSessionRow | null;
-  /** The code that its signatory waits for, for whichever registration. */
+  /** The code that its signatory is to supply next, for any registration. */
   awaited: CodeRequest | null;
-  /** The code that waits for this registration. */
+  /** The code that is awaited for this registration. */
   ownCode: CodeRequest | null;
   consents: Consent[];
-  /** Filings with something open, oldest first. */
+  /** Filings with an open return, oldest first. */
   filings: Filing[];
   newest: Filing | null;
 };
@@ -27,15 +27,18 @@ export type Snapshot = {
   signatory: SignatoryRow | null;
   session: PortalSessionRow | null;
   code: CodeRequest | null;
-  /** A code of the same signatory is awaited for another registration until then. */
+  /** Until this instant a code of the same signatory is awaited for another registration. */
   signatoryBusyUntil: Instant | null;
   consents: Consent[];
-  /** Filings with something open, oldest first. */
+  /** Filings with an open return, oldest first. */
   filings: Filing[];
   newest: Filing | null;
 };
 
-/** Of the code that its signatory waits for, whether it is this registration's own or keeps it waiting. */
+/**
+ * Tells whether the awaited code of the signatory is for this registration, or is for another one and keeps this one
+ * waiting.
+ */
 export function snapshotOf({ awaited, ownCode, ...whole }: StoredSnapshot): Snapshot {
   const isOurs = awaited?.registrationId === whole.registration.id;
   return {

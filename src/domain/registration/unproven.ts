@@ -3,8 +3,9 @@ import { panOf } from '../gst/gstin.ts';
 import type { Registration } from './registration.ts';
 
 /**
- * The portal knows it, but no code of its signatory has opened a session yet: nobody knows whether who added it may act
- * for it. Nothing is filed until then. Who signs otherwise than by code, or is cancelled, is asked for none.
+ * Whether the registration is unproven: the portal knows it, but no code of its signatory has opened a session yet.
+ * Until then it is not certain that the person who added it may act for it, and nothing is filed. A registration that
+ * is cancelled or does not sign by code needs no proof.
  */
 export const isUnproven = (registration: Registration): boolean =>
   registration.status === 'success' && registration.provenAt === null && isProvenByCode(registration);

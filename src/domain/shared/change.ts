@@ -1,17 +1,20 @@
-/** What pages show apart: registrations and who signs for them, filings, codes, and what is the person's own. */
+/**
+ * The parts of the data that pages read separately: registrations with their signatories, filings, codes, and the
+ * person's own data.
+ */
 const shownParts = ['gstins', 'filings', 'codes', 'account'] as const;
 export type ShownPart = (typeof shownParts)[number];
 
-/** What of a user's rows changed, as the open pages are told. */
+/** What has changed in an account's rows, as it is sent to the open pages. */
 export type Change = {
   parts: readonly ShownPart[];
-  /** Ids of the registrations concerned; null: of any. */
+  /** Ids of the changed registrations; null when any may have changed. */
   gstins: readonly string[] | null;
 };
 
 export const anyChange: Change = { parts: shownParts, gstins: null };
 
-/** Past so many a page reads its lists whole anyway, and a notice of the database holds 8,000 bytes. */
+/** Above this number a page reads its whole lists anyway, and a PostgreSQL notice holds at most 8,000 bytes. */
 const mostNamed = 100;
 
 export function changeOf(parts: Iterable<ShownPart>, gstins: Iterable<string>): Change {
@@ -23,7 +26,7 @@ export function changeOf(parts: Iterable<ShownPart>, gstins: Iterable<string>): 
   };
 }
 
-/** Two changes told as one. */
+/** Merges two changes into one. */
 export function bothChanges(one: Change, other: Change): Change {
   const { parts, gstins } = changeOf(
     [...one.parts, ...other.parts],
@@ -32,10 +35,10 @@ export function bothChanges(one: Change, other: Change): Change {
   return { parts, gstins: one.gstins === null || other.gstins === null ? null : gstins };
 }
 
-/** A change as it was told by JSON; what is not understood counts as any. */
-export function readChange(told: string): Change {
+/** Parses a change from JSON; an unreadable text counts as any change. */
+export function readChange(json: string): Change {
   try {
-    const { parts, gstins } = JSON.parse(told) as { parts?: unknown; gstins?: unknown };
+    const { parts, gstins } = JSON.parse(json) as { parts?: unknown; gstins?: unknown };
     const known = Array.isArray(parts) ? shownParts.filter((part) => parts.includes(part)) : [];
     if (known.length === 0 || known.length !== (parts as unknown[]).length) return anyChange;
     const named = Array.isArray(gstins) && gstins.every((id) => typeof id === 'string');
@@ -45,7 +48,7 @@ export function readChange(told: string): Change {
   }
 }
 
-/** What a page shows; `gstins` where it shows these only. */
+/** What a page shows; with `gstins` it shows only these registrations. */
 export type Shown = { parts: readonly ShownPart[]; gstins?: readonly string[] };
 
 export const touches = (change: Change, shown: Shown): boolean =>

@@ -1,10 +1,13 @@
-/** A row of a CSV file; `line` is where it begins, counted from 1. Cells are trimmed unless they were quoted. */
+/**
+ * A row of a CSV file; `line` is the line on which it begins, counted from 1. Cells are trimmed unless they are
+ * quoted.
+ */
 export type CsvRow = { line: number; cells: string[] };
 
 /**
- * The rows of a CSV text as spreadsheets write it: commas, semicolons or tabs (as the first line has them), quoted
- * cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are left out.
- * Null when a quote is never closed.
+ * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons or tabs (whichever the first line
+ * uses), with quoted cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are
+ * left out. Null when a quote is never closed.
  */
 export function parseCsv(text: string): CsvRow[] | null {
   const source = text.replace(/^\uFEFF/, '');
@@ -12,7 +15,7 @@ export function parseCsv(text: string): CsvRow[] | null {
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let cell = '';
-  // Kept beside the cell: to look through it at each of its quotes would cost the square of its length.
+  // This flag saves searching the cell at each quote, which would take quadratic time.
   let blank = true;
   let quoted = false;
   let wasQuoted = false;

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** India keeps one offset all year, so a constant replaces a time-zone database. */
+/** India has one offset all year, so a constant replaces a time-zone database. */
 const IST_OFFSET_MS = 5 * HOUR_MS + 30 * MINUTE_MS;
 
 export const MONTH_NAMES = [
@@ -157,10 +157,10 @@ export function ordinal(n: number): string {
   return `${n}${{ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th'}`;
 }
 
-/** So many minutes, in milliseconds. */
+/** The number of minutes, in milliseconds. */
 export const minutes = (count: number): number => count * MINUTE_MS;
 
-/** The earliest of those that are known; null when none is. */
+/** The earliest of the instants that are not null; null when all are. */
 export const earliest = (...instants: (Instant | null)[]): Instant | null => {
   const known = instants.filter((instant) => instant !== null);
   return known.length === 0 ? null : Math.min(...known);

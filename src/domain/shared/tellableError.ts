@@ -1,4 +1,6 @@
-/** Words in which languages, browsers and databases speak of errors; a message is told in them alone. */
+/**
+ * Words that programming languages, browsers and databases use in error messages; a reported message holds no others.
+ */
 const vocabulary = new Set(
   `a aborted access already an and argument arguments array as assignment at attempt be before bigint but call called
   can canceling cannot child circular class closed column concurrent connection constant constraint constructor
@@ -16,13 +18,13 @@ const vocabulary = new Set(
 const mostWords = 40;
 const mostFrames = 20;
 
-/** "TypeError"; 'Error' for a name that is no plain word. */
+/** "TypeError"; 'Error' for a name that is not a plain word. */
 export const tellableName = (name: unknown): string =>
   typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error';
 
 /**
- * The message of an error without anything that could be about a person: every word but those in which errors are
- * spoken of anyway becomes "…". What it names, the frames lead to.
+ * The message of an error without anything that could be about a person: every word outside the vocabulary becomes
+ * "…". The stack frames show what the message was about.
  */
 export const tellableMessage = (message: string): string =>
   message
@@ -34,8 +36,9 @@ export const tellableMessage = (message: string): string =>
     .join(' ');
 
 /**
- * Where an error happened: "draw (assets/page.js:1:234)", the innermost first. Only lines that name a place in a
- * script; of its address only what lies in our own folders, never a host, query or path of a machine.
+ * Where an error happened: "draw (assets/page.js:1:234)", the innermost first. It keeps only lines that name a place
+ * in a script, and of the address only the path inside the product's folders, never a host, a query or a path of the
+ * machine.
  */
 export function tellableFrames(stack: unknown): string[] {
   if (typeof stack !== 'string') return [];
@@ -53,13 +56,13 @@ export function tellableFrames(stack: unknown): string[] {
     .slice(0, mostFrames);
 }
 
-/** True for a line as `tellableFrames` makes it. */
+/** True for a line that `tellableFrames` may return. */
 export const isTellableFrame = (frame: string): boolean =>
   /^(?:[\w$.<> [\]]{1,80} )?\((?:elsewhere|node:[\w/]+|(?:assets|src|portal-sim|node_modules)\/[\w@./-]+):\d+:\d+\)$/.test(
     frame,
   );
 
-/** Bounded: the name of a folder of ours may begin again and again in a path that ends in none. */
+/** The length is bounded: a hostile path may repeat a folder's name many times, which would take quadratic time. */
 const ownPlace = /(?:^|\/)((?:assets|src|portal-sim|node_modules)\/[\w@./-]{1,200})$/;
 
 function placeOf(file: string): string {

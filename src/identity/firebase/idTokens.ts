@@ -6,8 +6,8 @@ const googleKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /**
- * Firebase ID tokens by Google's published keys: RS256, issuer and audience of the project, a phone number
- * inside. `keysUrl` and `keys` replace the published ones in tests.
+ * Verifies Firebase ID tokens with Google's published keys: RS256, issuer and audience of the project, a phone number
+ * inside. Tests replace the published keys by `keysUrl` and `keys`.
  */
 export function firebaseIdTokens(config: {
   projectId: string;
@@ -29,7 +29,7 @@ export function firebaseIdTokens(config: {
         const { phone_number: phone, auth_time: authTime, sub } = payload;
         if (typeof phone !== 'string' || !sub) return fail({ kind: 'invalid_id_token' });
         if (typeof authTime !== 'number' || authTime * 1000 > now) return fail({ kind: 'invalid_id_token' });
-        // However often a client has it renewed, a token keeps the time at which its user proved the number.
+        // However often a client renews its token, `auth_time` stays the time at which the user proved the number.
         const proof = JSON.stringify([sub, phone, authTime]);
         return ok({ phone, login: null, provenAt: authTime * 1000, proof });
       } catch (error) {
@@ -40,7 +40,7 @@ export function firebaseIdTokens(config: {
   };
 }
 
-/** Anything else is the fetch of the keys: the network's fault, not the token's. */
+/** Any other error comes from fetching the keys: the network has failed, and the token may be valid. */
 const isAnswerAboutTheToken = (error: unknown): boolean =>
   error instanceof errors.JWTExpired ||
   error instanceof errors.JWTClaimValidationFailed ||

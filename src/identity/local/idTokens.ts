@@ -11,8 +11,8 @@ import { jwtOf } from '../sessionTokens.ts';
 const idTokenSeconds = 600;
 
 /**
- * The local provider's ID tokens: HS256 by a key of their own, ten minutes (record 082.2). Each names the login that it
- * came from, and when its number was proven, to the millisecond.
+ * The local provider's ID tokens: signed by HS256 with a key of their own, valid for ten minutes (record 082.2). Each
+ * token names the login that it came from and the millisecond in which its number was proven.
  */
 export function localIdTokens(keys: SigningKeys): IdTokenVerifier & IdTokenIssuer {
   const jwt = jwtOf(keys, { purpose: 'id-token', audience: 'shunya-identity', seconds: idTokenSeconds });
