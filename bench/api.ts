@@ -13,7 +13,7 @@ import { listCards } from '#usecases/registration/listCards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { gstinsPerPage } from '#contract/fields.ts';
 import type { Ports } from '#usecases/ports/given.ts';
-import { getRegistration } from '#usecases/registration/readRegistrations.ts';
+import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { onDatabase, withServer } from './databases.ts';
 import { median, rounded, under } from './figures.ts';
 import type { Finding } from './finding.ts';

@@ -1,48 +1,52 @@
-import type { CodeByLinkFailure } from '#usecases/codes/codeByLink.ts';
+import type { CodeLinkFailure } from '#usecases/codes/behindLink.ts';
+import type { AddRegistrationFailure } from '#usecases/registration/addRegistration.ts';
+import type {
+  CodeMalformed,
+  InFlight,
+  Invalid,
+  NotFound,
+  NotPossible,
+  NotWaiting,
+} from '#usecases/failures.ts';
 import type { EditFailure } from '#usecases/registration/editRegistration.ts';
 import type { ForwardSmsFailure } from '#usecases/codes/forwardSms.ts';
 import type { ImportFailure, ImportLine } from '#usecases/registration/importRegistrations.ts';
-import type { EraseFailure } from '#usecases/account/eraseAccount.ts';
-import type { PhotoFailure } from '#usecases/account/photo.ts';
-import type { ConfirmEmailFailure, VerifyEmailFailure } from '#usecases/account/verifyEmail.ts';
+import type { PhotoFailure } from '#usecases/account/uploadPhoto.ts';
+import type { VerifyEmailFailure } from '#usecases/account/verifyEmail.ts';
+import type { ConfirmEmailFailure } from '#usecases/account/confirmEmail.ts';
 import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
 import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
 import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
+import type { NameBlank } from '#usecases/signIn/setName.ts';
 import type { VerifyTokenFailure } from '#usecases/signIn/verifyToken.ts';
 import type { WhoIsFailure } from '#usecases/signIn/whoIs.ts';
 import type { Problem } from './answer.ts';
-import type {
-  AddFailure,
-  ClockFailure,
-  CodeFailure,
-  FilingFailure,
-  NotFound,
-  PretendPortalFailure,
-} from './deps.ts';
+import type { ClockFailure, PretendPortalFailure } from './deps.ts';
 
 /** Every failure a use case knows, except those whose text depends on the provider's name. */
 export type Failure =
-  | AddFailure
+  | AddRegistrationFailure
   | CheckCodeFailure
-  | ConfirmEmailFailure
   | ClockFailure
-  | CodeByLinkFailure
-  | CodeFailure
+  | CodeLinkFailure
+  | CodeMalformed
+  | ConfirmEmailFailure
   | EditFailure
-  | EraseFailure
-  | FilingFailure
   | ForwardSmsFailure
   | ImportFailure
+  | InFlight
+  | Invalid
+  | NameBlank
   | NotFound
+  | NotPossible
+  | NotWaiting
   | PhotoFailure
   | PretendPortalFailure
   | RefreshFailure
   | SendCodeFailure
   | VerifyEmailFailure
   | VerifyTokenFailure
-  | WhoIsFailure
-  | { kind: 'invalid'; sentence: string }
-  | { kind: 'name_blank' };
+  | WhoIsFailure;
 
 /** Failure to answer. A failure without an answer here does not compile. */
 export function problemOf(failure: Failure): Problem {

@@ -5,8 +5,8 @@ import { callList } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import { problemEnvelope } from '#contract/problems.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { FilingFailure } from '#http/deps.ts';
-import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from './appForTests.ts';
+import type { ActFailure } from '#usecases/filing/acting.ts';
+import { appForTests, clientOf, must, storeThat, type SignedInPerson, type TestApp } from './appForTests.ts';
 import { sampleBody, samplePath } from './samples.ts';
 
 const id = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
@@ -180,8 +180,8 @@ describe('Answers', () => {
   });
 
   test('every failure of a filing answers its own status with its own sentence', async () => {
-    let failure: FilingFailure = { kind: 'not_found' };
-    const failing = await appForTests({ usecases: { skipFiling: async () => fail(failure) } });
+    let failure: ActFailure = { kind: 'not_found' };
+    const failing = await appForTests({ ports: storeThat(() => fail(failure)) });
     try {
       const { client } = await failing.signIn('+919833333336');
       for (const [next, status] of [
@@ -203,7 +203,7 @@ describe('Answers', () => {
 
   test('a skip answers status_text and the text of the specification', async () => {
     const skipping = await appForTests({
-      usecases: { skipFiling: async () => ok(null), retryFiling: async () => ok(null) },
+      ports: storeThat(() => ok(null)),
     });
     try {
       const { client } = await skipping.signIn('+919833333337');
@@ -220,11 +220,9 @@ describe('Answers', () => {
 
   test('an unexpected error is 500 in the envelope with a reference to the log, and tells nothing else', async () => {
     const broken = await appForTests({
-      usecases: {
-        listCards: async () => {
-          throw new Error('secret-detail of the inside');
-        },
-      },
+      ports: storeThat(() => {
+        throw new Error('secret-detail of the inside');
+      }),
     });
     try {
       const { headers } = await broken.signIn('+919833333338');
@@ -242,11 +240,9 @@ describe('Answers', () => {
 
   test('a database that is away is 503 with Retry-After, also to the probes of readiness and health, and the process lives', async () => {
     const away = await appForTests({
-      usecases: {
-        listCards: async () => {
-          throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-        },
-      },
+      ports: storeThat(() => {
+        throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      }),
       deps: {
         databaseAnswers: async () => {
           throw new Error('connect');
@@ -273,7 +269,7 @@ describe('Answers', () => {
 
   test('an answer with a field that the contract lacks does not leave the house', async () => {
     const leaking = await appForTests({
-      usecases: { listAwaitedCodes: async () => [{ purpose: 'session', secret: 'leaked' } as never] },
+      ports: storeThat(() => [{ purpose: 'session', secret: 'leaked' }]),
     });
     try {
       const { headers } = await leaking.signIn('+919833333340');

@@ -10,7 +10,7 @@ import { openStore } from '#db/store.ts';
 import { anyChange, type Change } from '#domain/shared/change.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { buildApp } from '#http/app.ts';
-import type { AppDeps, DemoControls, UseCases } from '#http/deps.ts';
+import type { AppDeps, DemoControls } from '#http/deps.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
@@ -23,7 +23,6 @@ import type { IdentityPorts, SignInRules } from '#usecases/signIn/ports.ts';
 import type { Portal } from '#portal/port.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import { accountPorts } from '#main/compose/account.ts';
-import { usecases } from '#main/compose/usecases.ts';
 import { freshDatabase } from '../runner/database.ts';
 
 export type TestApp = {
@@ -64,8 +63,9 @@ export type SignedInPerson = {
 export async function appForTests(
   options: {
     rules?: Partial<SignInRules>;
-    usecases?: Partial<UseCases>;
-    deps?: Partial<Omit<AppDeps, 'ports' | 'identity' | 'usecases'>>;
+    /** What a test puts in the place of some of the real ports. */
+    ports?: (real: Ports) => Partial<Ports>;
+    deps?: Partial<Omit<AppDeps, 'ports' | 'identity'>>;
   } = {},
 ): Promise<TestApp> {
   const fresh = await freshDatabase();
@@ -79,7 +79,7 @@ export async function appForTests(
     (fields, line) =>
       void lines.push(JSON.stringify({ level, ...fields, line }));
   const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
-  const ports: Ports = {
+  const real: Ports = {
     store: openStore(db, seal),
     portal: portalOutOfReach,
     clock: { wall: () => clock.wall, product: async () => clock.product },
@@ -93,6 +93,7 @@ export async function appForTests(
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
     meaningOf: () => 'not_reached',
   };
+  const ports: Ports = { ...real, ...options.ports?.(real) };
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {
     store: identityStore(db),
@@ -121,7 +122,6 @@ export async function appForTests(
       limits: identity.limits,
       publicUrl: () => 'https://shunya.example',
     }),
-    usecases: { ...usecases, ...options.usecases },
     demo: stillDemo,
     onChange: (accountId, listener) => {
       const mine = listeners.get(accountId) ?? new Set();
@@ -196,6 +196,13 @@ export async function appForTests(
     },
   };
 }
+
+/** A store of which every tenant's work ends like this, whatever it was. */
+export const storeThat =
+  (ends: () => unknown) =>
+  ({ store }: Ports): Partial<Ports> => ({
+    store: { ...store, asTenant: async <T>() => (await ends()) as T },
+  });
 
 /** The success of an answer, or an error that says what came instead. */
 export function must<A extends { success: boolean }>(answer: A): Extract<A, { success: true }> {

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { readiness, startProbes } from '#http/probes.ts';
 import { loggedWith, openLog } from '#security/log.ts';
-import { ok } from '#domain/shared/result.ts';
 import { appForTests, must, type TestApp } from './appForTests.ts';
 
 const linesWith = (at: TestApp, word: string): string[] =>
@@ -107,16 +106,15 @@ describe('What the log says of a request', () => {
   });
   before(async () => {
     at = await appForTests({
-      usecases: {
-        listAwaitedCodes: async () => {
-          log.info({}, 'in a use case');
-          return [];
+      ports: ({ store }) => ({
+        store: {
+          ...store,
+          asTenant: (accountId, work) => {
+            log.info({}, 'in a use case');
+            return store.asTenant(accountId, work);
+          },
         },
-        giveCode: async () => {
-          log.info({}, 'in a use case');
-          return ok(null);
-        },
-      },
+      }),
       deps: { loggedWith },
     });
   });
@@ -139,7 +137,7 @@ describe('What the log says of a request', () => {
     const references = asked.map((reply) => reply.headers.get('x-request-id'));
     assert.deepEqual(
       asked.map(({ status }) => status),
-      asked.map(() => 200),
+      asked.map((_, n) => (n % 2 === 0 ? 200 : 404)),
     );
     assert.equal(new Set(references).size, 6);
     assert.deepEqual(new Set(lines.map(({ reference }) => reference)), new Set(references));

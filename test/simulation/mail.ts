@@ -1,6 +1,7 @@
 import { codeInText } from '#domain/gst/evc.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
-import { giveCode, listAwaitedCodes } from '#usecases/codes/typeCode.ts';
+import { giveCode } from '#usecases/codes/giveCode.ts';
+import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import type { Message } from '../../portal-sim/book.ts';
 import type { User } from './people.ts';
 import type { World } from './world.ts';

@@ -2,16 +2,16 @@ import { canRetry } from '#domain/filing/apply.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import {
-  askCode,
-  retryFiling,
-  scheduleToday,
-  skipFiling,
-  skipMonth,
-  undoSkip,
-} from '#usecases/filing/actOnFiling.ts';
+import { askCode } from '#usecases/codes/askCode.ts';
+import { skipMonth } from '#usecases/filing/skipMonth.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { undoSkip } from '#usecases/filing/undoSkip.ts';
+import { skipFiling } from '#usecases/filing/skipFiling.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
-import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/registration/changeRegistration.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
+import { setConsent } from '#usecases/registration/setConsent.ts';
+import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Return } from '#domain/filing/return.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
-import { scheduleToday } from '#usecases/filing/actOnFiling.ts';
-import { deleteRegistration, setAutoFilling } from '#usecases/registration/changeRegistration.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
+import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { add, calmWorld, live, start, accountId } from './calm.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { ErrorReport, UsageEvent } from '#usecases/usage/ports.ts';
-import { reportingLog } from '#usecases/usage/reportError.ts';
+import { reportingLog } from '#usecases/usage/reportingLog.ts';
 import { sealWith } from '#security/seal.ts';
 import { appForTests, must, type TestApp } from '../http/appForTests.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  askCode,
-  retryFiling,
-  scheduleToday,
-  skipFiling,
-  skipMonth,
-  undoSkip,
-} from '#usecases/filing/actOnFiling.ts';
-import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/registration/changeRegistration.ts';
+import { askCode } from '#usecases/codes/askCode.ts';
+import { skipMonth } from '#usecases/filing/skipMonth.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { undoSkip } from '#usecases/filing/undoSkip.ts';
+import { skipFiling } from '#usecases/filing/skipFiling.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
+import { setConsent } from '#usecases/registration/setConsent.ts';
+import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import { editRegistration, type RegistrationEdit } from '#usecases/registration/editRegistration.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
 import { RETURN_STATES } from '#domain/filing/return.ts';

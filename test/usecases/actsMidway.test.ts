@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { scheduleToday, skipFiling } from '#usecases/filing/actOnFiling.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { skipFiling } from '#usecases/filing/skipFiling.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
-import { deleteRegistration, setAutoFilling, setConsent } from '#usecases/registration/changeRegistration.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
+import { setConsent } from '#usecases/registration/setConsent.ts';
+import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import type { Message } from '../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { formatIst } from '#domain/shared/istTime.ts';
-import { getRegistration } from '#usecases/registration/readRegistrations.ts';
+import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
 import type { TaxpayerSpec } from '../../portal-sim/taxpayers.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { deleteRegistration } from '#usecases/registration/changeRegistration.ts';
-import { getCodeRelay, setCodeRelay } from '#usecases/codes/codeRelay.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
+import { setCodeRelay } from '#usecases/codes/setCodeRelay.ts';
+import { getCodeRelay } from '#usecases/codes/getCodeRelay.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('the forwarding of codes', () => {

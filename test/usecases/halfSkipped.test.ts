@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { retryFiling, skipFiling, undoSkip } from '#usecases/filing/actOnFiling.ts';
-import { deleteRegistration } from '#usecases/registration/changeRegistration.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
+import { undoSkip } from '#usecases/filing/undoSkip.ts';
+import { skipFiling } from '#usecases/filing/skipFiling.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
-import { getRegistration } from '#usecases/registration/readRegistrations.ts';
+import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';
 

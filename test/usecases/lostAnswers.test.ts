@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
-import { retryFiling } from '#usecases/filing/actOnFiling.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
 import { describeFiling } from '#usecases/filing/describe.ts';
 import { type Desk, startDesk } from './desk.ts';

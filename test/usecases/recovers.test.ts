@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
-import { retryFiling } from '#usecases/filing/actOnFiling.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 const desks: Desk[] = [];

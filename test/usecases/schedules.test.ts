@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { defaultSchedule, type FilingSchedule, jitterSeconds } from '#domain/registration/schedule.ts';
-import { scheduleToday } from '#usecases/filing/actOnFiling.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import { describeFiling } from '#usecases/filing/describe.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { type Desk, startDesk } from './desk.ts';

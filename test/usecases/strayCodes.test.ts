@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askCode, scheduleToday } from '#usecases/filing/actOnFiling.ts';
-import { giveCode, listAwaitedCodes } from '#usecases/codes/typeCode.ts';
+import { askCode } from '#usecases/codes/askCode.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { giveCode } from '#usecases/codes/giveCode.ts';
+import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import type { Message, Taxpayer } from '../../portal-sim/book.ts';
 import { type Desk, startDesk } from './desk.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';

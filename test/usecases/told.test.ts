@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { retryFiling, scheduleToday } from '#usecases/filing/actOnFiling.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 describe('what the portal has told', () => {

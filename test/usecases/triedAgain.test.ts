@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { retryFiling, scheduleToday } from '#usecases/filing/actOnFiling.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
-import { giveCode, listAwaitedCodes } from '#usecases/codes/typeCode.ts';
+import { giveCode } from '#usecases/codes/giveCode.ts';
+import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
 import type { AwaitedCode, HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { fileToday, scheduleToday } from '#usecases/filing/actOnFiling.ts';
-import { setConsent } from '#usecases/registration/changeRegistration.ts';
+import { fileToday } from '#usecases/filing/fileToday.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { setConsent } from '#usecases/registration/setConsent.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import { type Desk, startDesk } from './desk.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { consentEntry, openSession } from '#contract/accountCalls.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { formatPeriod } from '#domain/gst/returnPeriod.ts';
-import type { SessionView } from '#usecases/account/sessions.ts';
+import type { SessionView } from '#usecases/account/listSessions.ts';
 import type { ConsentInLedger } from '#usecases/account/ports.ts';
 
 export const presentSession = (session: SessionView, currentId: string): z.input<typeof openSession> => ({

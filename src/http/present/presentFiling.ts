@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { historyEntry } from '#contract/filingCalls.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import { documentLink, type LinkHolder } from '#usecases/documents/documentLinks.ts';
+import { documentLink, type LinkHolder } from '#usecases/documents/documentLink.ts';
 import type { HistoryEntry } from '#usecases/views.ts';
 import type { AppDeps } from '../deps.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { profileRecord, profileUpdate } from '#contract/profileCalls.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { ProfileChange, ProfileFieldProblem } from '#usecases/account/changeProfile.ts';
-import type { ProfileView } from '#usecases/account/readProfile.ts';
+import type { ProfileView } from '#usecases/account/profileView.ts';
 import type { Problem } from '../answer.ts';
 
 type Body = z.output<typeof profileUpdate>;

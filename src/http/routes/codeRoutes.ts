@@ -3,8 +3,13 @@ import { calls } from '#contract/calls.ts';
 import type { awaitedCode, codeLinkView } from '#contract/codeCalls.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
-import { askByLink, giveByLink, openCodeLink } from '#usecases/codes/codeByLink.ts';
+import { giveByLink } from '#usecases/codes/giveByLink.ts';
+import { askByLink } from '#usecases/codes/askByLink.ts';
+import { openCodeLink } from '#usecases/codes/openCodeLink.ts';
 import type { AwaitedCode, CodeLinkView } from '#usecases/views.ts';
+import { askCodeAgain } from '#usecases/codes/askCodeAgain.ts';
+import { giveCode } from '#usecases/codes/giveCode.ts';
+import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
@@ -12,21 +17,21 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** Portal codes that a person is waited for (record 085). */
-export function codeRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
+export function codeRoutes(serve: Serve, { ports }: AppDeps): void {
   serve.signedIn(calls.listCodes, async ({ user, query }) => {
-    const codes = await usecases.listAwaitedCodes(ports, user.accountId);
+    const codes = await listAwaitedCodes(ports, user.accountId);
     const from = (query.page - 1) * query.limit;
     const shown = codes.slice(from, from + query.limit).map(presentCode);
     return { ...done(shown), beside: { total: codes.length } };
   });
 
   serve.signedIn(calls.giveCode, async ({ user, params, body }) => {
-    const taken = await usecases.giveCode(ports, user.accountId, { id: params.id, code: body.code });
+    const taken = await giveCode(ports, user.accountId, { id: params.id, code: body.code });
     return taken.ok ? done(null, 'Thank you. The code is being used.') : refused(problemOf(taken.failure));
   });
 
   serve.signedIn(calls.askCodeAgain, async ({ user, params }) => {
-    const asked = await usecases.askCodeAgain(ports, user.accountId, { id: params.id });
+    const asked = await askCodeAgain(ports, user.accountId, { id: params.id });
     return asked.ok ? done(null, 'The portal is asked for a new code.') : refused(problemOf(asked.failure));
   });
 }

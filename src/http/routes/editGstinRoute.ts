@@ -4,15 +4,16 @@ import { type FilingSchedule, type ScheduleTime } from '#domain/registration/sch
 import { type GstinField, gstinFieldLabels } from '#domain/registration/gstinForm.ts';
 import type { FormTexts } from '#usecases/registration/editForm.ts';
 import type { RegistrationEdit } from '#usecases/registration/editRegistration.ts';
+import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** The edit form (specification 7 #21). */
-export function editGstinRoute(serve: Serve, { ports, usecases }: AppDeps): void {
+export function editGstinRoute(serve: Serve, { ports }: AppDeps): void {
   serve.signedIn(calls.updateGstin, async ({ user, body }) => {
-    const edited = await usecases.editRegistration(ports, user.accountId, {
+    const edited = await editRegistration(ports, user.accountId, {
       registration: body.id || body.gstin_id || body.gstin || '',
       edit: editOf(body),
     });

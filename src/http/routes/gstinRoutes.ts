@@ -1,5 +1,18 @@
 import { calls } from '#contract/calls.ts';
 import { API_ACCESS_DAYS } from '#domain/registration/apiAccess.ts';
+import { addRegistration } from '#usecases/registration/addRegistration.ts';
+import { askCode } from '#usecases/codes/askCode.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
+import { getRegistration } from '#usecases/registration/getRegistration.ts';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { listNames } from '#usecases/registration/listNames.ts';
+import { listRegistrations } from '#usecases/registration/listRegistrations.ts';
+import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
+import { setConsent } from '#usecases/registration/setConsent.ts';
+import { skipMonth } from '#usecases/filing/skipMonth.ts';
+import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { linksOf } from '../present/presentFiling.ts';
@@ -14,9 +27,9 @@ const pageAsked = ({ limit, after }: { limit: number; after?: string | undefined
 
 /** GSTINs: adding, cards, details, today's filing, deleting (specification 7 #4-#8, #17-#20). */
 export function gstinRoutes(serve: Serve, deps: AppDeps): void {
-  const { ports, usecases } = deps;
+  const { ports } = deps;
   serve.signedIn(calls.addGstin, async ({ user, body }) => {
-    const added = await usecases.addRegistration(ports, user.accountId, {
+    const added = await addRegistration(ports, user.accountId, {
       username: body.username,
       password: body.password,
       nickName: body.business_nick_name,
@@ -29,14 +42,14 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.dashboard, async ({ user, query }) => {
-    const { rows, next } = await usecases.listCards(ports, user.accountId, pageAsked(query));
+    const { rows, next } = await listCards(ports, user.accountId, pageAsked(query));
     const linkTo = linksOf(deps, user);
     return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
   });
 
   for (const call of [calls.setAutoFilling, calls.setAutoFillingOfOne])
     serve.signedIn(call, async ({ user, body }) => {
-      const changed = await usecases.setAutoFilling(ports, user.accountId, {
+      const changed = await setAutoFilling(ports, user.accountId, {
         registration: body.gstin_id || body.gstin || '',
         on: body.auto_filling,
       });
@@ -45,12 +58,12 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     });
 
   serve.signedIn(calls.listGstins, async ({ user, body }) => {
-    const { rows, next } = await usecases.listNames(ports, user.accountId, pageAsked(body));
+    const { rows, next } = await listNames(ports, user.accountId, pageAsked(body));
     return { ...done(rows.map(presentName)), beside: { next } };
   });
 
   serve.signedIn(calls.listDetails, async ({ user, query }) => {
-    const { rows, next } = await usecases.listRegistrations(ports, user.accountId, pageAsked(query));
+    const { rows, next } = await listRegistrations(ports, user.accountId, pageAsked(query));
     const linkTo = linksOf(deps, user);
     return {
       ...done({ gstins: rows.map((record) => presentRegistration(record, linkTo)) }),
@@ -59,14 +72,14 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.getDetails, async ({ user, params }) => {
-    const record = await usecases.getRegistration(ports, user.accountId, params.id);
+    const record = await getRegistration(ports, user.accountId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
     return done({ gstins: [presentRegistration(record.value, linksOf(deps, user))] });
   });
 
   serve.signedIn(calls.scheduleOrSkip, async ({ user, body }) => {
     const schedule = body.filling_type === 'schedule';
-    const act = schedule ? usecases.scheduleToday : usecases.skipMonth;
+    const act = schedule ? scheduleToday : skipMonth;
     const acted = await act(ports, user.accountId, body.id);
     if (!acted.ok) return refused(problemOf(acted.failure));
     return done(
@@ -78,7 +91,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.deleteGstin, async ({ user, body }) => {
-    const deleted = await usecases.deleteRegistration(ports, user.accountId, {
+    const deleted = await deleteRegistration(ports, user.accountId, {
       gstin: body.gstin ?? '',
       id: body.gstin_id ?? '',
     });
@@ -86,7 +99,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.setConsent, async ({ user, params, body }) => {
-    const kept = await usecases.setConsent(ports, user.accountId, {
+    const kept = await setConsent(ports, user.accountId, {
       registration: params.id,
       askEachMonth: body.ask_each_month,
     });
@@ -98,18 +111,18 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.renewedAccess, async ({ user, params }) => {
-    const renewed = await usecases.renewedAccess(ports, user.accountId, params.id);
+    const renewed = await renewedAccess(ports, user.accountId, params.id);
     if (!renewed.ok) return refused(problemOf(renewed.failure));
     return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);
   });
 
   serve.signedIn(calls.verifyAgain, async ({ user, params }) => {
-    const asked = await usecases.verifyAgain(ports, user.accountId, params.id);
+    const asked = await verifyAgain(ports, user.accountId, params.id);
     return asked.ok ? done(null, 'The GST portal is being asked again.') : refused(problemOf(asked.failure));
   });
 
   serve.signedIn(calls.askCode, async ({ user, params }) => {
-    const asked = await usecases.askCode(ports, user.accountId, params.id);
+    const asked = await askCode(ports, user.accountId, params.id);
     return asked.ok ? done(null, 'The portal is asked for the code.') : refused(problemOf(asked.failure));
   });
 }

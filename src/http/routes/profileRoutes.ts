@@ -1,9 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { changeProfile } from '#usecases/account/changeProfile.ts';
-import { readPhoto, removePhoto, uploadPhoto } from '#usecases/account/photo.ts';
+import { removePhoto } from '#usecases/account/removePhoto.ts';
+import { readPhoto } from '#usecases/account/readPhoto.ts';
+import { uploadPhoto } from '#usecases/account/uploadPhoto.ts';
 import { readProfile } from '#usecases/account/readProfile.ts';
-import { confirmEmail, verifyEmail } from '#usecases/account/verifyEmail.ts';
+import { verifyEmail } from '#usecases/account/verifyEmail.ts';
+import { confirmEmail } from '#usecases/account/confirmEmail.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { changeOf, presentProfile, profileProblem, sectionOf } from '../present/presentProfile.ts';

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { forwardSms } from '#usecases/codes/forwardSms.ts';
+import { getCodeRelay } from '#usecases/codes/getCodeRelay.ts';
+import { setCodeRelay } from '#usecases/codes/setCodeRelay.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
@@ -16,7 +18,7 @@ export function keepRawBody(request: FastifyRequest, text: string): void {
 }
 
 /** The forwarding of codes. What an SMS forwarder brings: without a secret of the operator everything is refused (record 085.2, record 085.3). */
-export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms, usecases }: AppDeps): void {
+export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }: AppDeps): void {
   const relayPorts = {
     ...ports,
     limits: identity.limits,
@@ -32,7 +34,7 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms, u
   });
 
   serve.signedIn(calls.getRelay, async ({ user, params }) => {
-    const relay = await usecases.getCodeRelay(ports, user.accountId, params.id);
+    const relay = await getCodeRelay(ports, user.accountId, params.id);
     if (!relay.ok) return refused(problemOf(relay.failure));
     const { sentTo, ...shown } = relay.value;
     return done({ ...shown, sent_to: sentTo });
@@ -40,7 +42,7 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms, u
 
   serve.signedIn(calls.setRelay, async ({ user, params, body }) => {
     const asked = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
-    const kept = await usecases.setCodeRelay(ports, user.accountId, { registration: params.id, ...asked });
+    const kept = await setCodeRelay(ports, user.accountId, { registration: params.id, ...asked });
     if (!kept.ok) return refused(problemOf(kept.failure));
     return done(null, body.on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.');
   });

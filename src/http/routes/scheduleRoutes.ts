@@ -1,14 +1,16 @@
 import { calls } from '#contract/calls.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import { getLandingSchedule } from '#usecases/registration/getLandingSchedule.ts';
+import { saveLandingSchedule } from '#usecases/registration/saveLandingSchedule.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** The landing page's schedule (record 084.2). */
-export function scheduleRoutes(serve: Serve, { ports, usecases }: AppDeps): void {
+export function scheduleRoutes(serve: Serve, { ports }: AppDeps): void {
   serve.signedIn(calls.saveSchedule, async ({ user, body }) => {
-    const saved = await usecases.saveLandingSchedule(ports, user.accountId, {
+    const saved = await saveLandingSchedule(ports, user.accountId, {
       fillingDay: body.fillingDay,
       fillingHour: body.fillingHour,
       fillingMinute: body.fillingMinute,
@@ -22,7 +24,7 @@ export function scheduleRoutes(serve: Serve, { ports, usecases }: AppDeps): void
   });
 
   serve.signedIn(calls.getSchedule, async ({ user }) => {
-    const schedule = await usecases.getLandingSchedule(ports, user.accountId);
+    const schedule = await getLandingSchedule(ports, user.accountId);
     return done({ schedule: schedule === null ? null : presentSchedule(schedule) });
   });
 }

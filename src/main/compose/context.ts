@@ -36,7 +36,6 @@ import { sendersOf, smsForwarding } from './senders.ts';
 import { demoControls, startPretendPortal, startSinks } from './demo.ts';
 import { openPortal } from './portal.ts';
 import { openUsage, type Usage } from './usage.ts';
-import { usecases } from './usecases.ts';
 
 export type Given = {
   config: Config;
@@ -224,7 +223,6 @@ async function openApp(
       limits: ports.limits,
       publicUrl,
     }),
-    usecases,
     files,
     ...(demo === null ? {} : { demo }),
     ...smsForwarding(config, secrets),

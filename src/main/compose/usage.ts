@@ -1,6 +1,6 @@
 import type { Clock, Log } from '#usecases/ports/machine.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
-import { reportingLog } from '#usecases/usage/reportError.ts';
+import { reportingLog } from '#usecases/usage/reportingLog.ts';
 import { analyticsOverHttp, errorsOverHttp } from '#usage/httpSink.ts';
 import type { Config, Secrets } from '../config/config.ts';
 

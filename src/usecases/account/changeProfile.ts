@@ -8,15 +8,14 @@ import {
   stateLetters,
 } from '#domain/account/profile.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
 import type { AccountPorts } from './ports.ts';
-import { idNumberField, profileOf, type ProfileView } from './readProfile.ts';
+import { idNumberField, profileOf, type ProfileView } from './profileView.ts';
 
 export type ProfileChange = Partial<Profile> & { name?: string };
 
 export type ProfileFieldProblem = { field: keyof ProfileChange; message: string };
-export type ChangeProfileFailure =
-  | { kind: 'not_found' }
-  | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
+export type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
 
 /**
  * Changes the fields given and no others (record 081.3). What depends on two fields is judged by how the profile
@@ -31,7 +30,7 @@ export async function changeProfile(
   const today = istDate(wall);
   return ports.store.asTenant(personId, async (rows) => {
     const before = await profileOf(ports, rows, personId);
-    if (before === null) return fail({ kind: 'not_found' });
+    if (before === null) return notFound;
     const { name: givenName, idNumber, ...given } = tidied(change, before);
     const after = { ...before, ...given, ...(idNumber === undefined ? {} : { idNumber }) };
     const problems = problemsOf(after, change, today);

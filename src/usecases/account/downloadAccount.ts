@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from './ports.ts';
-import { countAgainst, type TooMany } from '../signIn/rules.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { countAgainst } from '../signIn/rules.ts';
 import { loginInDevice } from '../signIn/logins.ts';
-import { profileOf } from './readProfile.ts';
+import { profileOf } from './profileView.ts';
 
 /** It reads every row there is of a user. */
 const perUser = [{ most: 10, windowMs: 60 * 60 * 1000 }];
@@ -16,12 +17,12 @@ export type AccountDownload = Record<string, unknown>;
 export async function downloadAccount(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
   personId: string,
-): Promise<Result<AccountDownload, { kind: 'not_found' } | TooMany>> {
+): Promise<Result<AccountDownload, NotFound | TooMany>> {
   const refused = await countAgainst(ports, `download:${personId}`, perUser, ports.clock.wall());
   if (refused) return fail(refused);
   return ports.store.asTenant(personId, async (rows) => {
     const profile = await profileOf(ports, rows, personId);
-    if (profile === null) return fail({ kind: 'not_found' });
+    if (profile === null) return notFound;
     const photo = await rows.photo.get();
     const { sessions = [], ...sections } = await rows.everything();
     return ok({

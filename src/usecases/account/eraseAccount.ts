@@ -1,8 +1,7 @@
-import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type InFlight, inFlightNow } from '../failures.ts';
 import type { AccountPorts } from './ports.ts';
-import { hashOfNumber } from '../signIn/verifyToken.ts';
-
-export type EraseFailure = { kind: 'in_flight'; sentence: string };
+import { hashOfNumber } from '../signIn/hashes.ts';
 
 /**
  * Erases an account: credentials, sessions, profile, GSTINs, filings and documents are gone, and every session is
@@ -12,18 +11,16 @@ export type EraseFailure = { kind: 'in_flight'; sentence: string };
 export async function eraseAccount(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,
   personId: string,
-): Promise<Result<null, EraseFailure>> {
+): Promise<Result<null, InFlight>> {
   const outcome = await ports.store.erase(personId, {
     keepWhile: ['submitting', 'unknown'],
     at: ports.clock.wall(),
     hashOfNumber: (phone) => hashOfNumber(ports, phone),
   });
   if (outcome === 'kept') {
-    return fail({
-      kind: 'in_flight',
-      sentence:
-        'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
-    });
+    return inFlightNow(
+      'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
+    );
   }
   return ok(null);
 }

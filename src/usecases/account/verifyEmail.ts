@@ -1,7 +1,8 @@
 import { type Language, languageOf } from '#domain/account/language.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from './ports.ts';
-import { countAgainst, type TooMany } from '../signIn/rules.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { countAgainst } from '../signIn/rules.ts';
 
 /** The life of a link, wall time. */
 export const emailLinkMs = 24 * 60 * 60 * 1000;
@@ -13,7 +14,7 @@ const perAddress = [
   { most: 10, windowMs: 24 * 60 * 60 * 1000 },
 ];
 
-export type VerifyEmailFailure = { kind: 'not_found' } | { kind: 'email_verified' } | TooMany;
+export type VerifyEmailFailure = NotFound | { kind: 'email_verified' } | TooMany;
 
 /** Sends a link that proves the mailbox, and makes the address the profile's own (specification 7 #13). */
 export async function verifyEmail(
@@ -35,7 +36,7 @@ export async function verifyEmail(
   const token = await ports.emailLinks.sign({ personId, email }, now);
   return ports.store.asTenant(personId, async (rows) => {
     const person = await rows.people.get();
-    if (person === null) return fail({ kind: 'not_found' });
+    if (person === null) return notFound;
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
     await rows.people.update({ email: '' });
     // After the #, so that no server and no log on the way sees it.
@@ -65,31 +66,5 @@ export const mailWords: Record<Language, (link: string) => { subject: string; te
     ].join('\n\n'),
   }),
 };
-
-export type ConfirmEmailFailure = { kind: 'link_expired' } | { kind: 'link_invalid' };
-
-/**
- * The address of the link is verified, if it is still the profile's. Needs no session: whoever reads the mailbox
- * has the link. Opening it again changes nothing.
- */
-export async function confirmEmail(
-  ports: Pick<AccountPorts, 'store' | 'clock' | 'emailLinks'>,
-  input: { token: string },
-): Promise<Result<{ email: string }, ConfirmEmailFailure>> {
-  const now = ports.clock.wall();
-  const read = await ports.emailLinks.read(input.token, now);
-  if (!read.ok) return read;
-  const { personId, email } = read.value;
-  return ports.store.asTenant(personId, async (rows) => {
-    const person = await rows.people.get();
-    const { details, emailVerifiedAt } = await rows.profile.get();
-    if (person === null || details.email !== email) return fail({ kind: 'link_invalid' });
-    if (emailVerifiedAt !== null) return ok({ email });
-    await rows.profile.change({ emailVerifiedAt: now }, now);
-    await rows.people.update({ email });
-    await rows.changed();
-    return ok({ email });
-  });
-}
 
 const sameMailbox = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

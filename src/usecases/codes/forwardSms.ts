@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Ports } from '../ports/given.ts';
 import type { Limits, RateRule } from '../ports/limits.ts';
 import { receiveCode } from './receiveCode.ts';
-import { countAgainst, type TooMany } from '../signIn/rules.ts';
+import type { TooMany } from '../failures.ts';
+import { countAgainst } from '../signIn/rules.ts';
 
 /** The message of a forwarder whose signature and time are right; null for every other. */
 export type ReadForwardedSms = (

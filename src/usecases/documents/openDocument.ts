@@ -20,17 +20,6 @@ export type OpenDocumentFailure =
   /** Not of this user (any more), not filed by us, or not a nil return. */
   | { kind: 'not_available' };
 
-/** The grant of a link whose time is not over; null when the link is not ours or was altered. */
-export function readLink(
-  ports: Pick<Ports, 'clock'>,
-  files: Files,
-  token: string,
-): Result<FileGrant, { kind: 'expired' }> | null {
-  const grant = files.links.read(token);
-  if (grant === null) return null;
-  return grant.expiresAt > ports.clock.wall() ? ok(grant) : fail({ kind: 'expired' });
-}
-
 /**
  * What a link leads to, at whichever process it is opened. The user in the link is the tenant of every read: a
  * document that is not theirs is not there, and neither is one of an erased account. A PDF is drawn at each opening

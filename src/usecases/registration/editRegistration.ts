@@ -18,12 +18,23 @@ import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { stateByLetters } from '#domain/gst/states.ts';
 import { attendedMs } from '../codes/attended.ts';
+import { wantNewCode } from '../codes/wantNewCode.ts';
+import {
+  type AlreadyAdded,
+  type GstinInvalid,
+  type InFlight,
+  inFlightNow,
+  type Invalid,
+  invalid,
+  type NotFound,
+  notFound,
+} from '../failures.ts';
 import { inFlight } from '../filing/describe.ts';
 import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
-import { askAgain, changeSignatory } from './editSignatory.ts';
+import { changeSignatory } from './editSignatory.ts';
 import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
-import { askedAnew, lockedForVerifying, worthTrying } from './verifyAgain.ts';
+import { askedAnew, lockedForVerifying, worthTrying } from './verifying.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
@@ -47,12 +58,12 @@ export type RegistrationEdit = {
 };
 
 export type EditFailure =
-  | { kind: 'not_found' }
+  | NotFound
   | { kind: 'fields'; errors: { path: GstinField; message: string }[] }
-  | { kind: 'invalid'; sentence: string }
-  | { kind: 'gstin_invalid'; problem: 'empty' | 'length' | 'format' | 'check' }
-  | { kind: 'already_added' }
-  | { kind: 'in_flight'; sentence: string };
+  | Invalid
+  | GstinInvalid
+  | AlreadyAdded
+  | InFlight;
 
 /** `kept`: sent with another value, but the portal's word stands (record 083.1). */
 export type Edited = { verifying: boolean; kept: GstinField[] };
@@ -62,26 +73,26 @@ export type Edited = { verifying: boolean; kept: GstinField[] };
  * username or password is verified with the portal again; the schedule counts as edited once it differs.
  */
 export async function editRegistration(
-  ports: Ports,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault'>,
   accountId: string,
   input: { registration: string; edit: RegistrationEdit },
 ): Promise<Result<Edited, EditFailure>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedForVerifying(rows, input.registration, now);
-    if (registration === null) return fail({ kind: 'not_found' });
+    if (registration === null) return notFound;
     const { signatoryId } = registration;
     const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
     const form = editFormOf(registration, signatory);
     const { edit } = input;
     const read = readTexts(form, edit.texts);
     // Another GSTIN than the one that the portal confirmed is another registration.
-    if (read.kept.includes('gstin')) return fail({ kind: 'not_found' });
+    if (read.kept.includes('gstin')) return notFound;
     if (read.errors.length > 0) return fail({ kind: 'fields', errors: read.errors });
 
     const schedule = scheduleOf(registration, edit, read.changed.gstr1_start_date);
     const problem = editedScheduleProblem(schedule, registration.schedule, istDate(now));
-    if (problem !== null) return fail({ kind: 'invalid', sentence: problem });
+    if (problem !== null) return invalid(problem);
 
     const verified = await newCredentials(ports, rows, registration, edit, read.changed, now);
     if (!verified.ok) return verified;
@@ -179,7 +190,7 @@ const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSch
  * engine verifies it, as it does one that the portal had refused. The GSTIN that was confirmed before stays the only one that fits.
  */
 async function newCredentials(
-  ports: Ports,
+  ports: Pick<Ports, 'seal'>,
   rows: TenantRows,
   registration: Registration,
   { password }: RegistrationEdit,
@@ -204,14 +215,11 @@ async function newCredentials(
   );
   if (twice) return fail({ kind: 'already_added' });
   if ((await rows.filings.openOf(id)).some((filing) => inFlight(filing)))
-    return fail({
-      kind: 'in_flight',
-      sentence: 'A return is being sent to the portal. Change the credentials when it is confirmed.',
-    });
+    return inFlightNow('A return is being sent to the portal. Change the credentials when it is confirmed.');
   // A password alone is not what the portal's sessions and codes hang on: they go on.
   const sameLogin = changed.username === undefined && changed.gstin === undefined;
   if (!sameLogin) {
-    await askAgain(rows, registration, now);
+    await wantNewCode(rows, registration, now);
     await rows.sessions.drop(id);
   }
   return ok({

@@ -1,12 +1,11 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import { parseMobile } from '#domain/account/person.ts';
+import { wantNewCode } from '../codes/wantNewCode.ts';
 import type { FormTexts } from './editForm.ts';
-import { actingPerson } from '../filing/actingPerson.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' | 'signatory_pan'>>;
 
@@ -15,7 +14,7 @@ type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' 
  * all its GSTINs. Another PAN is another signatory, for this GSTIN alone (record 083.5).
  */
 export async function changeSignatory(
-  ports: Ports,
+  ports: Pick<Ports, 'ids' | 'relayByDefault'>,
   rows: TenantRows,
   registration: Registration,
   signatory: SignatoryRow | null,
@@ -28,7 +27,7 @@ export async function changeSignatory(
     ...(phone === undefined ? {} : { mobile: parseMobile(phone) ?? phone }),
   };
   if (pan !== undefined && pan !== '') {
-    await askAgain(rows, registration, now);
+    await wantNewCode(rows, registration, now);
     const known = await rows.signatories.byPan(pan);
     const id = known?.id ?? ports.ids.uuid();
     if (known === null) {
@@ -54,17 +53,4 @@ export async function changeSignatory(
     ...contact,
     ...(signatory.relaySeen === 'silent' ? { relaySeen: 'untried' } : {}),
   });
-}
-
-/** The code that is on its way belongs to what was changed: it is dropped, and what waits for it begins anew. */
-export async function askAgain(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
-  const code = await rows.codes.open(registration.id);
-  if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
-  const by = await actingPerson(rows);
-  for (const filing of await rows.filings.openOf(registration.id)) {
-    for (const form of FORMS) {
-      if (filing.returns[form].state !== 'waiting_for_code') continue;
-      await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by });
-    }
-  }
 }

@@ -2,12 +2,8 @@ import { type CsvRow, parseCsv } from '#domain/shared/csv.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import { businessNameProblem, longestName } from '#domain/account/nameRules.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import {
-  type AddRegistration,
-  giverOf,
-  insertRegistration,
-  registrationsPerUser,
-} from './addRegistration.ts';
+import { giverOf } from './giveConsent.ts';
+import { type GivenRegistration, insertRegistration, registrationsPerUser } from './insertRegistration.ts';
 import type { Ports } from '../ports/given.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
@@ -37,7 +33,7 @@ export type Imported = { lines: ImportLine[]; ids: string[] };
  * names the columns: nick name, username, password and, if wished, GSTIN.
  */
 export async function importRegistrations(
-  ports: Ports,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal'>,
   accountId: string,
   input: { csv: string; dryRun: boolean; askEachMonth: boolean },
 ): Promise<Result<Imported, ImportFailure>> {
@@ -52,7 +48,7 @@ export async function importRegistrations(
     const giver = await giverOf(rows);
     const ids: string[] = [];
     for (const { nickName, username, password, gstin } of lines) {
-      const added: AddRegistration = {
+      const added: GivenRegistration = {
         nickName,
         username,
         password,

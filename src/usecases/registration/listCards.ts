@@ -1,17 +1,17 @@
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { describeCard, describeFiling, namesOf } from '../filing/describe.ts';
+import { describeCard, describeFiling } from '../filing/describe.ts';
 import { describeAccess } from './describeAccess.ts';
 import { knownOf } from './knownOf.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
 import type { Ports } from '../ports/given.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { worthTrying } from './verifyAgain.ts';
-import type { RegistrationCard, RegistrationName } from '../views.ts';
+import { worthTrying } from './verifying.ts';
+import type { RegistrationCard } from '../views.ts';
 
 /** A page of the dashboard's cards, oldest first; the screen sorts them by state (specification 4). */
 export async function listCards(
-  ports: Ports,
+  ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationCard>> {
@@ -52,23 +52,6 @@ export async function listCards(
     return { rows: cards, next };
   });
 }
-
-/** A page of the registrations by name, for lists to choose from. */
-export const listNames = (
-  ports: Ports,
-  accountId: string,
-  asked: PageOfRegistrations,
-): Promise<NextPage<RegistrationName>> =>
-  ports.store.asTenant(accountId, async (rows) => {
-    const { registrations, next } = await pageOf(rows, asked);
-    const names = registrations.map((row) => ({
-      id: row.id,
-      ...namesOf(row),
-      nickName: row.nickName,
-      status: row.status,
-    }));
-    return { rows: names, next };
-  });
 
 const dueOf = (filing: Filing | undefined): Instant | undefined => filing?.returns.GSTR1.dueAt;
 

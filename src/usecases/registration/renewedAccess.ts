@@ -1,45 +1,37 @@
+import { actingPerson } from '../filing/actingPerson.ts';
 import { afterRenewal } from '#domain/registration/apiAccess.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { actingPerson } from '../filing/actingPerson.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
-import type { Registration } from '#domain/registration/registration.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import { askedAnew, lockedForVerifying } from './verifying.ts';
 
 /**
  * The taxpayer says that API access was renewed at the portal just now (record 073): its days begin anew. What had
  * stopped because it was off goes on by the schedule's wish, and a card that failed for it is verified anew.
  */
 export async function renewedAccess(
-  ports: Ports,
+  ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
   idOrGstin: string,
-): Promise<Result<null, { kind: 'not_found' }>> {
+): Promise<Result<null, NotFound>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const found = await rows.registrations.byIdOrGstin(idOrGstin);
-    if (found === null) return fail({ kind: 'not_found' });
-    // The lock under which a worker writes what the portal has told of it.
-    await rows.work.wakeBy(found.id, now);
-    const registration = (await rows.registrations.byId(found.id)) ?? found;
+    const registration = await lockedForVerifying(rows, idOrGstin, now);
+    if (registration === null) return notFound;
     const { apiAccess, status } = registration;
     await rows.registrations.update(registration.id, {
       apiAccess: afterRenewal(apiAccess, now),
-      ...(status === 'failed' && apiAccess.offAt !== null ? verifiedAnew : {}),
+      ...(status === 'failed' && apiAccess.offAt !== null ? askedAnew : {}),
     });
     await goOn(rows, registration, now);
     await rows.changed([registration.id]);
     return ok(null);
   });
 }
-
-const verifiedAnew: Partial<Registration> = {
-  status: 'pending',
-  remark: '',
-  askPortalAfter: null,
-  portalTries: 0,
-};
 
 /** Who asked for it stays: a return that has become late meanwhile waits for a person's wish, as any other does. */
 async function goOn(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {

@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { Asker, IdentityPorts, IdentityRows, IdTokenIssuer, SignInCode } from './ports.ts';
-import { hashOfBrowser, hashOfChallenge, hashOfCode } from './browsers.ts';
-import { hashOfKey, leaveLogin, loginName, loginOf } from './logins.ts';
-import { codeTries, countAgainst, knownBrowserMs, sessionLifeMs, type TooMany } from './rules.ts';
+import { hashOfBrowser, hashOfChallenge, hashOfCode, hashOfKey } from './hashes.ts';
+import { leaveLogin, loginName, loginOf } from './logins.ts';
+import type { TooMany } from '../failures.ts';
+import { codeTries, countAgainst, knownBrowserMs, sessionLifeMs } from './rules.ts';
 
 export type CheckCodeFailure =
   | { kind: 'invalid_phone_number' }

@@ -26,9 +26,5 @@ export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uin
 export const loginName = (login: Uint8Array): string => Buffer.from(login).toString('hex');
 export const loginNamed = (name: string): Uint8Array => Buffer.from(name, 'hex');
 
-/** What the database keeps of the page's key. */
-export const hashOfKey = (ports: Pick<IdentityPorts, 'seal'>, key: string): Uint8Array =>
-  ports.seal.hash(key, 'identity-key');
-
 /** The session's device keeps the provider login it came from, so that logout can end that too. */
 export const loginInDevice = 'identity-login';

@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone, SessionRow } from './ports.ts';
 import type { Person } from '#domain/account/person.ts';
-import { endSession } from './logout.ts';
+import { endSession } from './endSession.ts';
 import { refreshGraceMs } from './rules.ts';
-import { hashOfRefresh, type Session } from './verifyToken.ts';
+import { hashOfRefresh } from './hashes.ts';
+import type { Session } from './verifyToken.ts';
 
 export type RefreshFailure = IdTokenFailure | { kind: 'other_phone_number' } | { kind: 'session_ended' };
 

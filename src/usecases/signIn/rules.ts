@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { TooMany } from '../failures.ts';
 import type { IdentityPorts, SignInRules } from './ports.ts';
 import type { RateRule } from '../ports/limits.ts';
 
@@ -39,8 +40,6 @@ export const signInRules: SignInRules = {
   checksPerPhone: [{ most: 30, windowMs: 24 * hours }],
   checksPerAddress: [{ most: 600, windowMs: 15 * minutes }],
 };
-
-export type TooMany = { kind: 'too_many_requests'; retryAfterSeconds: number };
 
 /** Counts one against every rule of a bucket; null when all allow it. */
 export async function countAgainst(

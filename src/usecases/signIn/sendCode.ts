@@ -3,9 +3,10 @@ import type { Language } from '#domain/account/language.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { IdentityPorts } from './ports.ts';
-import { hashOfBrowser, hashOfChallenge, hashOfCode } from './browsers.ts';
+import { hashOfBrowser, hashOfChallenge, hashOfCode } from './hashes.ts';
 import { leaveLogin } from './logins.ts';
-import { codeDigits, codeLifeMs, countAgainst, type TooMany } from './rules.ts';
+import type { TooMany } from '../failures.ts';
+import { codeDigits, codeLifeMs, countAgainst } from './rules.ts';
 
 export type SendCodeFailure = { kind: 'invalid_phone_number' } | TooMany;
 

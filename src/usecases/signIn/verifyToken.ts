@@ -4,7 +4,8 @@ import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone } from './ports.ts';
 import type { Person } from '#domain/account/person.ts';
 import { loginInDevice, loginNamed } from './logins.ts';
-import { endSession } from './logout.ts';
+import { endSession } from './endSession.ts';
+import { hashOfNumber, hashOfRefresh } from './hashes.ts';
 import { proofLifeMs, sessionLifeMs, sessionsPerUser } from './rules.ts';
 
 /** What a page needs to stay signed in (specification 3, session data). */
@@ -83,10 +84,3 @@ async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Pro
   for (const session of open.slice(0, Math.max(0, open.length - sessionsPerUser + 1)))
     await endSession(rows, session, now);
 }
-
-export const hashOfRefresh = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
-  ports.seal.hash(secret, 'refresh-token');
-
-/** By which a number's signing-out is remembered, also when its account is erased. */
-export const hashOfNumber = (ports: Pick<IdentityPorts, 'seal'>, phone: string): Uint8Array =>
-  ports.seal.hash(phone, 'signed-out-number');

@@ -1,4 +1,5 @@
 import { type Result, fail, ok } from '#domain/shared/result.ts';
+import { isLive } from './isLive.ts';
 import type { IdentityPorts } from './ports.ts';
 
 /** Who is calling; `expiresAt` is when the access token ends (wall). */
@@ -19,18 +20,4 @@ export async function whoIs(
   const { sessionId, personId, expiresAt } = claims.value;
   const live = await isLive(ports, { sessionId, personId });
   return live ? ok({ personId, accountId: personId, sessionId, expiresAt }) : fail({ kind: 'session_ended' });
-}
-
-/** True while the session is neither revoked nor past its 30 days. */
-export async function isLive(
-  ports: IdentityPorts,
-  { sessionId, personId }: { sessionId: string; personId: string },
-): Promise<boolean> {
-  const session = await ports.store.session(sessionId);
-  return (
-    session !== null &&
-    session.personId === personId &&
-    session.revokedAt === null &&
-    ports.clock.wall() < session.expiresAt
-  );
 }

@@ -13,3 +13,14 @@ export const hashOfChallenge = ({ seal }: Hashing, challenge: string): Uint8Arra
 /** Bound to the number, so that a row moved to another number proves nothing. */
 export const hashOfCode = ({ seal }: Hashing, phone: string, code: string): Uint8Array =>
   seal.hash(`${phone}:${code}`, 'sign-in-code');
+
+/** What the database keeps of the page's key. */
+export const hashOfKey = ({ seal }: Hashing, key: string): Uint8Array => seal.hash(key, 'identity-key');
+
+/** What is kept of a refresh token. */
+export const hashOfRefresh = ({ seal }: Hashing, secret: string): Uint8Array =>
+  seal.hash(secret, 'refresh-token');
+
+/** By which a number's signing-out is remembered, also when its account is erased. */
+export const hashOfNumber = ({ seal }: Hashing, phone: string): Uint8Array =>
+  seal.hash(phone, 'signed-out-number');

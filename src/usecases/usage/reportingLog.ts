@@ -1,32 +1,12 @@
-import {
-  isTellableFrame,
-  tellableFrames,
-  tellableMessage,
-  tellableName,
-} from '#domain/shared/tellableError.ts';
+import { tellableFrames, tellableMessage, tellableName } from '#domain/shared/tellableError.ts';
 import type { Clock, Log } from '../ports/machine.ts';
 import type { ErrorReporting } from './ports.ts';
 
-type ReportPorts = { errors: ErrorReporting; clock: Pick<Clock, 'wall'> };
-
-/** Hands on what broke in a page. What the page said is not believed: it is scrubbed once more. */
-export function reportPageError(
-  { errors, clock }: ReportPorts,
-  told: { kind: string; error_name: string; message: string; frames: readonly string[]; page: string },
-): void {
-  errors.report({
-    where: 'page',
-    at: clock.wall(),
-    what: told.page,
-    kind: told.kind,
-    name: tellableName(told.error_name),
-    message: tellableMessage(told.message),
-    frames: told.frames.filter(isTellableFrame),
-  });
-}
-
 /** The same log, of which every error is reported too. `line` is our own text; of `fields` only the error is told. */
-export function reportingLog(log: Log, { errors, clock }: ReportPorts): Log {
+export function reportingLog(
+  log: Log,
+  { errors, clock }: { errors: ErrorReporting; clock: Pick<Clock, 'wall'> },
+): Log {
   return {
     info: (fields, line) => log.info(fields, line),
     warn: (fields, line) => log.warn(fields, line),

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { AccountPorts, Photo, PhotoMakerFailure } from './ports.ts';
-import { countAgainst, type TooMany } from '../signIn/rules.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { countAgainst } from '../signIn/rules.ts';
+import type { AccountPorts, PhotoMakerFailure } from './ports.ts';
 
 /** 5 MB (record 088.1). */
 const mostPhotoBytes = 5 * 1024 * 1024;
@@ -8,7 +9,7 @@ const mostPhotoBytes = 5 * 1024 * 1024;
 /** Decoding costs more than any other call. */
 const perUser = [{ most: 20, windowMs: 15 * 60 * 1000 }];
 
-export type PhotoFailure = { kind: 'not_found' } | PhotoMakerFailure | { kind: 'photo_too_large' } | TooMany;
+export type PhotoFailure = NotFound | PhotoMakerFailure | { kind: 'photo_too_large' } | TooMany;
 
 /** Keeps a photo given as data URL or bare base64, made anew without anything but its pixels (specification 7 #14). */
 export async function uploadPhoto(
@@ -25,7 +26,7 @@ export async function uploadPhoto(
   const made = await ports.makePhoto(given);
   if (!made.ok) return made;
   return ports.store.asTenant(personId, async (rows) => {
-    if ((await rows.people.get()) === null) return fail({ kind: 'not_found' });
+    if ((await rows.people.get()) === null) return notFound;
     await rows.photo.put({ bytes: made.value, at });
     await rows.changed();
     return ok({ at });
@@ -38,17 +39,3 @@ function bytesOf(text: string): Uint8Array | null {
   const base64 = given.replaceAll(/\s/g, '');
   return base64 !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
 }
-
-export const readPhoto = async (
-  ports: Pick<AccountPorts, 'store'>,
-  personId: string,
-): Promise<Result<Photo, { kind: 'not_found' }>> => {
-  const photo = await ports.store.asTenant(personId, (rows) => rows.photo.get());
-  return photo === null ? fail({ kind: 'not_found' }) : ok(photo);
-};
-
-export const removePhoto = (ports: Pick<AccountPorts, 'store'>, personId: string): Promise<void> =>
-  ports.store.asTenant(personId, async (rows) => {
-    await rows.photo.drop();
-    await rows.changed();
-  });

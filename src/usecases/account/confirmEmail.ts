@@ -1,0 +1,28 @@
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts } from './ports.ts';
+
+export type ConfirmEmailFailure = { kind: 'link_expired' } | { kind: 'link_invalid' };
+
+/**
+ * The address of the link is verified, if it is still the profile's. Needs no session: whoever reads the mailbox
+ * has the link. Opening it again changes nothing.
+ */
+export async function confirmEmail(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'emailLinks'>,
+  input: { token: string },
+): Promise<Result<{ email: string }, ConfirmEmailFailure>> {
+  const now = ports.clock.wall();
+  const read = await ports.emailLinks.read(input.token, now);
+  if (!read.ok) return read;
+  const { personId, email } = read.value;
+  return ports.store.asTenant(personId, async (rows) => {
+    const person = await rows.people.get();
+    const { details, emailVerifiedAt } = await rows.profile.get();
+    if (person === null || details.email !== email) return fail({ kind: 'link_invalid' });
+    if (emailVerifiedAt !== null) return ok({ email });
+    await rows.profile.change({ emailVerifiedAt: now }, now);
+    await rows.people.update({ email });
+    await rows.changed();
+    return ok({ email });
+  });
+}

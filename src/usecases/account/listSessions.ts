@@ -1,0 +1,29 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { AccountPorts, Page } from './ports.ts';
+
+/** A place where the user is signed in. Instants are wall time; the device is what it said about itself. */
+export type SessionView = {
+  id: string;
+  device: Record<string, string>;
+  signedInAt: Instant;
+  lastUsedAt: Instant;
+  expiresAt: Instant;
+};
+
+export async function listSessions(
+  ports: Pick<AccountPorts, 'store' | 'clock'>,
+  personId: string,
+  page: Page,
+): Promise<{ sessions: SessionView[]; total: number }> {
+  const { sessions, total } = await ports.store.asTenant(personId, (rows) =>
+    rows.sessions.live(ports.clock.wall(), page),
+  );
+  const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+    id,
+    device,
+    signedInAt: createdAt,
+    lastUsedAt,
+    expiresAt,
+  }));
+  return { sessions: views, total };
+}

@@ -1,0 +1,23 @@
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
+import { endSession } from '../signIn/endSession.ts';
+import type { IdentityPorts } from '../signIn/ports.ts';
+import type { AccountPorts } from './ports.ts';
+
+/** Ends one session of this user and the provider login it came from; its next call is refused. */
+export async function signOutSession(
+  ports: Pick<AccountPorts, 'store'>,
+  identity: IdentityPorts,
+  personId: string,
+  sessionId: string,
+): Promise<Result<null, NotFound>> {
+  const mine = await ports.store.asTenant(personId, (rows) => rows.sessions.has(sessionId));
+  if (!mine) return notFound;
+  const now = identity.clock.wall();
+  return identity.store.inTransaction(async (rows) => {
+    const session = await rows.sessions.lock(sessionId);
+    if (session === null || session.personId !== personId) return notFound;
+    await endSession(rows, session, now);
+    return ok(null);
+  });
+}

@@ -1,0 +1,105 @@
+import { senderName } from '#domain/account/person.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import { isEnded } from '#domain/filing/return.ts';
+import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, type Result } from '#domain/shared/result.ts';
+import { notWaiting, type TooMany } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import type { RateRule } from '../ports/limits.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { countAgainst } from '../signIn/rules.ts';
+import { attendedMs } from './attended.ts';
+
+/** One answer for a link that was made up, changed, has had its time, or has nothing left to do. */
+type LinkOver = { kind: 'link_over' };
+export type CodeLinkFailure = LinkOver | TooMany;
+
+/** A guess has no chance against 96 bits; this only keeps the noise down. */
+const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+/** Each asking is an SMS of the portal to the signatory, and counts there too. */
+const perLink: Record<'ask' | 'give', RateRule[]> = {
+  ask: [{ most: 6, windowMs: 60 * 60_000 }],
+  give: [{ most: 12, windowMs: 60 * 60_000 }],
+};
+
+export type LinkPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
+export type Asked = { token: string; address: string };
+
+/** What a link leads to. */
+export type Found = {
+  sender: string;
+  filing: Filing;
+  registration: Registration;
+  signatory: SignatoryRow;
+  /** Of this filing, while it lives. */
+  code: CodeRequest | null;
+  sessionIsOpen: boolean;
+};
+
+/**
+ * Acts on what a link leads to, in one transaction. Uses of each link are counted, and so are wrong ones of an address.
+ */
+export async function behindLink<T, F>(
+  ports: LinkPorts,
+  { token, address }: Asked,
+  counted: 'ask' | 'give' | null,
+  act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
+): Promise<Result<T, F | CodeLinkFailure>> {
+  const wall = ports.clock.wall();
+  const link = ports.codeLinks.read(token, wall);
+  if (link !== null) {
+    const bucket = `code-link:${counted}:${link.filingId}`;
+    const tooMany = counted === null ? null : await countAgainst(ports, bucket, perLink[counted], wall);
+    if (tooMany) return fail(tooMany);
+    const now = await ports.clock.product();
+    const outcome = await ports.store.asTenant(link.accountId, async (rows) => {
+      const found = await find(rows, link.filingId, now);
+      return found !== null && link.isFor(found.signatory.id) ? act(found, rows, now) : null;
+    });
+    if (outcome !== null) return outcome;
+  }
+  const tooMany = await countAgainst(ports, `code-link:wrong:${address}`, wrongPerAddress, wall);
+  return fail(tooMany ?? { kind: 'link_over' });
+}
+
+/** Null when the filing is over, or its GSTIN or account are gone. */
+async function find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null> {
+  const filing = await rows.filings.byId(filingId);
+  if (filing === null || FORMS.every((form) => isOver(filing, form))) return null;
+  const registration = await rows.registrations.byId(filing.registrationId);
+  if (registration === null || registration.deletedAt !== null || registration.signatoryId === null)
+    return null;
+  const signatory = await rows.signatories.byId(registration.signatoryId);
+  const person = await rows.people.get();
+  if (signatory === null || person === null) return null;
+  const open = await rows.codes.open(registration.id);
+  const session = await rows.sessions.get(registration.id);
+  return {
+    sender: senderName(person),
+    filing,
+    registration,
+    signatory,
+    code: open?.filingId === filing.id && open.expiresAt > now ? open : null,
+    sessionIsOpen: session !== null && session.tokenSealed !== null && (session.expiresAt ?? 0) > now,
+  };
+}
+
+const isOver = (filing: Filing, form: Form): boolean => {
+  const { state } = filing.returns[form];
+  return isEnded(state) || state === 'skipped' || state === 'acknowledged';
+};
+
+export const linkNotWaiting = notWaiting(
+  'This code is no longer waited for. The page shows what comes next.',
+);
+
+/** The signatory is at the page: the engine goes on at once. */
+export async function goOn(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
+  await rows.registrations.update(id, { attendedUntil: now + attendedMs });
+  await rows.work.wakeBy(id, now);
+  await rows.changed([id]);
+}

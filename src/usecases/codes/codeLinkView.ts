@@ -1,0 +1,52 @@
+import type { Filing } from '#domain/filing/filing.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { codePlaces, codesPerFiling } from '#domain/registration/codeRequest.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { businessOf } from '../filing/describe.ts';
+import type { CodeLinkView } from '../views.ts';
+import type { Found } from './behindLink.ts';
+import { maskedAddress } from './maskedAddress.ts';
+
+const soonMs = 2 * 60_000;
+
+/** What the page of a link shows, and what is wanted of its reader now. */
+export function codeLinkView(found: Found, now: Instant): CodeLinkView {
+  const { sender, filing, registration, signatory, code, sessionIsOpen } = found;
+  const about = {
+    sender,
+    business: businessOf(registration),
+    gstin: filing.gstin,
+    period: filing.period,
+    frequency: filing.frequency,
+    sentTo: maskedAddress(signatory.mobile, signatory.email),
+    simulated: registration.simulated,
+  };
+  if (code?.state === 'requested')
+    return {
+      ...about,
+      wanted: 'code',
+      code: { purpose: code.purpose, place: code.place, places: code.places, expiresAt: code.expiresAt },
+    };
+  const waits = FORMS.find((form) => filing.returns[form].state === 'waiting_for_code');
+  if (waits !== undefined && code === null) {
+    const purpose = sessionIsOpen ? waits : ('session' as const);
+    return {
+      ...about,
+      wanted: 'press',
+      code: { purpose, place: codePlaces[purpose], places: codesPerFiling, expiresAt: null },
+    };
+  }
+  return {
+    ...about,
+    wanted: waits === undefined && !isAtWork(filing, now) ? 'nothing' : 'patience',
+    code: null,
+  };
+}
+
+/** The engine is at one of its returns, or will be in a moment. */
+const isAtWork = (filing: Filing, now: Instant): boolean =>
+  FORMS.some((form) => {
+    const { state, scheduledAt } = filing.returns[form];
+    if (state === 'scheduled') return scheduledAt !== null && scheduledAt <= now + soonMs;
+    return state === 'checking' || state === 'submitting' || state === 'unknown';
+  });

@@ -1,0 +1,55 @@
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Result } from '#domain/shared/result.ts';
+import { type InFlight, type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
+
+/** How an act of a person on filings ends. */
+export type ActFailure = NotFound | InFlight | NotPossible;
+export type Act = Promise<Result<null, ActFailure>>;
+
+type ActingPorts = Pick<Ports, 'store' | 'clock'>;
+
+/** Acts on one filing of a live registration, in one transaction; the engine hears of what was done. */
+export async function onFiling(
+  ports: ActingPorts,
+  accountId: string,
+  filingId: string,
+  act: (rows: TenantRows, filing: Filing, now: Instant, registration: Registration) => Act,
+): Act {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const filing = await rows.filings.byId(filingId);
+    const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
+    if (filing === null || registration === null) return notFound;
+    if (registration.deletedAt !== null)
+      return notPossible('This GSTIN was deleted from Shunya. Add it again to file for it.');
+    const done = await act(rows, filing, now, registration);
+    if (done.ok) await wake(rows, registration.id, now);
+    return done;
+  });
+}
+
+/** The same for a registration, named by its id or its GSTIN. */
+export async function onRegistration(
+  ports: ActingPorts,
+  accountId: string,
+  idOrGstin: string,
+  act: (rows: TenantRows, registration: Registration, now: Instant) => Act,
+): Act {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    if (registration === null) return notFound;
+    const done = await act(rows, registration, now);
+    if (done.ok) await wake(rows, registration.id, now);
+    return done;
+  });
+}
+
+async function wake(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
+  await rows.work.wakeBy(registrationId, now);
+  await rows.changed([registrationId]);
+}

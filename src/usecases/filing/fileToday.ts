@@ -1,0 +1,16 @@
+import type { Ports } from '../ports/given.ts';
+import { type Act, onFiling } from './acting.ts';
+import { canGoToday, startToday, whyNotToday } from './startToday.ts';
+
+/** 'Schedule for today' of one month: its returns are due now, and the press is its consent (record 083.6). */
+export const fileToday = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  accountId: string,
+  filingId: string,
+): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    const consents = await rows.consents.ofRegistration(registration.id);
+    return canGoToday(filing, registration, consents, now)
+      ? startToday(ports, rows, registration, [filing], now)
+      : whyNotToday(registration, [filing], filing, now);
+  });

@@ -1,0 +1,26 @@
+import { canRetry } from '#domain/filing/apply.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { ok } from '#domain/shared/result.ts';
+import { attendedMs } from '../codes/attended.ts';
+import { notPossible } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import { type Act, onFiling } from './acting.ts';
+import { inFlight } from './describe.ts';
+import { runNow } from './runNow.ts';
+import { onItsWay, signInRefused } from './whyNot.ts';
+
+/** Tries again what had failed, at once, by the wish of a person. */
+export const retryFiling = (
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  filingId: string,
+): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    if (inFlight(filing)) return onItsWay;
+    if (!FORMS.some((form) => canRetry(filing.returns[form].state)))
+      return notPossible('There is nothing to retry in this filing.');
+    if (registration.status === 'failed') return signInRefused;
+    await runNow(rows, filing, now);
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    return ok(null);
+  });

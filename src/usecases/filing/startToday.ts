@@ -1,0 +1,86 @@
+import type { Filing } from '#domain/filing/filing.ts';
+import { isEnded, type ReturnState } from '#domain/filing/return.ts';
+import { FORMS, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { type Consent, monthConsent } from '#domain/registration/consent.ts';
+import { consentFor } from '#domain/registration/consentFor.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok } from '#domain/shared/result.ts';
+import { sayWhole } from '#texts/sayFinding.ts';
+import { attendedMs } from '../codes/attended.ts';
+import { notPossible } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { giveConsent, giverOf } from '../registration/giveConsent.ts';
+import type { Act, ActFailure } from './acting.ts';
+import { inFlight } from './describe.ts';
+import { offeredActs, returnsOf } from './offeredActs.ts';
+import { type NowOutcome, runNow } from './runNow.ts';
+import { nothingOpen, onItsWay, signInRefused } from './whyNot.ts';
+
+export function canGoToday(
+  filing: Filing,
+  registration: Registration,
+  consents: Consent[],
+  now: Instant,
+): boolean {
+  const consent = consentFor(registration, consents, filing.period);
+  return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
+}
+
+/** Makes the months due now and keeps the word for each that is begun or goes on. */
+export async function startToday(
+  ports: Pick<Ports, 'ids'>,
+  rows: TenantRows,
+  registration: Registration,
+  wanted: Filing[],
+  now: Instant,
+): Act {
+  const giver = await giverOf(rows);
+  const outcomes: NowOutcome[] = [];
+  for (const filing of wanted) {
+    const started = await runNow(rows, filing, now, true);
+    outcomes.push(...started);
+    if (!started.some(goesOn)) continue;
+    await giveConsent(ports, rows, {
+      registrationId: registration.id,
+      consent: monthConsent(filing.period, filing.frequency),
+      period: filing.period,
+      giver,
+      capacity: 'authorised_person',
+      at: now,
+    });
+  }
+  if (!outcomes.some(goesOn)) return onItsWay;
+  await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+  return ok(null);
+}
+
+/** Why no month can be filed today. */
+export function whyNotToday(
+  registration: Registration,
+  open: Filing[],
+  newest: Filing | null,
+  now: Instant,
+): { ok: false; failure: ActFailure } {
+  if (registration.status === 'failed') return signInRefused;
+  if (open.some((filing) => inFlight(filing))) return onItsWay;
+  if (newest === null) return nothingOpen(registration, now);
+  const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
+    FORMS.every((form) => isFiled(filing.returns[form].state)),
+  );
+  if (filed.length === Math.max(1, open.length))
+    return notPossible(
+      `GSTR-1 and GSTR-3B of ${filed.map((filing) => formatFilingPeriod(filing.period, filing.frequency)).join(', ')} are already filed.`,
+    );
+  const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
+  return notPossible(
+    finding === null || finding === undefined
+      ? 'No return of this GSTIN can be filed today.'
+      : sayWhole(finding, 'en'),
+  );
+}
+
+const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';
+/** Answered by the portal, if not shown by its list yet: nothing is left to do. */
+const isFiled = (state: ReturnState): boolean => isEnded(state) || state === 'acknowledged';

@@ -1,0 +1,23 @@
+import { actingPerson } from './actingPerson.ts';
+import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { ok } from '#domain/shared/result.ts';
+import { notPossible } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import { type Act, onFiling } from './acting.ts';
+import { isUndoOfUse } from './offeredActs.ts';
+
+/** Takes a skip back: the returns run by the schedule again, until they are barred. */
+export const undoSkip = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    const skipped = FORMS.filter((form) => filing.returns[form].state === 'skipped');
+    if (skipped.length === 0) return notPossible('This filing is not skipped.');
+    if (!isUndoOfUse(filing, registration, now))
+      return notPossible('What was skipped cannot be filed any more: the skip stays.');
+    const by = await actingPerson(rows);
+    for (const form of skipped) {
+      const runAt = plannedAt(registration, form, filing.period, now);
+      await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by, runAt });
+    }
+    return ok(null);
+  });

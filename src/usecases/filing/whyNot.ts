@@ -1,0 +1,24 @@
+import type { Registration } from '#domain/registration/registration.ts';
+import { formatIstDate, type Instant } from '#domain/shared/istTime.ts';
+import { inFlightNow, notPossible } from '../failures.ts';
+import { nextDueOf } from './describe.ts';
+
+/** Why an act on filings is refused, where several acts refuse for the same reason. */
+
+export const onItsWay = inFlightNow(
+  'This return is on its way to the portal right now. Its result appears here in a moment.',
+);
+
+export const signInRefused = notPossible(
+  'The GST portal refuses the sign-in of this GSTIN: that is to be mended first.',
+);
+
+/** There is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
+export function nothingOpen(registration: Registration, now: Instant) {
+  const next = nextDueOf(registration, null, null, now);
+  return notPossible(
+    registration.status !== 'success' || next === null
+      ? 'There is no return to file: look at what the card says.'
+      : `Nothing is to be filed this month: the next return is due on ${formatIstDate(next)}.`,
+  );
+}

@@ -1,0 +1,57 @@
+import { actingPerson } from '../filing/actingPerson.ts';
+import { canCancel } from '#domain/filing/apply.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { endAwaited } from '../codes/awaitedCode.ts';
+import { endRelayOfLast } from '../codes/relayOfSignatory.ts';
+import { type NotFound, notFound } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
+
+/**
+ * Deletes a registration: credentials and sessions are destroyed at once, pending filings end, filed returns stay
+ * in the history (record 083.10). A return in flight is finished by the portal's list, which needs no credentials.
+ */
+export async function deleteRegistration(
+  ports: Pick<Ports, 'store' | 'clock' | 'relayByDefault'>,
+  accountId: string,
+  input: { gstin: string; id: string },
+): Promise<Result<null, NotFound>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(input.id === '' ? input.gstin : input.id);
+    const other =
+      registration !== null &&
+      input.gstin !== '' &&
+      registration.gstin !== null &&
+      registration.gstin !== input.gstin.toUpperCase();
+    if (registration === null || other) return notFound;
+    await endAwaited(rows, registration.id, null, now);
+    await cancelOpen(rows, registration, now);
+    await rows.sessions.drop(registration.id);
+    for (const kind of ['standing', 'storage', 'month', 'relay'] as const)
+      await rows.consents.withdraw(registration.id, kind, now);
+    await endRelayOfLast(ports, rows, registration);
+    await rows.registrations.update(registration.id, {
+      passwordSealed: null,
+      deletedAt: now,
+      autoFilling: false,
+    });
+    await rows.work.wakeBy(registration.id, now);
+    await rows.changed([registration.id]);
+    return ok(null);
+  });
+}
+
+/** Ends what can end of its filings. */
+async function cancelOpen(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+  const by = await actingPerson(rows);
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    for (const form of FORMS) {
+      if (canCancel(filing.returns[form].state))
+        await rows.filings.append(filing.id, form, { type: 'cancelled', at: now, by });
+    }
+  }
+}

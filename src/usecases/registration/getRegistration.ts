@@ -1,0 +1,52 @@
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
+import { businessOf, describeFiling, lastFiled, nextDueOf } from '../filing/describe.ts';
+import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
+import type { RegistrationRecord } from '../views.ts';
+import { describeAccess } from './describeAccess.ts';
+import { editFormOf } from './editForm.ts';
+import { knownOf } from './knownOf.ts';
+import { worthTrying } from './verifying.ts';
+
+const recentEntries = 10;
+
+/** One registration whole, with what the edit form needs and its newest filings. */
+export async function getRegistration(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  idOrGstin: string,
+): Promise<Result<RegistrationRecord, NotFound>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await rows.registrations.byIdOrGstin(idOrGstin);
+    return registration === null ? notFound : ok(await recordOf(rows, registration, now));
+  });
+}
+
+async function recordOf(
+  rows: TenantRows,
+  registration: Registration,
+  now: Instant,
+): Promise<RegistrationRecord> {
+  const unfiled = await rows.filings.earliestDue([registration.id]);
+  const filings = await rows.filings.newest(registration.id, recentEntries);
+  const known = await knownOf(rows, filings, new Map([[registration.id, registration]]), now, 'all');
+  const recent = filings.map((filing) => describeFiling(filing, registration, known(filing)));
+  const { signatoryId } = registration;
+  const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
+  return {
+    registration,
+    business: businessOf(registration),
+    canTryAgain: (await worthTrying(rows, [registration])).has(registration.id),
+    signatory,
+    form: editFormOf(registration, signatory),
+    schedule: registration.schedule,
+    lastFilled: lastFiled(filings),
+    nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
+    apiAccess: describeAccess(registration, now),
+    recent,
+  };
+}

@@ -1,0 +1,39 @@
+import { shownName } from '#domain/account/person.ts';
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/given.ts';
+import type { TenantRows } from '../ports/store.ts';
+
+/** Puts a word that was given on our pages into the ledger; `period` is the month's that it is for, else null. */
+export const giveConsent = (
+  ports: Pick<Ports, 'ids'>,
+  rows: TenantRows,
+  given: {
+    registrationId: string;
+    consent: Pick<Consent, 'kind' | 'text' | 'version'>;
+    period: ReturnPeriod | null;
+    giver: string;
+    capacity: Consent['capacity'];
+    at: Instant;
+  },
+): Promise<void> =>
+  rows.consents.add({
+    id: ports.ids.uuid(),
+    registrationId: given.registrationId,
+    kind: given.consent.kind,
+    period: given.period,
+    text: given.consent.text,
+    version: given.consent.version,
+    giver: given.giver,
+    capacity: given.capacity,
+    channel: 'web',
+    givenAt: given.at,
+    withdrawnAt: null,
+  });
+
+/** The name under which who is signed in gives consents. */
+export async function giverOf(rows: TenantRows): Promise<string> {
+  const person = await rows.people.get();
+  return shownName({ name: person?.name ?? '' });
+}

@@ -1,0 +1,49 @@
+import { businessOf, describeFiling, lastFiled, nextDueOf } from '../filing/describe.ts';
+import type { Ports } from '../ports/given.ts';
+import type { RegistrationRecord } from '../views.ts';
+import { describeAccess } from './describeAccess.ts';
+import { editFormOf } from './editForm.ts';
+import { knownOf } from './knownOf.ts';
+import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
+import { worthTrying } from './verifying.ts';
+
+/** A page of the live registrations with what the lists need; the details come one at a time. */
+export async function listRegistrations(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  asked: PageOfRegistrations,
+): Promise<NextPage<RegistrationRecord>> {
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const { registrations, next } = await pageOf(rows, asked);
+    const newest = await rows.filings.newestOfAll(
+      registrations.map((row) => row.id),
+      2,
+    );
+    const unfiled = await rows.filings.earliestDue(registrations.map((row) => row.id));
+    const known = await knownOf(
+      rows,
+      [...newest.values()].flat(),
+      new Map(registrations.map((row) => [row.id, row])),
+      now,
+      'waiting',
+    );
+    const worth = await worthTrying(rows, registrations);
+    const records = registrations.map((registration) => {
+      const filings = newest.get(registration.id) ?? [];
+      return {
+        registration,
+        business: businessOf(registration),
+        canTryAgain: worth.has(registration.id),
+        signatory: null,
+        form: editFormOf(registration, null),
+        schedule: registration.schedule,
+        lastFilled: lastFiled(filings),
+        nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
+        apiAccess: describeAccess(registration, now),
+        recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
+      };
+    });
+    return { rows: records, next };
+  });
+}
