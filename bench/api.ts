@@ -17,7 +17,7 @@ import { getRegistration } from '#usecases/registration/getRegistration.ts';
 import { onDatabase, withServer } from './databases.ts';
 import { median, rounded, under } from './figures.ts';
 import type { Finding } from './finding.ts';
-import { fillHouse } from './house.ts';
+import { fillPopulation } from './population.ts';
 import { request, requestsPerSecond } from './load.ts';
 import { type Running, runProgram } from './processes.ts';
 
@@ -30,7 +30,7 @@ const load = { connections: 8, ms: 400 };
 /** A user with a session, and the GSTIN whose details they read. */
 type Asker = { accountId: string; gstin: string; token: string };
 
-/** The reads of the signed-in pages; what a use case asks the database is what the bare server asks too. */
+/** The reads of the signed-in pages. The bare server sends the same statements as the use cases. */
 const reads = {
   dashboard: {
     path: () => '/api/dashboard',
@@ -53,11 +53,11 @@ const reads = {
 type Read = keyof typeof reads;
 const names = Object.keys(reads) as Read[];
 
-/** The product as it runs in production, beside Fastify and pg alone; the same once more past row-level security. */
+/** The product as it runs in production, compared with Fastify and pg alone, with and without row-level security. */
 export const api = (): Promise<Finding> =>
   withServer(async (server) => {
     const url = await server.database('api');
-    await fillHouse(url, { registrations, periods: 10, say: () => undefined });
+    await fillPopulation(url, { registrations, periods: 10, say: () => undefined });
     const folder = await mkdtemp(join(tmpdir(), 'shunya-bench-api-'));
     const running: Running[] = [];
     try {
@@ -98,13 +98,13 @@ async function compare(client: Client, product: Running, bare: Running, people: 
         bare: await requestsPerSecond(bare.port, plain, load),
         noSecurity: await withoutRowSecurity(client, () => requestsPerSecond(product.port, asked, load)),
       };
-      // The first round warms all three.
+      // The first round warms up all three.
       if (round === 0) continue;
       for (const way of ['product', 'bare', 'noSecurity'] as const) rates[name][way].push(one[way]);
     }
   }
   const rate = (name: Read, way: keyof Seconds): number => median(rates[name][way]);
-  /** Of one of each read: the time they take together, which is what a page's visitor waits for. */
+  /** The time that one of each read takes together: the visitor of a page waits that long. */
   const together = (way: keyof Seconds): number => names.reduce((sum, name) => sum + 1 / rate(name, way), 0);
   const ratio = together('bare') / together('product');
   const security = 1 - together('noSecurity') / together('product');
@@ -132,11 +132,11 @@ function productRequest(name: Read, person: Asker): { bytes: Buffer } {
   return request(path(person), headers, body);
 }
 
-/** Each asker has an address of their own, as the limit counts them. */
+/** Each user has an address of their own, because the limit counts by address. */
 const addressOf = ({ accountId }: Asker): string =>
   `10.${[0, 2, 4].map((at) => Number.parseInt(accountId.slice(at, at + 2), 16)).join('.')}`;
 
-/** Only here, and only for this: the role that reads sees every row without the policies being asked. */
+/** Only for this bench: the reading role sees every row, and PostgreSQL does not apply the policies. */
 async function withoutRowSecurity<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('alter role shunya_tenant bypassrls');
   try {
@@ -167,7 +167,7 @@ async function signedIn(client: Client, ring: KeyRing): Promise<Asker[]> {
   return people;
 }
 
-/** What the use cases ask the database for each asker, by the bare server's path. */
+/** The statements that the use cases send for each user, by the path of the bare server. */
 async function statementsOf(
   url: string,
   ring: KeyRing,
@@ -190,7 +190,7 @@ async function statementsOf(
   return found;
 }
 
-/** SHUNYA_BENCH_PROFILE=folder writes there where the product's time goes. */
+/** SHUNYA_BENCH_PROFILE=folder writes a CPU profile of the product there. */
 const profiling = (): string[] => {
   const folder = process.env['SHUNYA_BENCH_PROFILE'];
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * What the product is measured against: Fastify and pg sending the same SELECTs for whoever is named, and the rows
- * as JSON. No token, limit, validation, transaction, role or presenting. Given: database, port, statements by path.
+ * The baseline of the product: Fastify and pg send the same SELECTs for the named user and answer the rows as JSON,
+ * without token, limit, validation, transaction, role or presentation. Arguments: database, port, statements by path.
  */
 const [url, port, file] = process.argv.slice(2);
 type Statements = Record<string, { sql: string; parameters: unknown[] }[]>;

@@ -1,8 +1,8 @@
-import { crash } from './fire/crash.ts';
-import { judge } from './fire/books.ts';
-import { openField } from './fire/field.ts';
-import { addPeopleWithGstins, comeToRest, period, pressToday, start } from './fire/filing.ts';
-import { freezeOne } from './fire/freeze.ts';
+import { crash } from './deployment/crash.ts';
+import { judge } from './deployment/books.ts';
+import { openDeployment } from './deployment/deployment.ts';
+import { addPeopleWithGstins, comeToRest, period, pressToday, start } from './deployment/filing.ts';
+import { freezeOne } from './deployment/freeze.ts';
 import type { Finding } from './finding.ts';
 
 const say = (line: string): void => console.error(`  ${line}`);
@@ -68,15 +68,21 @@ export async function crashTest(): Promise<Finding> {
 }
 
 async function frozenWorker(): Promise<{ inHand: number; filedMeanwhile: number; harm: string[] }> {
-  const field = await openField({ apis: 2, workers: 4, at: start, portalCallsPerSecond: 20, latencyMs: 40 });
+  const deployment = await openDeployment({
+    apis: 2,
+    workers: 4,
+    at: start,
+    portalCallsPerSecond: 20,
+    latencyMs: 40,
+  });
   try {
-    const { people, usernames } = await addPeopleWithGstins(field, { people: 2, gstins: 120 });
+    const { people, usernames } = await addPeopleWithGstins(deployment, { people: 2, gstins: 120 });
     const pressing = Promise.all(people.map(pressToday));
-    const { inHand, filedMeanwhile, together } = await freezeOne(field, 'real');
+    const { inHand, filedMeanwhile, together } = await freezeOne(deployment, 'real');
     await pressing;
-    const rests = await comeToRest(field, people, usernames.length * 2);
+    const rests = await comeToRest(deployment, people, usernames.length * 2);
     const { lost, doubled, wrong } = await judge({
-      portal: field.portal,
+      portal: deployment.portal,
       people,
       usernames,
       period,
@@ -87,6 +93,6 @@ async function frozenWorker(): Promise<{ inHand: number; filedMeanwhile: number;
     if (filedMeanwhile === 0) harm.push('nothing was filed while a worker was frozen');
     return { inHand, filedMeanwhile, harm };
   } finally {
-    await field.close();
+    await deployment.close();
   }
 }

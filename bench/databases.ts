@@ -8,10 +8,10 @@ import { migrateDatabase } from '#db/migrate.ts';
 /** A PostgreSQL as the product runs it, durable and with its own settings; `database` makes a migrated, empty one. */
 export type BenchServer = { database(name: string): Promise<string> };
 
-/** The server lives in a folder of its own, which goes with it. */
+/** The server's folder is removed at the end. */
 export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'shunya-bench-'));
-  // mkdtemp closes it to the account that runs PostgreSQL when we are root.
+  // mkdtemp makes a folder that only root can enter when root runs the bench; PostgreSQL runs as another account.
   await chmod(dir, 0o755);
   const started = await startEmbeddedPostgres({ dataDir: dir });
   try {

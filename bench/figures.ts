@@ -1,6 +1,6 @@
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value below which a `share` of the others lies. */
+/** The value below which a `share` of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

@@ -26,10 +26,10 @@ import { filedReturns, seed, wakeAll } from './filing/seed.ts';
 import type { WorkerOrders } from './filing/worker.ts';
 import type { Finding } from './finding.ts';
 
-/** Fewer for a look while working: `BENCH_FILERS=100 npm run bench -- efficiency`. */
+/** Set it lower for a quick run: `BENCH_FILERS=100 npm run bench -- efficiency`. */
 const filers = Number(process.env['BENCH_FILERS'] ?? 1000);
 const workers = Number(process.env['BENCH_WORKERS'] ?? 1);
-/** As many calls under way as the cap lets through while one is answered. */
+/** The number of concurrent calls that use the whole cap at the portal's latency. */
 const scriptAtOnce = (callsPerSecond * answerMs) / 1000;
 const returns = filers * 2;
 const relayDomain = 'codes.bench.example';
@@ -40,8 +40,8 @@ const mostCpuRatio = 3;
 type Measured = { seconds: number; calls: Record<string, number>; refused: number; cpuMs: number };
 
 /**
- * How well the portal's cap is used: the time that the needed calls take at the cap, divided by the time taken. Needed
- * are the calls of the plain script, which reads everything once.
+ * How well the portal's cap is used: the time that the necessary calls take at the cap, divided by the time measured.
+ * The calls of the plain script, which reads everything once, are the necessary ones.
  */
 export async function efficiency(): Promise<Finding> {
   const { script, product } = await measured();
@@ -72,7 +72,9 @@ export async function efficiency(): Promise<Finding> {
   };
 }
 
-/** CPU time of a filed return beside the plain script's; the portal, mails to it and documents are not in it. */
+/**
+ * The CPU time of a filed return compared with the plain script's, without the portal, the mails and the documents.
+ */
 export async function cpu(): Promise<Finding> {
   const { script, product } = await measured();
   const each = (ms: number): number => round(ms / returns, 2);
@@ -100,7 +102,7 @@ export async function cpu(): Promise<Finding> {
 type Run = { script: Measured; product: Measured & { databaseMs: number | null } };
 let run: Promise<Run> | null = null;
 
-/** Both benches tell of one run. */
+/** Both benches report on the same run. */
 const measured = (): Promise<Run> =>
   (run ??= (async () => ({ script: await runScript(), product: await runProduct() }))());
 
@@ -190,7 +192,7 @@ async function runProduct(): Promise<Run['product']> {
   });
 }
 
-/** The signatories' phones: what the portal sends them goes on to the relay as a mail, by turns to each worker. */
+/** The signatories' phones: they forward what the portal sends as a mail to the relay, to each worker in turn. */
 function forwarding(relayPorts: number[]): {
   relayKeys: Map<string, string>;
   take: (sms: { to: string; text: string }) => void;
@@ -250,7 +252,9 @@ async function messageOf<T>(child: ChildProcess): Promise<T> {
   return message;
 }
 
-/** A folder that goes with what was in it; PostgreSQL runs as another account when we are root. */
+/**
+ * A folder that is removed at the end with its content; PostgreSQL runs as another account when root runs the bench.
+ */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'shunya-bench-'));
   await chmod(folder, 0o755);

@@ -1,2 +1,2 @@
-/** What a bench found: one line to print, and the figures behind it. `missed` names what fell short. */
+/** The result of a bench: one line to print, and its figures. `missed` names the goals that were not reached. */
 export type Finding = { line: string; figures: Record<string, number>; missed: string[] };

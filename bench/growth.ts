@@ -17,20 +17,20 @@ import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import { type BenchServer, onDatabase, withServer } from './databases.ts';
 import { median, over, quantile, rounded, said, timed } from './figures.ts';
 import type { Finding } from './finding.ts';
-import { fillHouse, houseNow, openingDay, periodDue } from './house.ts';
+import { fillPopulation, populationNow, openingDay, periodDue } from './population.ts';
 import { portalAtOnce } from './portalAtOnce.ts';
 
 const smallRegistrations = 10_000;
 const periods = 10;
 const mostGrowth = 1.2;
-/** How many of each house are measured, after some that only warm it. */
+/** How many acts are measured in each population, after some that only warm it up. */
 const filings = { warming: 8, measured: 50 };
 const pages = { warming: 40, measured: 200 };
-/** Each owner's page for the first time: what of it is on the disk alone is read from there. */
+/** The first read of each owner's page: data that is not cached comes from the disk. */
 const firstPages = { warming: 0, measured: pages.measured };
 
-/** What is the product's own work at one of the two sizes. */
-type House = {
+/** The product on one of the two populations. */
+type Population = {
   ports: Ports;
   clock: { now: number };
   statements: { count: number; ms: number };
@@ -45,8 +45,9 @@ type House = {
 };
 
 /**
- * The cost of a filing, of the dashboard and of a page of the history, in a small house and in a large one of the
- * same people. Medians, warm, in turn, in one run: what else the machine does falls on both.
+ * The cost of a filing, of the dashboard and of a page of the history, in a small population and in a large one of the
+ * same people. The figures are medians, measured warm and in turn in one run, so that other load on the machine
+ * affects both.
  */
 export const growth = ({ registrations }: { registrations: number }): Promise<Finding> =>
   withServer(async (server) => {
@@ -98,11 +99,11 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
     }
   });
 
-async function openHouse(server: BenchServer, name: string, registrations: number): Promise<House> {
+async function openHouse(server: BenchServer, name: string, registrations: number): Promise<Population> {
   const url = await server.database(name);
   const say = registrations > 100_000 ? (line: string) => console.log(`  ${line}`) : () => undefined;
-  await fillHouse(url, { registrations, periods, say });
-  const clock = { now: houseNow };
+  await fillPopulation(url, { registrations, periods, say });
+  const clock = { now: populationNow };
   const statements = { count: 0, ms: 0 };
   const database = openDatabase(url, {
     maxConnections: 4,
@@ -124,7 +125,7 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
   };
 }
 
-/** Scattered over the house as hashes are. The newest filing of those chosen is filed. */
+/** Rows that are scattered over the population, because ids are hashes. The newest filing of each is filed. */
 async function choose(
   client: Client,
 ): Promise<{ due: { id: string; accountId: string }[]; owners: string[]; firms: string[]; bytes: number }> {
@@ -159,7 +160,7 @@ function inOrder<T>(values: readonly T[]): () => T {
   return () => {
     const value = values[place % values.length];
     place += 1;
-    if (value === undefined) throw new Error('the house has none');
+    if (value === undefined) throw new Error('the population has none');
     return value;
   };
 }
@@ -192,13 +193,13 @@ function portsOf(database: Database, clock: { now: number }): Ports {
 }
 
 /** Opens the month, checks, asks for three codes, takes them from the relay, files both returns and confirms them. */
-async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
+async function fileOne({ ports, clock, nextDue }: Population): Promise<void> {
   const { id, accountId } = nextDue();
   clock.now = openingDay;
   await ports.store.asTenant(accountId, (rows) => rows.work.wakeBy(id, openingDay));
   await advanceRegistration(ports, id);
-  clock.now = houseNow;
-  await ports.store.asTenant(accountId, (rows) => rows.work.wakeBy(id, houseNow));
+  clock.now = populationNow;
+  await ports.store.asTenant(accountId, (rows) => rows.work.wakeBy(id, populationNow));
   for (let code = 0; code <= 3; code += 1) {
     await advanceRegistration(ports, id);
     if (code === 3) break;
@@ -218,22 +219,25 @@ async function fileOne({ ports, clock, nextDue }: House): Promise<void> {
 }
 let serial = 0;
 
-const readDashboard = ({ ports, nextOwner }: House): Promise<unknown> =>
+const readDashboard = ({ ports, nextOwner }: Population): Promise<unknown> =>
   listCards(ports, nextOwner(), { limit: gstinsPerPage, after: null });
 
-const readFirm = ({ ports, nextFirm }: House): Promise<unknown> =>
+const readFirm = ({ ports, nextFirm }: Population): Promise<unknown> =>
   listCards(ports, nextFirm(), { limit: gstinsPerPage, after: null });
 
-const readHistory = ({ ports, nextOwner }: House): Promise<unknown> =>
+const readHistory = ({ ports, nextOwner }: Population): Promise<unknown> =>
   listHistory(ports, nextOwner(), { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' });
 
 type Cost = { small: number; large: number; largeP95: number; ratio: number };
 
-/** Milliseconds of one act, small and large in turn; the first ones warm both and are not counted. */
+/**
+ * Milliseconds of one act, on the small and the large population in turn; the first ones warm up both and do not
+ * count.
+ */
 async function inTurn(
-  small: House,
-  large: House,
-  act: (house: House) => Promise<unknown>,
+  small: Population,
+  large: Population,
+  act: (population: Population) => Promise<unknown>,
   { warming, measured }: { warming: number; measured: number },
 ): Promise<Cost> {
   const [ofSmall, ofLarge]: number[][] = [[], []];
@@ -253,8 +257,8 @@ async function inTurn(
   };
 }
 
-async function statementsOfOneFiling(house: House): Promise<{ count: number }> {
-  const before = house.statements.count;
-  await fileOne(house);
-  return { count: house.statements.count - before };
+async function statementsOfOneFiling(population: Population): Promise<{ count: number }> {
+  const before = population.statements.count;
+  await fileOne(population);
+  return { count: population.statements.count - before };
 }

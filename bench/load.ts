@@ -17,8 +17,8 @@ export const request = (path: string, headers: Record<string, string>, body?: st
 });
 
 /**
- * Requests a second over `connections` kept connections, each with one request on its way, for `ms`. The requests are
- * taken in turn. Throws when an answer is not 200.
+ * Measures requests a second for `ms` over `connections` open connections, each with one request at a time. The
+ * requests are sent in turn. Throws when an answer is not 200.
  */
 export async function requestsPerSecond(
   port: number,
@@ -47,7 +47,7 @@ export async function requestsPerSecond(
   return (answered / (performance.now() - began)) * 1000;
 }
 
-/** Reads head and length, then so many bytes: both servers tell the length of what they answer. */
+/** Reads the head and then as many bytes as it announces: both servers send the length of their answers. */
 function oneAnswer(socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     let head = '';

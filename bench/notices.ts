@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 
 const roundMs = 2_000;
 const rounds = 7;
-/** As many transactions under way as a worker's pool has connections. */
+/** The number of concurrent transactions: as many as a worker's pool has connections. */
 const atOnce = 20;
 const leastRatio = 0.9;
 

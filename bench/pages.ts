@@ -10,8 +10,8 @@ import type { Finding } from './finding.ts';
 const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 /**
- * What the pages weigh on the wire, gzipped, without fonts and answers of the API. Budgets: 2 kB of scripts before
- * the landing page paints, 60 kB for all of it, 150 kB for the first signed-in page.
+ * The gzipped bytes of the pages, without fonts and answers of the API. Budgets: 2 kB of scripts before the landing
+ * page paints, 60 kB for all of it, 150 kB for the first signed-in page.
  */
 export const weight = (): Promise<Finding> =>
   withProduct(async ({ product, browser }) => {
@@ -47,7 +47,7 @@ export const weight = (): Promise<Finding> =>
     };
   });
 
-/** Lighthouse on the landing page, as its slow phone sees it: the median of three. */
+/** Lighthouse's scores of the landing page on its slow phone: the median of three. */
 export const lighthouse = (): Promise<Finding> =>
   withProduct(async ({ product }) => {
     const { scores, failing } = await lighthouseScores(`${product.baseUrl}/`);
@@ -68,7 +68,7 @@ export const lighthouse = (): Promise<Finding> =>
     };
   });
 
-/** The product on a database of its own, and a browser; both gone afterwards. */
+/** Starts the product on a database of its own and a browser, and stops both afterwards. */
 async function withProduct(
   measure: (given: { product: Product; browser: Browser }) => Promise<Finding>,
 ): Promise<Finding> {
@@ -93,7 +93,7 @@ const over = (what: string, found: number, most: number, unit: string): string[]
 const under = (what: string, found: number, least: number): string[] =>
   found < least ? [`${what}: ${found}, at least ${least}`] : [];
 
-/** Bytes of the bodies that a page fetches by itself until the network rests, each gzipped; fonts left out. */
+/** The gzipped bytes of the bodies that a page fetches by itself until the network is idle, without fonts. */
 async function weigh(context: BrowserContext, path: string): Promise<{ all: number; scripts: number }> {
   const page = await context.newPage();
   const fetched = new Map<string, string>();

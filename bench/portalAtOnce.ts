@@ -3,7 +3,7 @@ import { FORMS, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal } from '#portal/port.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 
-/** What the house has filed by then, of the two months that are looked at. */
+/** What the population has filed by then, for the two months that are read. */
 const before = FORMS.flatMap((form) =>
   ['082026', '092026'].map((period) => ({
     form,
@@ -13,7 +13,7 @@ const before = FORMS.flatMap((form) =>
   })),
 );
 
-/** A portal that answers at once: everything is nil, every code goes out, what was filed is listed. */
+/** A portal that answers at once: all returns are nil, every code is sent, and filed returns are listed. */
 export function portalAtOnce(now: () => number): Portal {
   const filed = new Map<string, FiledReturn[]>();
   let serial = 0;

@@ -1,16 +1,16 @@
 import type { Finding } from './finding.ts';
 import { said } from './figures.ts';
 
-/** India's GST registrations, about; each files GSTR-1 and GSTR-3B once a month. */
+/** The approximate number of GST registrations in India; each files GSTR-1 and GSTR-3B once a month. */
 const gstins = 15_000_000;
-/** So many of a month's filings fall on the last day, within so many hours. */
+/** The share of a month's filings that falls on the last day, and the hours within which it does. */
 const lastDayShare = 0.4;
 const lastDayHours = 10;
 
 const begin = '<!-- figures: written by npm run bench -->';
 const end = '<!-- end of figures -->';
 
-/** The page with the figures of the last runs, and what they come to for the whole country, between its two marks. */
+/** Returns the page with the figures of the last runs, scaled to the whole country, between its two marks. */
 export function sizing(page: string, results: Record<string, Finding & { on?: string }>): string {
   const from = page.indexOf(begin);
   const to = page.indexOf(end);

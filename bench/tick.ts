@@ -4,7 +4,7 @@ import { dueWork } from '#db/rows/work.ts';
 import { openQueue, tickOf } from '#jobs/tick.ts';
 import { onDatabase, withServer } from './databases.ts';
 import { median, rounded, said, timed, under } from './figures.ts';
-import { fillHouse, houseNow } from './house.ts';
+import { fillPopulation, populationNow } from './population.ts';
 import type { Finding } from './finding.ts';
 
 const leastRatio = 0.3;
@@ -12,28 +12,28 @@ const mostGrowthMB = 32;
 const rounds = 3;
 
 /**
- * One tick in ten finds every tenth schedule due within one minute. The same jobs are put into the same kind of
- * table by one bare INSERT … SELECT: no claim, no batches, no notice, nothing that would survive a lost worker.
+ * One tick in ten finds every tenth schedule due within one minute. The baseline inserts the same jobs into a table of
+ * the same kind by one INSERT … SELECT, without claims, batches, notices or recovery from a lost worker.
  */
 export const tick = ({ registrations }: { registrations: number }): Promise<Finding> =>
   withServer(async (server) => {
     const url = await server.database('tick');
-    await fillHouse(url, { registrations, periods: 0, say: () => undefined });
+    await fillPopulation(url, { registrations, periods: 0, say: () => undefined });
     const due = Math.floor(registrations / 10);
     const database = openDatabase(url);
     const boss = await openQueue(url, { warn: () => undefined });
     const work = dueWork(database);
     let wall = Date.now();
-    const tickNow = tickOf({ work, clock: { product: async () => houseNow, wall: () => wall } }, boss);
+    const tickNow = tickOf({ work, clock: { product: async () => populationNow, wall: () => wall } }, boss);
     try {
       return await onDatabase(url, async (client) => {
         await client.query('create table bench_job (like pgboss.job_common including all)');
         const seconds: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
         const grown: number[] = [];
-        // The first round warms both and is not counted.
+        // The first round warms up both and does not count.
         for (let round = 0; round <= rounds; round += 1) {
           await makeDue(client);
-          const bare = await timed(() => client.query(insertSelect, [new Date(houseNow)]));
+          const bare = await timed(() => client.query(insertSelect, [new Date(populationNow)]));
           wall = Date.now();
           const memory = memoryOf();
           const ours = await timed(async () => {
@@ -81,11 +81,11 @@ const insertSelect = `
   select 'registration', jsonb_build_object('id', registration_id), registration_id, 'singleton' from work
   where due_at <= $1`;
 
-/** Every tenth registration is due within the minute before now; the queue and its bare likeness are empty. */
+/** Makes every tenth registration due within the minute before now and empties the queue and the baseline's table. */
 async function makeDue(client: Client): Promise<void> {
   await client.query('truncate bench_job');
   await client.query(`delete from pgboss.job where name = 'registration'`);
-  const lastMinute = new Date(houseNow - 60_000);
+  const lastMinute = new Date(populationNow - 60_000);
   await client.query(
     `with numbered as (select registration_id, row_number() over (order by registration_id) as r from work)
      update work set enqueued_at = null, due_at = $1::timestamptz + (r % 60) * interval '1 second'
@@ -97,7 +97,7 @@ async function makeDue(client: Client): Promise<void> {
   await client.query('checkpoint');
 }
 
-/** Of this process, heap and all; collected before and after where the engine lets us. */
+/** The memory of this process; garbage is collected before and after where the engine allows it. */
 function memoryOf(): { grown(): number } {
   const collect: () => unknown = globalThis.gc ?? (() => undefined);
   const now = (): number => {

@@ -11,9 +11,9 @@ import type { PortalFault } from '#portal/port.ts';
 import { type Filer, startPhones } from './portal.ts';
 
 /**
- * The least honest client, as a process of its own: each GSTIN's calls one after the other, so many GSTINs at a
- * time, every check of the product and each reading once. It keeps nothing: what a crash leaves behind is lost, and a
- * lost answer is not looked into. Over the product's own adapter, so that the two differ in what is around it.
+ * The simplest honest client, as a process of its own. It makes the calls of a GSTIN one after the other, for a number
+ * of GSTINs at a time, with every check of the product and each read once. It stores nothing: a crash loses its work,
+ * and a lost answer is not resolved. It uses the product's adapter, so that the two differ only in what surrounds it.
  */
 export type Script = {
   portal: { baseUrl: string; clientId: string; clientSecret: string };
@@ -102,7 +102,7 @@ const codeFor = ({ mobile }: Filer): Promise<EvcCode> =>
     waiting.set(mobile, resolve);
   });
 
-/** Asks again after a second when there were too many calls; everything else ends the script. */
+/** Repeats a call after a second when there were too many calls; any other failure ends the script. */
 async function got<T>(ask: () => Promise<Result<T, PortalFault>>): Promise<T> {
   for (;;) {
     const answer = await ask();

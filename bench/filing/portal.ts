@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 
-/** The moment at which every bench of filings starts, whatever the date: the 5th at ten, all of a month due. */
+/**
+ * The instant at which every filing bench starts, whatever the date: the 5th at ten, when all returns of a month are
+ * due.
+ */
 export const startsAt = Date.parse('2026-11-05T10:00:00+05:30');
 export const period = previousPeriod(periodAt(startsAt));
 
@@ -15,7 +18,7 @@ export const callsPerSecond = 100;
 const secret = 'of this bench alone';
 const program = join(import.meta.dirname, '..', '..', 'portal-sim', 'main.ts');
 
-/** One of the bench's taxpayers; the number makes each another. */
+/** One of the bench's taxpayers, made from its number. */
 export type Filer = { username: string; gstin: string; pan: string; mobile: string };
 
 export type BenchPortal = {
@@ -23,7 +26,7 @@ export type BenchPortal = {
   clientId: string;
   clientSecret: string;
   filers: Filer[];
-  /** Its clock, and so the product's: wall plus this. */
+  /** The offset of its clock, and of the product's, from wall time. */
   offsetMs: number;
   counted(): Promise<{ admitted: Record<string, number>; refused: number }>;
   /** Accepted RETFILEs, each once. */
@@ -107,7 +110,7 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Ends a child that we started, and waits for it. */
+/** Ends a child process of the bench and waits for it. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -115,7 +118,7 @@ export async function ended(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Takes SMS as a POST of `{to, text}`, on loopback. */
+/** Receives SMS as a POST of `{to, text}` on loopback. */
 export async function startPhones(
   onText: (sms: { to: string; text: string }) => void,
 ): Promise<{ url: string; close(): void }> {

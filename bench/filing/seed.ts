@@ -14,8 +14,8 @@ import { type Filer, period, startsAt } from './portal.ts';
 const filersPerUser = 10;
 
 /**
- * Puts verified registrations into the database, their month opened and both returns due at the start, without a
- * portal session: as the engine finds them when a schedule's minute comes. Answers the relay key by mobile number.
+ * Inserts verified registrations without a portal session, whose month is open and whose returns are both due at the
+ * start, as the engine finds them at a scheduled minute. Returns the relay keys by mobile number.
  */
 export async function seed(database: Database, seal: Seal, filers: Filer[]): Promise<Map<string, string>> {
   const store = openStore(database, seal);
@@ -71,7 +71,7 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
   return relayKeys;
 }
 
-/** Makes everything due at once; the workers hear of it as of any other wish. */
+/** Makes all work due at once; the workers get the usual notice of new work. */
 export async function wakeAll(database: Database, seal: Seal, at: number): Promise<void> {
   const work = await database.asSystem((trx) =>
     trx

@@ -4,7 +4,7 @@ import { openLog } from '#security/log.ts';
 import type { Config } from '#main/config/config.ts';
 import { openContext } from '#main/compose/context.ts';
 
-/** What a worker of the bench is told; its clocks are the wall's plus `offsetMs`. */
+/** The settings of a bench worker; its clocks are wall time plus `offsetMs`. */
 export type WorkerOrders = {
   databaseUrl: string;
   dataDir: string;
@@ -14,7 +14,7 @@ export type WorkerOrders = {
   offsetMs: number;
 };
 
-/** The product's worker, wired by the product's own context: a process that answers `cpu` with its CPU time. */
+/** The product's worker, composed by the product's own context, as a process that answers `cpu` with its CPU time. */
 process.once('message', (message) => {
   void start(message as WorkerOrders);
 });

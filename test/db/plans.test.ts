@@ -12,7 +12,7 @@ import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { dueWork } from '#db/rows/work.ts';
-import { fillHouse, houseNow } from '../../bench/house.ts';
+import { fillPopulation, populationNow } from '../../bench/population.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 import { act, tenantActs } from '../simulation/conformanceCases.ts';
 import { base, idOf } from '../simulation/conformanceRows.ts';
@@ -48,7 +48,7 @@ const heard = new Map<string, Heard>();
 
 before(async () => {
   fresh = await freshDatabase();
-  await fillHouse(fresh.url, { registrations: 3000, periods: 3, say: () => undefined });
+  await fillPopulation(fresh.url, { registrations: 3000, periods: 3, say: () => undefined });
   let opening = '';
   database = openDatabase(fresh.url, {
     maxConnections: 1,
@@ -96,28 +96,28 @@ async function askEverything(): Promise<string> {
     for (const query of [
       { gstin: null, statuses: null, from: null },
       { gstin: one.gstin, statuses: null, from: null },
-      { gstin: null, statuses: ['pending', 'warning'] as const, from: houseNow },
+      { gstin: null, statuses: ['pending', 'warning'] as const, from: populationNow },
     ])
       await tenant.filings.history({ page: 2, limit: 10, ...query });
   });
   await dueWork(database).take(
-    { now: houseNow, wall: houseNow, limit: 1000, repeatMs: 30_000, after: null },
+    { now: populationNow, wall: populationNow, limit: 1000, repeatMs: 30_000, after: null },
     async () => undefined,
   );
   const outbox = outboxRows(database);
-  await outbox.claim('mail', houseNow, 1000, 10);
-  await outbox.sent(one.id, houseNow);
-  await sweepExpired(database, houseNow);
+  await outbox.claim('mail', populationNow, 1000, 10);
+  await outbox.sent(one.id, populationNow);
+  await sweepExpired(database, populationNow);
   await rateLimits(database, (name) => Buffer.from(name)).count(
     'one',
     { most: 1, windowMs: 1000 },
-    houseNow,
+    populationNow,
     1,
   );
   await identityStore(database).inTransaction(async (identity) => {
     await identity.sessions.lock(one.id);
     await identity.sessions.lockAllOf(one.user_id);
-    await identity.sessions.revoke(one.id, houseNow);
+    await identity.sessions.revoke(one.id, populationNow);
     await identity.people.byId(one.user_id);
     const phone = '+919800000000';
     const hash = Buffer.alloc(32);
@@ -131,11 +131,11 @@ async function askEverything(): Promise<string> {
     await identity.logins.dropAll(phone);
     await identity.proofs.endedAt(hash);
   });
-  await identityStore(database).knowsBrowser('+919800000000', Buffer.alloc(32), houseNow);
+  await identityStore(database).knowsBrowser('+919800000000', Buffer.alloc(32), populationNow);
   const account = accountStore(database, plainSeal);
   await account.asTenant(one.user_id, async (tenant) => {
     await tenant.everything();
-    await tenant.sessions.live(houseNow, { page: 1, limit: 10 });
+    await tenant.sessions.live(populationNow, { page: 1, limit: 10 });
     await tenant.consents.list({ page: 1, limit: 10 });
     await tenant.profile.get();
     await tenant.photo.get();
@@ -143,7 +143,7 @@ async function askEverything(): Promise<string> {
   });
   const erasing = {
     keepWhile: ['submitting', 'unknown'] as const,
-    at: houseNow,
+    at: populationNow,
     hashOfNumber: (phone: string) => Buffer.from(phone),
   };
   assert.equal(await account.erase(one.user_id, erasing), 'erased');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crash } from '../../bench/fire/crash.ts';
+import { crash } from '../../bench/deployment/crash.ts';
 
 test('30 GSTINs file through the relay while api, workers and PostgreSQL are killed: nothing is lost, doubled or wrongly shown', async (t) => {
   const found = await crash({

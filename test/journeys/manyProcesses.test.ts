@@ -3,27 +3,27 @@ import { after, before, test } from 'node:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '#contract/client.ts';
-import { judge } from '../../bench/fire/books.ts';
-import { type Field, openField } from '../../bench/fire/field.ts';
+import { judge } from '../../bench/deployment/books.ts';
+import { type Deployment, openDeployment } from '../../bench/deployment/deployment.ts';
 import {
   addPeopleWithGstins,
   comeToRest,
   period,
   pressToday,
   start,
-  taken,
+  acceptedFilings,
   until,
-} from '../../bench/fire/filing.ts';
-import { freezeOne } from '../../bench/fire/freeze.ts';
-import { must } from '../../bench/fire/people.ts';
-import { command } from '../../bench/fire/postgres.ts';
-import { mostBeyond, overlaps } from '../../bench/fire/turns.ts';
+} from '../../bench/deployment/filing.ts';
+import { freezeOne } from '../../bench/deployment/freeze.ts';
+import { must } from '../../bench/deployment/people.ts';
+import { command } from '../../bench/deployment/postgres.ts';
+import { mostBeyond, overlaps } from '../../bench/deployment/overlaps.ts';
 
 const perSecond = 30;
 
-let field: Field;
+let deployment: Deployment;
 before(async () => {
-  field = await openField({
+  deployment = await openDeployment({
     apis: 2,
     workers: 4,
     at: start,
@@ -31,10 +31,10 @@ before(async () => {
     latencyMs: 40,
   });
 });
-after(() => field.close());
+after(() => deployment.close());
 
 const urls = (): [string, string] => {
-  const [a, b] = field.apis;
+  const [a, b] = deployment.apis;
   assert.ok(a && b);
   return [a.url, b.url];
 };
@@ -42,13 +42,13 @@ const clientAt = (baseUrl: string, token = '') =>
   createClient({ baseUrl, headers: () => (token === '' ? {} : { authorization: `Bearer ${token}` }) });
 
 test('six processes that start together on an empty database migrate it once, and none falls', async () => {
-  const made = await command(field.postgres.url, 'select name from kysely_migration order by name');
+  const made = await command(deployment.postgres.url, 'select name from kysely_migration order by name');
   const files = await readdir(join(import.meta.dirname, '../../src/db/migrations'));
   assert.deepEqual(
     made.map(({ name }) => `${String(name)}.ts`),
     files.toSorted(),
   );
-  for (const program of [...field.apis, ...field.workers])
+  for (const program of [...deployment.apis, ...deployment.workers])
     assert.equal(program.fallen(), 0, program.log().join('\n'));
 });
 
@@ -56,8 +56,8 @@ test('a code sent by one api is taken by the other, a session holds at both and 
   const phone = '+919844000001';
   const [a, b] = urls();
   must(await clientAt(a).sendCode({ body: { phone_number: phone } }));
-  assert.ok(await until(60_000, () => field.mailbox.codes(phone).length === 1));
-  const otp = field.mailbox.codes(phone)[0] ?? '';
+  assert.ok(await until(60_000, () => deployment.mailbox.codes(phone).length === 1));
+  const otp = deployment.mailbox.codes(phone)[0] ?? '';
   const proven = must(await clientAt(b).checkCode({ body: { phone_number: phone, otp } }));
   const again = await clientAt(a).checkCode({ body: { phone_number: phone, otp } });
   assert.equal(again.success, false);
@@ -82,7 +82,7 @@ test('the limit of codes to a number is one for both apis', async () => {
 });
 
 test('a change made through one api reaches a page that is open at the other', async () => {
-  const person = await field.signIn('+919844000003');
+  const person = await deployment.signIn('+919844000003');
   const [a, b] = urls();
   const page = new AbortController();
   const stream = await fetch(`${b}/api/events`, {
@@ -100,18 +100,21 @@ test('a change made through one api reaches a page that is open at the other', a
 
 test('four workers file for two people, never two at one registration, at one rate; one that is frozen until its leases have ended does no harm', async () => {
   const began = Date.now();
-  const { people, usernames } = await addPeopleWithGstins(field, { people: 2, gstins: 24 });
+  const { people, usernames } = await addPeopleWithGstins(deployment, { people: 2, gstins: 24 });
   const pressing = Promise.all(people.map(pressToday));
-  assert.ok(await until(180_000, () => taken(field).length >= 4), 'the first returns are filed');
-  const { calls } = field.portal;
-  const frozen = await freezeOne(field, 'ended');
+  assert.ok(
+    await until(180_000, () => acceptedFilings(deployment).length >= 4),
+    'the first returns are filed',
+  );
+  const { calls } = deployment.portal;
+  const frozen = await freezeOne(deployment, 'ended');
   await pressing;
   // The bucket is full at the beginning; four limits would be four times it.
   const beyond = mostBeyond(calls, began, perSecond);
   assert.ok(beyond <= perSecond, `${beyond} calls more than the rate of ${perSecond} a second allows`);
   assert.ok(frozen.inHand > 0);
   assert.ok(frozen.filedMeanwhile > 0, 'the others stood still');
-  assert.ok(await comeToRest(field, people, usernames.length * 2), 'all is filed and shown');
+  assert.ok(await comeToRest(deployment, people, usernames.length * 2), 'all is filed and shown');
 
   // What the frozen one had begun goes out when it thaws, and may meet whoever has taken over.
   assert.deepEqual(
@@ -121,8 +124,8 @@ test('four workers file for two people, never two at one registration, at one ra
   const workers = new Set(calls.map((call) => call.by).filter((name) => name.startsWith('worker')));
   assert.ok(workers.size > 1, 'one worker did it all');
 
-  const judged = await judge({ portal: field.portal, people, usernames, period, whole: true });
+  const judged = await judge({ portal: deployment.portal, people, usernames, period, whole: true });
   assert.deepEqual(judged, { lost: [], doubled: [], wrong: [] });
-  for (const program of [...field.apis, ...field.workers])
+  for (const program of [...deployment.apis, ...deployment.workers])
     assert.equal(program.fallen(), 0, program.log().join('\n'));
 });

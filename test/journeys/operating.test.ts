@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { after, before, test } from 'node:test';
 import { createClient } from '#contract/client.ts';
-import { type Field, openField } from '../../bench/fire/field.ts';
-import { addPeopleWithGstins, pressToday, start, until } from '../../bench/fire/filing.ts';
-import { must, type Person } from '../../bench/fire/people.ts';
-import { command } from '../../bench/fire/postgres.ts';
-import { freePort } from '../../bench/fire/program.ts';
+import { type Deployment, openDeployment } from '../../bench/deployment/deployment.ts';
+import { addPeopleWithGstins, pressToday, start, until } from '../../bench/deployment/filing.ts';
+import { must, type Person } from '../../bench/deployment/people.ts';
+import { command } from '../../bench/deployment/postgres.ts';
+import { freePort } from '../../bench/deployment/program.ts';
 import { openRoad, type Refusal, type Road } from '../db/road.ts';
 import { type ForwardProxy, startForwardProxy } from './forwardProxy.ts';
 
@@ -15,7 +15,7 @@ import { type ForwardProxy, startForwardProxy } from './forwardProxy.ts';
  * Two apis and a worker of a production whose PostgreSQL is starting up when they start, each with a data folder of its
  * own, in a network that is left by a proxy alone.
  */
-let field: Field;
+let deployment: Deployment;
 let road: Road;
 let proxy: ForwardProxy;
 const folders = new Map<string, string>();
@@ -42,7 +42,7 @@ const allAre = async (statuses: number[]): Promise<boolean> =>
 before(async () => {
   for (const name of names) probes.set(name, await freePort());
   proxy = await startForwardProxy();
-  const opening = openField({
+  const opening = openDeployment({
     apis: 2,
     workers: 1,
     at: start,
@@ -74,21 +74,21 @@ before(async () => {
     await Promise.all(names.map(async (name) => [name, await probesOf(name)])),
   );
   away = null;
-  field = await opening;
+  deployment = await opening;
 });
 after(async () => {
-  await field.close();
+  await deployment.close();
   await road.close();
   await proxy.close();
 });
 
-const programs = () => [...field.apis, ...field.workers];
+const programs = () => [...deployment.apis, ...deployment.workers];
 const noneFell = (): void => {
   for (const program of programs())
     assert.equal(program.fallen(), 0, `${program.name}\n${program.log().join('\n')}`);
 };
 const clients = (token: string) =>
-  field.apis.map(({ url }) =>
+  deployment.apis.map(({ url }) =>
     createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${token}` }) }),
   );
 
@@ -114,19 +114,21 @@ test('while PostgreSQL starts up every process lives, is not ready and waits; th
 
 let person: Person;
 test('the portal and the SMS gateway are reached by the proxy alone', async () => {
-  const { people } = await addPeopleWithGstins(field, { people: 1, gstins: 1 });
+  const { people } = await addPeopleWithGstins(deployment, { people: 1, gstins: 1 });
   const [first] = people;
   assert.ok(first);
   person = first;
   await filedBy(person);
   assert.deepEqual(new Set(proxy.asked), new Set(['portal.example:80', 'sms.example:80']));
-  assert.ok(proxy.asked.filter((host) => host === 'portal.example:80').length >= field.portal.calls.length);
+  assert.ok(
+    proxy.asked.filter((host) => host === 'portal.example:80').length >= deployment.portal.calls.length,
+  );
 });
 
 test('a document is the same at every api, whichever has drawn it first, and none keeps a copy', async () => {
   const { id, gst_1_url: url } = await filedBy(person);
   const [a, b] = await Promise.all(
-    field.apis.map(async (api) => Buffer.from(await (await fetch(`${api.url}${url}`)).arrayBuffer())),
+    deployment.apis.map(async (api) => Buffer.from(await (await fetch(`${api.url}${url}`)).arrayBuffer())),
   );
   assert.ok(a && b && a.subarray(0, 5).toString() === '%PDF-');
   assert.ok(a.equals(b));
@@ -146,8 +148,8 @@ test('an account that is erased at one api has no document at the other', async 
   assert.equal((data['filed_returns'] as unknown[]).length, 2);
   must(await (one as NonNullable<typeof one>).eraseAccount({ body: { confirmation: 'ERASE' } }));
   // The link ended with the session that asked for it, and nothing is left to draw from.
-  for (const api of field.apis) assert.equal((await fetch(`${api.url}${url}`)).status, 410, api.name);
-  assert.deepEqual(await command(field.postgres.url, 'select 1 from return_document'), []);
+  for (const api of deployment.apis) assert.equal((await fetch(`${api.url}${url}`)).status, 410, api.name);
+  assert.deepEqual(await command(deployment.postgres.url, 'select 1 from return_document'), []);
 });
 
 test('a PostgreSQL that goes away beneath them, said or not, ends none of them, and their probes say it', async () => {
@@ -165,8 +167,8 @@ test('a PostgreSQL that goes away beneath them, said or not, ends none of them, 
     assert.ok(await until(minute, () => allAre([200, 200, 200])), `ready again: ${JSON.stringify(refusal)}`);
   }
   noneFell();
-  const again = await field.signIn('+919855500001');
-  const added = await field.portal.control.addTaxpayers([{ username: 'after.all' }]);
+  const again = await deployment.signIn('+919855500001');
+  const added = await deployment.portal.control.addTaxpayers([{ username: 'after.all' }]);
   assert.ok(added.ok);
   const csv = 'business_nick_name,username,password\nAfter,after.all,Demo@1234';
   must(await again.call((at) => at.importGstins({ body: { csv, dry_run: false } })));

@@ -7,18 +7,21 @@ import { onDatabase } from './databases.ts';
 
 /** The day on which the month's filings are opened, and the evening by which both returns of October 2026 run. */
 export const openingDay = fromIst({ year: 2026, month: 11, day: 2 });
-export const houseNow = fromIst({ year: 2026, month: 11, day: 10, hour: 19 });
+export const populationNow = fromIst({ year: 2026, month: 11, day: 10, hour: 19 });
 export const periodDue = '102026' as ReturnPeriod;
 
-/** GSTINs of a firm of accountants; three in ten belong to one. The others' owners have one to five. */
+/**
+ * The number of GSTINs of a firm of accountants. Three GSTINs in ten belong to such a firm; other owners have one to
+ * five.
+ */
 const firmSize = 500;
 
 /**
- * Fills a migrated, empty database with registrations whose last `periods` months are filed, by SQL alone. Rows lie
- * as months would have laid them: filing after filing of all registrations, then the next month's. Ids are hashes,
- * as scattered as random ones. Of the newest month one filing in a hundred is blocked and one waits for a word.
+ * Fills a migrated, empty database by SQL with registrations whose last `periods` months are filed. The rows have the
+ * order that months of use would give them: the filings of all registrations, month after month. Ids are hashes,
+ * scattered like random ids. In the newest month one filing in a hundred is blocked and one waits for consent.
  */
-export async function fillHouse(
+export async function fillPopulation(
   url: string,
   { registrations, periods, say }: { registrations: number; periods: number; say: (line: string) => void },
 ): Promise<void> {
@@ -59,7 +62,7 @@ export async function fillHouse(
     done('documents');
     await beside;
     await client.query('drop table bench_gstin');
-    // What autovacuum would have done by then; it must not begin in the middle of a measurement.
+    // Autovacuum would have done this by then; it must not start during a measurement.
     await client.query('vacuum (analyze) filing, registration, work');
     await client.query('analyze');
     await client.query('checkpoint');
@@ -68,8 +71,8 @@ export async function fillHouse(
 }
 
 /**
- * Rows first, indexes after. In one transaction with the truncate nothing of it goes to the log: a crash would
- * leave the table empty, and no row is ever half there.
+ * Inserts the rows before it creates the indexes. In one transaction with the truncate PostgreSQL does not log the
+ * rows: a crash leaves the table empty, never half filled.
  */
 async function load(client: Client, table: string, statements: string[]): Promise<void> {
   await client.query('begin');
@@ -81,7 +84,7 @@ async function load(client: Client, table: string, statements: string[]): Promis
   await client.query('commit');
 }
 
-/** Foreign keys hold by construction; each would be looked up for every row. */
+/** Foreign keys are not checked for every row: the rows satisfy them by construction. */
 const loading = `
   set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC';
   set maintenance_work_mem = '512MB'; set work_mem = '128MB'`;
@@ -159,7 +162,7 @@ const registrationRows = `insert into registration (id, user_id, nick_name, user
     '2025-04-01', timestamptz '2025-04-01' + r * interval '1 second', '2025-04-01'
   from bench_gstin`;
 
-/** Due within the month that comes, at any minute of it. */
+/** Due at any minute within the coming month. */
 const workRows = `insert into work (registration_id, user_id, due_at)
   select id, user_id, timestamptz '2026-12-01' + (r * 7919 % 40000) * interval '1 minute' from bench_gstin`;
 
@@ -212,7 +215,7 @@ const submissions = (period: ReturnPeriod): string =>
    select gstin, form, '${period}', ${filingId(period)}, 'filed', ${arn(period)}, '${filingMonth(period)}-10', '${filingMonth(period)}-10'
    from bench_gstin, (values ('GSTR1'), ('GSTR3B')) forms (form)`;
 
-/** One of the three that a filing asks for. */
+/** One of the three codes that a filing requests. */
 const codes = (period: ReturnPeriod): string =>
   `insert into code_request (id, user_id, registration_id, signatory_id, filing_id, purpose, place, places, relay, sent,
      asked_at, asked_wall, expires_at, state, received_at, channel)
@@ -220,7 +223,7 @@ const codes = (period: ReturnPeriod): string =>
      true, true, '${filingMonth(period)}-10', '${filingMonth(period)}-10', '${filingMonth(period)}-10 00:10', 'used', '${filingMonth(period)}-10', 'relay'
    from bench_gstin`;
 
-/** The last of a return's eight or so. */
+/** The last of a return's events, of which there are about eight. */
 const events = (period: ReturnPeriod): string =>
   `insert into filing_event (user_id, filing_id, form, seq, at, type, detail)
    select user_id, ${filingId(period)}, form, 8, '${filingMonth(period)}-10', 'confirmed', '{"arn":"AA271026000000X"}'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Judgement } from './books.ts';
-import { type Field, openField } from './field.ts';
+import { type Deployment, openDeployment } from './deployment.ts';
 import {
   addPeopleWithGstins,
   comeToRest,
@@ -8,7 +8,7 @@ import {
   pressToday,
   shownAsConfirming,
   start,
-  taken,
+  acceptedFilings,
   until,
 } from './filing.ts';
 import type { Person } from './people.ts';
@@ -22,9 +22,9 @@ export type CrashPlan = {
   people: number;
   portalCallsPerSecond: number;
   /**
-   * How the leases of the killed run out: in `real` time, or `jumped` by the machine's clock, on which they run, by a
-   * minute after each kill. What the portal's own rules make wait (a quarter of an hour after a RETFILE that was not
-   * answered) is always jumped.
+   * How the leases of killed processes end: in `real` time, or `jumped`, when the machine's clock, on which leases
+   * run, is moved a minute forward after each kill. Waits that the portal's rules require (15 minutes after an
+   * unanswered RETFILE) are always jumped.
    */
   leases: 'real' | 'jumped';
   say(line: string): void;
@@ -32,11 +32,14 @@ export type CrashPlan = {
 
 export type CrashFound = Judgement & {
   kills: Record<string, number>;
-  /** Longest time from a kill to the next return that the portal took, seconds. */
+  /** The longest time from a kill to the next return that the portal accepted, in seconds. */
   slowestProgress: number;
-  /** From the last kill until all had come to rest but what gst-portal#lost-answer makes wait, seconds of the machine's clock. */
+  /**
+   * The time from the last kill until all work was done except the waits of gst-portal#lost-answer, in seconds of the
+   * machine's clock.
+   */
   restAfter: number;
-  /** GSTINs of which the portal heard nothing in the minute after the last kill although they were not done. */
+  /** GSTINs that were not done and made no portal call in the minute after the last kill. */
   stuck: string[];
   /** GSTINs that waited for the portal's list after an answer that never came (gst-portal#lost-answer). */
   waitedForList: number;
@@ -49,11 +52,11 @@ const minute = 60_000;
 
 /**
  * Kills processes of the product and its PostgreSQL at random while GSTINs are verified and filed through the relay,
- * then compares the portal's own book with what was asked for and what is shown. Kills are dealt out over the work:
- * the next one comes only after a return more was taken, so there is progress after each.
+ * then compares the portal's own book with what was requested and what is shown. The kills are spread over the work:
+ * after each kill the portal accepts at least one more return before the next kill.
  */
 export async function crash(plan: CrashPlan): Promise<CrashFound> {
-  const field = await openField({
+  const deployment = await openDeployment({
     apis: plan.apis,
     workers: plan.workers,
     at: start,
@@ -61,25 +64,25 @@ export async function crash(plan: CrashPlan): Promise<CrashFound> {
     latencyMs: 40,
   });
   try {
-    return await underFire(field, plan);
+    return await killAndJudge(deployment, plan);
   } finally {
-    await field.close();
+    await deployment.close();
   }
 }
 
-async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
-  const { portal } = field;
-  const { people, usernames } = await addPeopleWithGstins(field, plan);
+async function killAndJudge(deployment: Deployment, plan: CrashPlan): Promise<CrashFound> {
+  const { portal } = deployment;
+  const { people, usernames } = await addPeopleWithGstins(deployment, plan);
   plan.say(`${plan.gstins} GSTINs are added`);
   const began = Date.now();
   const pressing = Promise.all(people.map(pressToday));
-  const kills = await killAlong(field, plan, people);
+  const kills = await killAlong(deployment, plan, people);
   const lastKill = Date.now();
   await pressing;
 
   const unfinished = new Set(usernames);
   const finished = (): boolean => {
-    const count = Map.groupBy(taken(field), (call) => call.about);
+    const count = Map.groupBy(acceptedFilings(deployment), (call) => call.about);
     for (const username of unfinished) if (count.get(username)?.length === 2) unfinished.delete(username);
     return unfinished.size === 0;
   };
@@ -88,7 +91,8 @@ async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
   plan.say(`the last kill is done; ${open.length} GSTINs are not`);
   const heard = (username: string): boolean =>
     portal.calls.some((call) => call.about === username && call.from >= lastKill);
-  // Since before the last kill, perhaps: the next look at the list may be minutes away, by the portal's rule.
+  // Some may have waited since before the last kill: by the portal's rule the next read of the list may be minutes
+  // away.
   const confirming = async (): Promise<Set<string>> =>
     new Set((await shownAsConfirming(people)).map((gstin) => portal.usernameOf(gstin)));
   let waiting = new Set<string>();
@@ -102,9 +106,9 @@ async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
   const waitedForList = unfinished.size;
   plan.say(`${waitedForList} GSTINs wait for the portal's list`);
   const filedIn = Date.now() - began;
-  await comeToRest(field, people, plan.gstins * 2);
+  await comeToRest(deployment, people, plan.gstins * 2);
   const judgement = await judge({ portal, people, usernames, period, whole: true });
-  const fallen = [...field.apis, ...field.workers]
+  const fallen = [...deployment.apis, ...deployment.workers]
     .filter((program) => program.fallen() > 0)
     .map((program) => {
       plan.say(`${program.name} ended by itself:\n${program.log().slice(-40).join('\n')}`);
@@ -124,9 +128,9 @@ async function underFire(field: Field, plan: CrashPlan): Promise<CrashFound> {
   };
 }
 
-/** Kills one process after the other, each when its share of the returns has been taken. */
+/** Kills one process after the other, each when the portal has accepted its share of the returns. */
 async function killAlong(
-  field: Field,
+  deployment: Deployment,
   plan: CrashPlan,
   people: Person[],
 ): Promise<{ count: Record<string, number>; slowest: number; wrong: string[] }> {
@@ -142,29 +146,29 @@ async function killAlong(
   let killedAt = Date.now();
   for (let kill = 1; kill <= plan.kills; kill += 1) {
     const share = Math.floor((plan.gstins * 2 * kill) / (plan.kills + 1));
-    const before = taken(field).length;
+    const before = acceptedFilings(deployment).length;
     const waitedFrom = Date.now();
-    // Near the end all that is left may wait for the portal's list; what stands still for another reason is judged
-    // as stuck after the last kill.
+    // Near the end all remaining returns may wait for the portal's list. What waits for any other reason counts as
+    // stuck after the last kill.
     await until(
       plan.leases === 'jumped' ? minute / 5 : 3 * minute,
-      async () => taken(field).length >= Math.max(share, before + (kill === 1 ? 0 : 1)),
+      async () => acceptedFilings(deployment).length >= Math.max(share, before + (kill === 1 ? 0 : 1)),
     );
-    if (kill > 1) slowest = Math.max(slowest, firstTakenAfter(field, killedAt) - killedAt);
-    // Not always at the very moment of a filing.
+    if (kill > 1) slowest = Math.max(slowest, firstTakenAfter(deployment, killedAt) - killedAt);
+    // A random pause, so that not every kill hits the moment of a filing.
     await sleep(random() * 300);
     killedAt = Date.now();
-    const victim = pick(['postgres', ...field.apis, ...field.workers] as const);
+    const victim = pick(['postgres', ...deployment.apis, ...deployment.workers] as const);
     const kind = victim === 'postgres' ? 'postgres' : victim.name.replace(/\d+$/, '');
     count[kind] = (count[kind] ?? 0) + 1;
-    await (victim === 'postgres' ? field.postgres.kill() : victim.kill());
-    if (plan.leases === 'jumped') await field.passTime(minute);
+    await (victim === 'postgres' ? deployment.postgres.kill() : victim.kill());
+    if (plan.leases === 'jumped') await deployment.passTime(minute);
     plan.say(
-      `kill ${kill} of ${plan.kills} (${kind}) at ${taken(field).length} of ${plan.gstins * 2} returns, ` +
+      `kill ${kill} of ${plan.kills} (${kind}) at ${acceptedFilings(deployment).length} of ${plan.gstins * 2} returns, ` +
         `${Math.round((killedAt - waitedFrom) / 100) / 10} s after the last`,
     );
     const judged = await judge({
-      portal: field.portal,
+      portal: deployment.portal,
       people: [pick(people)],
       usernames: [],
       period,
@@ -175,8 +179,8 @@ async function killAlong(
   return { count, slowest, wrong };
 }
 
-const firstTakenAfter = (field: Field, at: number): number =>
-  taken(field).find((call) => call.to > at)?.to ?? Date.now();
+const firstTakenAfter = (deployment: Deployment, at: number): number =>
+  acceptedFilings(deployment).find((call) => call.to > at)?.to ?? Date.now();
 
 /** mulberry32: the same kills from the same seed. */
 function randomOf(seed: number): () => number {

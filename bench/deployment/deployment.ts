@@ -4,38 +4,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mailbox, openMailbox, relayDomain } from './mailbox.ts';
 import { type Person, signIn } from './people.ts';
-import { type FieldPortal, portalClient, startFieldPortal } from './portal.ts';
-import { command, type FieldPostgres, startFieldPostgres } from './postgres.ts';
+import { type DeploymentPortal, portalClient, startDeploymentPortal } from './portal.ts';
+import { command, type DeploymentPostgres, startDeploymentPostgres } from './postgres.ts';
 import { freePort, type Program, startProgram } from './program.ts';
 
-/** The product as several processes in production mode: one PostgreSQL, one pretend portal, people around it. */
-export type Field = {
-  postgres: FieldPostgres;
-  portal: FieldPortal;
+/**
+ * The product deployed as several processes in production mode, with one PostgreSQL, one pretend portal and people who
+ * use it.
+ */
+export type Deployment = {
+  postgres: DeploymentPostgres;
+  portal: DeploymentPortal;
   mailbox: Mailbox;
   apis: (Program & { url: string })[];
   workers: Program[];
-  /** Sets the machine's clock of every process and of the portal forward. */
+  /** Moves the machine's clock of every process and the portal's clock forward. */
   passTime(ms: number): Promise<void>;
-  /** Product and wall time of the field, epoch milliseconds. */
+  /** Product and wall time of the deployment, epoch milliseconds. */
   now(): number;
-  /** How far the field's clock is ahead of the real one, milliseconds. */
+  /** How far the deployment's clock is ahead of the real one, milliseconds. */
   aheadMs(): number;
   signIn(phone: string): Promise<Person>;
   close(): Promise<void>;
 };
 
-export type FieldOptions = {
+export type DeploymentOptions = {
   apis: number;
   workers: number;
   /** ISO: the machine's clock at the start, so that no run depends on its day. */
   at: string;
   portalCallsPerSecond: number;
-  /** Of each portal call. */
+  /** How long each portal call takes, milliseconds. */
   latencyMs: number;
-  /** The address by which the processes reach their PostgreSQL; its own without it. */
+  /** The address by which the processes reach their PostgreSQL; its own address when absent. */
   way?: (databaseUrl: string) => Promise<string>;
-  /** Settings of a process that replace those of the field. */
+  /** Settings of a process that replace those of the deployment. */
   env?: (given: {
     name: string;
     dataDir: string;
@@ -44,8 +47,8 @@ export type FieldOptions = {
   }) => Record<string, string>;
 };
 
-export async function openField(options: FieldOptions): Promise<Field> {
-  const folder = await mkdtemp(join(tmpdir(), 'shunya-field-'));
+export async function openDeployment(options: DeploymentOptions): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'shunya-deployment-'));
   await chmod(folder, 0o755);
   const ends: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
@@ -62,13 +65,13 @@ export async function openField(options: FieldOptions): Promise<Field> {
 }
 
 async function open(
-  options: FieldOptions,
+  options: DeploymentOptions,
   folder: string,
   ends: (() => Promise<unknown>)[],
   close: () => Promise<void>,
-): Promise<Field> {
+): Promise<Deployment> {
   let offsetMs = Date.parse(options.at) - Date.now();
-  const postgres = await startFieldPostgres(folder);
+  const postgres = await startDeploymentPostgres(folder);
   ends.push(() => postgres.stop());
   const names = [
     ...Array.from({ length: options.apis }, (_, at) => ({ name: `api${at + 1}`, role: 'api' })),
@@ -83,7 +86,7 @@ async function open(
     relayPorts: names.filter(({ role }) => role === 'api').map(({ name }) => portsOf(name).relay),
   });
   ends.push(() => mailbox.close());
-  const portal = await startFieldPortal({
+  const portal = await startDeploymentPortal({
     folder,
     offsetMs,
     latencyMs: options.latencyMs,
@@ -106,7 +109,7 @@ async function open(
         SHUNYA_ROLES: role,
         HOST: '127.0.0.1',
         PORT: String(portsOf(name).http),
-        PUBLIC_URL: 'http://field.example',
+        PUBLIC_URL: 'http://deployment.example',
         DATA_DIR: join(folder, name),
         DATABASE_URL: databaseUrl,
         // Six processes share the hundred connections of an ordinary server.
@@ -116,11 +119,11 @@ async function open(
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: String(mailbox.mailPort),
         SMTP_SECURITY: 'none',
-        MAIL_FROM: 'Shunya <shunya@field.example>',
-        SUPPORT_MAIL: 'shunya@field.example',
+        MAIL_FROM: 'Shunya <shunya@deployment.example>',
+        SUPPORT_MAIL: 'shunya@deployment.example',
         RELAY_DOMAIN: relayDomain,
         RELAY_PORT: String(portsOf(name).relay),
-        RELAY_RESPONSIBLE: 'The field, 2026-11-02',
+        RELAY_RESPONSIBLE: 'The deployment, 2026-11-02',
         PORTAL_ALLOW_SIMULATED: 'yes',
         PORTAL_URL: portal.urlFor(name),
         PORTAL_CERTIFICATE_URL: `${portal.urlFor(name)}/sim/certificate`,
@@ -149,7 +152,7 @@ async function open(
     workers: programs.filter(({ role }) => role === 'worker'),
     passTime: async (ms) => {
       offsetMs += ms;
-      // The portal first: it is never behind what the engine sees.
+      // The portal's clock moves first, so that it is never behind the engine's.
       await portal.control.setClock(offsetMs);
       for (const program of programs) program.setClock(offsetMs);
     },
@@ -160,7 +163,10 @@ async function open(
   };
 }
 
-/** Stands in for the signatories' mandate of the relay (record 085.3), which outside the demo is off until given. */
+/**
+ * Switches on the relay of every signatory, as their mandate would (record 085.3): outside the demo it is off until it
+ * is given.
+ */
 async function switchRelaysOn(databaseUrl: string): Promise<void> {
   await command(
     databaseUrl,

@@ -1,5 +1,5 @@
-// Loaded before the program of a process under fire: the machine's clock, which the bench sets. Every process of a
-// field shows the same time, and what would take a quarter of an hour is not waited for. Durations stay real.
+// Loaded before the program of each process of a deployment: it replaces the machine's clock by one that the bench
+// sets. All processes have the same time, and the bench need not wait 15 minutes. Durations stay real.
 const RealDate = Date;
 let offsetMs = Number(process.env['FIELD_CLOCK_OFFSET_MS'] ?? 0);
 const now = (): number => RealDate.now() + offsetMs;
@@ -15,6 +15,6 @@ globalThis.Date = MachineDate as DateConstructor;
 process.on('message', (message: { offsetMs: number }) => {
   ({ offsetMs } = message);
 });
-// A process whose bench is gone, however it ended, goes too.
+// The process ends when its bench ends, however that ends.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

@@ -1,11 +1,11 @@
-import type { Witnessed } from './portal.ts';
+import type { RecordedCall } from './portal.ts';
 
-/** Calls about one registration that were under way at once: two workers were at it. */
-export function overlaps(calls: readonly Witnessed[]): string[] {
+/** Portal calls about one registration that overlap in time: two workers worked on it at once. */
+export function overlaps(calls: readonly RecordedCall[]): string[] {
   const found: string[] = [];
   for (const [about, its] of Map.groupBy(calls, (call) => call.about)) {
     if (about === '') continue;
-    let last: Witnessed | null = null;
+    let last: RecordedCall | null = null;
     for (const call of its.toSorted((a, b) => a.from - b.from)) {
       if (last !== null && call.from < last.to)
         found.push(`${about}: ${call.action} by ${call.by} during ${last.action} by ${last.by}`);
@@ -16,10 +16,10 @@ export function overlaps(calls: readonly Witnessed[]): string[] {
 }
 
 /**
- * The most calls beyond those that a rate allows since `start` (epoch ms): a busy machine holds calls back, and what it
- * held back comes bunched later, but never more in all than had been allowed until then.
+ * The largest number of calls above those that a rate allows since `start` (epoch ms). A busy machine delays calls and
+ * sends them in a bunch later, but the total never exceeds what the rate has allowed until then.
  */
-export function mostBeyond(calls: readonly Witnessed[], start: number, perSecond: number): number {
+export function mostBeyond(calls: readonly RecordedCall[], start: number, perSecond: number): number {
   const times = calls.map((call) => call.from).toSorted((a, b) => a - b);
   return Math.max(0, ...times.map((time, at) => at + 1 - ((time - start) / 1000) * perSecond));
 }

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One process of the product, as `node src/main/main.ts` with an environment, under a supervisor that starts it again. */
+/** One process of the product, `node src/main/main.ts` with an environment, under a supervisor that restarts it. */
 export type Program = {
   name: string;
-  /** Resolves when it says that it is ready; rejects when it does not within two minutes. */
+  /** Resolves when the process reports that it is ready; rejects after two minutes. */
   ready(): Promise<void>;
-  /** SIGKILL; the supervisor starts it again. Resolves when it is gone. */
+  /** Sends SIGKILL; the supervisor restarts the process. Resolves when the killed process has ended. */
   kill(): Promise<void>;
   freeze(): void;
   thaw(): void;
   setClock(offsetMs: number): void;
-  /** How often it ended without being told to. */
+  /** How often it ended without being killed or stopped. */
   fallen(): number;
   /** The newest lines of its log, for a report. */
   log(): string[];
-  /** SIGTERM, and no new start. */
+  /** Sends SIGTERM, and does not restart the process. */
   stop(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function startProgram(given: {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         if (line.startsWith('Shunya is ready')) readiness.resolve();
-        // What every request says of itself would push out what went wrong.
+        // The lines of single requests are left out: they would displace the errors.
         if (line.includes('"level":"info"')) return;
         log.push(line);
         if (log.length > 400) log.shift();
@@ -109,14 +109,14 @@ export function startProgram(given: {
   };
 }
 
-/** A fresh promise for the next start; whoever waits on the old one is handed on to it. */
+/** A new promise for the next start; callers that wait for the old one wait for this one. */
 function renewed(old: PromiseWithResolvers<void>): PromiseWithResolvers<void> {
   const next = Promise.withResolvers<void>();
   old.resolve(next.promise);
   return next;
 }
 
-/** A port of loopback that was free a moment ago: what is started again must come back at the same address. */
+/** A loopback port that was free a moment ago: a process must restart at the same address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

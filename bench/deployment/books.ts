@@ -1,34 +1,34 @@
 import type { CallSuccess } from '#contract/client.ts';
 import type { Person } from './people.ts';
 import { must } from './people.ts';
-import type { FieldPortal, Witnessed } from './portal.ts';
+import type { DeploymentPortal, RecordedCall } from './portal.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 export type Entry = CallSuccess<'history'>['data'][number];
 
-/** What the portal's own book says against what was asked for and what is shown. */
+/** The portal's own book compared with what was requested and with what the pages show. */
 export type Judgement = {
-  /** Returns of the period that the portal has not. */
+  /** Returns of the period that the portal does not have. */
   lost: string[];
-  /** Returns that the portal took twice, or that were sent again after it had taken them. */
+  /** Returns that the portal accepted twice, or that were sent again after it had accepted them. */
   doubled: string[];
-  /** What a page shows of a return that the portal's book does not say. */
+  /** What a page shows about a return and the portal's book does not confirm. */
   wrong: string[];
 };
 
 /**
- * Compares every entry shown with the simulator's book. `whole`: everything has come to rest, so that what is not
- * filed, or shown without its ARN, is wrong too.
+ * Compares every entry shown with the simulator's book. `whole` says that all work is done: then a return that is not
+ * filed, or is shown without its ARN, is wrong too.
  */
 export async function judge(given: {
-  portal: FieldPortal;
+  portal: DeploymentPortal;
   people: Person[];
   usernames: readonly string[];
   period: string;
   whole: boolean;
 }): Promise<Judgement> {
   const { portal, people, usernames, period, whole } = given;
-  // Shown first, the book after: what was shown is in the book by then.
+  // The entries are read before the book, so that the book holds whatever they show.
   const shown = (await Promise.all(people.map(entriesOf))).flat().filter((entry) => entry.period === period);
   const book = await portal.control.book();
   if (!book.ok) throw new Error('the simulator does not show its book');
@@ -38,7 +38,7 @@ export async function judge(given: {
   }
   const wrong = shown.flatMap((entry) => wronglyShown(entry, filed, whole));
   const doubled = [
-    ...[...filed].flatMap(([key, { count }]) => (count === 1 ? [] : [`${key} was taken ${count} times`])),
+    ...[...filed].flatMap(([key, { count }]) => (count === 1 ? [] : [`${key} was accepted ${count} times`])),
     ...sentAgain(portal.calls),
   ];
   const lost: string[] = [];
@@ -60,7 +60,7 @@ function wronglyShown(entry: Entry, filed: ReadonlyMap<string, { arn: string }>,
     if (arns[form] !== arn && (whole || arns[form] !== ''))
       found.push(`${entry.gstin} ${form} is shown as "${arns[form]}", the book says "${arn}"`);
   }
-  // Nothing of a clean taxpayer needs a person; what is under way or being confirmed is pending.
+  // No return of a clean taxpayer needs a person; a return that is being filed or confirmed is pending.
   const fits = whole ? ['success'] : ['success', 'pending', 'warning'];
   if (!fits.includes(entry.status))
     found.push(`${entry.gstin} is shown as ${entry.status}: ${entry.status_text} ${entry.error_message}`);
@@ -69,15 +69,15 @@ function wronglyShown(entry: Entry, filed: ReadonlyMap<string, { arn: string }>,
   return found;
 }
 
-/** A RETFILE that set out after the portal had taken one of the same return. */
-function sentAgain(calls: readonly Witnessed[]): string[] {
-  const taken = new Set<string>();
+/** Finds a RETFILE that was sent after the portal had accepted one of the same return. */
+function sentAgain(calls: readonly RecordedCall[]): string[] {
+  const accepted = new Set<string>();
   const found: string[] = [];
   for (const call of calls) {
     if (call.action !== 'RETFILE') continue;
     const key = `${call.about} ${call.form}`;
-    if (taken.has(key)) found.push(`${key} was sent again by ${call.by}`);
-    if (call.accepted) taken.add(key);
+    if (accepted.has(key)) found.push(`${key} was sent again by ${call.by}`);
+    if (call.accepted) accepted.add(key);
   }
   return found;
 }

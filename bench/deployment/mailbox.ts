@@ -6,26 +6,31 @@ import { startSmsSink } from '#demo/smsSink.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { Message } from '../../portal-sim/book.ts';
 
-export const relayDomain = 'codes.field.example';
+export const relayDomain = 'codes.deployment.example';
 
-/** Everybody's phones and mailboxes, and the signatories' forwarding rules. */
+/** The phones and mailboxes of all people, and the signatories' forwarding rules. */
 export type Mailbox = {
   mailPort: number;
   smsUrl: string;
-  /** The newest sign-in code sent to a number, and how many were. */
+  /** The newest sign-in code sent to a number, and how many codes were sent. */
   codes(phone: string): string[];
-  /** The portal's mail to a signatory: its forwarding rule sends codes on, as a mail server does: until it is taken. */
+  /**
+   * The portal's mail to a signatory. The signatory's forwarding rule forwards codes, and repeats it until one host
+   * accepts the mail, as a mail server does.
+   */
   deliver(message: Message): void;
   close(): Promise<void>;
 };
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** After this a code is of no use any more. */
+/** After this time a code is no longer valid. */
 const forwardForMs = 10 * 60_000;
 
 export async function openMailbox(given: {
   databaseUrl: string;
-  /** Where the product takes mail for its relay addresses: several hosts, any of which may be dead. */
+  /**
+   * The ports on which the product receives mail for its relay addresses: several hosts, some of which may be down.
+   */
   relayPorts: number[];
 }): Promise<Mailbox> {
   const sms = new Map<string, string[]>();
@@ -73,7 +78,7 @@ export async function openMailbox(given: {
         await hosts[tries % hosts.length]?.sendMail({ envelope, to: message.to, subject, text });
         return;
       } catch {
-        // A host that is down, or that could not take it: the next one is tried, as a mail server does.
+        // This host is down or refused the mail: the next one is tried, as a mail server does.
         await sleep(Math.min(2_000, 200 * (tries + 1)), undefined, { signal: closed.signal }).catch(
           () => undefined,
         );

@@ -6,44 +6,44 @@ import type { Message } from '../../portal-sim/book.ts';
 import { startSimulator } from '../../portal-sim/server.ts';
 import { simulatorControl } from '#demo/simulatorControl.ts';
 
-/** One call of the portal as it came in: by whom, about whom, when (epoch ms of the real clock). */
-export type Witnessed = {
+/** One recorded portal call: which process made it, for which taxpayer, and when (epoch ms of the real clock). */
+export type RecordedCall = {
   by: string;
   /** The portal's user name. */
   about: string;
   action: string;
-  /** Of the calls about one return; else empty. */
+  /** The form, for calls about one return; else empty. */
   form: 'GSTR1' | 'GSTR3B' | '';
   from: number;
-  /** When the answer left; infinite while it has not. */
+  /** When the answer left; infinite until then. */
   to: number;
-  /** Whether the portal's answer was a yes. */
+  /** Whether the portal accepted the call. */
   accepted: boolean;
 };
 
-export type FieldPortal = {
-  /** The portal's address for one process: its calls are known by it. */
+export type DeploymentPortal = {
+  /** The portal's address for one process, by which its calls are recognised. */
   urlFor(name: string): string;
   url: string;
   control: ReturnType<typeof simulatorControl>;
-  calls: Witnessed[];
+  calls: RecordedCall[];
   usernameOf(gstin: string): string;
   close(): Promise<void>;
 };
 
-export const portalClient = { id: 'field', secret: 'field-client-secret' };
-const controlToken = 'field-control-token';
+export const portalClient = { id: 'deployment', secret: 'deployment-client-secret' };
+const controlToken = 'deployment-control-token';
 
 /**
- * The simulator, never killed, behind a witness that notes every call and lets half of `latencyMs` pass before it
- * and half after: a process can be killed before the portal has heard it, and after it has filed.
+ * The simulator, which is never killed, behind a proxy that records every call and waits half of `latencyMs` before it
+ * and half after it. So a process can be killed before the portal gets its call, or after the portal has filed.
  */
-export async function startFieldPortal(given: {
+export async function startDeploymentPortal(given: {
   folder: string;
   offsetMs: number;
   latencyMs: number;
   deliver(message: Message): void;
-}): Promise<FieldPortal> {
+}): Promise<DeploymentPortal> {
   const simulator = await startSimulator({
     port: 0,
     bookFile: join(given.folder, 'book.json'),
@@ -55,7 +55,7 @@ export async function startFieldPortal(given: {
     demo: false,
     deliver: (message) => given.deliver(message),
   });
-  const calls: Witnessed[] = [];
+  const calls: RecordedCall[] = [];
   const agent = new Agent({ keepAlive: true });
   const half = given.latencyMs / 2;
 
@@ -99,7 +99,7 @@ export async function startFieldPortal(given: {
     });
 
   const server = createServer((incoming, response) => {
-    // A killed process leaves its connection: what it sent has reached the portal all the same.
+    // A killed process drops its connection, but what it sent still reaches the portal.
     response.on('error', () => undefined);
     pass(incoming, response).catch(() => response.destroy());
   });
@@ -130,17 +130,17 @@ function witnessed(
   incoming: IncomingMessage,
   body: string,
   usernames: Record<string, string>,
-): Witnessed {
+): RecordedCall {
   const url = new URL(path, 'http://portal.invalid');
-  const field = (name: string): string =>
+  const deployment = (name: string): string =>
     new RegExp(`"${name}":"([^"]*)"`).exec(body.slice(0, 2000))?.[1] ?? '';
   const header = incoming.headers['username'];
   const gstin = url.searchParams.get('gstin') ?? '';
   const form = /\/returns\/gstr(1|3b)$/.exec(url.pathname)?.[1];
   return {
     by,
-    about: typeof header === 'string' ? header : field('username') || (usernames[gstin] ?? ''),
-    action: url.searchParams.get('action') ?? field('action'),
+    about: typeof header === 'string' ? header : deployment('username') || (usernames[gstin] ?? ''),
+    action: url.searchParams.get('action') ?? deployment('action'),
     form: form === undefined ? '' : form === '1' ? 'GSTR1' : 'GSTR3B',
     from: Date.now(),
     to: Number.POSITIVE_INFINITY,

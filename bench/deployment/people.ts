@@ -3,12 +3,12 @@ import { type CallAnswer, type CallSuccess, type Client, createClient } from '#c
 import type { CallName } from '#contract/calls.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** A person whose requests go to one api after the other, and again when one is lost. */
+/** A person whose requests go to the api processes in turn and are repeated when one is lost. */
 export type Person = {
   phone: string;
-  /** The newest token; sessions hold at every api. */
+  /** The newest token; every api accepts it. */
   token(): string;
-  /** Asks until it is answered: a lost answer, a 5xx and a limit are asked again; a refusal is the answer. */
+  /** Repeats the request until it is answered: after a lost answer, a 5xx or a limit. A refusal is an answer. */
   call<N extends CallName>(ask: (client: Client) => Promise<CallAnswer<N>>): Promise<CallAnswer<N>>;
 };
 
@@ -48,7 +48,7 @@ export async function signIn(given: {
       const otp = await newCode(mailbox, phone, before);
       if (otp === null) continue;
       const proven = await answered((at) => at.checkCode({ body: { phone_number: phone, otp } }));
-      // Used by a request whose answer was lost: a new one is asked for.
+      // A request whose answer was lost has used the code: request a new one.
       if (!proven.success) continue;
       const session = must(
         await answered((at) =>
@@ -84,7 +84,7 @@ async function newCode(mailbox: Mailbox, phone: string, before: number): Promise
   return null;
 }
 
-/** What a call that must succeed has answered. */
+/** The answer of a call that must succeed; throws when it failed. */
 export function must<N extends CallName>(answer: CallAnswer<N>): CallSuccess<N> {
   if (!answer.success) throw new Error(`refused: ${answer.status} ${answer.message}`);
   return answer;

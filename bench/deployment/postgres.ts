@@ -6,16 +6,16 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { errorCode } from '#db/embedded/failures.ts';
 
-/** A PostgreSQL of its own, durable as in production, that is killed and comes back at its address. */
-export type FieldPostgres = {
-  /** An empty database: the processes migrate it. */
+/** A PostgreSQL for this bench, durable as in production, that can be killed and restarts at the same address. */
+export type DeploymentPostgres = {
+  /** An empty database; the processes migrate it. */
   url: string;
-  /** SIGKILL to the postmaster; resolves when it answers again. */
+  /** Sends SIGKILL to the postmaster; resolves when PostgreSQL answers again. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export async function startFieldPostgres(folder: string): Promise<FieldPostgres> {
+export async function startDeploymentPostgres(folder: string): Promise<DeploymentPostgres> {
   const dataDir = join(folder, 'postgres');
   await mkdir(dataDir);
   await chmod(dataDir, 0o755);
