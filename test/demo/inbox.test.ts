@@ -43,7 +43,7 @@ test('a recipient is found however the number or address is written', async () =
   assert.deepEqual(await inbox.list({ to: "nobody' or true --" }), []);
 });
 
-test('the oldest messages go when the inbox is full', async () => {
+test('a full inbox drops the oldest messages', async () => {
   const inbox = inboxOf(3);
   for (const text of ['1', '2', '3', '4', '5'])
     await inbox.add({ channel: 'mail', to: 'full@example.org', subject: '', text });
@@ -53,7 +53,7 @@ test('the oldest messages go when the inbox is full', async () => {
   );
 });
 
-test('a text that the database cannot hold is kept without what it cannot hold', async () => {
+test('a text with a character that the database cannot store is stored without it', async () => {
   const inbox = inboxOf();
   await inbox.add({
     channel: 'mail',

@@ -76,7 +76,7 @@ test('each due act happens in order and at its own time', async () => {
   assert.deepEqual(state.due, [wallStart + 5 * hour]);
 });
 
-test('what an act makes due later on the way is done on the way too', async () => {
+test('work that an act makes due before the target is done before the clock gets there', async () => {
   const { acts, move } = house([wallStart + hour], (dueAt) =>
     dueAt < wallStart + 3 * hour ? dueAt + hour : null,
   );
@@ -87,13 +87,13 @@ test('what an act makes due later on the way is done on the way too', async () =
   );
 });
 
-test('what is due at the target itself is done before the answer', async () => {
+test('work due at the target instant itself is done before the move answers', async () => {
   const { acts, move } = house([wallStart + hour]);
   await move({ to: wallStart + hour });
   assert.equal(acts.length, 1);
 });
 
-test('the clock goes on running during a drain and is never set back', async () => {
+test('the clock keeps running while the engine works and is never set back', async () => {
   const second = 1000;
   const world = house([wallStart + hour, wallStart + hour + second], () => {
     world.state.busyUntil = world.state.wall + 5 * second;
@@ -184,7 +184,7 @@ test('a relayed code that never comes is awaited for its limit of wall time and 
   assert.ok(waited >= 7_000 && waited < 8_000, String(waited));
 });
 
-test('an engine that does not finish is told in the answer, and the clock stays there', async () => {
+test('when the engine does not finish, the answer says so and the clock stays where it stopped', async () => {
   const world = house([wallStart + hour, wallStart + 2 * hour], () => {
     world.state.busyUntil = Number.POSITIVE_INFINITY;
     return null;
@@ -195,7 +195,7 @@ test('an engine that does not finish is told in the answer, and the clock stays 
   assert.equal(world.acts.length, 1);
 });
 
-test('a simulator that is being started again is waited for', async () => {
+test('the move waits for a simulator that is restarting', async () => {
   const world = house([]);
   const working = { ...world.options };
   let away = 3;
@@ -207,7 +207,7 @@ test('a simulator that is being started again is waited for', async () => {
   assert.ok(world.product() >= wallStart + hour);
 });
 
-test('a simulator that stays away ends the move without touching the clock', async () => {
+test('a simulator that does not come back ends the move and leaves the clock unchanged', async () => {
   const world = house([]);
   world.options.setSimulatorOffset = async () => fail('unreachable');
   assert.deepEqual(await world.move({ to: wallStart + hour }), fail('simulator_down'));

@@ -23,7 +23,7 @@ type Answer = { pid: number; offset: string; start: string; book: string; env: R
 const ask = async (baseUrl: string): Promise<Answer> => (await (await fetch(`${baseUrl}/`)).json()) as Answer;
 const answers = (baseUrl: string): Promise<Answer | null> => ask(baseUrl).catch(() => null);
 
-test('the simulator is started with what it needs and nothing of our own environment', async () => {
+test("the simulator gets the variables that it needs and none of the product's own environment", async () => {
   process.env['SHUNYA_TEST_SECRET'] = 'ours';
   const simulator = await startSimulator(optionsOf());
   try {
@@ -58,13 +58,13 @@ test('a simulator that dies comes back on the same port with the clock of that m
   }
 });
 
-test('after a stop it is gone and stays gone', async () => {
+test('a stopped simulator is not restarted', async () => {
   const simulator = await startSimulator(optionsOf());
   await simulator.stop();
   assert.equal(await answers(simulator.baseUrl), null);
   await simulator.stop();
 });
 
-test('a simulator that cannot start at all is told with its own last words', async () => {
+test('a simulator that cannot start is reported with the last lines of its own log', async () => {
   await assert.rejects(startSimulator(optionsOf({ clientId: 'broken' })), /the book is unreadable/);
 });

@@ -86,7 +86,7 @@ describe('the sinks of the demo', () => {
     assert.deepEqual([kept.length, relayed.length], [1, 0]);
   });
 
-  test('a mail of our own goes to the inbox and never to the relay', async () => {
+  test('a mail of the product goes to the inbox and never to the relay', async () => {
     const send = mailSender({
       host: '127.0.0.1',
       port: mail.port,
@@ -102,7 +102,7 @@ describe('the sinks of the demo', () => {
     assert.deepEqual(relayed, []);
   });
 
-  test('a mailbox refused for good is lasting, a server that is away is not', async () => {
+  test('a permanent refusal of a mailbox is lasting, an unreachable server is not', async () => {
     const away = await startSmsSink({ inbox, log });
     await away.close();
     const settings = { host: '127.0.0.1', security: 'none' as const, from: 'a@shunya.example', login: null };
@@ -116,7 +116,7 @@ describe('the sinks of the demo', () => {
     assert.ok(!outcome.sent && !outcome.lasting);
   });
 
-  test('an SMS of our own goes to the inbox', async () => {
+  test('an SMS of the product goes to the inbox', async () => {
     const outcome = await smsSender({ url: sms.url, token: 'token' })({
       id: 'row',
       to: '+919800000001',
@@ -127,7 +127,7 @@ describe('the sinks of the demo', () => {
     assert.deepEqual(kept, [{ channel: 'sms', to: '+919800000001', subject: '', text: 'Hello' }]);
   });
 
-  test('an SMS refused as malformed is lasting, a gateway that is away is not', async () => {
+  test('an SMS refused as malformed is a lasting failure, an unreachable gateway is not', async () => {
     const message = { id: 'row', to: '', subject: '', text: 'Hello' };
     assert.deepEqual(await smsSender({ url: sms.url, token: null })(message), {
       sent: false,

@@ -24,18 +24,18 @@ const moments = (access: ApiAccess): string[] => {
   return all;
 };
 
-test('the first time that the portal lets us in bounds the end, and later ones within it tell nothing new', () => {
+test('the first admission by the portal bounds the end of access, and later ones before that end change nothing', () => {
   assert.equal(accessEndsBy(accessUnknown), null);
   assert.equal(formatIst(accessEndsBy(seen) ?? 0), '5 December 2026, 08:00 IST');
   assert.equal(afterLetIn(seen, at(29)), seen);
 });
 
-test('to be let in past the bound shows that it was renewed, by then at the latest', () => {
+test('an admission after the latest end shows that access was renewed by then', () => {
   assert.equal(accessEndsBy(afterLetIn(seen, at(30))), at(60));
   assert.equal(accessEndsBy(afterLetIn(seen, at(44))), at(74));
 });
 
-test('after the portal has refused us it is off until we are let in or the taxpayer says that it is renewed', () => {
+test('after the portal has refused access it is off until the portal admits or the taxpayer reports a renewal', () => {
   const off = afterRefusal(seen, at(20));
   assert.equal(accessStanding(off, at(20)), 'off');
   assert.equal(afterRefusal(off, at(21)), off);
@@ -44,7 +44,7 @@ test('after the portal has refused us it is off until we are let in or the taxpa
   assert.deepEqual(moments(off), []);
 });
 
-test('what is shown goes from on to ending soon, a week before its last day, to ended', () => {
+test('access is shown as on, as ending soon from a week before its last day, then as ended', () => {
   const standings = [0, 22, 23, 29, 30, 90].map((days) => accessStanding(seen, at(days)));
   assert.deepEqual(standings, ['on', 'on', 'ends_soon', 'ends_soon', 'ended', 'ended']);
   assert.equal(accessStanding(accessUnknown, first), 'unknown');
@@ -61,7 +61,7 @@ test('reminders come at 10:00 IST 7, 3 and 1 days before the latest end, and whe
   assert.equal(moments(inTheEvening).at(-1), '6 December 2026, 10:00 IST');
 });
 
-test('after days of silence one reminder is due, and each only once', () => {
+test('after several missed reminders one is due, and each only once', () => {
   const now = at(29.5);
   assert.ok(accessReminderIsDue(seen, now));
   const reminded = { ...seen, remindedAt: now };
@@ -70,7 +70,7 @@ test('after days of silence one reminder is due, and each only once', () => {
   assert.deepEqual(moments({ ...seen, remindedAt: at(31) }), []);
 });
 
-test('renewed on the last day, it is reminded of anew', () => {
+test('after a renewal on the last day the reminders start again', () => {
   const renewed = afterRenewal({ ...seen, remindedAt: at(29) }, at(29));
   assert.equal(moments(renewed)[0], '27 December 2026, 10:00 IST');
   assert.equal(moments(renewed).length, 4);

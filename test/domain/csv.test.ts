@@ -29,11 +29,11 @@ test('lines are counted as an editor counts them, empty ones and breaks inside q
   );
 });
 
-test('a quote that is never closed is no file', () => {
+test('a file with a quote that is never closed is refused', () => {
   assert.equal(parseCsv('a,b\n"1,2\n3,4'), null);
 });
 
-test('whatever is written with quotes is read back', () => {
+test('any cell that is written with quotes is read back unchanged', () => {
   const cell = fc.string().filter((text) => text.trim() !== '' && !text.includes('\r'));
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {

@@ -63,7 +63,7 @@ for (const text of NONE) {
   });
 }
 
-test('whatever the text, what is found stands in it and is a code', () => {
+test('whatever the text, the code that is found is a code and part of the text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const code = codeInText(text);
@@ -84,7 +84,7 @@ test('a six-digit code beside the word is found amid GSTIN, date, amount and pho
   );
 });
 
-test('a very long text is read in a moment and gives no code', () => {
+test('a very long text is searched quickly and gives no code', () => {
   for (const unit of ['code is ', '1-', '98765 ', 'OTP as no ', 'a@', '1,23,', 'is x y z ']) {
     assert.equal(codeInText(unit.repeat(4000)), null, unit);
   }

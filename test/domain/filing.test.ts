@@ -94,7 +94,7 @@ test('a return goes from opened to filed by the happy way', () => {
   ]);
 });
 
-test('nothing but opening begins a return, and it opens once', () => {
+test('only the opened event begins a return, and only once', () => {
   for (const event of every) {
     assert.equal(apply(null, event), event.type === 'opened' ? 'scheduled' : null, event.type);
   }

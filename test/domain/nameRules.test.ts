@@ -37,18 +37,18 @@ const links = [
   'pay-here.online?now',
 ];
 
-test('a link, an address or what a device would show as one is no name', () => {
+test('a link, an address, or text that a device shows as one cannot be a name', () => {
   for (const name of links) assert.match(nameProblem(name) ?? '', /holds no link/, name);
 });
 
-test('a business may be called by its user as its user name is, but not by a link', () => {
+test('a user may name a business like its username, but not by a link', () => {
   for (const name of ['narmada.foods', 'Rao.Traders', 'evil.com'])
     assert.equal(businessNameProblem(name), null, name);
   for (const name of ['https://evil.example', 'www.evil.example', 't.co/abc', 'me@evil.example', '10.0.0.1'])
     assert.match(businessNameProblem(name) ?? '', /holds no link/, name);
 });
 
-test('a second line, a control sign and a mark of writing direction are no part of a name', () => {
+test('a name holds no second line, control character or mark of writing direction', () => {
   for (const sign of [
     '\n',
     '\r',
@@ -66,7 +66,7 @@ test('a second line, a control sign and a mark of writing direction are no part 
     assert.match(nameProblem(`Asha${sign}Rao`) ?? '', /one line/, JSON.stringify(sign));
 });
 
-test('whatever was kept as a name, a message carries one short line of it that leads nowhere', () => {
+test('whatever is stored as a name, a message holds one short line of it without links', () => {
   const part = fc.oneof(
     fc.constantFrom(...links, '\n', '\u202e', '://', 'www.', '.', '@', ' '),
     fc.string({ unit: 'binary' }),
@@ -81,7 +81,7 @@ test('whatever was kept as a name, a message carries one short line of it that l
   );
 });
 
-test('who has no name that can be told is called as nobody', () => {
+test('a person without a usable name is called User in messages', () => {
   assert.equal(senderName({ name: '\u202e://' }), 'User');
   assert.equal(senderName({ name: 'Asha Rao' }), 'Asha Rao');
   assert.equal(senderName({ name: 'https://evil.example/pay' }), 'https evil. example/pay');

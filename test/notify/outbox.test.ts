@@ -231,7 +231,7 @@ test('a sender that throws counts as a failed try and says nothing secret', asyn
   assert.ok(!box.log.lines.join('\n').includes('482913'));
 });
 
-test('more messages than one batch all leave in one waking', async () => {
+test('more messages than one batch are all sent in one wake-up', async () => {
   const box = outbox(works);
   for (let n = 0; n < 45; n += 1) box.add(`m${n}`);
   const running = startOutbox({
@@ -252,7 +252,7 @@ test('more messages than one batch all leave in one waking', async () => {
   assert.ok(box.rows.every((row) => row.state === 'sent'));
 });
 
-test('a failing database is told in the log and the next waking sends', async () => {
+test('a failing database is logged, and the next wake-up sends the messages', async () => {
   const box = outbox(works);
   box.add('a');
   const working = { ...box.store };

@@ -90,7 +90,7 @@ test('a sent row and a row given up keep no text and are not claimed again', asy
   assert.deepEqual(await claimedIds(wall + hold), []);
 });
 
-test('a row put off is claimed again at its time and not before', async () => {
+test('a deferred row is claimed again at its time and not before', async () => {
   const id = await added();
   await claimedIds(wall);
   await outboxRows(db).later(id, wall + 5_000);
@@ -98,7 +98,7 @@ test('a row put off is claimed again at its time and not before', async () => {
   assert.deepEqual(await claimedIds(wall + 5_000), [id]);
 });
 
-test('a row postponed counts as not tried yet', async () => {
+test('a postponed row does not count the attempt', async () => {
   const id = await added();
   await claimedIds(wall);
   await outboxRows(db).postpone(id, wall + 5_000);
@@ -107,7 +107,7 @@ test('a row postponed counts as not tried yet', async () => {
   await outboxRows(db).sent(id, wall);
 });
 
-test('the sender hears of a message when its transaction commits and opens what the store has sealed', async () => {
+test('the sender is notified of a message when its transaction commits, and opens the text that the store has sealed', async () => {
   const keys = parseKeyRing(
     JSON.stringify({ current: 'k', keys: { k: Buffer.alloc(32, 7).toString('base64') } }),
   );

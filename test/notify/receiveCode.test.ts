@@ -110,7 +110,7 @@ test('a code that comes twice is taken once', async () => {
   assert.equal(done.length, before);
 });
 
-test('a second copy of the code of an earlier request is no answer to the next one, a new code is', async () => {
+test("a second copy of an earlier request's code does not answer the next request, a new code does", async () => {
   const { askAgain, receive } = world();
   await receive();
   askAgain();
@@ -118,7 +118,7 @@ test('a second copy of the code of an earlier request is no answer to the next o
   assert.deepEqual(await receive('Your OTP is 482914'), { taken: true });
 });
 
-test('a code that came while nothing waited is remembered for half an hour', async () => {
+test('a code that came while no request waited is remembered for half an hour', async () => {
   const early = world({ request: { state: 'used' } });
   assert.deepEqual(await early.receive(), { taken: false });
   early.askAgain();
@@ -149,7 +149,7 @@ for (const [name, change, text, key] of [
   });
 }
 
-test('a mail to addresses that nobody has is not read', async () => {
+test('a mail to unknown relay addresses is not parsed', async () => {
   const { reads, receive } = world();
   assert.deepEqual(await receive(mail.text, 'another-key', 'a-third-key'), { taken: false });
   assert.equal(reads.count, 0);

@@ -86,7 +86,7 @@ test('a failing hook fails its suite, and an error after the end of a test does 
   assert.match(late.report, /too late/);
 });
 
-test('a file that leaves its doors open is named and does not keep the runner waiting', async (t) => {
+test('a file that leaves handles open is named and does not keep the runner waiting', async (t) => {
   const {
     report,
     files: _files,
@@ -132,7 +132,7 @@ test('fresh databases are migrated, apart from each other, and gone when dropped
   await assert.rejects(ask(one.url, 'select 1'), /does not exist/);
 });
 
-test('no file hooks the tests of its neighbours', async () => {
+test("no file's hooks run for the tests of another file", async () => {
   // Outside a suite, what runs before each test runs before every test of the process, those of other files too.
   const root = join(import.meta.dirname, '..', '..');
   const files = await findTestFiles(root, []);

@@ -27,7 +27,7 @@ test("the signatory's link carries its token after the #, short enough for an SM
   assert.deepEqual([read?.isFor(of.signatoryId), read?.isFor(of.filingId)], [true, false]);
 });
 
-test('a link whose time is up, that was changed anywhere, is of another key or is no link reads as nothing', () => {
+test('an expired link, a changed one, one of another key and a text that is no link are all refused', () => {
   assert.equal(links.read(token, end), null);
   assert.equal(codeLinks(ringOf(2), () => '').read(token, end - 1000), null);
   for (let at = 0; at < token.length; at++) {

@@ -27,7 +27,7 @@ test('fields named like secrets are struck out of every line, at the top and two
   assert.equal(written.trim().split('\n').length, 3);
 });
 
-test('an error is told by its name, sentence and fault, whatever kind of error it is', () => {
+test('an error of any kind is logged with its name, message and code', () => {
   let written = '';
   const log = openLog({
     level: 'info',

@@ -66,7 +66,7 @@ function worstOf({ source, flags }: Pattern): string | null {
   return null;
 }
 
-test('a pattern that reads a run of signs from each of its places is found out', () => {
+test('a pattern that can start at each character of a run is detected', () => {
   for (const source of [String.raw`\s+$`, 'ref[ .]*(?:no)?[ .]+x', '[x*]{3,}9'])
     assert.notEqual(worstOf({ file: 'here', source, flags: 'g' }), null, source);
 });

@@ -65,7 +65,7 @@ describe('What the pages tell', () => {
     assert.equal(events.splice(0)[0]?.fields['role'], 'user');
   });
 
-  test('what is not of the closed set is refused, whole, and nothing is told', async () => {
+  test('a batch with anything outside the closed set is refused as a whole, and nothing is sent', async () => {
     const wrong: Record<string, unknown>[] = [
       { event: 'keystroke', ...common },
       { event: 'login', ...common, name: 'Asha Rao' },
@@ -92,7 +92,7 @@ describe('What the pages tell', () => {
     assert.deepEqual(events, []);
   });
 
-  test('what a page says of an error is scrubbed once more before it is told', async () => {
+  test("a page's error report is scrubbed once more before it is sent", async () => {
     must(
       await at.client.reportError({
         body: {
@@ -117,7 +117,7 @@ describe('What the pages tell', () => {
     ]);
   });
 
-  test('an error in our log is reported too, with nothing of its fields', () => {
+  test("an error in the product's log is reported too, without its fields", () => {
     const lines: string[] = [];
     const keep = (_: Record<string, unknown>, line: string) => void lines.push(line);
     const log = reportingLog(
@@ -148,7 +148,7 @@ describe('What the pages tell', () => {
     events.splice(0);
   });
 
-  test('without a collector the pages name no script that tells, and what comes is dropped', async () => {
+  test('without a collector the pages load no usage script, and events that arrive are dropped', async () => {
     const off = await appForTests();
     const body = { events: [{ event: 'login' as const, ...common }] };
     must(await off.client.recordUsage({ body }));

@@ -15,7 +15,7 @@ function keptLog(): Log & { lines: string[] } {
 const at = Date.UTC(2026, 10, 5, 4, 30);
 const event = (name: string): UsageEvent => ({ event: name, at, fields: { page: '/login', role: 'user' } });
 
-test('events leave in one batch with the token, each with its time', async () => {
+test('events are sent in one batch with the token, each with its time', async () => {
   const there = await collector();
   const log = keptLog();
   const sink = analyticsOverHttp({ url: there.url, token: 'collector-token', log });
@@ -37,7 +37,7 @@ test('events leave in one batch with the token, each with its time', async () =>
   await there.close();
 });
 
-test('a collector that refuses or is gone costs its events and one line, which holds no token', async () => {
+test('a collector that refuses or is unreachable loses its events and causes one log line, which holds no token', async () => {
   const there = await collector([500]);
   const log = keptLog();
   const sink = errorsOverHttp({ url: there.url, token: 'collector-token', log });
@@ -62,7 +62,7 @@ test('a collector that refuses or is gone costs its events and one line, which h
   assert.ok(!log.lines.join('').includes('collector-token'));
 });
 
-test('no more than a thousand are held, and they go a hundred at a time', async () => {
+test('at most a thousand entries are held, and they are sent a hundred at a time', async () => {
   const there = await collector();
   const log = keptLog();
   const sink = analyticsOverHttp({ url: there.url, token: null, log });
