@@ -14,6 +14,7 @@ import {
   roomsFormNoCycle,
   roomsImportOnlyAlongTheArrows,
   type Rule,
+  thePagesBringNoSchemas,
   usecasesKnowNoQueue,
   usecasesTakeClockAndChanceAsPorts,
   webFeaturesNeverImportEachOther,
@@ -45,6 +46,7 @@ test('only the composition root reads the configuration', () => holds(configIsRe
 test('features of the web never import each other', () => holds(webFeaturesNeverImportEachOther));
 test('the rooms of the web import only along their arrows', () => holds(webRoomsImportOnlyAlongTheirArrows));
 test("only the web's api room calls the API", () => holds(onlyTheWebsApiRoomCallsTheApi));
+test('the pages bring no schemas of their own', () => holds(thePagesBringNoSchemas));
 test('the domain imports nothing outside the domain', () => holds(domainImportsNothingOutside));
 test('the domain reads no clock, no chance and no machine', () => holds(domainReadsNoClockAndNoMachine));
 test('use cases take clock, chance and ids as ports', () => holds(usecasesTakeClockAndChanceAsPorts));
@@ -187,6 +189,7 @@ test('each remaining rule catches a planted breach', () => {
       { 'web/src/gst/a.tsx': "import { b } from '../features/home/b.tsx';" },
     ],
     [onlyTheWebsApiRoomCallsTheApi, { 'web/src/shell/a.tsx': "import { api } from '../client/api.ts';" }],
+    [thePagesBringNoSchemas, { 'web/src/ui/a.ts': "import { z } from 'zod';" }],
     [domainImportsNothingOutside, { 'src/domain/bad.ts': "import { createHash } from 'node:crypto';" }],
     [usecasesTakeClockAndChanceAsPorts, { 'src/usecases/bad.ts': 'const id = crypto.randomUUID();' }],
     [usecasesKnowNoQueue, { 'src/usecases/bad.ts': "import { PgBoss } from 'pg-boss';" }],

@@ -112,6 +112,16 @@ export const onlyTheWebsApiRoomCallsTheApi: Rule = (sources) =>
           .map(({ line }) => `${source.path}:${line} only web/src/api calls the API`),
   );
 
+/** Its rules are the domain's functions (record 097): a schema would say them again, and weigh more than the page. */
+export const thePagesBringNoSchemas: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('web/src/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ own, target }) => !own && /^(zod|@hookform)(\/|$)/.test(target))
+        .map(({ target, line }) => `${path}:${line} ${target} stays outside the pages`),
+    );
+
 export const domainImportsNothingOutside: Rule = (sources) =>
   inRooms(sources, ['domain']).flatMap((source) =>
     source.imports

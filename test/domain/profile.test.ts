@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { profileUpdate } from '#contract/profileCalls.ts';
 import {
   dobProblem,
+  emailProblem,
   idNumberProblem,
   pincodeProblem,
   plainIdNumber,
@@ -54,4 +56,40 @@ test('a state is known by its letters and by its name', () => {
   assert.equal(stateLetters('Madhya Pradesh'), 'MP');
   assert.equal(stateLetters('TG'), 'TS');
   assert.equal(stateLetters('Atlantis'), null);
+});
+
+test('the pages and the contract take the same e-mail addresses', () => {
+  const taken = [
+    '',
+    'a@b.co',
+    'asha.rao+gst@mail.narmada.example',
+    "o'neil@x-y.example",
+    '_x-1@1st.example.in',
+  ];
+  const refused = [
+    'asha',
+    '@b.co',
+    'a@b',
+    'a@b.c',
+    '.a@b.co',
+    'a.@b.co',
+    "a'@b.co",
+    'a..b@c.co',
+    'a b@c.co',
+    'a@b@c.co',
+    'a@-b.co',
+    'a@b..co',
+    'a@b.co1',
+    'आशा@b.co',
+    `${'a'.repeat(250)}@b.co`,
+  ];
+  const contractTakes = (email: string) => profileUpdate.safeParse({ email }).success;
+  for (const [emails, is] of [
+    [taken, true],
+    [refused, false],
+  ] as const)
+    for (const email of emails) {
+      assert.equal(emailProblem(email) === null, is, email);
+      assert.equal(contractTakes(email), is, email);
+    }
 });

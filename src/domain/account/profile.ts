@@ -113,3 +113,18 @@ export function pincodeProblem(country: string, pincode: string): string | null 
   if (country === 'IN') return /^[1-9]\d{5}$/.test(pincode) ? null : 'A PIN code has 6 digits';
   return /^[A-Za-z0-9 -]{2,12}$/.test(pincode) ? null : 'This is not a postal code';
 }
+
+/**
+ * Why this is no e-mail address, fit to show, or null; '' is "not told". Latin letters, digits and the signs that every
+ * mail server takes: what the contract takes too.
+ */
+export function emailProblem(email: string): string | null {
+  if (email === '') return null;
+  if (email.length > 254) return 'At most 254 characters';
+  const at = email.lastIndexOf('@');
+  const [box, host] = [email.slice(0, at), email.slice(at + 1)];
+  const isBox = /^[\w'+.-]+$/.test(box) && !/^\.|\.\.|[.']$/.test(box);
+  const isHost =
+    host.split('.').every((part) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(part)) && /\.[A-Za-z]{2,}$/.test(host);
+  return at > 0 && isBox && isHost ? null : 'This is not an e-mail address';
+}

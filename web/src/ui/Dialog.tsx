@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { enterTopLayer } from './topLayer.ts';
 
@@ -13,8 +13,6 @@ export type DialogProps = {
   dismissible?: boolean;
   /** Buttons, at the end. Inside a form put them in the children instead. */
   footer?: ReactNode;
-  /** What has the focus first; the first control otherwise. */
-  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
@@ -29,7 +27,7 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { onOpenChange, title, description, dismissible = true, footer, initialFocus, children } = props;
+  const { onOpenChange, title, description, dismissible = true, footer, children } = props;
   const box = useRef<HTMLDialogElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const pressedOutside = useRef(false);
@@ -38,13 +36,12 @@ function OpenDialog(props: DialogProps) {
     const dialog = box.current;
     if (dialog === null || above.current === null) return;
     dialog.showModal();
-    initialFocus?.current?.focus();
     const leave = enterTopLayer(above.current);
     return () => {
       leave();
       dialog.close();
     };
-  }, [initialFocus]);
+  }, []);
   const close = () => {
     if (dismissible) onOpenChange(false);
   };

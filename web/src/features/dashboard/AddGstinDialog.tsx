@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { dashboardKey, useDashboard } from '../../api/dashboard/useDashboard.ts';
 import { useAddGstin } from '../../api/gstins/useAddGstin.ts';
 import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { resolverOf } from '../../ui/form/problems.ts';
 import { AddGstinForm } from './AddGstinForm.tsx';
 import { AddGstinProcessing, AddGstinSuccess } from './AddGstinProgress.tsx';
-import { addGstinBody, type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
+import { addGstinBody, addGstinProblems, type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
 import { type AddStep, addStep, type Attempt, longestWaitMs } from './addGstinStep.ts';
 
 const titles: Record<AddStep['step'], string> = {
@@ -17,9 +19,14 @@ const titles: Record<AddStep['step'], string> = {
 
 /** Form, Processing, Success (specification 2). Mounted while open, so that closing resets it. */
 export function AddGstinDialog({ onClose }: { onClose: () => void }) {
-  const [values, setValues] = useState<AddGstinValues>(emptyAddGstin);
+  // Here and not in the form, so that what was typed stays when an attempt fails.
+  const form = useForm<AddGstinValues>({
+    defaultValues: emptyAddGstin,
+    resolver: resolverOf(addGstinProblems),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
   const [attempt, setAttempt] = useState<Attempt>({ at: 'none' });
-  const firstField = useRef<HTMLInputElement>(null);
   const queries = useQueryClient();
   const dashboard = useDashboard();
   const addGstin = useAddGstin();
@@ -29,6 +36,8 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     attempt.at === 'stored' && dashboard.isError
       ? 'GSTIN added but failed to refresh dashboard. Please refresh the page.'
       : null;
+
+  useEffect(() => form.setFocus('businessNickName'), [form]);
 
   const isWaiting = attempt.at === 'stored' && now.step === 'processing';
   useEffect(() => {
@@ -43,7 +52,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     setAttempt({ at: 'sending' });
     // So that a second attempt does not leave two cards.
     if (refusedRow !== null) await deleteGstin.mutateAsync({ gstin_id: refusedRow });
-    const answer = await addGstin.mutateAsync(addGstinBody(values));
+    const answer = await addGstin.mutateAsync(addGstinBody(form.getValues()));
     setAttempt(
       answer.success
         ? { at: 'stored', id: answer.data?.id ?? null, isWaitOver: false }
@@ -62,17 +71,9 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
           ? 'Your sign-in of the GST portal. It is encrypted before it is stored.'
           : undefined
       }
-      initialFocus={firstField}
     >
       {now.step === 'form' ? (
-        <AddGstinForm
-          values={values}
-          onChange={setValues}
-          error={now.error}
-          firstField={firstField}
-          onSubmit={() => void submit()}
-          onCancel={onClose}
-        />
+        <AddGstinForm form={form} error={now.error} onSubmit={() => void submit()} onCancel={onClose} />
       ) : now.step === 'processing' ? (
         <AddGstinProcessing stored={attempt.at === 'stored'} problem={problem} onClose={onClose} />
       ) : (

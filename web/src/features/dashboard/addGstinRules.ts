@@ -1,4 +1,5 @@
 import { gstinProblem } from '#domain/gst/gstin.ts';
+import type { Problems } from '../../ui/form/problems.ts';
 
 export type AddGstinValues = {
   businessNickName: string;
@@ -41,9 +42,15 @@ const gstinTexts = {
 } as const;
 
 /** What is wrong with the GSTIN typed, or null; leaving it empty is right too. */
-export function gstinText(typed: string): string | null {
+function gstinText(typed: string): string | null {
   const problem = gstinProblem(typed);
   return problem === null ? null : gstinTexts[problem];
+}
+
+/** What stands beside its box; what is missing stands above the form. */
+export function addGstinProblems({ gstin }: AddGstinValues): Problems<AddGstinValues> {
+  const problem = gstinText(gstin);
+  return problem === null ? {} : { gstin: problem };
 }
 
 /** The wire body (specification 3): `user_validation` is the inverse of the box. */

@@ -2,10 +2,12 @@ import { use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { gstinFieldLabels } from '#domain/registration/gstinForm.ts';
 import { STATES } from '#domain/gst/states.ts';
-import { Checkbox, Field, TextInput } from '../../ui/Field.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Group, TwoColumns } from '../../ui/form/Group.tsx';
+import { TickBox } from '../../ui/form/TickBox.tsx';
 import { FromPortal } from './BasicTab.tsx';
-import { ChoiceBox, Group, LockedFields, TextBox, twoColumns } from './FormBoxes.tsx';
 import { country, type FormValues } from './formValues.ts';
+import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
 
 const stateOptions = [
   { value: '', label: 'Choose a state' },
@@ -16,7 +18,7 @@ const stateOptions = [
 
 /** The principal place of business, and another address where there is one (specification 3, record 083.8). */
 export function AddressTab() {
-  const { register, control } = useFormContext<FormValues>();
+  const { control } = useFormContext<FormValues>();
   const hasAdditional = useWatch({ control, name: 'has_additional_address' });
   const locked = use(LockedFields).has('principal_city');
   return (
@@ -26,8 +28,8 @@ export function AddressTab() {
         <AddressBoxes of="principal" />
       </Group>
       <Group title="Additional address">
-        <Checkbox
-          {...register('has_additional_address')}
+        <TickBox
+          name="has_additional_address"
           className="mt-2"
           label="This business has an additional address"
         />
@@ -39,17 +41,17 @@ export function AddressTab() {
 
 function AddressBoxes({ of }: { of: 'principal' | 'additional' }) {
   return (
-    <div className={twoColumns}>
-      <TextBox name={`${of}_building_no`} maxLength={60} />
-      <TextBox name={`${of}_building_name`} maxLength={100} />
-      <TextBox name={`${of}_street`} maxLength={100} />
-      <TextBox name={`${of}_area`} maxLength={100} />
-      <TextBox name={`${of}_city`} maxLength={60} />
-      <TextBox name={`${of}_pincode`} inputMode="numeric" maxLength={10} />
-      <ChoiceBox name={`${of}_state`} label={gstinFieldLabels.principal_state} options={stateOptions} />
+    <TwoColumns>
+      <GstinBox name={`${of}_building_no`} maxLength={60} />
+      <GstinBox name={`${of}_building_name`} maxLength={100} />
+      <GstinBox name={`${of}_street`} maxLength={100} />
+      <GstinBox name={`${of}_area`} maxLength={100} />
+      <GstinBox name={`${of}_city`} maxLength={60} />
+      <GstinBox name={`${of}_pincode`} inputMode="numeric" maxLength={10} />
+      <GstinChoice name={`${of}_state`} label={gstinFieldLabels.principal_state} options={stateOptions} />
       <Field label="Country">
         <TextInput readOnly value={country} />
       </Field>
-    </div>
+    </TwoColumns>
   );
 }

@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
+import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { ChoiceBox, Group, LockedFields, TextBox, twoColumns } from './FormBoxes.tsx';
+import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
 
 const typeNames: Record<(typeof businessTypes)[number], string> = {
   proprietorship: 'Proprietorship',
@@ -26,10 +27,10 @@ export function BasicTab({ today }: { today: string }) {
     <div className="flex flex-col gap-6">
       {locked.size > 0 ? <FromPortal /> : null}
       <Group title="Business">
-        <div className={twoColumns}>
-          <TextBox name="legal_name" maxLength={200} />
-          <TextBox name="trade_name" maxLength={200} />
-          <TextBox
+        <TwoColumns>
+          <GstinBox name="legal_name" maxLength={200} />
+          <GstinBox name="trade_name" maxLength={200} />
+          <GstinBox
             name="gstin"
             readOnly={locked.has('gstin')}
             hint="Shunya looks it up when it is not known. Telling one has it checked with the GST portal."
@@ -38,23 +39,23 @@ export function BasicTab({ today }: { today: string }) {
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <TextBox
+          <GstinBox
             name="pan_number"
             className="font-mono"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
-          <TextBox name="registration_date" type="date" {...(dateKnown ? {} : { min: today })} />
-          <ChoiceBox name="business_type" label="Business Type" options={typeOptions} />
-        </div>
+          <GstinBox name="registration_date" type="date" {...(dateKnown ? {} : { min: today })} />
+          <GstinChoice name="business_type" label="Business Type" options={typeOptions} />
+        </TwoColumns>
       </Group>
       <Group title="Contact" note="Whom to ask about this business.">
-        <div className={twoColumns}>
-          <TextBox name="contact_person" maxLength={100} />
-          <TextBox name="contact_phone" type="tel" />
-          <TextBox name="contact_email" type="email" maxLength={200} />
-        </div>
+        <TwoColumns>
+          <GstinBox name="contact_person" maxLength={100} />
+          <GstinBox name="contact_phone" type="tel" />
+          <GstinBox name="contact_email" type="email" maxLength={200} />
+        </TwoColumns>
       </Group>
     </div>
   );

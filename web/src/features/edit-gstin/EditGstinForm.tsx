@@ -5,30 +5,29 @@ import { istDate } from '#domain/shared/istTime.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSaveGstin } from '../../api/gstins/useSaveGstin.ts';
 import { productNow } from '../../clock/productNow.ts';
+import { resolverOf } from '../../ui/form/problems.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AddressTab } from './AddressTab.tsx';
 import { BasicTab } from './BasicTab.tsx';
 import { CredentialsTab } from './CredentialsTab.tsx';
 import { FillingTab } from './FillingTab.tsx';
-import { LockedFields } from './FormBoxes.tsx';
-import { problemsOf, resolverFor, tabsToCheck } from './formRules.ts';
+import { problemsOf, tabsToCheck } from './formRules.ts';
 import { bodyOf, type FormField, type FormValues, tabOf, tabOrder, valuesOf } from './formValues.ts';
+import { LockedFields } from './GstinBoxes.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SavedDialog } from './SavedDialog.tsx';
 
 /** The form in its four tabs. It begins with the record as it was when the page opened. */
 export function EditGstinForm({ details: read }: { details: Details }) {
-  // The form library changes its lists of errors and changed fields in place: memory by identity would miss it.
-  'use no memo';
   const [details] = useState(read);
   const [now] = useState(productNow);
   const stored = useMemo(() => valuesOf(details, now), [details, now]);
   const today = istDate(now);
   const form = useForm<FormValues>({
     defaultValues: stored,
-    resolver: resolverFor(stored, today),
+    resolver: resolverOf((values) => problemsOf(values, stored, today)),
     mode: 'onTouched',
     shouldFocusError: false,
   });

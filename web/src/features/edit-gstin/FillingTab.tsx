@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LATEST_DAY } from '#domain/registration/schedule.ts';
 import { mostReminderDays } from '#domain/registration/gstinForm.ts';
-import { Field, TextInput } from '../../ui/Field.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Group, TwoColumns } from '../../ui/form/Group.tsx';
+import { TextAreaBox, TextBox } from '../../ui/form/TextBox.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { ChoiceBox, Group, twoColumns, useProblem } from './FormBoxes.tsx';
 import type { FormValues } from './formValues.ts';
+import { GstinChoice } from './GstinBoxes.tsx';
 import { Gstr1Times, Gstr3bTimes } from './ReturnTimes.tsx';
 
 /** Which returns are filed, when, and what is told about them (specification 3, 5, 9). */
@@ -13,14 +13,14 @@ export function FillingTab({ stored, today }: { stored: FormValues; today: strin
   return (
     <div className="flex flex-col gap-6">
       <Group title="Filling">
-        <div className={twoColumns}>
-          <ChoiceBox name="filling_type" label="Filling Type" options={[{ value: 'nil', label: 'Nil' }]} />
-          <ChoiceBox
+        <TwoColumns>
+          <GstinChoice name="filling_type" label="Filling Type" options={[{ value: 'nil', label: 'Nil' }]} />
+          <GstinChoice
             name="recurring_filling"
             label="Recurring Filling"
             options={[{ value: 'monthly', label: 'Monthly' }]}
           />
-        </div>
+        </TwoColumns>
         <div className="mt-4">
           <AutoFilling />
         </div>
@@ -47,28 +47,24 @@ function AutoFilling() {
 }
 
 function Notes() {
-  const { register } = useFormContext<FormValues>();
-  const reminder = useProblem('reminder_days');
-  const notes = useProblem('filling_notes');
   return (
     <div className="mt-4 flex flex-col gap-5">
-      <Field
+      <TextBox
+        name="reminder_days"
         label="Reminder Days"
-        error={reminder}
         hint="How many days before a due date you are first reminded of a return that needs you."
-        className="max-w-sm"
-      >
-        <TextInput
-          {...register('reminder_days')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={mostReminderDays}
-        />
-      </Field>
-      <Field label="Filling Notes" error={notes} hint="For yourself. The GST portal never sees them.">
-        <TextArea {...register('filling_notes')} maxLength={1000} />
-      </Field>
+        fieldClassName="max-w-sm"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={mostReminderDays}
+      />
+      <TextAreaBox
+        name="filling_notes"
+        label="Filling Notes"
+        hint="For yourself. The GST portal never sees them."
+        maxLength={1000}
+      />
     </div>
   );
 }

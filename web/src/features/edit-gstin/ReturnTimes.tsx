@@ -4,12 +4,13 @@ import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { gstr1DayProblem } from '#domain/registration/schedule.ts';
 import { MONTH_NAMES, ordinal } from '#domain/shared/istTime.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import { Checkbox } from '../../ui/Field.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { Group } from '../../ui/form/Group.tsx';
+import { TickBox } from '../../ui/form/TickBox.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { DayButtons } from './DayButtons.tsx';
-import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
 import { endYears, type FormValues } from './formValues.ts';
+import { GstinChoice, GstinBox } from './GstinBoxes.tsx';
 import { TimeBoxes, withStored } from './TimeBoxes.tsx';
 import { useSameAsSync, useTimes } from './useTimes.ts';
 
@@ -28,7 +29,7 @@ export function Gstr1Times({
   today: string;
   lastDay: number;
 }) {
-  const { control, setValue, register } = useFormContext<FormValues>();
+  const { control, setValue } = useFormContext<FormValues>();
   const { schedule, problem, latestGstr1 } = useTimes();
   const hasEnd = useWatch({ control, name: 'gstr1_has_end_date' });
   const { day } = schedule.gstr1;
@@ -59,7 +60,7 @@ export function Gstr1Times({
             <Unbroken text={problem} />
           </Notice>
         )}
-        <TextBox
+        <GstinBox
           name="gstr1_start_date"
           type="date"
           {...(stored.gstr1_start_date === '' ? { min: today } : {})}
@@ -67,15 +68,15 @@ export function Gstr1Times({
           fieldClassName="max-w-sm"
         />
         <div>
-          <Checkbox {...register('gstr1_has_end_date')} label="Has End Date" />
+          <TickBox name="gstr1_has_end_date" label="Has End Date" />
           {hasEnd ? (
             <div className="mt-1 grid max-w-sm grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
-              <ChoiceBox
+              <GstinChoice
                 name="gstr1_end_month"
                 label="End Month"
                 options={MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))}
               />
-              <ChoiceBox
+              <GstinChoice
                 name="gstr1_end_year"
                 label="End Year"
                 options={withStored(endYears, stored.gstr1_end_year).map((year) => ({
@@ -93,14 +94,14 @@ export function Gstr1Times({
 
 /** When GSTR-3B is filed: days 1-20, never before GSTR-1. */
 export function Gstr3bTimes({ stored, lastDay }: { stored: FormValues; lastDay: number }) {
-  const { setValue, register } = useFormContext<FormValues>();
+  const { setValue } = useFormContext<FormValues>();
   const { schedule, earliestGstr3b } = useTimes();
   useSameAsSync(schedule);
   const same = schedule.gstr3bSameAsGstr1;
   return (
     <Group title={<span className="unbroken">GSTR-3B</span>} note={dueNote('GSTR3B')}>
-      <Checkbox
-        {...register('gstr3b_same_as_gstr1')}
+      <TickBox
+        name="gstr3b_same_as_gstr1"
         className="mt-2"
         label={
           <>

@@ -1,5 +1,5 @@
 import { minuteChoices } from './formValues.ts';
-import { ChoiceBox } from './FormBoxes.tsx';
+import { GstinChoice } from './GstinBoxes.tsx';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -23,8 +23,8 @@ export function TimeBoxes(props: { of: 'gstr1' | 'gstr3b'; storedMinute: string;
   const name = of === 'gstr1' ? 'GSTR-1' : 'GSTR-3B';
   return (
     <div className="grid max-w-sm grid-cols-2 items-end gap-3">
-      <ChoiceBox name={`${of}_filling_hour`} label={`${name} Hour`} options={hours} disabled={disabled} />
-      <ChoiceBox
+      <GstinChoice name={`${of}_filling_hour`} label={`${name} Hour`} options={hours} disabled={disabled} />
+      <GstinChoice
         name={`${of}_filling_minute`}
         label={`${name} Minute`}
         options={minutes(storedMinute)}

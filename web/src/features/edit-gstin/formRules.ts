@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import { type FilingSchedule, scheduleProblem } from '#domain/registration/schedule.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type GstinFormTab,
   mostReminderDays,
 } from '#domain/registration/gstinForm.ts';
+import type { Problems } from '../../ui/form/problems.ts';
 import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
 
 /** The times as they stand in the form. */
@@ -28,11 +28,9 @@ export function scheduleOf(
   return { gstr1, gstr3b: same ? gstr1 : gstr3b, gstr3bSameAsGstr1: same, startDate: null, end: null };
 }
 
-export type Problems = Partial<Record<FormField, string>>;
-
 /** What is wrong with the form; what is stored already is not asked about again (record 083.8). `today`: YYYY-MM-DD. */
-export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems {
-  const problems: Problems = {};
+export function problemsOf(values: FormValues, stored: FormValues, today: string): Problems<FormValues> {
+  const problems: Problems<FormValues> = {};
   for (const field of Object.keys(gstinFieldLabels) as GstinField[]) {
     if (field.startsWith('additional_') && !values.has_additional_address) continue;
     const problem = textProblem(field, values[field].trim(), stored[field], today);
@@ -67,16 +65,3 @@ export const tabsToCheck = (
   );
   return tabOrder.map(({ key }) => key).filter((key) => key === open || touched.has(key));
 };
-
-/** react-hook-form asks this; the page's rules and the server's are the same functions. */
-export const resolverFor =
-  (stored: FormValues, today: string): Resolver<FormValues> =>
-  (values) => {
-    const problems = Object.entries(problemsOf(values, stored, today));
-    return problems.length === 0
-      ? { values, errors: {} }
-      : {
-          values: {},
-          errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }])),
-        };
-  };

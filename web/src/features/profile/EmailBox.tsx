@@ -3,14 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import { useVerifyEmail } from '../../api/profile/useVerifyEmail.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextBox } from '../../ui/form/TextBox.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { TextBox } from './FormBoxes.tsx';
 import type { ContactValues } from './profileForm.ts';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
 /** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (specification 2, Profile). */
 export function EmailBox({ profile }: { profile: Profile }) {
-  'use no memo';
   const { control, trigger, resetField, setError } = useFormContext<ContactValues>();
   const typed = useWatch({ control, name: 'email' }).trim();
   const verify = useVerifyEmail();

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { istDate } from '#domain/shared/istTime.ts';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import { productNow } from '../../clock/productNow.ts';
-import { ChoiceBox, Group, TextBox } from './FormBoxes.tsx';
-import { personalOf, personalRules, sections } from './profileForm.ts';
+import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
+import { Group, TwoColumns } from '../../ui/form/Group.tsx';
+import { TextBox } from '../../ui/form/TextBox.tsx';
+import { personalOf, personalProblems, sections } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
 
 const genderOptions = [
@@ -32,42 +34,46 @@ export function PersonalTab({ profile, isRead }: { profile: Profile; isRead: boo
       profile={profile}
       isRead={isRead}
       valuesOf={personalOf}
-      rules={personalRules(today)}
+      problemsOf={(values) => personalProblems(values, today)}
     >
       <Group title="Your name">
-        <TextBox name="first_name" label="First Name" required autoComplete="given-name" />
-        <TextBox name="last_name" label="Last Name" required autoComplete="family-name" />
-        <TextBox
-          name="display_name"
-          label="Display Name"
-          required
-          autoComplete="nickname"
-          hint="Shown in the greeting, and as the giver of your consents."
-        />
+        <TwoColumns>
+          <TextBox name="first_name" label="First Name" required autoComplete="given-name" />
+          <TextBox name="last_name" label="Last Name" required autoComplete="family-name" />
+          <TextBox
+            name="display_name"
+            label="Display Name"
+            required
+            autoComplete="nickname"
+            hint="Shown in the greeting, and as the giver of your consents."
+          />
+        </TwoColumns>
       </Group>
       <Group
         title="Who you are"
         note="Optional. Only to tell you from someone else, should you lose your number."
       >
-        <TextBox
-          name="dob"
-          label="Date of Birth"
-          type="date"
-          max={today}
-          min="1900-01-01"
-          autoComplete="bday"
-        />
-        <ChoiceBox name="gender" label="Gender" options={genderOptions} hint="How to address you." />
-        <ChoiceBox name="id_type" label="ID Type" options={idOptions} />
-        <TextBox
-          name="id_number"
-          label="ID Number"
-          hint="Kept encrypted."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="font-mono"
-        />
+        <TwoColumns>
+          <TextBox
+            name="dob"
+            label="Date of Birth"
+            type="date"
+            max={today}
+            min="1900-01-01"
+            autoComplete="bday"
+          />
+          <ChoiceBox name="gender" label="Gender" options={genderOptions} hint="How to address you." />
+          <ChoiceBox name="id_type" label="ID Type" options={idOptions} />
+          <TextBox
+            name="id_number"
+            label="ID Number"
+            hint="Kept encrypted."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="font-mono"
+          />
+        </TwoColumns>
       </Group>
     </SectionForm>
   );

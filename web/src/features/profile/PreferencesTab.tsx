@@ -1,17 +1,10 @@
-import { useFormContext } from 'react-hook-form';
 import { dateFormats } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import { setTheme, type Theme, useTheme } from '../../shell/theme.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { ChoiceBox, Group, TickBox } from './FormBoxes.tsx';
-import {
-  offeredTimeZones,
-  preferenceRules,
-  preferencesOf,
-  type PreferenceValues,
-  sections,
-} from './profileForm.ts';
+import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
+import { Group, TwoColumns } from '../../ui/form/Group.tsx';
+import { TickBox } from '../../ui/form/TickBox.tsx';
+import { offeredTimeZones, preferencesOf, sections } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
 
 const themeOptions = [
@@ -53,64 +46,61 @@ export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: 
       profile={profile}
       isRead={isRead}
       valuesOf={(read) => preferencesOf(read, theme)}
-      rules={preferenceRules}
+      problemsOf={() => ({})}
       onSaved={(values) => setTheme(values.theme)}
     >
       <Group title="Notices" note="Of filings, codes and due dates.">
-        <TickBox name="sms_notifications" label="By SMS, to your mobile number" />
-        <TickBox
-          name="email_notifications"
-          label="By e-mail"
-          hint={profile.email_verified ? profile.email : 'Once your e-mail address is verified.'}
-        />
-        <p className="text-sm text-muted sm:col-span-2">
-          With neither, notices still come by SMS: a filing is never made without a word before it.
-        </p>
+        <TwoColumns>
+          <TickBox name="sms_notifications" label="By SMS, to your mobile number" />
+          <TickBox
+            name="email_notifications"
+            label="By e-mail"
+            hint={profile.email_verified ? profile.email : 'Once your e-mail address is verified.'}
+          />
+          <p className="text-sm text-muted sm:col-span-2">
+            With neither, notices still come by SMS: a filing is never made without a word before it.
+          </p>
+        </TwoColumns>
       </Group>
       <Group title="Look and language">
-        <ThemeBox />
-        <ChoiceBox
-          name="language"
-          label="Language"
-          options={languageOptions}
-          stored={profile.language}
-          hint="Of mails and SMS. The pages are in English."
-        />
+        <TwoColumns>
+          <ChoiceBox
+            name="theme"
+            label="Theme"
+            options={themeOptions}
+            hint="Takes effect at once in this browser."
+            onChoose={(theme) => setTheme(theme as Theme)}
+          />
+          <ChoiceBox
+            name="language"
+            label="Language"
+            options={languageOptions}
+            stored={profile.language}
+            hint="Of mails and SMS. The pages are in English."
+          />
+        </TwoColumns>
       </Group>
       <Group
         title="Kept, without effect yet"
         note={`All times are shown in IST, and nobody but you sees your profile or your filings${isCounting ? '' : ', and nothing is counted'}.`}
       >
-        <ChoiceBox name="timezone" label="Time Zone" options={timeZones} stored={profile.timezone} />
-        <ChoiceBox
-          name="date_format"
-          label="Date Format"
-          options={dateFormats.map((value) => ({ value, label: value }))}
-        />
-        <ChoiceBox name="profile_visibility" label="Profile Visibility" options={visibilityOptions} />
-        <ChoiceBox name="activity_visibility" label="Activity Visibility" options={visibilityOptions} />
-        {isCounting ? null : countingBox}
+        <TwoColumns>
+          <ChoiceBox name="timezone" label="Time Zone" options={timeZones} stored={profile.timezone} />
+          <ChoiceBox
+            name="date_format"
+            label="Date Format"
+            options={dateFormats.map((value) => ({ value, label: value }))}
+          />
+          <ChoiceBox name="profile_visibility" label="Profile Visibility" options={visibilityOptions} />
+          <ChoiceBox name="activity_visibility" label="Activity Visibility" options={visibilityOptions} />
+          {isCounting ? null : countingBox}
+        </TwoColumns>
       </Group>
-      {isCounting ? <Group title="Counting">{countingBox}</Group> : null}
+      {isCounting ? (
+        <Group title="Counting">
+          <TwoColumns>{countingBox}</TwoColumns>
+        </Group>
+      ) : null}
     </SectionForm>
-  );
-}
-
-/** Takes effect as it is chosen; saving keeps it with the profile. */
-function ThemeBox() {
-  'use no memo';
-  const { register } = useFormContext<PreferenceValues>();
-  const theme = register('theme');
-  return (
-    <Field label="Theme" hint="Takes effect at once in this browser.">
-      <Select
-        {...theme}
-        options={themeOptions}
-        onChange={(event) => {
-          setTheme(event.target.value as Theme);
-          void theme.onChange(event);
-        }}
-      />
-    </Field>
   );
 }

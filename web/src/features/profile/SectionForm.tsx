@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import { useSaveProfile } from '../../api/profile/useSaveProfile.ts';
 import { Button } from '../../ui/Button.tsx';
+import { type Problems, resolverOf } from '../../ui/form/problems.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
 /**
@@ -18,27 +17,26 @@ export function SectionForm<V extends FieldValues>(props: {
   isRead: boolean;
   /** What of the profile this section holds. */
   valuesOf: (profile: Profile) => V;
-  rules: z.ZodType<V, V>;
+  problemsOf: (values: V) => Problems<V>;
   onSaved?: (values: V) => void;
   children: ReactNode;
 }) {
-  // The form library changes its state in place: memory by identity would miss it.
-  'use no memo';
-  const { section, profile, isRead, valuesOf, rules, onSaved, children } = props;
+  const { section, profile, isRead, valuesOf, problemsOf, onSaved, children } = props;
   const stored = valuesOf(profile);
   const [begun] = useState(stored);
   const form = useForm<V>({
     defaultValues: stored as DefaultValues<V>,
     values: stored,
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(rules),
+    resolver: resolverOf(problemsOf),
     mode: 'onTouched',
   });
   const save = useSaveProfile();
   const toast = useToast();
 
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (typed) => {
     if (save.isPending) return;
+    const values = trimmed(typed);
     const answer = await save.mutateAsync({ section, ...(isRead ? values : changedIn(values, begun)) });
     if (answer.success) {
       // As it is kept: a number without its blanks, a text without those around it.
@@ -78,3 +76,12 @@ export function SectionForm<V extends FieldValues>(props: {
 /** The fields that are no longer what the form began with. */
 const changedIn = <V extends FieldValues>(values: V, begun: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== begun[name])) as Partial<V>;
+
+/** Blanks around a text are nobody's wish. */
+const trimmed = <V extends FieldValues>(values: V): V =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.trim() : value,
+    ]),
+  ) as V;

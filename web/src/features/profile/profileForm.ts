@@ -1,20 +1,8 @@
-import { z } from 'zod';
 import { longestName, nameProblem } from '#domain/account/nameRules.ts';
-import {
-  dateFormats,
-  dobProblem,
-  genders,
-  idNumberProblem,
-  idTypes,
-  pincodeProblem,
-  themes,
-  visibilities,
-} from '#domain/account/profile.ts';
+import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import type { Theme } from '../../shell/theme.ts';
-
-// Compiled schemas need `new Function`, which the strict policy refuses and reports.
-z.config({ jitless: true });
+import type { Problems } from '../../ui/form/problems.ts';
 
 /** The sections of the specification; each is saved by itself. */
 export const sections = {
@@ -23,78 +11,78 @@ export const sections = {
   preferences: 'Preferences',
 } as const;
 
-const named = (label: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${label} is required`)
-    .max(longestName, `At most ${longestName} characters`)
-    .superRefine((name, found) => {
-      const problem = nameProblem(name);
-      if (problem !== null) found.addIssue({ code: 'custom', message: problem });
-    });
-const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
-const withBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
-
 /** India by its name of today: some browsers list it by its former one, which is the default of nobody. */
 export const offeredTimeZones = (known: readonly string[]): string[] =>
   [
     ...new Set(known.map((zone) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))).add('Asia/Kolkata'),
   ].sort();
 
+const tooLong = (text: string, most: number): string | null =>
+  text.length > most ? `At most ${most} characters` : null;
+
+function nameWrong(name: string, label: string): string | null {
+  if (name === '') return `${label} is required`;
+  return tooLong(name, longestName) ?? nameProblem(name);
+}
+
+/** The fields that something is wrong with. */
+const found = <V>(problems: Partial<Record<keyof V, string | null>>): Problems<V> =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as Problems<V>;
+
 /** `today` is YYYY-MM-DD in India. */
-export const personalRules = (today: string) =>
-  z
-    .object({
-      first_name: named('First Name'),
-      last_name: named('Last Name'),
-      display_name: named('Display Name'),
-      dob: z.string(),
-      gender: withBlank(genders),
-      id_type: withBlank(idTypes),
-      id_number: line(30),
-    })
-    .superRefine((values, found) => {
-      const dob = dobProblem(values.dob, today);
-      if (dob !== null) found.addIssue({ code: 'custom', path: ['dob'], message: dob });
-      const id = idNumberProblem(values.id_type, values.id_number);
-      if (id !== null) found.addIssue({ code: 'custom', path: ['id_number'], message: id });
-    });
-
-const email = z.union([z.literal(''), z.email()], 'This is not an e-mail address');
-
-export const contactRules = z
-  .object({
-    email: line(254).pipe(email),
-    alternate_phone: line(20).regex(/^(?:\+?[\d ()-]{6,20})?$/, 'This is not a phone number'),
-    emergency_contact: line(100),
-    address_line1: line(120),
-    address_line2: line(120),
-    city: line(60),
-    state: line(60),
-    pincode: line(12),
-    country: z.string(),
-  })
-  .superRefine((values, found) => {
-    const pincode = pincodeProblem(values.country, values.pincode);
-    if (pincode !== null) found.addIssue({ code: 'custom', path: ['pincode'], message: pincode });
+export const personalProblems = (values: PersonalValues, today: string): Problems<PersonalValues> =>
+  found<PersonalValues>({
+    first_name: nameWrong(values.first_name.trim(), 'First Name'),
+    last_name: nameWrong(values.last_name.trim(), 'Last Name'),
+    display_name: nameWrong(values.display_name.trim(), 'Display Name'),
+    dob: dobProblem(values.dob, today),
+    id_number: tooLong(values.id_number.trim(), 30) ?? idNumberProblem(values.id_type, values.id_number),
   });
 
-export const preferenceRules = z.object({
-  email_notifications: z.boolean(),
-  sms_notifications: z.boolean(),
-  language: z.string(),
-  theme: z.enum(themes),
-  timezone: z.string(),
-  date_format: z.enum(dateFormats),
-  profile_visibility: z.enum(visibilities),
-  activity_visibility: z.enum(visibilities),
-  data_collection: z.boolean(),
-});
+export const contactProblems = (values: ContactValues): Problems<ContactValues> => {
+  const pincode = values.pincode.trim();
+  const phone = values.alternate_phone.trim();
+  return found<ContactValues>({
+    email: emailProblem(values.email.trim()),
+    alternate_phone:
+      tooLong(phone, 20) ?? (/^(?:\+?[\d ()-]{6,20})?$/.test(phone) ? null : 'This is not a phone number'),
+    emergency_contact: tooLong(values.emergency_contact.trim(), 100),
+    address_line1: tooLong(values.address_line1.trim(), 120),
+    address_line2: tooLong(values.address_line2.trim(), 120),
+    city: tooLong(values.city.trim(), 60),
+    state: tooLong(values.state.trim(), 60),
+    pincode: tooLong(pincode, 12) ?? pincodeProblem(values.country, pincode),
+  });
+};
 
-export type PersonalValues = z.input<ReturnType<typeof personalRules>>;
-export type ContactValues = z.input<typeof contactRules>;
-export type PreferenceValues = z.input<typeof preferenceRules>;
+export type PersonalValues = Pick<
+  Profile,
+  'first_name' | 'last_name' | 'display_name' | 'dob' | 'gender' | 'id_type' | 'id_number'
+>;
+export type ContactValues = Pick<
+  Profile,
+  | 'email'
+  | 'alternate_phone'
+  | 'emergency_contact'
+  | 'address_line1'
+  | 'address_line2'
+  | 'city'
+  | 'state'
+  | 'pincode'
+  | 'country'
+>;
+export type PreferenceValues = Pick<
+  Profile,
+  | 'email_notifications'
+  | 'sms_notifications'
+  | 'language'
+  | 'theme'
+  | 'timezone'
+  | 'date_format'
+  | 'profile_visibility'
+  | 'activity_visibility'
+  | 'data_collection'
+>;
 
 export const personalOf = (profile: Profile): PersonalValues => ({
   first_name: profile.first_name,
