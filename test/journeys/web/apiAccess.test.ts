@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { addAll, got, history, type Product, startProduct, until, type User } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { test } from 'node:test';
+import { addAll, got, history, until, type User } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** An owner who renews API access no more: the lapse, as the desk brings it about and the pages tell it. */
-let product: Product;
 let user: User;
 let owner: Visitor;
 const phone = '+919877770073';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  await addAll(user, ['narmada.foods']);
-  owner = await visit(product);
-  await enterSignedIn(owner, product, phone);
-});
-after(async () => {
-  await owner.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    await addAll(user, ['narmada.foods']);
+    owner = await visit(product);
+    await enterSignedIn(owner, product, phone);
+  },
+  end: async () => {
+    await owner.leave();
+  },
 });
 
 const moveTo = async (to: string) => got(await product.anyone.moveDemoClock({ body: { to } }));

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { addAll, got, history, type Product, startProduct, until, type User } from '../product.ts';
-import { closeBrowser, see, visit } from './visitor.ts';
+import { test } from 'node:test';
+import { addAll, got, history, until, type User } from '../product.ts';
+import { see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 const mobile = '+919000100103';
-let product: Product;
 let user: User;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn('+919855555511');
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  await addAll(user, ['yamuna.prints']);
-  // The code of the verification does not come: from then on nothing is expected from the forwarding rule.
-  got(await product.anyone.moveDemoClock({ body: { to: '2026-11-02T11:00:00+05:30' } }));
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn('+919855555511');
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    await addAll(user, ['yamuna.prints']);
+    // The code of the verification does not come: from then on nothing is expected from the forwarding rule.
+    got(await product.anyone.moveDemoClock({ body: { to: '2026-11-02T11:00:00+05:30' } }));
+  },
 });
 
 const messages = async () => got(await product.anyone.demoMessages({ query: { to: mobile } })).data;

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { addAll, got, type Product, startProduct, until } from '../product.ts';
-import { closeBrowser, see, visit } from './visitor.ts';
+import { test } from 'node:test';
+import { addAll, got, until } from '../product.ts';
+import { see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 test('while the clock is moved, from wherever, the desk shows on which day it is', async () => {
   const user = await product.signIn('+919833340004');

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import type { CallSuccess } from '#contract/client.ts';
-import { addAll, type Card, got, type Product, startProduct, type User } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { addAll, type Card, got, type User } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
 let user: User;
 let visitor: Visitor;
 let page: Page;
 let cards: Map<string, Card>;
 const phone = '+919833333330';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn(phone);
-  cards = await addAll(user, ['kaveri.textiles', 'nobody.knows']);
-  visitor = await visit(product, { width: 390 });
-  ({ page } = visitor);
-  await enterSignedIn(visitor, product, phone);
-});
-after(async () => {
-  await visitor.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    cards = await addAll(user, ['kaveri.textiles', 'nobody.knows']);
+    visitor = await visit(product, { width: 390 });
+    ({ page } = visitor);
+    await enterSignedIn(visitor, product, phone);
+  },
+  end: async () => {
+    await visitor.leave();
+  },
 });
 
 const card = (name: string): Card => {

@@ -1,29 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { addAll, got, type Product, startProduct, type User } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { addAll, got, type User } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** The page of a GSTIN that the portal does not know: nothing is told by it, so every box is the person's. */
-let product: Product;
 let user: User;
 let visitor: Visitor;
 let page: Page;
 let id: string;
 const phone = '+919833333340';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn(phone);
-  id = (await addAll(user, ['nobody.knows'])).get('nobody.knows')?.id ?? '';
-  visitor = await visit(product);
-  ({ page } = visitor);
-  await enterSignedIn(visitor, product, phone);
-  await page.goto(`/gst-details/edit/${id}`);
-});
-after(async () => {
-  await visitor.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    id = (await addAll(user, ['nobody.knows'])).get('nobody.knows')?.id ?? '';
+    visitor = await visit(product);
+    ({ page } = visitor);
+    await enterSignedIn(visitor, product, phone);
+    await page.goto(`/gst-details/edit/${id}`);
+  },
+  end: async () => {
+    await visitor.leave();
+  },
 });
 
 const tab = (name: string) => page.getByRole('tab', { name }).click();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { addAll, got, type Product, startProduct, until } from '../product.ts';
+import { addAll, got, until } from '../product.ts';
 import { lacking, stacksOfPages } from '../../web/glyphs.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** axe itself, as its package for Playwright carries it: that one injects it anew for each look. */
 const axe = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as Axe;
@@ -19,33 +20,31 @@ type Axe = {
 };
 
 const phone = '+919855555501';
-let product: Product;
 /** Two people at browsers of their own: one signed in, one not. */
 let inside: Visitor;
 let outside: Visitor;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  const user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  const cards = await addAll(user, ['narmada.foods', 'yamuna.prints', 'tapti.traders', 'chilika.boats']);
-  for (const name of ['narmada.foods', 'tapti.traders', 'yamuna.prints']) {
-    const id = cards.get(name)?.id ?? '';
-    got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
-  }
-  await until('a filed, a stopped and a waiting month', async () => {
-    const { data } = got(await user.client.history({ body: {} }));
-    const statuses = new Set(data.map(({ status }) => status));
-    return ['success', 'failed', 'warning'].every((each) => statuses.has(each as 'success')) ? true : null;
-  });
-  outside = await visit(product, { expected: notFound });
-  inside = await visit(product);
-  await enterSignedIn(inside, product, phone);
-});
-after(async () => {
-  await inside.leave();
-  await outside.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    const user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    const cards = await addAll(user, ['narmada.foods', 'yamuna.prints', 'tapti.traders', 'chilika.boats']);
+    for (const name of ['narmada.foods', 'tapti.traders', 'yamuna.prints']) {
+      const id = cards.get(name)?.id ?? '';
+      got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
+    }
+    await until('a filed, a stopped and a waiting month', async () => {
+      const { data } = got(await user.client.history({ body: {} }));
+      const statuses = new Set(data.map(({ status }) => status));
+      return ['success', 'failed', 'warning'].every((each) => statuses.has(each as 'success')) ? true : null;
+    });
+    outside = await visit(product, { expected: notFound });
+    inside = await visit(product);
+    await enterSignedIn(inside, product, phone);
+  },
+  end: async () => {
+    await inside.leave();
+    await outside.leave();
+  },
 });
 
 type Screen = { name: string; open: (page: Page) => Promise<void> };

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { collector } from '../../usage/collector.ts';
-import { type Product, startProduct, until } from '../product.ts';
+import { startProduct, until } from '../product.ts';
 import { type Captcha, type Google, pretendGoogle, projectId, smsCode } from './pretendGoogle.ts';
-import { closeBrowser, giveName, see, signInAt, visit, type Visitor } from './visitor.ts';
+import { giveName, see, signInAt, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 let pretended: Awaited<ReturnType<typeof pretendGoogle>>;
 let usage: Awaited<ReturnType<typeof collector>>;
-let product: Product;
-before(async () => {
-  [pretended, usage] = await Promise.all([pretendGoogle(), collector()]);
-  product = await startProduct('2026-11-02T10:00:00+05:30', {
-    ...pretended.settings,
-    ANALYTICS_URL: usage.url,
-  });
+const product = useProduct({
+  settings: async () => {
+    [pretended, usage] = await Promise.all([pretendGoogle(), collector()]);
+    return { ...pretended.settings, ANALYTICS_URL: usage.url };
+  },
 });
-after(async () => {
-  await closeBrowser();
-  await product.close();
-  await Promise.all([pretended.close(), usage.close()]);
-});
+after(() => Promise.all([pretended.close(), usage.close()]));
 
 /** The browser itself tells of every answer that is no success, and of an address that a rule refuses. */
 const refusals = /Failed to load resource|requires 'TrustedScriptURL' assignment/;

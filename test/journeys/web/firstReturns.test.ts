@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import { pdfPages } from '../../files/pdfText.ts';
-import { got, type Product, startProduct, until } from '../product.ts';
-import { addInDialog, closeBrowser, enterSignedIn, giveName, see, signInAt, visit } from './visitor.ts';
+import { got, until } from '../product.ts';
+import { addInDialog, enterSignedIn, giveName, see, signInAt, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  assert.deepEqual(product.errors, []);
-  await product.close();
-});
+const product = useProduct({ end: async () => assert.deepEqual(product.errors, []) });
 
 const today = 'Schedule GST-1 and GST-3B filling for today';
 

@@ -1,5 +1,4 @@
-import { after, before, test } from 'node:test';
-import { type Product, startProduct } from '../product.ts';
+import { test } from 'node:test';
 import { dashboardChecks } from './foreign/dashboard.ts';
 import { type Desk, openDesk } from './foreign/desk.ts';
 import { detailsChecks } from './foreign/details.ts';
@@ -7,23 +6,21 @@ import { historyChecks } from './foreign/history.ts';
 import { loadChecks } from './foreign/loads.ts';
 import { saveChecks } from './foreign/saves.ts';
 import { timedChecks } from './foreign/timed.ts';
-import { closeBrowser } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /*
  * The built pages against a server that is not ours: every variant that the specification knows, and each line of
  * its error catalogue (specification 8) but signing in. One product and one browser serve all.
  */
 
-let product: Product;
 let desk: Desk;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  desk = await openDesk(product, '+919844444401');
-});
-after(async () => {
-  await desk.visitor.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    desk = await openDesk(product, '+919844444401');
+  },
+  end: async () => {
+    await desk.visitor.leave();
+  },
 });
 
 for (const checks of [dashboardChecks, historyChecks, detailsChecks, saveChecks, loadChecks, timedChecks])

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { addAll, got, type Product, startProduct, type User } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit } from './visitor.ts';
+import { test } from 'node:test';
+import { addAll, got, type User } from '../product.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 const phone = '+919833333341';
-let product: Product;
 let user: User;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  await addAll(user, ['narmada.foods']);
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    await addAll(user, ['narmada.foods']);
+  },
 });
 
 test('a user stops the forwarding of codes and has the signatory sign for it anew', async () => {

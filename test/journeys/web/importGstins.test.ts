@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { got, type Product, startProduct } from '../product.ts';
-import { closeBrowser, enterSignedIn, giveName, see, visit } from './visitor.ts';
+import { test } from 'node:test';
+import { got } from '../product.ts';
+import { enterSignedIn, giveName, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 const header = 'business_nick_name,username,password,gstin';
 const file = (lines: string[]) => ({

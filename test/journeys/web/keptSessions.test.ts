@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { addAll, got, type Product, startProduct } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit } from './visitor.ts';
+import { addAll, got } from '../product.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 const refused = /Failed to load resource: the server responded with a status of 401/;
 const offline = /Failed to load resource: net::ERR_/;

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { got, type Product, startProduct } from '../product.ts';
-import { closeBrowser, newestCode, see, visit } from './visitor.ts';
+import { got } from '../product.ts';
+import { newestCode, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 /** What has the focus, as a screen reader would name it. */
 const focused = (page: Page): Promise<string> =>

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { got, type Product, startProduct } from '../product.ts';
-import { closeBrowser, giveName, see, signInAt, visit } from './visitor.ts';
+import { test } from 'node:test';
+import { got } from '../product.ts';
+import { giveName, see, signInAt, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
 /** The product's, whatever year it is here. */
 const year = 2026;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 test('a schedule chosen on the landing page is stored after signing in, and said once', async () => {
   const visitor = await visit(product);

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { got, type Product, startProduct, until } from '../product.ts';
-import { closeBrowser, newestCode, see, visit } from './visitor.ts';
+import { test } from 'node:test';
+import { got, until } from '../product.ts';
+import { newestCode, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 const cutOff = /Failed to load resource/;
 

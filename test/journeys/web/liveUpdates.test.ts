@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { addAll, type Card, got, type Product, startProduct, until, type User } from '../product.ts';
+import { addAll, type Card, got, until, type User } from '../product.ts';
 import { areModest, type Request, watchRequests } from './requests.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** What an open page reads by itself, and what it does when it is not answered. */
-let product: Product;
 let user: User;
 let cards: Map<string, Card>;
 let visitor: Visitor;
 const phone = '+919833340003';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  cards = await addAll(user, ['narmada.foods', 'kaveri.textiles']);
-  visitor = await visit(product, { expected: /status of 429|ERR_FAILED/ });
-  await enterSignedIn(visitor, product, phone);
-});
-after(async () => {
-  await visitor.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    cards = await addAll(user, ['narmada.foods', 'kaveri.textiles']);
+    visitor = await visit(product, { expected: /status of 429|ERR_FAILED/ });
+    await enterSignedIn(visitor, product, phone);
+  },
+  end: async () => {
+    await visitor.leave();
+  },
 });
 
 const idOf = (name: string): string => cards.get(name)?.id ?? '';

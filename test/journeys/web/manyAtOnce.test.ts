@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { got, type Product, startProduct, until, type User } from '../product.ts';
+import { test } from 'node:test';
+import { got, until, type User } from '../product.ts';
 import { areModest, type Request, watchRequests } from './requests.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** A firm's page while all of its 120 GSTINs change. */
-let product: Product;
 let user: User;
 let visitor: Visitor;
 let asked: Request[];
 const phone = '+919833340002';
 const names = Array.from({ length: 120 }, (_, at) => `client.${String(at + 1).padStart(3, '0')}`);
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  assert.ok((await product.context.control?.addTaxpayers(names.map((username) => ({ username }))))?.ok);
-  user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  visitor = await visit(product);
-  await enterSignedIn(visitor, product, phone);
-  asked = watchRequests(visitor.page);
-});
-after(async () => {
-  await visitor.leave();
-  await closeBrowser();
-  await product.close();
-  assert.deepEqual(product.errors, []);
+const product = useProduct({
+  begin: async () => {
+    assert.ok((await product.context.control?.addTaxpayers(names.map((username) => ({ username }))))?.ok);
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    visitor = await visit(product);
+    await enterSignedIn(visitor, product, phone);
+    asked = watchRequests(visitor.page);
+  },
+  end: async () => {
+    await visitor.leave();
+    assert.deepEqual(product.errors, []);
+  },
 });
 
 test('120 GSTINs are imported: their progress is followed all the way, and the page asks modestly', async () => {

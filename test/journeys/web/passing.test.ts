@@ -1,38 +1,37 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page, Route } from '@playwright/test';
-import { addAll, got, type Product, startProduct } from '../product.ts';
-import { closeBrowser, enterSignedIn, newestCode, see, signInAt, visit, type Visitor } from './visitor.ts';
+import { addAll, got } from '../product.ts';
+import { enterSignedIn, newestCode, see, signInAt, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** What shows only while something is under way, or for a few seconds. */
-let product: Product;
 let inside: Visitor;
 let id: string;
 const phone = '+919877770001';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  const user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  id = (await addAll(user, ['kaveri.textiles'])).get('kaveri.textiles')?.id ?? '';
-  inside = await visit(product, { expected: /status of 500|status of 409/ });
-  // The wait itself is looked at, not the time that passes: machines are slow.
-  await inside.context.addInitScript(() => {
-    const asked: number[] = [];
-    const usual = globalThis.setTimeout;
-    Object.assign(globalThis, {
-      asked,
-      setTimeout: (act: () => void, ms?: number, ...rest: unknown[]) => {
-        asked.push(ms ?? 0);
-        return usual(act, ms, ...rest);
-      },
+const product = useProduct({
+  begin: async () => {
+    const user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    id = (await addAll(user, ['kaveri.textiles'])).get('kaveri.textiles')?.id ?? '';
+    inside = await visit(product, { expected: /status of 500|status of 409/ });
+    // The wait itself is looked at, not the time that passes: machines are slow.
+    await inside.context.addInitScript(() => {
+      const asked: number[] = [];
+      const usual = globalThis.setTimeout;
+      Object.assign(globalThis, {
+        asked,
+        setTimeout: (act: () => void, ms?: number, ...rest: unknown[]) => {
+          asked.push(ms ?? 0);
+          return usual(act, ms, ...rest);
+        },
+      });
     });
-  });
-  await enterSignedIn(inside, product, phone);
-});
-after(async () => {
-  await inside.leave();
-  await closeBrowser();
-  await product.close();
+    await enterSignedIn(inside, product, phone);
+  },
+  end: async () => {
+    await inside.leave();
+  },
 });
 
 /** Holds every answer to an address back until it is released. */

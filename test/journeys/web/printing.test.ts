@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { addAll, got, history, type Product, startProduct, type User } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { addAll, got, history, type User } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** What the pages are on paper. */
-let product: Product;
 let user: User;
 let visitor: Visitor;
 const phone = '+919833340006';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  await addAll(user, ['narmada.foods', 'kaveri.textiles']);
-  got(await product.anyone.moveDemoClock({ body: { to: '2027-04-25T10:00:00+05:30' } }));
-  visitor = await visit(product, { theme: 'dark' });
-  await enterSignedIn(visitor, product, phone);
-});
-after(async () => {
-  await visitor.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    await addAll(user, ['narmada.foods', 'kaveri.textiles']);
+    got(await product.anyone.moveDemoClock({ body: { to: '2027-04-25T10:00:00+05:30' } }));
+    visitor = await visit(product, { theme: 'dark' });
+    await enterSignedIn(visitor, product, phone);
+  },
+  end: async () => {
+    await visitor.leave();
+  },
 });
 
 /** How many sheets of A4 the page takes, as the browser prints it. */

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addAll, got, type Product, startProduct, until } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { addAll, got, until } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 let next = 9_866_660_000;
 

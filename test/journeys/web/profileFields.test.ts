@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { got, type Product, startProduct, type User } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { got, type User } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
 let user: User;
 let visitor: Visitor;
 let page: Page;
 const phone = '+919866670001';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  visitor = await visit(product);
-  ({ page } = visitor);
-  await enterSignedIn(visitor, product, phone);
-  await page.goto('/profile');
-});
-after(async () => {
-  await visitor.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    visitor = await visit(product);
+    ({ page } = visitor);
+    await enterSignedIn(visitor, product, phone);
+    await page.goto('/profile');
+  },
+  end: async () => {
+    await visitor.leave();
+  },
 });
 
 type Wanted = Record<string, string | boolean>;

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test, type TestContext } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from '@playwright/test';
-import { addAll, got, history, type Product, startProduct, until, type User } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { addAll, got, history, until, type User } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  assert.deepEqual(product.errors, []);
-  await product.close();
-});
+const product = useProduct({ end: async () => assert.deepEqual(product.errors, []) });
 
 const big = 'Schedule GST-1 and GST-3B filling for today';
 let phones = 0;

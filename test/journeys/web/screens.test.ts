@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from '@playwright/test';
-import { addAll, got, type Product, startProduct } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { addAll, got } from '../product.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** One person inside, one outside; what is there on each screen before anything is done. */
-let product: Product;
 let inside: Visitor;
 let outside: Visitor;
 const phone = '+919855566601';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30', { SUPPORT_MAIL: 'help@shunya.test' });
-  const user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  await addAll(user, ['kaveri.textiles']);
-  outside = await visit(product, { expected: /status of 404/ });
-  inside = await visit(product, { expected: /status of 404/ });
-  await enterSignedIn(inside, product, phone);
-});
-after(async () => {
-  await outside.leave();
-  await inside.leave();
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  settings: { SUPPORT_MAIL: 'help@shunya.test' },
+  begin: async () => {
+    const user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    await addAll(user, ['kaveri.textiles']);
+    outside = await visit(product, { expected: /status of 404/ });
+    inside = await visit(product, { expected: /status of 404/ });
+    await enterSignedIn(inside, product, phone);
+  },
+  end: async () => {
+    await outside.leave();
+    await inside.leave();
+  },
 });
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });

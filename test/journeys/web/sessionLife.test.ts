@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { addAll, got, type Product, startProduct, until } from '../product.ts';
-import { closeBrowser, enterSignedIn, type Look, newestCode, see, visit, type Visitor } from './visitor.ts';
+import { addAll, got, until } from '../product.ts';
+import { enterSignedIn, type Look, newestCode, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
 /** Requests by which the pages would tell how they are used: none, as nobody has configured a collector. */
 const told: string[] = [];
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 const expired = 'Authentication token expired. Please login again.';
 const anyTrouble = /Failed to load resource/;

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Product, startProduct } from '../product.ts';
-import { closeBrowser, newestCode, see, signInAt, visit } from './visitor.ts';
+import { test } from 'node:test';
+import { newestCode, see, signInAt, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 /** The browser itself tells of every answer that is no success. */
 const refusals = /Failed to load resource: the server responded with a status of 4\d\d/;

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { addAll, got, history, type Product, startProduct } from '../product.ts';
+import { test } from 'node:test';
+import { addAll, got, history } from '../product.ts';
 import { areModest, watchRequests } from './requests.ts';
-import { closeBrowser, enterSignedIn, see, visit } from './visitor.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
-let product: Product;
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
-});
+const product = useProduct();
 
 test('two GSTINs and a year by the clock: the open dashboard asks modestly, is never refused and ends right', async () => {
   const phone = '+919833340001';

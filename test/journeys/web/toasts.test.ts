@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from '@playwright/test';
-import { addAll, got, type Product, startProduct } from '../product.ts';
-import { closeBrowser, enterSignedIn, see, visit } from './visitor.ts';
+import { addAll, got } from '../product.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 /** Where toasts stand, with the demo's banner above the bar. */
-let product: Product;
 const phone = '+919833340005';
-before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
-  const user = await product.signIn(phone);
-  got(await user.client.setName({ body: { name: 'Asha Rao' } }));
-  await addAll(user, ['narmada.foods']);
-});
-after(async () => {
-  await closeBrowser();
-  await product.close();
+const product = useProduct({
+  begin: async () => {
+    const user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Asha Rao' } }));
+    await addAll(user, ['narmada.foods']);
+  },
 });
 
 type Box = { x: number; y: number; width: number; height: number };

@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { collector } from '../../usage/collector.ts';
-import { addAll, got, type Product, startProduct, until } from '../product.ts';
-import { closeBrowser, newestCode, see, visit } from './visitor.ts';
+import { addAll, got, until } from '../product.ts';
+import { newestCode, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
 
 type Told = Record<string, unknown> & { event: string };
 
 let usage: Awaited<ReturnType<typeof collector>>;
 let errors: Awaited<ReturnType<typeof collector>>;
-let product: Product;
-before(async () => {
-  [usage, errors] = await Promise.all([collector(), collector()]);
-  product = await startProduct('2026-11-02T10:00:00+05:30', {
-    ANALYTICS_URL: usage.url,
-    ANALYTICS_TOKEN: 'usage-token',
-    ERROR_REPORTING_URL: errors.url,
-  });
+const product = useProduct({
+  settings: async () => {
+    [usage, errors] = await Promise.all([collector(), collector()]);
+    return {
+      ANALYTICS_URL: usage.url,
+      ANALYTICS_TOKEN: 'usage-token',
+      ERROR_REPORTING_URL: errors.url,
+    };
+  },
 });
-after(async () => {
-  await closeBrowser();
-  await product.close();
-  await Promise.all([usage.close(), errors.close()]);
-});
+after(() => Promise.all([usage.close(), errors.close()]));
 
 const phone = '+919866666601';
 const narmada = '23BNRPN4821K1ZN';
