@@ -9,6 +9,7 @@ import {
   domainReadsNoClockAndNoMachine,
   filesFormNoCircle,
   namesSayWhatIsInside,
+  noBehaviourHangsOnASentence,
   onlyTheWebsApiRoomCallsTheApi,
   onlyDbSpeaksSql,
   roomsFormNoCycle,
@@ -56,6 +57,7 @@ test('no file is named utils, helpers, manager, service or types, and none is a 
   holds(namesSayWhatIsInside));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
+test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
 
 /** Used from outside the program, or kept for a proof. */
 const importedByNobody = new Set([
@@ -196,6 +198,17 @@ test('each remaining rule catches a planted breach', () => {
     [onlyDbSpeaksSql, { 'src/http/bad.ts': "import { Pool } from 'pg';" }],
     [onlyDbSpeaksSql, { 'src/http/bad.ts': 'await sql<Row>`select 1`.execute(db);' }],
     [onlyDbSpeaksSql, { 'src/jobs/bad.ts': "await client.query('select 1');" }],
+    ...[
+      "const is = entry.status_text === 'Cancelled';",
+      "const is = said === 'Waiting for a code';",
+      "if (problem.message.startsWith('HTTP')) return;",
+      "const month = title.replace(/^GSTR-1 and GSTR-3B, /, '');",
+      'if (/refused/.test(card.remark)) return;',
+      "if (text.includes('not filed')) return;",
+    ].map((line): [Rule, Record<string, string>] => [
+      noBehaviourHangsOnASentence,
+      { 'web/src/shell/a.tsx': line },
+    ]),
     [namesSayWhatIsInside, { 'src/http/utils.ts': '' }],
     [namesSayWhatIsInside, { 'src/http/index.ts': '' }],
     [

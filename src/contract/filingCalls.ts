@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeStates, entryStates } from '#domain/filing/entry.ts';
 import { callsOf } from './call.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 
@@ -11,6 +12,8 @@ export const historyEntry = z.strictObject({
   gstin: z.string(),
   timestamp: instant,
   status: publicStatus,
+  /** How it stands, finer than the status: what `status_text` says. A newer server may know more of them. */
+  status_code: z.enum(entryStates),
   status_text: z.string(),
   error_message: z.string(),
   /** Why it failed, as a code: late_fee_carried, api_access_off …; '' when it did not. */
@@ -33,6 +36,8 @@ export const historyEntry = z.strictObject({
   auto_filed: z.boolean(),
   /** The state of the code, never the code (record 085.5). */
   otp: z.string(),
+  /** The same as a code. */
+  code_state: z.enum(codeStates),
   gst_filled_type: z.literal('Nil'),
   /** MMYYYY; a quarter by its last month. */
   period: z.string(),

@@ -1,5 +1,6 @@
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import type { Awaited, CodeState, EntryState } from '#domain/filing/entry.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -44,6 +45,7 @@ export type HistoryEntry = {
   gstin: string;
   timestamp: Instant;
   status: PublicStatus;
+  state: EntryState;
   statusText: string;
   errorMessage: string;
   /** The finding behind a failed one. */
@@ -64,12 +66,13 @@ export type HistoryEntry = {
   autoFiled: boolean;
   /** The state of the code, never the code: 'Not needed' | 'Requested' | 'Received' | 'Used' | 'Expired'. */
   otp: string;
+  codeState: CodeState;
   filledType: 'Nil';
   period: ReturnPeriod;
   frequency: FilingFrequency;
   simulated: boolean;
   /** What an open one waits for: nobody, the yes of its month, a start without a time, a code, the portal's list. */
-  waitsFor: '' | 'yes' | 'start' | 'code' | 'portal';
+  waitsFor: Awaited;
   /** The buttons that it offers: what is not offered could not succeed. */
   today: 'offered' | 'along' | 'no';
   canSkip: boolean;

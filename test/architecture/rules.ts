@@ -209,6 +209,39 @@ const clocksAndChance = [
   /\bgetRandomValues\b/g,
 ];
 
+/** Texts for people on the wire and in the pages: what they say is for reading. */
+const textFields = 'status_text|error_message|next_act|remark|otp|message|title|statusText';
+const sentence = String.raw`(?:'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"|\`[^\`\n]* [^\`\n]*\`)`;
+const lookingInto = 'startsWith|endsWith|includes|indexOf|match|matchAll|replace|replaceAll|search';
+
+/**
+ * No behaviour hangs on a text (record 096): nothing is compared with words of more than one, and a field that is a text
+ * is compared with nothing but the empty one. What another server or provider says, and has no code for, is read at the
+ * edge alone.
+ */
+export const noBehaviourHangsOnASentence: Rule = (sources) =>
+  sources
+    .filter(({ path }) => ['web', 'http', 'usecases', 'engine', 'texts'].includes(roomOf(path)))
+    .filter(({ path }) => !/^web\/src\/(api\/answers\/|identity\/firebase\.ts$)/.test(path))
+    .flatMap(({ path, code }) =>
+      [
+        new RegExp(`[!=]==? *${sentence}`, 'g'),
+        new RegExp(`\\bcase ${sentence}:`, 'g'),
+        new RegExp(`\\.(?:${lookingInto})\\( *${sentence}`, 'g'),
+        new RegExp(`(?<!typeof )\\b(?:${textFields})\\b *[!=]==? *(?!''|"")['"\`]`, 'g'),
+        new RegExp(
+          `\\.(?:${textFields})\\??\\.(?:startsWith|endsWith|includes|indexOf|match|search)\\(`,
+          'g',
+        ),
+        new RegExp(`\\.test\\([^()]*\\.(?:${textFields})\\)`, 'g'),
+        new RegExp(`\\b(?:${textFields})\\.replace(?:All)?\\(/(?!\\\\\\.\\$/)`, 'g'),
+      ].flatMap((pattern) =>
+        [...code.matchAll(pattern)].map(
+          (found) => `${path}:${lineAt(code, found.index)} ${found[0].trim()} reads a text to decide`,
+        ),
+      ),
+    );
+
 function inRooms(sources: Source[], rooms: string[]): Source[] {
   return sources.filter((source) => rooms.includes(roomOf(source.path)));
 }

@@ -103,6 +103,7 @@ test('any filter takes the history back to page 1', () => {
 
 const entry = {
   status: 'success',
+  status_code: 'filed',
   status_text: 'Filed',
   filled_by: 'System',
   auto_filed: true,
@@ -116,6 +117,7 @@ const entry = {
   gstr3b_status: '',
   waits_for: '',
   otp: '',
+  code_state: 'not_needed',
   can_skip: true,
   can_retry: true,
   can_undo: true,
@@ -155,9 +157,9 @@ test('skip is for what waits, and retry for what failed with a status text', () 
   assert.ok(!offersRetry({ ...entry, status: 'failed', status_text: '' }));
   assert.ok(!offersRetry({ ...entry, status: 'warning' }));
   assert.ok(!offersRetry({ ...entry, status: 'failed', can_retry: false }));
-  assert.ok(offersUndo({ ...entry, status: 'skipped', status_text: 'GSTR-1 filed, GSTR-3B skipped' }));
-  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_text: 'Cancelled' }));
-  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_text: 'Skipped', can_undo: false }));
+  assert.ok(offersUndo({ ...entry, status: 'skipped', status_code: 'half_skipped' }));
+  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_code: 'cancelled' }));
+  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_code: 'skipped', can_undo: false }));
 });
 
 test('where a retry is senseless the badge still says which return is not filed, or that none is due', () => {
@@ -304,7 +306,9 @@ test('how long ago something was is said in minutes, then in hours', () => {
 test('on paper each return has its line, and one that has its ARN is filed whatever the other waits for', () => {
   const entry = {
     id: 'one',
-    title: 'GSTR-1 and GSTR-3B, October 2026',
+    title: 'The server says it otherwise',
+    period: '102026',
+    frequency: 'monthly' as const,
     business: 'Narmada Foods',
     gstin: '23BNRPN4821K1ZN',
     status: 'warning',

@@ -1,4 +1,4 @@
-import type { FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
+import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
 import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
 import { formatFilingPeriod, formName, periodAfter } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
@@ -250,3 +250,6 @@ export const findings: FindingTexts = {
   answer_lost: answerLost,
   filed_elsewhere: filedElsewhere,
 };
+
+export const say = <C extends FindingCode>({ code, params }: FindingOf<C>): SaidFinding =>
+  findings[code](params);

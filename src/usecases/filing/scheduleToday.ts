@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/given.ts';
 import { type Act, onRegistration } from './acting.ts';
-import { isUndoOfUse } from './offeredActs.ts';
+import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
 import { canGoToday, startToday, whyNotToday } from './startToday.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { TenantRows } from '../ports/store.ts';
 import { giveConsent, giverOf } from '../registration/giveConsent.ts';
 import type { Act, ActFailure } from './acting.ts';
 import { inFlight } from './describe.ts';
-import { offeredActs, returnsOf } from './offeredActs.ts';
+import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
 import { type NowOutcome, runNow } from './runNow.ts';
 import { nothingOpen, onItsWay, signInRefused } from './whyNot.ts';
 

@@ -5,7 +5,7 @@ import { ok } from '#domain/shared/result.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import { type Act, onFiling } from './acting.ts';
-import { isUndoOfUse } from './offeredActs.ts';
+import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
 
 /** Takes a skip back: the returns run by the schedule again, until they are barred. */
 export const undoSkip = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>

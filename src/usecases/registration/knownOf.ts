@@ -3,7 +3,7 @@ import { personOf } from '#domain/filing/doneBy.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import type { NamesOfPeople } from '../filing/describe.ts';
-import { type Known, returnsOf } from '../filing/offeredActs.ts';
+import { type Known, returnsOf } from '#domain/filing/offeredActs.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';

@@ -6,9 +6,19 @@ type Told = CallSuccess<'history'>['data'][number];
 /** A filing as the pages draw it. Its status may be one that they do not know. */
 export type Entry = Omit<
   Told,
-  'status' | 'gstr1_status' | 'gstr3b_status' | 'gst_1_runs_at' | 'gst_3b_runs_at' | 'waits_for' | 'today'
+  | 'status'
+  | 'status_code'
+  | 'code_state'
+  | 'gstr1_status'
+  | 'gstr3b_status'
+  | 'gst_1_runs_at'
+  | 'gst_3b_runs_at'
+  | 'waits_for'
+  | 'today'
 > & {
   status: string;
+  status_code: string;
+  code_state: string;
   /** '' where another server tells one status for both. */
   gstr1_status: string;
   gstr3b_status: string;
@@ -27,6 +37,7 @@ const blank: Entry = {
   gstin: '',
   timestamp: '',
   status: '',
+  status_code: '',
   status_text: '',
   error_message: '',
   gst_1_url: '',
@@ -41,6 +52,7 @@ const blank: Entry = {
   filled_by: '',
   auto_filed: true,
   otp: '',
+  code_state: '',
   gst_filled_type: 'Nil',
   period: '',
   frequency: 'monthly',
@@ -65,8 +77,10 @@ export function wholeEntry(told: Partial<Entry>): Entry {
   const entry = filled(blank, told);
   return {
     ...entry,
-    // Another server has but the specification's word for it.
+    // Another server has but the specification's words for them.
     auto_filed: told.auto_filed ?? ['', 'System'].includes(entry.filled_by),
+    status_code: told.status_code ?? entry.status_text.toLowerCase(),
+    code_state: told.code_state ?? entry.otp.toLowerCase(),
     gst_1_scheduled_date: dayOf(entry.gst_1_scheduled_date),
     gst_3b_scheduled_date: dayOf(entry.gst_3b_scheduled_date),
   };

@@ -14,7 +14,7 @@ export function useDetails(id: string | null) {
     queryFn: async (): Promise<Details> => {
       const answer = await successOf(api.getDetails({ params: { id: id ?? '' } }), '');
       const record = answer.data?.gstins?.[0];
-      if (record === undefined) throw new Error('No GSTIN data found');
+      if (record === undefined) throw new Error('No GSTIN data found', { cause: 'no_such_gstin' });
       return wholeDetails(record);
     },
   });

@@ -13,7 +13,7 @@ export function useEditedGstin(gstinId: string) {
     queryFn: async (): Promise<Details> => {
       const answer = await successOf(api.getDetails({ params: { id: gstinId } }), '');
       const record = answer.data?.gstins?.[0];
-      if (record === undefined) throw new Error('No GSTIN data found');
+      if (record === undefined) throw new Error('No GSTIN data found', { cause: 'no_such_gstin' });
       return wholeDetails(record);
     },
   });

@@ -177,7 +177,7 @@ function Standing({ card }: { card: Card }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <EntryBadge entry={filing} />
-      <span className="text-sm text-muted">{sayEntryPeriod(filing.title)}</span>
+      <span className="text-sm text-muted">{sayEntryPeriod(filing)}</span>
       {access === null || access.calm ? null : (
         <span className="text-sm text-warn">API access: {access.text}</span>
       )}

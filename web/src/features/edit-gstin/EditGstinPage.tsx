@@ -27,7 +27,7 @@ export function EditGstinPage() {
       {details.data === undefined ? (
         details.isError ? (
           <>
-            <Notice type="error">{sayLoadProblem(details.error.message)}</Notice>
+            <Notice type="error">{sayLoadProblem(details.error)}</Notice>
             <div>
               <ButtonLink to={paths.gstDetails()} variant="secondary">
                 Back to GST Details
@@ -50,7 +50,7 @@ export function EditGstinPage() {
   );
 }
 
-const sayLoadProblem = (reason: string): string => {
-  if (reason === '') return 'Failed to load GSTIN data';
-  return reason === 'No GSTIN data found' ? reason : `Failed to load GSTIN data: ${reason}`;
+const sayLoadProblem = ({ message, cause }: Error): string => {
+  if (message === '') return 'Failed to load GSTIN data';
+  return cause === 'no_such_gstin' ? message : `Failed to load GSTIN data: ${message}`;
 };

@@ -20,6 +20,8 @@ type Printed = Pick<
   Entry,
   | 'id'
   | 'title'
+  | 'period'
+  | 'frequency'
   | 'business'
   | 'gstin'
   | 'status'
@@ -41,7 +43,7 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
     ).map(([form, arn]) => ({
       key: `${entry.id} ${form}`,
       form,
-      period: sayEntryPeriod(entry.title),
+      period: sayEntryPeriod(entry),
       business: entry.business,
       gstin: entry.gstin,
       status: arn === '' ? entry.status_text || entry.status : 'Filed',

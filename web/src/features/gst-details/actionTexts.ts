@@ -13,7 +13,7 @@ type Asked = {
   period: string;
   frequency: FilingFrequency;
   status: string;
-  status_text: string;
+  status_code: string;
   today: string;
   can_undo: boolean;
 };

@@ -38,7 +38,7 @@ export function backendRefused(problem: CallProblem): string {
   if (problem.code === 'network') return problem.message;
   // An answer that is none of ours: all that is asked of a success is missing.
   if (problem.status >= 200 && problem.status < 300) return missingSession;
-  const isBare = problem.message === '' || problem.message.startsWith(`HTTP ${problem.status}:`);
+  const isBare = problem.message === '' || problem.code === 'http';
   const message = isBare ? `HTTP ${problem.status}: Backend authentication failed` : problem.message;
   return `Failed to authenticate: ${message.replace(/\.$/, '')}.`;
 }

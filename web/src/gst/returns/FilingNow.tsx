@@ -35,7 +35,7 @@ export function FilingNow({ entry, place }: Props) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span id={id} className="font-semibold">
-          {sayEntryPeriod(entry.title)}
+          {sayEntryPeriod(entry)}
           {isFiled ? ' is filed' : ''}
         </span>
         <EntryBadge entry={entry} />

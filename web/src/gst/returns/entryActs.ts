@@ -15,8 +15,9 @@ export const actLabels: Readonly<Record<EntryAct, string>> = {
 type Told = Pick<
   Entry,
   | 'status'
+  | 'status_code'
   | 'status_text'
-  | 'otp'
+  | 'code_state'
   | 'today'
   | 'waits_for'
   | 'can_skip'
@@ -34,11 +35,12 @@ export const offersRetry = (entry: Pick<Told, 'status' | 'status_text' | 'can_re
   (entry.status === 'failed' || entry.status === 'error') && entry.status_text !== '' && entry.can_retry;
 
 /** A cancelled filing belongs to a GSTIN that is gone; only a skip can be taken back, until it is barred. */
-export const offersUndo = (entry: Pick<Told, 'status' | 'status_text' | 'can_undo'>): boolean =>
-  entry.status === 'skipped' && entry.status_text !== 'Cancelled' && entry.can_undo;
+export const offersUndo = (entry: Pick<Told, 'status' | 'status_code' | 'can_undo'>): boolean =>
+  entry.status === 'skipped' && entry.status_code !== 'cancelled' && entry.can_undo;
 
 /** A portal code is awaited; the dashboard has the box for it (record 085.1). */
-const waitsForTyping = (entry: Told): boolean => entry.waits_for === 'code' && entry.otp === 'Requested';
+const waitsForTyping = (entry: Told): boolean =>
+  entry.waits_for === 'code' && entry.code_state === 'requested';
 
 /**
  * The buttons of an entry where it is shown: what its text names is among them, and what is among them succeeds.

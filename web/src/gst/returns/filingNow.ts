@@ -1,13 +1,17 @@
+import { formatFilingPeriod, parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { ordinal, toIst } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 
-/** "October 2026", or "July to September 2026" for a quarter, out of an entry's title. */
-export const sayEntryPeriod = (title: string): string => title.replace(/^GSTR-1 and GSTR-3B, /, '');
+/** "October 2026", or "July to September 2026" for a quarter; another server tells no period, but a title. */
+export function sayEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
+  const period = parsePeriod(entry.period);
+  return period === null ? entry.title : formatFilingPeriod(period, entry.frequency);
+}
 
 type Told = Pick<
   Entry,
   | 'status'
-  | 'status_text'
+  | 'status_code'
   | 'error_message'
   | 'next_act'
   | 'gst_1_scheduled_date'
@@ -20,7 +24,7 @@ type Told = Pick<
 export function sayNext(entry: Told): string {
   if ((entry.status === 'failed' || entry.status === 'error') && entry.error_message !== '')
     return entry.error_message;
-  if (entry.next_act !== '' || entry.status_text !== 'Scheduled') return entry.next_act;
+  if (entry.next_act !== '' || entry.status_code !== 'scheduled') return entry.next_act;
   return [
     { form: 'GSTR-1', day: dayOf(entry.gst_1_runs_at, entry.gst_1_scheduled_date) },
     { form: 'GSTR-3B', day: dayOf(entry.gst_3b_runs_at, entry.gst_3b_scheduled_date) },

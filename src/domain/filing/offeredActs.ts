@@ -1,15 +1,15 @@
-import { canRetry, canSkip } from '#domain/filing/apply.ts';
-import type { Return, ReturnState } from '#domain/filing/return.ts';
-import { isMendable, NOTHING_DUE } from '#domain/filing/finding.ts';
-import { stateCodeOf } from '#domain/gst/gstin.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
-import { isAfterCancellation } from '#domain/registration/registration.ts';
-import { barredFrom } from '#domain/gst/threeYearBar.ts';
-import type { Consented } from '#domain/registration/consentFor.ts';
-import { stopsForSure } from '#domain/filing/plannedAt.ts';
-import type { CodeRequest } from '#domain/registration/codeRequest.ts';
-import type { Filing } from '#domain/filing/filing.ts';
-import type { Registration } from '#domain/registration/registration.ts';
+import { canRetry, canSkip } from './apply.ts';
+import type { Return, ReturnState } from './return.ts';
+import { isMendable, NOTHING_DUE } from './finding.ts';
+import { stateCodeOf } from '../gst/gstin.ts';
+import type { Instant } from '../shared/istTime.ts';
+import { isAfterCancellation } from '../registration/registration.ts';
+import { barredFrom } from '../gst/threeYearBar.ts';
+import type { Consented } from '../registration/consentFor.ts';
+import { stopsForSure } from './plannedAt.ts';
+import type { CodeRequest } from '../registration/codeRequest.ts';
+import type { Filing } from './filing.ts';
+import type { Registration } from '../registration/registration.ts';
 
 /** What is known beside a filing when its state is told. */
 export type Known = {

@@ -1,0 +1,263 @@
+import { stateCodeOf } from '../gst/gstin.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { CodeRequest } from '../registration/codeRequest.ts';
+import type { Registration } from '../registration/registration.ts';
+import { isRunning, runAt } from '../registration/schedule.ts';
+import { type Instant, toIst } from '../shared/istTime.ts';
+import { canRetry } from './apply.ts';
+import type { Filing } from './filing.ts';
+import type { Finding } from './finding.ts';
+import { isRetryOfUse, type Known, offeredActs, type OfferedActs, returnsOf } from './offeredActs.ts';
+import type { Return, ReturnState } from './return.ts';
+import { entryStatus, type PublicStatus, returnStatus } from './status.ts';
+
+/** How a month stands, finer than its status: what a page says in a word or two. */
+export const entryStates = [
+  'filed',
+  /** Answered by the portal, if not shown by its list yet. */
+  'arn_being_confirmed',
+  'skipped',
+  'cancelled',
+  /** One of its returns is filed; the other was skipped or cancelled. */
+  'half_skipped',
+  /** Sent, and the answer was lost. */
+  'confirming',
+  'waiting_for_yes',
+  'waiting_for_code',
+  'being_filed',
+  'scheduled',
+  'not_scheduled',
+  /** Stopped by what can be mended. */
+  'not_filed',
+  /** Stopped, and a retry changes nothing. */
+  'closed',
+] as const;
+export type EntryState = (typeof entryStates)[number];
+
+/** What an open month waits for. `start`: it has no time, and begins when a person says so. */
+export type Awaited = '' | 'yes' | 'start' | 'code' | 'portal';
+
+/** The state of the newest portal code that was asked for a month. */
+export const codeStates = ['not_needed', 'requested', 'received', 'used', 'expired'] as const;
+export type CodeState = (typeof codeStates)[number];
+
+/** Why a month failed. GSTR-3B that stood behind GSTR-1 knows nothing of what became of that one since. */
+export type Failure =
+  | { kind: 'finding'; finding: Finding }
+  | { kind: 'gstr1_is_filed'; period: ReturnPeriod; frequency: FilingFrequency };
+
+/** What must be done next and by whom; names only acts that the month offers (offeredActs.ts). */
+export type NextAct =
+  | { kind: 'none' }
+  /** What the finding asks for; `whole`: with why, where nothing else tells it. */
+  | { kind: 'finding'; finding: Finding; whole: boolean }
+  | { kind: 'go_on_with_gstr3b'; dueAt: Instant }
+  | { kind: 'only_due'; dueAt: Instant }
+  | { kind: 'mend_sign_in' }
+  | { kind: 'undo_skip'; skipped: { form: Form; dueAt: Instant }[] }
+  | {
+      kind: 'say_yes';
+      /** Why it waits beside the word that is missing. */
+      finding: Finding | null;
+      period: ReturnPeriod;
+      frequency: FilingFrequency;
+      dueAt: Instant;
+      isLate: boolean;
+      offersToday: boolean;
+      offersSkip: boolean;
+    }
+  | { kind: 'start'; offersSkip: boolean }
+  | { kind: 'code_in_use' }
+  | { kind: 'type_code' }
+  | { kind: 'new_code_at'; at: Instant }
+  | { kind: 'new_code_now' }
+  | { kind: 'ask_code'; lastRefused: boolean }
+  | { kind: 'code_after_another' }
+  | { kind: 'last_code_refused' }
+  | { kind: 'answer_lost' };
+
+/** What is decided about a month before a word of it is said. */
+export type Entry = {
+  status: PublicStatus;
+  state: EntryState;
+  awaited: Awaited;
+  /** Null of what has not failed. */
+  failure: Failure | null;
+  next: NextAct;
+  offered: OfferedActs;
+  codeState: CodeState;
+  /** When each return is filed by itself; null of what waits for somebody or is under way. */
+  runsAt: Record<Form, Instant | null>;
+  /** The schedule's day of each month (specification 3); 0 when it is not on a schedule. */
+  monthlyDay: Record<Form, number>;
+};
+
+/** Pure. A registration that is gone is null. */
+export function entryOfFiling(filing: Filing, registration: Registration | null, known: Known): Entry {
+  const { GSTR1, GSTR3B } = filing.returns;
+  const rows = returnsOf(filing);
+  const status = entryStatus([GSTR1.state, GSTR3B.state]);
+  // GSTR-1 before GSTR-3B, which stands behind it.
+  const speaking = rows.find((row) => canRetry(row.state) && row.finding !== null) ?? null;
+  const offered = offeredActs(filing, registration, known);
+  const awaited = whoIsAwaited(filing, known, status);
+  const runsAt = ({ state, scheduledAt }: Return): Instant | null =>
+    state === 'scheduled' && awaited === '' ? scheduledAt : null;
+  return {
+    status,
+    state: stateOf(filing, status, awaited),
+    awaited,
+    failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
+    next: nextAct({ filing, known, offered, status, awaited, speaking }),
+    offered,
+    codeState: codeStateOf(filing, known.code),
+    runsAt: { GSTR1: runsAt(GSTR1), GSTR3B: runsAt(GSTR3B) },
+    monthlyDay: {
+      GSTR1: monthlyDay(GSTR1, filing, registration),
+      GSTR3B: monthlyDay(GSTR3B, filing, registration),
+    },
+  };
+}
+
+const isFailed = (status: PublicStatus): boolean => status === 'failed' || status === 'error';
+
+function whoIsAwaited(filing: Filing, { consent }: Known, status: PublicStatus): Awaited {
+  if (status !== 'pending' && status !== 'warning') return '';
+  const rows = returnsOf(filing);
+  const is = (...states: ReturnState[]): boolean => rows.some((row) => states.includes(row.state));
+  if (is('unknown', 'submitting')) return 'portal';
+  if (is('waiting_for_code')) return 'code';
+  if (is('waiting_for_consent') || (consent === 'missing' && is('scheduled', 'checking'))) return 'yes';
+  return rows.some((row) => row.state === 'scheduled' && row.scheduledAt === null) ? 'start' : '';
+}
+
+function stateOf(filing: Filing, status: PublicStatus, awaited: Awaited): EntryState {
+  const rows = returnsOf(filing);
+  switch (status) {
+    case 'success':
+      return rows.some((row) => row.state === 'acknowledged') ? 'arn_being_confirmed' : 'filed';
+    case 'skipped':
+      if (rows.some((row) => returnStatus(row.state) === 'success')) return 'half_skipped';
+      return rows.every((row) => row.state === 'cancelled') ? 'cancelled' : 'skipped';
+    case 'warning':
+    case 'pending':
+      if (rows.some((row) => row.state === 'unknown')) return 'confirming';
+      if (awaited === 'yes') return 'waiting_for_yes';
+      if (awaited === 'code') return 'waiting_for_code';
+      if (rows.some((row) => row.state === 'submitting' || row.state === 'checking')) return 'being_filed';
+      return rows.some((row) => row.scheduledAt !== null && row.state === 'scheduled')
+        ? 'scheduled'
+        : 'not_scheduled';
+    case 'failed':
+    case 'error':
+      return rows.some((row) => isRetryOfUse(row, filing)) ? 'not_filed' : 'closed';
+  }
+}
+
+type Telling = {
+  filing: Filing;
+  known: Known;
+  offered: OfferedActs;
+  status: PublicStatus;
+  awaited: Awaited;
+  speaking: Return | null;
+};
+
+const none: NextAct = { kind: 'none' };
+
+function nextAct({ filing, known, offered, status, awaited, speaking }: Telling): NextAct {
+  if (isFailed(status)) {
+    if (speaking === null) return none;
+    if (offered.retry || !isRetryOfUse(speaking, filing)) return actOnFailure(speaking, filing, offered);
+    return { kind: 'mend_sign_in' };
+  }
+  const rows = returnsOf(filing);
+  if (status === 'skipped') {
+    const skipped = rows.filter((row) => row.state === 'skipped');
+    return offered.undo
+      ? { kind: 'undo_skip', skipped: skipped.map(({ form, dueAt }) => ({ form, dueAt })) }
+      : none;
+  }
+  const waiting = rows.find((row) => row.finding !== null && row.state === 'scheduled')?.finding ?? null;
+  switch (awaited) {
+    case 'yes': {
+      // A late filing is asked for with its cost.
+      if (waiting?.code === 'late_needs_person') return { kind: 'finding', finding: waiting, whole: true };
+      const dueAt = rows.find((row) => returnStatus(row.state) !== 'success')?.dueAt ?? known.now;
+      return {
+        kind: 'say_yes',
+        finding: waiting,
+        period: filing.period,
+        frequency: filing.frequency,
+        dueAt,
+        isLate: known.now > dueAt,
+        offersToday: offered.today === 'offered',
+        offersSkip: offered.skip,
+      };
+    }
+    case 'code':
+      return actOnCode(rows, known, offered);
+    case 'portal':
+      return rows.some((row) => row.state === 'unknown') ? { kind: 'answer_lost' } : none;
+    case 'start':
+    case '': {
+      const refused = rows.find((row) => row.state === 'checking' && (row.nextTryAt ?? 0) > known.now);
+      if (refused !== undefined && known.code?.state === 'refused')
+        return { kind: 'new_code_at', at: refused.nextTryAt ?? known.now };
+      if (waiting !== null) return { kind: 'finding', finding: waiting, whole: true };
+      // Taken from the schedule, or without one: never started by itself (record 083.2, record 084.2).
+      if (awaited === '' || offered.today !== 'offered') return none;
+      return { kind: 'start', offersSkip: offered.skip };
+    }
+  }
+}
+
+function actOnCode(rows: Return[], { code, codeOpen, now }: Known, { askCode }: OfferedActs): NextAct {
+  if (code?.state === 'received') return { kind: 'code_in_use' };
+  if (code?.state === 'requested' && code.expiresAt > now) return { kind: 'type_code' };
+  const nextTryAt = rows.find((row) => row.state === 'waiting_for_code')?.nextTryAt ?? null;
+  const lastRefused = code?.state === 'refused';
+  if (nextTryAt !== null)
+    return nextTryAt > now && lastRefused ? { kind: 'new_code_at', at: nextTryAt } : { kind: 'new_code_now' };
+  if (askCode) return { kind: 'ask_code', lastRefused };
+  if (codeOpen) return { kind: 'code_after_another' };
+  return lastRefused ? { kind: 'last_code_refused' } : none;
+}
+
+/** GSTR-1 has been filed since GSTR-3B was stopped behind it. */
+const hasGoneOn = (row: Return, filing: Filing): boolean =>
+  row.finding?.code === 'gstr1_stopped' && returnStatus(filing.returns.GSTR1.state) === 'success';
+
+function failureOf(row: Return, filing: Filing): Failure | null {
+  const { period, frequency } = filing;
+  if (hasGoneOn(row, filing)) return { kind: 'gstr1_is_filed', period, frequency };
+  return row.finding === null ? null : { kind: 'finding', finding: row.finding };
+}
+
+function actOnFailure(row: Return, filing: Filing, { retry }: OfferedActs): NextAct {
+  const { dueAt, finding } = row;
+  if (hasGoneOn(row, filing)) return { kind: 'go_on_with_gstr3b', dueAt };
+  if (finding?.code === 'gstr1_stopped' && !retry) return { kind: 'only_due', dueAt };
+  return finding === null ? none : { kind: 'finding', finding, whole: false };
+}
+
+function codeStateOf(filing: Filing, code: CodeRequest | null): CodeState {
+  if (code === null || code.filingId !== filing.id) return 'not_needed';
+  const states = {
+    requested: 'requested',
+    received: 'received',
+    used: 'used',
+    refused: 'expired',
+    expired: 'expired',
+    cancelled: 'not_needed',
+  } as const;
+  return states[code.state];
+}
+
+function monthlyDay(row: Return, filing: Filing, registration: Registration | null): number {
+  if (row.scheduledAt === null) return 0;
+  if (registration === null) return toIst(row.scheduledAt).day;
+  const { schedule, autoFilling } = registration;
+  if (!autoFilling || !isRunning(schedule, filing.period)) return 0;
+  return toIst(runAt(row.form, schedule, filing.period, filing.frequency, stateCodeOf(filing.gstin))).day;
+}
