@@ -68,8 +68,6 @@ export const sayFailure = (failure: Failure): string =>
     ? say(failure.finding).what
     : `GSTR-1 of ${formatFilingPeriod(failure.period, failure.frequency)} is filed by now, and GSTR-3B is not.`;
 
-export const signInRefused = 'The GST portal refuses the sign-in of this GSTIN: that is to be mended first.';
-
 const orSkip = (offersSkip: boolean): string => (offersSkip ? ', or skip it' : '');
 
 export function sayNextAct(next: NextAct): string {
@@ -85,7 +83,7 @@ export function sayNextAct(next: NextAct): string {
     case 'only_due':
       return `Its due date is ${formatIstDate(next.dueAt)}.`;
     case 'mend_sign_in':
-      return signInRefused;
+      return 'The GST portal refuses the sign-in of this GSTIN: that is to be mended first.';
     case 'undo_skip': {
       const due = next.skipped
         .map((row) => `${formName(row.form)} on ${formatIstDate(row.dueAt)}`)

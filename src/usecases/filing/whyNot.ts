@@ -1,5 +1,6 @@
 import type { Registration } from '#domain/registration/registration.ts';
 import { formatIstDate, type Instant } from '#domain/shared/istTime.ts';
+import { sayNextAct } from '#texts/en/entry.ts';
 import { inFlightNow, notPossible } from '../failures.ts';
 import { nextDueOf } from './describe.ts';
 
@@ -9,9 +10,7 @@ export const onItsWay = inFlightNow(
   'This return is on its way to the portal right now. Its result appears here in a moment.',
 );
 
-export const signInRefused = notPossible(
-  'The GST portal refuses the sign-in of this GSTIN: that is to be mended first.',
-);
+export const signInRefused = notPossible(sayNextAct({ kind: 'mend_sign_in' }));
 
 /** There is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
 export function nothingOpen(registration: Registration, now: Instant) {
