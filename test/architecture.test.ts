@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { brokenCitations, readCited, readCiting } from './architecture/citations.ts';
 import { exportsWithoutImporter, importedNames, readImportedNames } from './architecture/exports.ts';
 import {
+  aUseCaseIsAFileNamedByItsVerb,
   configIsReadByTheCompositionRootAlone,
   domainImportsNothingOutside,
   domainReadsNoClockAndNoMachine,
@@ -12,6 +13,7 @@ import {
   noBehaviourHangsOnASentence,
   onlyTheWebsApiRoomCallsTheApi,
   onlyDbSpeaksSql,
+  resourcesAreNamedAsTheirContracts,
   roomsFormNoCycle,
   roomsImportOnlyAlongTheArrows,
   type Rule,
@@ -55,6 +57,9 @@ test('only jobs, and the migration that makes its tables, know the queue', () =>
 test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
 test('no file is named utils, helpers, manager, service or types, and none is a barrel', () =>
   holds(namesSayWhatIsInside));
+test('a use case is called by the name of its file, which exports no other function', () =>
+  holds(aUseCaseIsAFileNamedByItsVerb));
+test('a resource and its part of the contract bear one name', () => holds(resourcesAreNamedAsTheirContracts));
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
 test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
@@ -209,6 +214,23 @@ test('each remaining rule catches a planted breach', () => {
       noBehaviourHangsOnASentence,
       { 'web/src/shell/a.tsx': line },
     ]),
+    [
+      aUseCaseIsAFileNamedByItsVerb,
+      {
+        'src/usecases/filing/skipFiling.ts':
+          'export async function skipFiling() {}\nexport const undoSkip = () => 1;',
+        'src/http/resources/filings.ts': "import { skipFiling } from '#usecases/filing/skipFiling.ts';",
+      },
+    ],
+    [
+      aUseCaseIsAFileNamedByItsVerb,
+      {
+        'src/usecases/filing/acts.ts': 'export const skipFiling = () => 1;',
+        'src/http/resources/filings.ts': "import { skipFiling } from '#usecases/filing/acts.ts';",
+      },
+    ],
+    [resourcesAreNamedAsTheirContracts, { 'src/http/resources/filings.ts': '' }],
+    [resourcesAreNamedAsTheirContracts, { 'src/contract/filings.ts': 'export const a = callsOf({});' }],
     [namesSayWhatIsInside, { 'src/http/utils.ts': '' }],
     [namesSayWhatIsInside, { 'src/http/index.ts': '' }],
     [

@@ -1,19 +1,19 @@
-import { accessCalls } from './accessCalls.ts';
-import { accountCalls } from './accountCalls.ts';
-import { authCalls } from './authCalls.ts';
+import { accessCalls } from './apiAccess.ts';
+import { accountCalls } from './account.ts';
+import { authCalls } from './signIn.ts';
 import type { Call } from './call.ts';
-import { codeCalls } from './codeCalls.ts';
-import { demoCalls } from './demoCalls.ts';
-import { editGstinCall } from './editGstinCall.ts';
-import { fileCalls } from './fileCalls.ts';
-import { filingCalls } from './filingCalls.ts';
-import { gstinCalls } from './gstinCalls.ts';
-import { importCall } from './importCall.ts';
-import { profileCalls } from './profileCalls.ts';
-import { relayCalls } from './relayCalls.ts';
-import { scheduleCalls } from './scheduleCalls.ts';
-import { systemCalls } from './systemCalls.ts';
-import { usageCalls } from './usageCalls.ts';
+import { codeCalls } from './codes.ts';
+import { demoCalls } from './demo.ts';
+import { editGstinCall } from './editGstin.ts';
+import { fileCalls } from './documents.ts';
+import { filingCalls } from './filings.ts';
+import { gstinCalls } from './gstins.ts';
+import { importCall } from './importGstins.ts';
+import { profileCalls } from './profile.ts';
+import { relayCalls } from './relay.ts';
+import { scheduleCalls } from './schedule.ts';
+import { systemCalls } from './system.ts';
+import { usageCalls } from './usage.ts';
 
 /** Every call of the API by name: routes, client and documents come from here (record 081.6). */
 export const calls = {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { anyChange, bothChanges, type Change } from '#domain/shared/change.ts';
 import { isLive } from '#usecases/signIn/isLive.ts';
-import type { SignedIn } from '#usecases/signIn/whoIs.ts';
+import type { SignedIn } from './guard.ts';
 import type { AppDeps } from './deps.ts';
 
 const heartbeatMs = 25_000;

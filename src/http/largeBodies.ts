@@ -15,16 +15,16 @@ export function largeBodies() {
   let all = 0;
 
   /** A place until the reply is over, or why there is none. */
-  return (accountId: string, reply: FastifyReply): Problem | null => {
-    const mine = held.get(accountId) ?? 0;
+  return (personId: string, reply: FastifyReply): Problem | null => {
+    const mine = held.get(personId) ?? 0;
     if (mine >= mostOfUser) return { code: 'too_many_requests', retryAfterSeconds: againSeconds };
     if (all >= mostOfAll) return { code: 'unavailable', retryAfterSeconds: againSeconds };
-    held.set(accountId, mine + 1);
+    held.set(personId, mine + 1);
     all += 1;
     finished(reply.raw, () => {
-      const left = (held.get(accountId) ?? 1) - 1;
-      if (left === 0) held.delete(accountId);
-      else held.set(accountId, left);
+      const left = (held.get(personId) ?? 1) - 1;
+      if (left === 0) held.delete(personId);
+      else held.set(personId, left);
       all -= 1;
     });
     return null;

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Call, isRead } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
-import { fail, type Result } from '#domain/shared/result.ts';
-import { type SignedIn, whoIs } from '#usecases/signIn/whoIs.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Answer, type Problem, problemBody } from './answer.ts';
 import type { AppDeps } from './deps.ts';
+import { settleAccount, type SignedIn } from './guard.ts';
 import { largeBodies } from './largeBodies.ts';
 import type { minuteLimit, RequestLimits } from './limit.ts';
 import { problemOf } from './problems.ts';
@@ -70,17 +71,17 @@ export function serveOn(
       const refusal: Problem = user === null ? { code: 'unauthenticated' } : problemOf(user.failure);
       return fail((await limitAddress(request)) ?? refusal);
     }
-    const { accountId } = user.value;
+    const { personId } = user.value;
     const tooMany = isRead
-      ? await limit(`reads:${accountId}`, limits.readsPerUser)
-      : await limit(`acts:${accountId}`, limits.actsPerUser);
-    return tooMany === null ? user : fail(tooMany);
+      ? await limit(`reads:${personId}`, limits.readsPerUser)
+      : await limit(`acts:${personId}`, limits.actsPerUser);
+    return tooMany === null ? ok(settleAccount(user.value)) : fail(tooMany);
   };
   const placeOfLargeBody = async (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
-    const noPlace = placeFor(signedIn.get(request)?.accountId ?? '', reply);
+    const noPlace = placeFor(signedIn.get(request)?.personId ?? '', reply);
     return noPlace === null ? undefined : sendProblem(reply, noPlace);
   };
   const authenticate =

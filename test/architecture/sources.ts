@@ -13,7 +13,8 @@ export type Source = {
 };
 
 /** `target` is a path from the root for our own files, else the bare specifier of a package. */
-export type Import = { target: string; own: boolean; line: number };
+/** `names` are those of a named import, types included. */
+export type Import = { target: string; own: boolean; line: number; names: string[] };
 
 const roots = ['src', 'portal-sim', 'web/src'];
 
@@ -48,7 +49,17 @@ function importsOf(path: string, code: string): Import[] {
       : own
         ? posix.join(posix.dirname(path), specifier)
         : specifier;
-    return { target, own, line: lineAt(code, match.index + match[0].length) };
+    const named = /\{([^}]*)\}/.exec(match[0])?.[1] ?? '';
+    const names = named
+      .split(',')
+      .map((name) =>
+        name
+          .trim()
+          .replace(/^type\s+/, '')
+          .replace(/\s+as\s.*$/, ''),
+      )
+      .filter((name) => name !== '');
+    return { target, own, line: lineAt(code, match.index + match[0].length), names };
   });
 }
 

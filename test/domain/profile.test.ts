@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { profileUpdate } from '#contract/profileCalls.ts';
+import { profileUpdate } from '#contract/profile.ts';
 import {
   dobProblem,
   emailProblem,

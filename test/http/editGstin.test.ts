@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import type { EditGstinInput } from '#contract/editGstin.ts';
 import { verified, wholeForm } from './editGstinSamples.ts';
 import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import type { EditGstinInput } from '#contract/editGstin.ts';
 import { addAll, type Entry, got, history, type Product, startProduct, until, type User } from './product.ts';
 
 let product: Product;

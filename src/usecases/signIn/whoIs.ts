@@ -2,8 +2,8 @@ import { type Result, fail, ok } from '#domain/shared/result.ts';
 import { isLive } from './isLive.ts';
 import type { IdentityPorts } from './ports.ts';
 
-/** Who is calling; `expiresAt` is when the access token ends (wall). */
-export type SignedIn = { personId: string; accountId: string; sessionId: string; expiresAt: number };
+/** Who is calling; `expiresAt` is when the access token ends (wall). The account is settled by the guard of HTTP. */
+export type Caller = { personId: string; sessionId: string; expiresAt: number };
 
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
 
@@ -11,7 +11,7 @@ export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' }
 export async function whoIs(
   ports: IdentityPorts,
   accessToken: string,
-): Promise<Result<SignedIn, WhoIsFailure>> {
+): Promise<Result<Caller, WhoIsFailure>> {
   const now = ports.clock.wall();
   const claims = await ports.accessTokens.verify(accessToken, now);
   if (!claims.ok) {
@@ -19,5 +19,5 @@ export async function whoIs(
   }
   const { sessionId, personId, expiresAt } = claims.value;
   const live = await isLive(ports, { sessionId, personId });
-  return live ? ok({ personId, accountId: personId, sessionId, expiresAt }) : fail({ kind: 'session_ended' });
+  return live ? ok({ personId, sessionId, expiresAt }) : fail({ kind: 'session_ended' });
 }

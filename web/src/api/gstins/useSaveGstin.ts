@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import type { EditGstinInput } from '#contract/editGstin.ts';
 import { api } from '../../client/api.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 

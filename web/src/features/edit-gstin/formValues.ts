@@ -1,4 +1,4 @@
-import type { EditGstinInput } from '#contract/editGstinCall.ts';
+import type { EditGstinInput } from '#contract/editGstin.ts';
 import { defaultSchedule, type ScheduleTime } from '#domain/registration/schedule.ts';
 import { addressParts, type GstinField, type GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { toIst } from '#domain/shared/istTime.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessTypes, mostReminderDays } from '#domain/registration/gstinForm.ts';
 import { callsOf } from './call.ts';
 import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
-import { month } from './scheduleCalls.ts';
+import { month } from './schedule.ts';
 
 const line = (most: number, example: string) =>
   z.string().trim().max(most, `At most ${most} characters`).optional().meta({ example });

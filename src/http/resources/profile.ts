@@ -1,9 +1,69 @@
-import type { z } from 'zod';
-import type { profileRecord, profileUpdate } from '#contract/profileCalls.ts';
+import { calls } from '#contract/calls.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import type { ProfileChange, ProfileFieldProblem } from '#usecases/account/changeProfile.ts';
+import {
+  changeProfile,
+  type ProfileChange,
+  type ProfileFieldProblem,
+} from '#usecases/account/changeProfile.ts';
+import { removePhoto } from '#usecases/account/removePhoto.ts';
+import { readPhoto } from '#usecases/account/readPhoto.ts';
+import { uploadPhoto } from '#usecases/account/uploadPhoto.ts';
+import { readProfile } from '#usecases/account/readProfile.ts';
+import { verifyEmail } from '#usecases/account/verifyEmail.ts';
+import { confirmEmail } from '#usecases/account/confirmEmail.ts';
+import { done, refused, type Problem } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+import type { z } from 'zod';
+import type { profileRecord, profileUpdate } from '#contract/profile.ts';
 import type { ProfileView } from '#usecases/account/profileView.ts';
-import type { Problem } from '../answer.ts';
+
+/** The profile, its photo and its e-mail address (specification 7 #13-#16). */
+export function profileRoutes(serve: Serve, { account }: AppDeps): void {
+  serve.signedIn(calls.profile, async ({ user }) => {
+    const profile = await readProfile(account, user.personId);
+    return profile.ok ? done(presentProfile(profile.value)) : refused(problemOf(profile.failure));
+  });
+
+  serve.signedIn(calls.updateProfile, async ({ user, body }) => {
+    const changed = await changeProfile(account, user.personId, changeOf(body));
+    if (!changed.ok) {
+      const { failure } = changed;
+      return refused(failure.kind === 'profile_invalid' ? profileProblem(failure) : problemOf(failure));
+    }
+    return done(presentProfile(changed.value), `${sectionOf(body)} updated successfully!`);
+  });
+
+  serve.signedIn(calls.verifyEmail, async ({ user, body }) => {
+    const sent = await verifyEmail(account, user.personId, body);
+    return sent.ok ? done(null, 'Verification email sent successfully!') : refused(problemOf(sent.failure));
+  });
+
+  serve.open(calls.confirmEmail, async ({ body }) => {
+    const confirmed = await confirmEmail(account, body);
+    return confirmed.ok
+      ? done(confirmed.value, 'Your e-mail address is verified.')
+      : refused(problemOf(confirmed.failure));
+  });
+
+  serve.signedIn(calls.uploadPhoto, async ({ user, body }) => {
+    const kept = await uploadPhoto(account, user.personId, body);
+    return kept.ok
+      ? done({ photo_updated_at: isoIst(kept.value.at) }, 'Profile photo uploaded successfully!')
+      : refused(problemOf(kept.failure));
+  });
+
+  serve.signedIn(calls.photo, async ({ user }) => {
+    const photo = await readPhoto(account, user.personId);
+    return photo.ok ? done(Buffer.from(photo.value.bytes)) : refused(problemOf(photo.failure));
+  });
+
+  serve.signedIn(calls.removePhoto, async ({ user }) => {
+    await removePhoto(account, user.personId);
+    return done(null, 'The photo is removed.');
+  });
+}
 
 type Body = z.output<typeof profileUpdate>;
 type Section = 'Personal Information' | 'Contact Details' | 'Preferences';
@@ -39,7 +99,7 @@ const wire = [
 ] as const satisfies readonly [keyof ProfileChange, keyof Body, keyof Body | null, Section][];
 
 /** What a body changes, whichever of the two spellings it uses; the first one found counts. */
-export function changeOf(body: Body): ProfileChange {
+function changeOf(body: Body): ProfileChange {
   const change: Record<string, unknown> = {};
   for (const [field, name, capitalised] of wire) {
     const value = body[name] ?? (capitalised === null ? undefined : body[capitalised]);
@@ -49,7 +109,7 @@ export function changeOf(body: Body): ProfileChange {
 }
 
 /** The section that a body is about, for the message: the one it names, else the one its fields stand in. */
-export function sectionOf(body: Body): Section | 'Profile' {
+function sectionOf(body: Body): Section | 'Profile' {
   const named = /^(personal|contact|preferences)/i.exec(body.section ?? '')?.[1]?.toLowerCase();
   if (named === 'personal') return 'Personal Information';
   if (named === 'contact') return 'Contact Details';
@@ -67,7 +127,7 @@ export function sectionOf(body: Body): Section | 'Profile' {
 }
 
 /** Wrong fields by their names on the wire. */
-export function profileProblem({ problems }: { problems: ProfileFieldProblem[] }): Problem {
+function profileProblem({ problems }: { problems: ProfileFieldProblem[] }): Problem {
   const errors = problems.map(({ field, message }) => ({
     path: wire.find(([name]) => name === field)?.[1] ?? field,
     message,
@@ -76,7 +136,7 @@ export function profileProblem({ problems }: { problems: ProfileFieldProblem[] }
   return { code: 'profile_invalid', ...(first ? { message: first.message } : {}), errors };
 }
 
-export const presentProfile = (view: ProfileView): z.input<typeof profileRecord> => ({
+const presentProfile = (view: ProfileView): z.input<typeof profileRecord> => ({
   first_name: view.firstName,
   last_name: view.lastName,
   display_name: view.name,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import type { awaitedCode, codeLinkView } from '#contract/codeCalls.ts';
+import type { awaitedCode, codeLinkView } from '#contract/codes.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { giveByLink } from '#usecases/codes/giveByLink.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
-import { apiAccess } from './accessCalls.ts';
+import { apiAccess } from './apiAccess.ts';
 import { callsOf } from './call.ts';
 import {
   businessName,
@@ -14,7 +14,7 @@ import {
   sampleGstin,
   text,
 } from './fields.ts';
-import { historyEntry } from './filingCalls.ts';
+import { historyEntry } from './filings.ts';
 
 const fillIn = 'Please fill in all required fields';
 

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts';
-import type { EditGstinBody } from '#contract/editGstinCall.ts';
+import type { EditGstinBody } from '#contract/editGstin.ts';
 import { type FilingSchedule, type ScheduleTime } from '#domain/registration/schedule.ts';
 import { type GstinField, gstinFieldLabels } from '#domain/registration/gstinForm.ts';
 import type { FormTexts } from '#usecases/registration/editForm.ts';

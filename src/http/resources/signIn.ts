@@ -50,7 +50,7 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.setName, async ({ user, body }) => {
-    const named = await setName(ports, user.accountId, body);
+    const named = await setName(ports, user.personId, body);
     return named.ok ? done(named.value, 'Name updated successfully!') : refused(problemOf(named.failure));
   });
 }

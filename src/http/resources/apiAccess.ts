@@ -1,0 +1,23 @@
+import { calls } from '#contract/calls.ts';
+import { API_ACCESS_DAYS } from '#domain/registration/apiAccess.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
+import type { AccessView } from '#usecases/views.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** API access at the portal, of which only the taxpayer knows when it was renewed (record 073). */
+export function apiAccessRoutes(serve: Serve, { ports }: AppDeps): void {
+  serve.signedIn(calls.renewedAccess, async ({ user, params }) => {
+    const renewed = await renewedAccess(ports, user.accountId, params.id);
+    if (!renewed.ok) return refused(problemOf(renewed.failure));
+    return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);
+  });
+}
+
+export const presentAccess = (view: AccessView | null) =>
+  view === null
+    ? null
+    : { standing: view.standing, ends_by: view.endsBy === null ? null : isoIst(view.endsBy) };
