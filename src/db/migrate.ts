@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from './awaitDatabase.ts';
-import { surviveLostConnections } from './lines.ts';
+import { surviveLostConnections } from './lostConnections.ts';
 import * as ground from './migrations/001_ground.ts';
 import * as house from './migrations/002_house.ts';
 import * as doors from './migrations/003_doors.ts';
@@ -21,6 +21,7 @@ import * as shown from './migrations/068_shown.ts';
 import * as apiAccess from './migrations/073_api_access.ts';
 import * as events from './migrations/075_events.ts';
 import * as doneBy from './migrations/076_done_by.ts';
+import * as codeSweep from './migrations/095_code_sweep.ts';
 import * as findings from './migrations/096_findings.ts';
 
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '073_api_access': apiAccess,
   '075_events': events,
   '076_done_by': doneBy,
+  '095_code_sweep': codeSweep,
   '096_findings': findings,
 };
 

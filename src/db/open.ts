@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
-import { escapeLiteral, type CustomTypesConfig, types as driverTypes } from 'pg';
-import type { Trx } from './kyselyOver.ts';
-import { isOldPlan, type Line, openLines, type Statement } from './lines.ts';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types as driverTypes } from 'pg';
 import { openListening, type Subscription } from './listening.ts';
+import { surviveLostConnections } from './lostConnections.ts';
 import { collectNotices, gatherNotices, notify, type Notices } from './notices.ts';
-import { type Built, inTransaction, oneStatement } from './transaction.ts';
+import { isOldPlan, preparing } from './preparedStatements.ts';
+import type { Schema } from './schema.ts';
 
-export type { Trx } from './kyselyOver.ts';
-export type { Statement } from './lines.ts';
+/** One transaction. What is awaited has happened; what is given to it together goes out together (record 095). */
+export type Trx = Transaction<Schema>;
+
+/** A statement as it went to PostgreSQL. */
+export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
 
 /**
  * The doors to the database. Every statement of a tenant runs as role shunya_tenant with the user's id set, so
@@ -19,8 +22,6 @@ export type Database = {
   url: string;
   asTenant<T>(accountId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
-  /** A single statement of a tenant: opening, statement and commit in one go. */
-  oneAsTenant<Row>(accountId: string, built: (trx: Trx) => Built): Promise<Row[]>;
   /** For a single statement of the system, which is a transaction by itself. */
   oneAsSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
@@ -69,17 +70,15 @@ export function openDatabase(
   const idleMs = options.idleInTransactionMs ?? idleInTransactionMs;
   const settings = `-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=${idleMs}`;
   const max = options.maxConnections ?? 20;
-  const shared = { connectionString: url, types, keepAlive: true };
-  const lines = openLines({ ...shared, max, options: settings }, options.heard);
+  const shared = { connectionString: url, types, keepAlive: true, pipeline: true };
+  const pool = kyselyOn({ ...shared, max, options: settings }, options.heard);
   // Connections of the system's own, never lent to a tenant: only so may a role belong to a session.
-  const system = openLines(
+  const system = kyselyOn(
     { ...shared, max: Math.max(1, Math.round(max / 4)), options: `${settings} -c role=shunya_system` },
     options.heard,
   );
   const listening = openListening(url);
-  const single = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
-    system.lend().then((line) => lent(line, ({ trx }) => work(trx)));
-  const notices = gatherNotices((collected) => single((trx) => notify(trx, collected)));
+  const notices = gatherNotices((collected) => notify(system, collected));
   const told = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
     again(async () => {
       const noted = collectNotices();
@@ -87,21 +86,27 @@ export function openDatabase(
       noted.tell(notices);
       return value;
     });
-  const whole = <T>(door: string, work: (trx: Trx, noted: Notices) => Promise<T>): Promise<T> =>
-    told(async (noted) => inTransaction(await lines.lend(), door, (trx) => work(trx, noted)));
+  const inTransaction = <T>(
+    role: RawBuilder<unknown>,
+    act: (trx: Trx, noted: Notices) => Promise<T>,
+  ): Promise<T> =>
+    told((noted) =>
+      pool.transaction().execute(async (trx) => {
+        await role.execute(trx);
+        return act(trx, noted);
+      }),
+    );
   return {
     url,
-    asTenant: (accountId, work) => whole(doorOf('shunya_tenant', accountId), work),
-    oneAsTenant: (accountId, built) =>
-      again(async () => oneStatement(await lines.lend(), doorOf('shunya_tenant', accountId), built)),
-    asSystem: (work) => whole(doorOf('shunya_system'), work),
-    oneAsSystem: (work) => told((noted) => single((trx) => work(trx, noted))),
-    asEraser: (accountId, work) =>
-      whole(doorOf('shunya_eraser', accountId), (trx, noted) =>
-        work(
+    asTenant: (accountId, act) => inTransaction(roleOf('shunya_tenant', accountId), act),
+    asSystem: (act) => inTransaction(roleOf('shunya_system'), act),
+    oneAsSystem: (act) => told((noted) => act(system as Trx, noted)),
+    asEraser: (accountId, act) =>
+      inTransaction(roleOf('shunya_eraser', accountId), (trx, noted) =>
+        act(
           trx,
           async () => {
-            await sql`select set_config('role', 'shunya_system', true)`.execute(trx);
+            await roleOf('shunya_system').execute(trx);
           },
           noted,
         ),
@@ -110,39 +115,45 @@ export function openDatabase(
     close: async () => {
       await notices.close();
       await listening.close();
-      await lines.end();
-      await system.end();
+      await pool.destroy();
+      await system.destroy();
     },
   };
 }
 
-async function lent<T>(line: Line, work: (line: Line) => Promise<T>): Promise<T> {
-  try {
-    return await work(line);
-  } finally {
-    line.release(false);
-  }
-}
+/** Until the transaction ends. */
+const roleOf = (role: string, accountId?: string): RawBuilder<unknown> =>
+  accountId === undefined
+    ? sql`select set_config('role', ${role}, true)`
+    : sql`select set_config('role', ${role}, true), set_config('app.user_id', ${accountId}, true)`;
 
-const doorOf = (role: string, accountId?: string): string =>
-  `select set_config('role', ${escapeLiteral(role)}, true)${
-    accountId === undefined ? '' : `, set_config('app.user_id', ${escapeLiteral(accountId)}, true)`
-  }`;
+function kyselyOn(config: PoolConfig, heard?: (statement: Statement) => void): Kysely<Schema> {
+  const pool = new Pool(config);
+  surviveLostConnections(pool);
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    ...(heard === undefined
+      ? {}
+      : {
+          log: ({ query, queryDurationMillis }) =>
+            heard({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis }),
+        }),
+  });
+}
 
 const deadlockDetected = '40P01';
 const mostTries = 3;
 
 /**
  * Two transactions that wait for each other: PostgreSQL ends one of them, whole. It is done again, as its manual
- * advises, and so is one that met a plan of before a table's change; nothing but the database is touched inside a
- * transaction.
+ * advises: nothing but the database is touched inside a transaction.
  */
 async function again<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction();
     } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
+      const isDeadlock = error instanceof DatabaseError && error.code === deadlockDetected;
       if (!(isDeadlock || isOldPlan(error)) || attempt === mostTries) throw error;
     }
   }

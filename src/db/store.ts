@@ -13,7 +13,6 @@ import { portalSessionRows, signatoryRows } from './rows/signatory.ts';
 import { snapshotOf } from './rows/snapshot.ts';
 import { portalRateRows, submissionRows } from './rows/submission.ts';
 import type { Notices } from './notices.ts';
-import { send } from './transaction.ts';
 import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
 
 /** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
@@ -68,9 +67,9 @@ export async function addToOutbox(
   wall: number,
 ): Promise<void> {
   const id = randomUUID();
-  send(
-    trx,
-    trx.insertInto('outbox').values({
+  await trx
+    .insertInto('outbox')
+    .values({
       id,
       user_id: accountId,
       channel: message.channel,
@@ -80,7 +79,7 @@ export async function addToOutbox(
       created_at: at(wall),
       next_try_at: at(wall),
       to_signatory: message.toSignatory ?? false,
-    }),
-  );
+    })
+    .execute();
   notices.messageWaits();
 }

@@ -1,15 +1,20 @@
+import { waitingLiterals } from './rows/codeRequest.ts';
 import { moment } from './rows/columns.ts';
 import type { Database } from './open.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** So many in one transaction: the first sweep of a large house is long. */
+const codesAtOnce = 10_000;
+
 /**
- * Forgets what nobody needs any more: sign-in codes, hashes of portal codes, provider logins, known browsers, spent proofs
+ * Forgets what nobody needs any more: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal codes, provider logins, known browsers, spent proofs
  * and sessions that have expired, signings-out older than any proof, rate windows of those who never came back, and
  * messages that were sent or given up a month ago. Wall time; some limits count by the product's clock, which may stand
  * behind it.
  */
 export async function sweepExpired(database: Database, wall: number, product = wall): Promise<void> {
+  while ((await sweepCodes(database, wall - 30 * day)) === codesAtOnce);
   await database.asSystem(async (trx) => {
     await trx
       .deleteFrom('sign_in_code')
@@ -42,4 +47,22 @@ export async function sweepExpired(database: Database, wall: number, product = w
       )
       .execute();
   });
+}
+
+/** How many were swept. What a filing shows of a code that is gone, its events tell. */
+async function sweepCodes(database: Database, askedBefore: number): Promise<number> {
+  const swept = await database.asSystem((trx) =>
+    trx
+      .deleteFrom('code_request')
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('code_request')
+          .select('id')
+          .where('asked_wall', '<', moment(askedBefore))
+          .where('state', 'not in', waitingLiterals)
+          .limit(codesAtOnce),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(swept.numDeletedRows);
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import { accountStore } from '#db/rows/account.ts';
 import { identityStore } from '#db/rows/identity.ts';
 import { type Database, openDatabase } from '#db/open.ts';
@@ -53,8 +53,7 @@ before(async () => {
   database = openDatabase(fresh.url, {
     maxConnections: 1,
     heard: ({ sql, parameters }) => {
-      if (sql.startsWith('begin')) opening = sql;
-      else if (sql.startsWith("select set_config('role', 'shunya_system'")) opening = `begin; ${sql}`;
+      if (sql.startsWith("select set_config('role'")) opening = `begin; ${written(sql, parameters)}`;
       else if (isQuery(sql)) heard.set(shapeOf(sql), { sql, parameters, opening });
     },
   });
@@ -64,6 +63,10 @@ after(async () => {
   await database.close();
   await fresh.drop();
 });
+
+/** A statement with its parameters written out. */
+const written = (sql: string, parameters: readonly unknown[]): string =>
+  sql.replace(/\$(\d+)/g, (_, number: string) => escapeLiteral(String(parameters[Number(number) - 1])));
 
 /** Every door of the database once and more, with the values of the conformance cases or of the house. */
 async function askEverything(): Promise<string> {

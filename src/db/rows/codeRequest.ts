@@ -6,7 +6,6 @@ import { bytes, columnMap, instant } from './columnMap.ts';
 import { at, isUuid, moment } from './columns.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
-import { send } from '../transaction.ts';
 
 const waiting: CodeState[] = ['requested', 'received'];
 /** Written out: a plan for any value would not know that an index holds these alone. */
@@ -115,14 +114,12 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
       return result.numUpdatedRows === 1n;
     },
     markSent: async (id) => {
-      send(
-        trx,
-        trx
-          .updateTable('code_request')
-          .set({ sent: true })
-          .where('user_id', '=', accountId)
-          .where('id', '=', id),
-      );
+      await trx
+        .updateTable('code_request')
+        .set({ sent: true })
+        .where('user_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
     },
     firstSeen: async (signatoryId, hash, wall, since) => {
       // Held until the end: an account that is being erased takes its signatory with it, and the code means nothing.

@@ -8,7 +8,6 @@ import { at, isUuid, json, maybeJson } from './columns.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';
 import { filingLists, withReturns } from './filingLists.ts';
 import type { Trx } from '../open.ts';
-import { send } from '../transaction.ts';
 
 export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
   const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', accountId);
@@ -72,36 +71,34 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
         row.opened_at,
         rows.map((one) => (one.form === form ? next : returnColumns.read(one))),
       );
-      send(
-        trx,
-        trx
-          .with('happened', (write) =>
-            write.insertInto('filing_event').values({
-              user_id: accountId,
-              filing_id: filingId,
-              form,
-              seq,
-              at: at(when),
-              type,
-              detail: json(detail),
-            }),
-          )
-          .with('moved', (write) =>
-            write
-              .updateTable('filing_return')
-              .set({
-                ...returnColumns.change({ ...next, filingId: undefined, form: undefined }),
-                events: seq,
-              })
-              .where('user_id', '=', accountId)
-              .where('filing_id', '=', filingId)
-              .where('form', '=', form),
-          )
-          .updateTable('filing')
-          .set({ status, entry_at: at(entryAt) })
-          .where('user_id', '=', accountId)
-          .where('id', '=', filingId),
-      );
+      await trx
+        .with('happened', (write) =>
+          write.insertInto('filing_event').values({
+            user_id: accountId,
+            filing_id: filingId,
+            form,
+            seq,
+            at: at(when),
+            type,
+            detail: json(detail),
+          }),
+        )
+        .with('moved', (write) =>
+          write
+            .updateTable('filing_return')
+            .set({
+              ...returnColumns.change({ ...next, filingId: undefined, form: undefined }),
+              events: seq,
+            })
+            .where('user_id', '=', accountId)
+            .where('filing_id', '=', filingId)
+            .where('form', '=', form),
+        )
+        .updateTable('filing')
+        .set({ status, entry_at: at(entryAt) })
+        .where('user_id', '=', accountId)
+        .where('id', '=', filingId)
+        .execute();
       return next.state;
     },
     eventsOf: async (filingId) => {
@@ -119,34 +116,32 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
       return { GSTR1: of('GSTR1'), GSTR3B: of('GSTR3B') };
     },
     markLooked: async (filingId, when) => {
-      send(
-        trx,
-        trx
-          .updateTable('filing')
-          .set(filingColumns.change({ lookedAt: when }))
-          .where('user_id', '=', accountId)
-          .where('id', '=', filingId),
-      );
+      await trx
+        .updateTable('filing')
+        .set(filingColumns.change({ lookedAt: when }))
+        .where('user_id', '=', accountId)
+        .where('id', '=', filingId)
+        .execute();
     },
     keepReadings: async (filingId, { taxpayer, list }) => {
       const set = {
         ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
         ...(list === undefined ? {} : { told_list: maybeJson(list) }),
       };
-      send(
-        trx,
-        trx.updateTable('filing').set(set).where('user_id', '=', accountId).where('id', '=', filingId),
-      );
+      await trx
+        .updateTable('filing')
+        .set(set)
+        .where('user_id', '=', accountId)
+        .where('id', '=', filingId)
+        .execute();
     },
     keepDocument: async (filingId, form, { filed, shown }, when) => {
       const kept = { filed: json(filed), shown: json(shown), stored_at: at(when) };
-      send(
-        trx,
-        trx
-          .insertInto('return_document')
-          .values({ filing_id: filingId, form, user_id: accountId, ...kept })
-          .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doUpdateSet(kept)),
-      );
+      await trx
+        .insertInto('return_document')
+        .values({ filing_id: filingId, form, user_id: accountId, ...kept })
+        .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doUpdateSet(kept))
+        .execute();
     },
     document: async (filingId, form) => {
       const row = await trx

@@ -1,5 +1,4 @@
 import { type Language, languageOf } from '#domain/account/language.ts';
-import type { Profile } from '#domain/account/profile.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
@@ -57,8 +56,8 @@ export async function namesOfPerson(
   db: Database,
   personId: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const [profile] = await db.oneAsTenant<{ details: Partial<Profile> }>(personId, (trx) =>
-    trx.selectFrom('profile').select('details').where('user_id', '=', personId),
+  const profile = await db.asTenant(personId, (trx) =>
+    trx.selectFrom('profile').select('details').where('user_id', '=', personId).executeTakeFirst(),
   );
   return { firstName: profile?.details.firstName ?? '', lastName: profile?.details.lastName ?? '' };
 }

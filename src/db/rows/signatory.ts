@@ -5,7 +5,6 @@ import { bytes, columnMap, instant } from './columnMap.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
-import { send } from '../transaction.ts';
 
 export const signatoryColumns = columnMap<'signatory', SignatoryRow>()(
   {
@@ -46,7 +45,12 @@ export function signatoryRows(trx: Trx, accountId: string): TenantRows['signator
     update: async (id, change) => {
       const set = signatoryColumns.change(change);
       if (Object.keys(set).length === 0) return;
-      send(trx, trx.updateTable('signatory').set(set).where('user_id', '=', accountId).where('id', '=', id));
+      await trx
+        .updateTable('signatory')
+        .set(set)
+        .where('user_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
     },
   };
 }
@@ -64,13 +68,11 @@ export function portalSessionRows(trx: Trx, accountId: string): TenantRows['sess
     },
     put: async (registrationId, row) => {
       const set = portalSessionColumns.change(row);
-      send(
-        trx,
-        trx
-          .insertInto('portal_session')
-          .values(portalSessionColumns.insert(row, { registration_id: registrationId, user_id: accountId }))
-          .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set)),
-      );
+      await trx
+        .insertInto('portal_session')
+        .values(portalSessionColumns.insert(row, { registration_id: registrationId, user_id: accountId }))
+        .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set))
+        .execute();
     },
     drop: async (registrationId) => {
       await trx

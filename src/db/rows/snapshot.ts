@@ -58,9 +58,8 @@ export async function snapshotOf(
   registrationId: string,
 ): Promise<StoredSnapshot | null> {
   const wanted = wholeOf(accountId, registrationId);
-  const [read] = await database.oneAsTenant<Whole>(accountId, (trx) => ({
-    compile: () => wanted.compile(trx),
-  }));
+  const { rows } = await database.asTenant(accountId, (trx) => wanted.execute(trx));
+  const [read] = rows;
   if (read === undefined || read.registration === null) return null;
   const registration = registrationColumns.readJson(read.registration);
   const codes = read.codes.map(codeRequestColumns.readJson);

@@ -4,33 +4,28 @@ import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, maybeAt, moment } from './columns.ts';
 import { type Notices, workChannel } from '../notices.ts';
 import { type Database, leaveRole, type Trx } from '../open.ts';
-import { ahead, send } from '../transaction.ts';
 
 export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): TenantRows['work'] {
   return {
     wakeBy: async (registrationId, when, quietly) => {
-      send(
-        trx,
-        trx
-          .updateTable('work')
-          .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
-          .where('user_id', '=', accountId)
-          .where('registration_id', '=', registrationId),
-      );
+      await trx
+        .updateTable('work')
+        .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
+        .where('user_id', '=', accountId)
+        .where('registration_id', '=', registrationId)
+        .execute();
       if (quietly === undefined) notices.workIsDue();
     },
     held: async (registrationId, holder, wall) => {
-      const rows = await ahead(
-        trx,
-        trx
-          .selectFrom('work')
-          .select('registration_id')
-          .where('user_id', '=', accountId)
-          .where('registration_id', '=', registrationId)
-          .where('holder', '=', holder)
-          .where('lease_until', '>', moment(wall))
-          .forUpdate(),
-      );
+      const rows = await trx
+        .selectFrom('work')
+        .select('registration_id')
+        .where('user_id', '=', accountId)
+        .where('registration_id', '=', registrationId)
+        .where('holder', '=', holder)
+        .where('lease_until', '>', moment(wall))
+        .forUpdate()
+        .execute();
       return rows.length > 0;
     },
   };

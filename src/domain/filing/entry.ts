@@ -242,7 +242,8 @@ function actOnFailure(row: Return, filing: Filing, { retry }: OfferedActs): Next
 }
 
 function codeStateOf(filing: Filing, code: CodeRequest | null): CodeState {
-  if (code === null || code.filingId !== filing.id) return 'not_needed';
+  if (code === null) return stateOfSweptCode(filing);
+  if (code.filingId !== filing.id) return 'not_needed';
   const states = {
     requested: 'requested',
     received: 'received',
@@ -252,6 +253,13 @@ function codeStateOf(filing: Filing, code: CodeRequest | null): CodeState {
     cancelled: 'not_needed',
   } as const;
   return states[code.state];
+}
+
+/** Requests for codes are kept for a month; what the returns hold tells of those before. */
+function stateOfSweptCode({ returns: { GSTR1, GSTR3B } }: Filing): CodeState {
+  const both = [GSTR1, GSTR3B];
+  if (both.some(({ state }) => state === 'waiting_for_code')) return 'expired';
+  return both.some(({ answeredArn }) => answeredArn !== null) ? 'used' : 'not_needed';
 }
 
 function monthlyDay(row: Return, filing: Filing, registration: Registration | null): number {

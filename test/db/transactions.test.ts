@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
 import { type Database, openDatabase, type Trx } from '#db/open.ts';
-import { send } from '#db/transaction.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 
 let fresh: FreshDatabase;
@@ -60,43 +59,43 @@ const rate = (trx: Trx, name: string, tokens: number | null) =>
   trx.insertInto('portal_rate').values({ name, tokens: tokens as number, refilled_at: new Date(0) });
 const names = (trx: Trx) => trx.selectFrom('portal_rate').select('name').orderBy('name').execute();
 
-test('what is sent without waiting is there for the statement after it, in order', async () => {
+test('writes that are given together arrive in their order', async () => {
   const seen = await database.asSystem(async (trx) => {
-    send(trx, rate(trx, 'a', 1));
-    send(trx, rate(trx, 'b', 2));
-    send(trx, trx.deleteFrom('portal_rate').where('name', '=', 'a'));
+    await Promise.all([
+      rate(trx, 'a', 1).execute(),
+      rate(trx, 'b', 2).execute(),
+      trx.deleteFrom('portal_rate').where('name', '=', 'a').execute(),
+    ]);
     return names(trx);
   });
   assert.deepEqual(seen, [{ name: 'b' }]);
   assert.deepEqual(await database.oneAsSystem(names), [{ name: 'b' }]);
 });
 
-test('a write that fails unwaited for undoes its transaction, and its own failure is the one that is told', async () => {
+test('of writes that are given together one that fails undoes all, and its own failure is the one that is told', async () => {
   const single = openDatabase(fresh.url, { maxConnections: 1 });
-  const failing = (after: (trx: Trx) => Promise<unknown>) =>
-    single.asSystem(async (trx) => {
-      send(trx, rate(trx, 'c', 1));
-      send(trx, rate(trx, 'd', null));
-      await after(trx);
-    });
-  const isNull = /null value in column "tokens"/;
   await assert.rejects(
-    failing(async () => undefined),
-    isNull,
+    // The statements after it are answered with "the transaction is aborted", which says nothing.
+    single.asSystem((trx) =>
+      Promise.all([rate(trx, 'c', 1).execute(), rate(trx, 'd', null).execute(), rate(trx, 'e', 1).execute()]),
+    ),
+    /null value in column "tokens"/,
   );
-  // The statements after it are answered with "the transaction is aborted", which says nothing.
-  await assert.rejects(failing(names), isNull);
   assert.deepEqual(await single.asSystem(names), [{ name: 'b' }]);
   await single.close();
 });
 
-test('a reading of one statement sees its own user and nobody else', async () => {
+test('a tenant is itself in its transaction and nobody after it', async () => {
+  const single = openDatabase(fresh.url, { maxConnections: 1 });
   const user = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
-  const rows = await database.oneAsTenant<{ role: string; id: string }>(user, (trx) =>
-    trx.selectNoFrom((pick) => [
-      pick.fn<string>('current_setting', [pick.val('role')]).as('role'),
-      pick.fn<string>('current_setting', [pick.val('app.user_id')]).as('id'),
-    ]),
-  );
-  assert.deepEqual(rows, [{ role: 'shunya_tenant', id: user }]);
+  const whoIsIt = (trx: Trx) =>
+    trx
+      .selectNoFrom((pick) => [
+        pick.fn<string>('current_setting', [pick.val('role')]).as('role'),
+        pick.fn<string>('current_setting', [pick.val('app.user_id'), pick.lit(true)]).as('id'),
+      ])
+      .executeTakeFirstOrThrow();
+  assert.deepEqual(await single.asTenant(user, whoIsIt), { role: 'shunya_tenant', id: user });
+  assert.deepEqual(await single.asSystem(whoIsIt), { role: 'shunya_system', id: '' });
+  await single.close();
 });
