@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from '@playwright/test';
 import { got } from '../product.ts';
 import { giveName, see, signInAt, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
@@ -7,6 +8,14 @@ import { useProduct } from './useProduct.ts';
 /** The product's, whatever year it is here. */
 const year = 2026;
 const product = useProduct();
+
+/** The landing page's own two scripts: the small one that hears of touches, and the one that it fetches then. */
+async function scriptsOf(page: Page): Promise<{ boot: string; entry: string }> {
+  const html = await (await page.request.get('/')).text();
+  const [, boot = '', entry = ''] = /<script src="([^"]+)" data-entry="([^"]+)"/.exec(html) ?? [];
+  assert.match(entry, /^\/assets\//);
+  return { boot, entry };
+}
 
 test('a schedule chosen on the landing page is stored after signing in, and said once', async () => {
   const visitor = await visit(product);
@@ -99,6 +108,52 @@ test('the end year is held between this year and ten years on', async () => {
   await visitor.leave();
 });
 
+test('a choice made before any script wakes the page', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  const { boot } = await scriptsOf(page);
+  // The script that hears of touches comes after the first of them.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${boot}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Has End Date').evaluate((box: HTMLInputElement) => box.click());
+  release();
+  await see(page.getByLabel('End month')).toBeVisible();
+  await visitor.leave();
+});
+
+test('a tick counts in whatever moment of the page coming alive it is made', async () => {
+  // Each turn of React's scheduler on the way is one such moment.
+  for (let turn = 1; turn <= 3; turn += 1) {
+    const visitor = await visit(product);
+    const { page } = visitor;
+    await page.addInitScript((at) => {
+      const post = Reflect.get(MessagePort.prototype, 'postMessage') as (
+        this: MessagePort,
+        message: unknown,
+      ) => void;
+      let posted = 0;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        Reflect.apply(post, this, [message]);
+        posted += 1;
+        if (posted === at) document.getElementById('has-end-date')?.click();
+      };
+    }, turn);
+    await page.goto('/');
+    await page.getByLabel('Hour').selectOption('18');
+    await see(page.getByText(/on the 5th at 18:59 IST/)).toBeVisible();
+    const isTicked = await page.getByLabel('Has End Date').isChecked();
+    await see(page.getByLabel('End month')).toHaveCount(isTicked ? 1 : 0);
+    await visitor.leave();
+  }
+});
+
 test('what is chosen and pressed before the page comes alive is not lost', async () => {
   const visitor = await visit(product);
   const { page } = visitor;
@@ -106,15 +161,14 @@ test('what is chosen and pressed before the page comes alive is not lost', async
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const html = await (await page.request.get('/')).text();
-  const entry = /data-entry="([^"]+)"/.exec(html)?.[1] ?? '';
-  assert.match(entry, /^\/assets\//);
+  const { entry } = await scriptsOf(page);
   await page.route(`**${entry}`, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/');
   await page.getByLabel('Day', { exact: true }).selectOption('03');
+  await page.getByLabel('Hour').selectOption('18');
   await page.getByLabel('Has End Date').check();
   await page.getByRole('button', { name: 'Save GSR-1 Schedule' }).click();
   await see(page).toHaveURL(/\/$/);
@@ -122,6 +176,7 @@ test('what is chosen and pressed before the page comes alive is not lost', async
   await see(page).toHaveURL(/\/login$/);
   const carried = await page.evaluate(() => (history.state as { usr: Record<string, unknown> }).usr);
   assert.equal(carried['fillingDay'], 3);
+  assert.equal(carried['fillingHour'], 18);
   assert.equal(carried['hasEndDate'], true);
   assert.equal(carried['endYear'], year + 1);
   await visitor.leave();

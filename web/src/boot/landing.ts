@@ -60,6 +60,19 @@ function whenRead(act: () => void): void {
   else act();
 }
 
+// What was touched before this script came is heard of by nobody else.
+function startIfTouched(): void {
+  const has = (boxes: string, isChanged: (box: HTMLInputElement & HTMLOptionElement) => boolean): boolean =>
+    [...document.querySelectorAll<HTMLInputElement & HTMLOptionElement>(boxes)].some(isChanged);
+  if (
+    document.activeElement !== document.body ||
+    has('input', ({ checked, defaultChecked }) => checked !== defaultChecked) ||
+    has('option', ({ selected, defaultSelected }) => selected !== defaultSelected)
+  )
+    start();
+}
+
+whenRead(startIfTouched);
 whenRead(dateToday);
 try {
   if (localStorage.getItem('authToken') !== null) {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/shared/istTime.ts';
@@ -32,29 +32,25 @@ const gstr1 = <span className="whitespace-nowrap">GSTR-1</span>;
 export function SchedulePanel() {
   const navigate = useNavigate();
   const [form, setForm] = useState<ScheduleForm>(firstForm);
-  // Taken while hydrating, before React writes its own values over what was chosen without it.
-  const [inPage] = useState(() => (typeof document === 'undefined' ? null : formInPage(formId)));
-  const [dateInPage] = useState(() =>
-    typeof document === 'undefined'
-      ? ''
-      : (document.querySelector<HTMLInputElement>('#start-date')?.value ?? ''),
-  );
   // Set once the page is alive: a date made at build time would be stale.
   const [now, setNow] = useState(0);
   const [startDate, setStartDate] = useState('');
+  const tick = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  // In the moment in which React takes the page over: what was chosen before stands in the page still, and what is
+  // chosen from now on is heard. There is nothing between.
+  useLayoutEffect(() => {
     const at = productNow();
+    const chosen = formInPage(formId);
     setNow(at);
-    setStartDate((chosen) => chosen || dateInPage || istDate(at));
-    // What was changed since is newer than what stood in the page.
-    setForm((mine) => ({
-      ...mine,
-      ...(mine === firstForm ? inPage : {}),
-      hasEndDate: formInPage(formId)?.hasEndDate ?? false,
-      ...defaultEnd(at),
-    }));
-  }, [inPage, dateInPage]);
+    setStartDate(chosen?.startDate || istDate(at));
+    setForm((mine) => ({ ...mine, ...chosen?.schedule, ...defaultEnd(at) }));
+    // By the browser's own event: React's tells of a tick only where it knows what stood there before.
+    const box = tick.current;
+    const take = (): void => setForm((mine) => ({ ...mine, hasEndDate: box?.checked ?? mine.hasEndDate }));
+    box?.addEventListener('change', take);
+    return () => box?.removeEventListener('change', take);
+  }, []);
 
   // Upon what the form holds by then: a press may come before what was set at the beginning is drawn.
   const change = (part: Partial<ScheduleForm>) => setForm((mine) => ({ ...mine, ...part }));
@@ -159,7 +155,7 @@ export function SchedulePanel() {
         label="Has End Date"
         // Never written by the page, which would take back a tick that was made while it came alive.
         defaultChecked={form.hasEndDate}
-        onChange={(event) => change({ hasEndDate: event.target.checked })}
+        ref={tick}
       />
       {form.hasEndDate ? (
         <div className="mt-1 mb-3 grid grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">

@@ -57,7 +57,7 @@ export const numbers = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(2, '0'));
 
 /** The form as it stands in the page: someone may have changed it before the script came. */
-export function formInPage(id: string): ScheduleForm | null {
+export function formInPage(id: string): { schedule: Partial<ScheduleForm>; startDate: string } | null {
   const form = document.getElementById(id);
   if (!(form instanceof HTMLFormElement)) return null;
   const given = new FormData(form);
@@ -66,10 +66,12 @@ export function formInPage(id: string): ScheduleForm | null {
     return typeof value === 'string' ? value : '';
   };
   return {
-    ...firstForm,
-    day: text('day') || firstForm.day,
-    hour: text('hour') || firstForm.hour,
-    minute: text('minute') || firstForm.minute,
-    hasEndDate: given.has('hasEndDate'),
+    schedule: {
+      day: text('day') || firstForm.day,
+      hour: text('hour') || firstForm.hour,
+      minute: text('minute') || firstForm.minute,
+      hasEndDate: given.has('hasEndDate'),
+    },
+    startDate: text('startDate'),
   };
 }
