@@ -3,7 +3,6 @@ import type { Form } from '#domain/gst/returnPeriod.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openStore } from '#db/store.ts';
-import { meaningOf } from '#portal/replies.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
@@ -188,7 +187,6 @@ function portsOf(database: Database, clock: { now: number }): Ports {
     },
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
-    meaningOf,
   };
 }
 

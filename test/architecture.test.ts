@@ -14,6 +14,7 @@ import {
   onlyTheWebsApiRoomCallsTheApi,
   onlyDbSpeaksSql,
   resourcesAreNamedAsTheirContracts,
+  onlyThePortalKnowsItsCodes,
   roomsFormNoCycle,
   roomsImportOnlyAlongTheArrows,
   type Rule,
@@ -55,6 +56,7 @@ test('the domain reads no clock, no chance and no machine', () => holds(domainRe
 test('use cases take clock, chance and ids as ports', () => holds(usecasesTakeClockAndChanceAsPorts));
 test('only jobs, and the migration that makes its tables, know the queue', () => holds(usecasesKnowNoQueue));
 test('only the database room speaks SQL', () => holds(onlyDbSpeaksSql));
+test("no room but the portal's knows its codes", () => holds(onlyThePortalKnowsItsCodes));
 test('no file is named utils, helpers, manager, service or types, and none is a barrel', () =>
   holds(namesSayWhatIsInside));
 test('a use case is called by the name of its file, which exports no other function', () =>
@@ -231,6 +233,8 @@ test('each remaining rule catches a planted breach', () => {
     ],
     [resourcesAreNamedAsTheirContracts, { 'src/http/resources/filings.ts': '' }],
     [resourcesAreNamedAsTheirContracts, { 'src/contract/filings.ts': 'export const a = callsOf({});' }],
+    [onlyThePortalKnowsItsCodes, { 'src/engine/bad.ts': "if (fault.code === 'RET191113') stop();" }],
+    [onlyThePortalKnowsItsCodes, { 'src/domain/bad.ts': "const own = ['SIM_SAVED_DATA'];" }],
     [namesSayWhatIsInside, { 'src/http/utils.ts': '' }],
     [namesSayWhatIsInside, { 'src/http/index.ts': '' }],
     [

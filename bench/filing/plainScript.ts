@@ -7,7 +7,7 @@ import type { Result } from '#domain/shared/result.ts';
 import { FORMS, financialYear, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
-import type { PortalFault } from '#portal/port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import { type Filer, startPhones } from './portal.ts';
 
 /**
@@ -107,7 +107,7 @@ async function got<T>(ask: () => Promise<Result<T, PortalFault>>): Promise<T> {
   for (;;) {
     const answer = await ask();
     if (answer.ok) return answer.value;
-    if (answer.failure.kind !== 'refused' || answer.failure.code !== 'HTTP_429')
+    if (answer.failure.kind !== 'refused' || answer.failure.refusal.kind !== 'too_many_requests')
       throw new Error(`the portal answered ${JSON.stringify(answer.failure)}`);
     await sleep(1000);
   }

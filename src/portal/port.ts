@@ -2,39 +2,10 @@ import type { EvcCode } from '#domain/gst/evc.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Pan } from '#domain/gst/pan.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { FiledReturn, PortalTaxpayer, QuarterPreference, Signatory } from '#domain/gst/taxpayer.ts';
-
-/**
- * What a refusal of the portal asks for (gst-portal#codes-by-call): relogin = a new session code; refresh_key = reload the
- * certificate and log in again; code = ask that one code again; user = the taxpayer acts at the portal;
- * fix = our request is wrong, never repeated unchanged; order = something else comes first; done = already
- * filed, confirm by tracking; wait = repeat later; empty = nothing there, a normal answer; provider = our
- * own access to the portal; logout = too many sessions.
- */
-export type FaultClass =
-  | 'relogin'
-  | 'refresh_key'
-  | 'code'
-  | 'user'
-  | 'fix'
-  | 'order'
-  | 'done'
-  | 'wait'
-  | 'empty'
-  | 'provider'
-  | 'logout';
-
-export type PortalFault =
-  /** The portal answered and refused. `says` is its own text: kept for the log, never shown as it is. */
-  | { kind: 'refused'; code: string; class: FaultClass; says: string }
-  /** No answer, or a gateway's; nothing was changed by the call, or changing it twice does no harm. */
-  | { kind: 'unreachable'; says: string }
-  /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer). */
-  | { kind: 'unknown_outcome'; says: string }
-  /** The adapter has no such call (record 083.3). */
-  | { kind: 'not_supported' };
 
 export type PortalAnswer<T> = Promise<Result<T, PortalFault>>;
 
@@ -47,7 +18,7 @@ export type PortalSession = { token: string; expiresAt: Instant };
 export type Portal = {
   /** True when what is filed is not real; shown with every ARN (record 086.2). */
   simulated: boolean;
-  /** Only the simulator answers it (record 083.3): AUTH_9002 wrong password, AUTH4032 unknown user. */
+  /** A directory of the portal's logins, where there is one (record 083.3): whose user name and password is this? */
   lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory }>;
   search(gstin: Gstin): PortalAnswer<PortalTaxpayer>;
   /** RETTRACK of one financial year ("2026-27"); no filings is an empty list. */
@@ -72,7 +43,7 @@ export type Portal = {
     session: PortalSession,
     period: ReturnPeriod,
   ): PortalAnswer<{ rupees: number }>;
-  /** RETNEWPTF with isnil for GSTR-1 (RET00003 counts as prepared); nothing to do for GSTR-3B (gst-portal#gstr3b). */
+  /** RETNEWPTF with isnil for GSTR-1 (one that is prepared already counts as prepared); nothing to do for GSTR-3B (gst-portal#gstr3b). */
   prepareNil(
     login: PortalLogin,
     session: PortalSession,

@@ -1,6 +1,6 @@
-import type { Reply } from './replyMeanings.ts';
+import type { RefusalKind } from '#domain/filing/refusal.ts';
 
-/** The calls of a portal adapter, named as the portal names its actions; LOOKUP is invented (record 083.3). */
+/** The calls of a portal adapter, named as the portal names its actions; LOOKUP is a directory's, where there is one (record 083.3). */
 export type Endpoint =
   | 'OTPREQUEST'
   | 'AUTHTOKEN'
@@ -18,10 +18,10 @@ export type Endpoint =
   | 'RETFILE'
   | 'LOOKUP';
 
-/** `at` holds what the same code means at certain calls, where gst-portal#codes-by-call has a CONFLICT. */
-export type ReplyRow = Reply & { at?: { endpoints: readonly Endpoint[]; reply: Reply } };
+/** What a code means; at the calls `at` it means `there`, where gst-portal#codes-by-call has a CONFLICT. */
+export type ReplyRow = { kind: RefusalKind; at?: readonly Endpoint[]; there?: RefusalKind };
 
-export const all = (codes: string, reply: Reply): [string, ReplyRow][] =>
-  codes.split(' ').map((code) => [code, reply]);
+export const all = (codes: string, kind: RefusalKind): [string, ReplyRow][] =>
+  codes.split(' ').map((code) => [code, { kind }]);
 
 export const signingIn: readonly Endpoint[] = ['OTPREQUEST', 'AUTHTOKEN', 'REFRESHTOKEN', 'LOGOUT', 'LOOKUP'];

@@ -153,6 +153,21 @@ export const onlyDbSpeaksSql: Rule = (sources) => [
   ),
 ];
 
+/** Codes of the portal: RET191113, AUTH4037, RT_FIL_02, OTP0006 ... and those that the simulator invents. */
+const portalCodes =
+  /['"`](?:(?:RET|AUTH|AUT|OTP|TEC|SWEB|GEN|GSP)_?\d{3,}|R(?:T|TN)_(?:FIL_)?\d{2}|SIM_[A-Z_0-9]+)\b/g;
+
+/** The adapter says which kind of refusal a code is (record 090); the demo, what the simulator invents. */
+export const onlyThePortalKnowsItsCodes: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('src/') && !['portal', 'demo', 'db'].includes(roomOf(path)))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(portalCodes)].map(
+        (match) =>
+          `${path}:${lineAt(code, match.index)} ${match[0].slice(1)} is known to the portal's room alone`,
+      ),
+    );
+
 export const namesSayWhatIsInside: Rule = (sources) =>
   sources.flatMap(({ path }) => {
     const name = basename(path).replace(/\..*$/, '');

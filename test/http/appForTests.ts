@@ -91,7 +91,6 @@ export async function appForTests(
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: codeLinks(keyRing, () => 'https://shunya.example'),
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
-    meaningOf: () => 'not_reached',
   };
   const ports: Ports = { ...real, ...options.ports?.(real) };
   const local = localIdTokens(keyRing);

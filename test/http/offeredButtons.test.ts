@@ -5,14 +5,14 @@ import { type Finding, isMendable, type ReturnInQuestion } from '#domain/filing/
 import { parseGstin } from '#domain/gst/gstin.ts';
 import * as found from '#domain/filing/nilFinding.ts';
 import { portalDown } from '#domain/filing/portalFinding.ts';
+import type { RefusalKind } from '#domain/filing/refusal.ts';
+import { retryAfter } from '#domain/filing/retryPolicy.ts';
+import { replies } from '#texts/en/replies.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { openStore } from '#db/store.ts';
-import { meaningOf } from '#portal/replies.ts';
 import { sealWith } from '#security/seal.ts';
-import { planOfFault } from '#engine/faultPlan.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
-import type { FaultClass } from '#portal/port.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import { noteOf } from '../../web/src/features/filling-history/historyTexts.ts';
 import { monthsForToday } from '../../web/src/features/gst-details/actionTexts.ts';
@@ -295,19 +295,8 @@ for (const situation of situations) {
 
 const isRefused = ({ registration }: Situation): boolean => registration?.status === 'failed';
 
-const classes: readonly FaultClass[] = [
-  'wait',
-  'refresh_key',
-  'empty',
-  'provider',
-  'done',
-  'relogin',
-  'code',
-  'logout',
-  'user',
-  'order',
-  'fix',
-];
+const ofTheRoad = ['no_answer', 'answer_lost', 'step_not_offered'];
+const kinds = Object.keys(replies).filter((kind) => !ofTheRoad.includes(kind)) as RefusalKind[];
 
 test('what ends by itself or by a person is worded for the buttons of its end, whatever the portal answers', () => {
   const filing = newFiling(
@@ -324,15 +313,15 @@ test('what ends by itself or by a person is worded for the buttons of its end, w
   );
   const used = { ...filing.returns.GSTR1, tries: 99, logins: 99 };
   const spent = { ...filing, returns: { ...filing.returns, GSTR1: used } };
-  for (const faultClass of classes) {
-    const fault = { kind: 'refused' as const, code: 'SOME_CODE', class: faultClass, says: '' };
+  for (const kind of kinds) {
+    const fault = { kind: 'refused' as const, refusal: { kind, code: '', says: '' } };
     for (const one of [filing, spent]) {
-      const plan = planOfFault({ meaningOf }, fault, { filing: one, form: 'GSTR1' }, now);
+      const plan = retryAfter(fault, { filing: one, form: 'GSTR1' }, now);
       const { act: nextAct } = sayFinding(plan.finding, 'en');
       // What goes on by itself asks for no press; what has ended is retried where a retry is of use.
-      if (plan.kind === 'again') assert.doesNotMatch(nextAct, /press|Retry/i, faultClass);
-      assert.doesNotMatch(nextAct, /Schedule for today|Undo skip|Ask for the code now/, faultClass);
-      if (plan.kind !== 'again' && /Retry/.test(nextAct)) assert.ok(isMendable(plan.finding), faultClass);
+      if (plan.kind === 'again') assert.doesNotMatch(nextAct, /press|Retry/i, kind);
+      assert.doesNotMatch(nextAct, /Schedule for today|Undo skip|Ask for the code now/, kind);
+      if (plan.kind !== 'again' && /Retry/.test(nextAct)) assert.ok(isMendable(plan.finding), kind);
     }
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PortalFault } from '#portal/port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import {
   answer,
@@ -19,7 +19,7 @@ import {
 const told = (result: Result<unknown, PortalFault>): string => {
   if (result.ok) return 'ok';
   const { failure } = result;
-  return failure.kind === 'refused' ? `${failure.code} ${failure.class}` : failure.kind;
+  return failure.kind === 'refused' ? failure.refusal.kind : failure.kind;
 };
 
 const nestedRefusal =
@@ -59,33 +59,33 @@ const cases: { name: string; step: Step; read: string; filing: string }[] = [
   {
     name: 'a 503 that names a code',
     step: refusal('GSPGSTDOWN', 503),
-    read: 'GSPGSTDOWN wait',
+    read: 'not_reached',
     filing: 'unknown_outcome',
   },
   {
     name: 'a 503 that names a refusal',
     step: refusal('RT_FIL_24', 503),
-    read: 'RT_FIL_24 wait',
+    read: 'still_working',
     filing: 'unknown_outcome',
   },
   {
     name: 'a forbidden call with a code in no list',
     step: refusal('ZZZ999', 403),
-    read: 'HTTP_403 provider',
+    read: 'own_access',
     filing: 'unknown_outcome',
   },
   {
     name: 'a gateway that is cut off',
     step: refusal('GSPGSTDOWN'),
-    read: 'GSPGSTDOWN wait',
+    read: 'not_reached',
     filing: 'unknown_outcome',
   },
-  { name: 'a gateway error', step: refusal('GSPERR300'), read: 'GSPERR300 wait', filing: 'unknown_outcome' },
+  { name: 'a gateway error', step: refusal('GSPERR300'), read: 'not_reached', filing: 'unknown_outcome' },
   {
     name: 'too many requests',
     step: answer('slow down', 429),
-    read: 'HTTP_429 wait',
-    filing: 'HTTP_429 wait',
+    read: 'too_many_requests',
+    filing: 'too_many_requests',
   },
   { name: 'a body that is no JSON', step: answer('hello'), read: 'unreachable', filing: 'unknown_outcome' },
   { name: 'JSON that is no object', step: answer('[1]'), read: 'unreachable', filing: 'unknown_outcome' },
@@ -110,27 +110,27 @@ const cases: { name: string; step: Step; read: string; filing: string }[] = [
     read: 'unreachable',
     filing: 'unknown_outcome',
   },
-  { name: 'a forbidden page', step: answer('no', 403), read: 'HTTP_403 provider', filing: 'unknown_outcome' },
+  { name: 'a forbidden page', step: answer('no', 403), read: 'own_access', filing: 'unknown_outcome' },
   {
     name: 'a client that is not known',
     step: refusal('AUT4033', 403),
-    read: 'AUT4033 provider',
-    filing: 'AUT4033 provider',
+    read: 'own_access',
+    filing: 'own_access',
   },
   {
     name: 'a business refusal',
     step: refusal('RT_FIL_02'),
-    read: 'RT_FIL_02 done',
-    filing: 'RT_FIL_02 done',
+    read: 'already_filed',
+    filing: 'already_filed',
   },
-  { name: 'a system failure', step: refusal('RET12501'), read: 'RET12501 wait', filing: 'RET12501 wait' },
-  { name: 'a code in no list', step: refusal('ZZZ999'), read: 'ZZZ999 fix', filing: 'ZZZ999 fix' },
-  { name: 'a wrong code', step: refusal('RET13506'), read: 'RET13506 user', filing: 'RET13506 code' },
+  { name: 'a system failure', step: refusal('RET12501'), read: 'busy', filing: 'busy' },
+  { name: 'a code in no list', step: refusal('ZZZ999'), read: 'unknown', filing: 'unknown' },
+  { name: 'a wrong code', step: refusal('RET13506'), read: 'digital_signature', filing: 'wrong_code' },
   {
     name: 'the code with two meanings',
     step: refusal('RET13509'),
-    read: 'RET13509 empty',
-    filing: 'RET13509 code',
+    read: 'nothing_there',
+    filing: 'wrong_code',
   },
 ];
 
@@ -149,13 +149,10 @@ for (const { name, step, read, filing } of cases) {
 test('RETFILE is not repeated with a newer certificate, other calls are once', async () => {
   const certificate = { url: 'https://portal.example/certificate' };
   const filing = scripted([refusal('TEC4002')], { certificate });
-  assert.equal(told(await filing.portal.fileNil(login, session, file)), 'TEC4002 refresh_key');
+  assert.equal(told(await filing.portal.fileNil(login, session, file)), 'key_changed');
   assert.equal(filing.sent.length, 1);
   const unloadable = scripted([refusal('TEC4002'), fault('ECONNRESET')], { certificate });
-  assert.equal(
-    told(await unloadable.portal.askEvc(login, session, 'GSTR1', period, pan)),
-    'TEC4002 refresh_key',
-  );
+  assert.equal(told(await unloadable.portal.askEvc(login, session, 'GSTR1', period, pan)), 'key_changed');
   assert.equal(unloadable.sent.length, 2);
 });
 
@@ -168,8 +165,8 @@ test('status_cd counts as text and as number, and its absence is no success', as
   ]);
   const ask = () => portal.askEvc(login, session, 'GSTR1', period, pan);
   assert.equal(told(await ask()), 'ok');
-  assert.equal(told(await ask()), 'OTP0007 wait');
-  assert.equal(told(await ask()), 'OTP0007 wait');
+  assert.equal(told(await ask()), 'cannot_send_codes');
+  assert.equal(told(await ask()), 'cannot_send_codes');
   assert.equal(told(await ask()), 'unreachable');
 });
 
@@ -177,7 +174,7 @@ test('an answer of the simulator is refused where the portal is said to be real'
   const marked = answer({ status_cd: '1' }, 200, { 'x-simulated': '1' });
   const real = scripted([marked], { simulated: false });
   assert.equal(real.portal.simulated, false);
-  assert.equal(told(await real.portal.askSessionCode(login)), 'SHUNYA_SIMULATED provider');
+  assert.equal(told(await real.portal.askSessionCode(login)), 'practice_portal');
   const practice = scripted([marked]);
   assert.equal(practice.portal.simulated, true);
   assert.equal(told(await practice.portal.askSessionCode(login)), 'ok');

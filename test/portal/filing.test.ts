@@ -145,7 +145,10 @@ test('a nil GSTR-1 is prepared by RETNEWPTF with the nil flag, and a repeat coun
   assert.deepEqual(await portal.prepareNil(login, session, 'GSTR1', period), { ok: true, value: null });
   assert.deepEqual(await portal.prepareNil(login, session, 'GSTR1', period), { ok: true, value: null });
   const blocked = await portal.prepareNil(login, session, 'GSTR1', period);
-  assert.equal(!blocked.ok && blocked.failure.kind === 'refused' && blocked.failure.class, 'order');
+  assert.equal(
+    !blocked.ok && blocked.failure.kind === 'refused' && blocked.failure.refusal.kind,
+    'gstr3b_before_first',
+  );
   const [request] = sent;
   assert.ok(request);
   assert.equal(request.method, 'POST');
@@ -221,8 +224,10 @@ test('a GSTR-1 whose summary is not nil is never sent', async () => {
   for (const change of [{ isnil: 'N' }, { isnil: undefined }, { sec_sum: [{ ...zeroRow, ttl_rec: 1 }] }]) {
     const { portal, sent } = scripted([sealed({ ...nilSummary, ...change })]);
     const result = await readAndFile(portal, 'GSTR1');
-    assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.code, 'SHUNYA_NOT_NIL');
-    assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.class, 'user');
+    assert.equal(
+      !result.ok && result.failure.kind === 'refused' && result.failure.refusal.kind,
+      'holds_entries',
+    );
     assert.equal(sent.length, 1);
   }
 });
@@ -230,7 +235,10 @@ test('a GSTR-1 whose summary is not nil is never sent', async () => {
 test('a summary that is refused before filing is a refusal and nothing is sent', async () => {
   const { portal, sent } = scripted([refusal('RET09001')]);
   const result = await readAndFile(portal, 'GSTR1');
-  assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.class, 'wait');
+  assert.equal(
+    !result.ok && result.failure.kind === 'refused' && result.failure.refusal.kind,
+    'no_summary_yet',
+  );
   assert.equal(sent.length, 1);
 });
 
@@ -275,7 +283,10 @@ test('the fall-back saves a GSTR-3B of zeros, waits for it and files its summary
     { nil3bFallbackSaveZeros: true },
   );
   const running = await portal.prepareNil(login, session, 'GSTR3B', period);
-  assert.equal(!running.ok && running.failure.kind === 'refused' && running.failure.class, 'wait');
+  assert.equal(
+    !running.ok && running.failure.kind === 'refused' && running.failure.refusal.kind,
+    'still_working',
+  );
   assert.equal(sent[1]?.method, 'PUT');
   assert.equal(sent[1]?.json['action'], 'RETSAVE');
   assert.match(openSent(sent[1]).text, /"itc_elg"/);
@@ -290,14 +301,17 @@ test('the fall-back saves a GSTR-3B of zeros, waits for it and files its summary
 test('the fall-back goes on at once when the save is done, and stops at errors and at real data', async () => {
   const save = [refusal('RT-3BAS1009'), sealed({ reference_id: 'REF' })];
   const cases = [
-    { steps: [...save, sealed({ status_cd: 'P' })], code: null },
-    { steps: [...save, sealed({ status_cd: 'PE' })], code: 'SHUNYA_SAVE_FAILED' },
-    { steps: [sealed({ ...about, sup_details: { osup_det: { txval: 9 } } })], code: 'SHUNYA_NOT_NIL' },
+    { steps: [...save, sealed({ status_cd: 'P' })], kind: null },
+    { steps: [...save, sealed({ status_cd: 'PE' })], kind: 'empty_return_refused' },
+    { steps: [sealed({ ...about, sup_details: { osup_det: { txval: 9 } } })], kind: 'holds_entries' },
   ];
-  for (const { steps, code: expected } of cases) {
+  for (const { steps, kind: expected } of cases) {
     const { portal } = scripted(steps, { nil3bFallbackSaveZeros: true });
     const result = await portal.prepareNil(login, session, 'GSTR3B', period);
-    assert.equal(result.ok ? null : result.failure.kind === 'refused' && result.failure.code, expected);
+    assert.equal(
+      result.ok ? null : result.failure.kind === 'refused' && result.failure.refusal.kind,
+      expected,
+    );
   }
 });
 

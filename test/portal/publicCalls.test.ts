@@ -92,9 +92,7 @@ test('search refuses an unknown GSTIN as one to be corrected, and an answer abou
     const result = await portal.search(gstin);
     assert.deepEqual(!result.ok && result.failure, {
       kind: 'refused',
-      code: expected,
-      class: 'fix',
-      says: `text of ${expected}`,
+      refusal: { kind: 'no_such_gstin', code: expected, says: `text of ${expected}` },
     });
   }
   for (const _ of [1, 2]) {
@@ -144,7 +142,7 @@ test('track answers an empty list where the portal has no record, and only there
   const { portal } = scripted([refusal('RET13510'), refusal('RET12501'), answer({ status_cd: '1' })]);
   assert.deepEqual(await portal.track(gstin, '2026-27'), { ok: true, value: [] });
   const busy = await portal.track(gstin, '2026-27');
-  assert.equal(!busy.ok && busy.failure.kind === 'refused' && busy.failure.class, 'wait');
+  assert.equal(!busy.ok && busy.failure.kind === 'refused' && busy.failure.refusal.kind, 'busy');
   const withoutList = await portal.track(gstin, '2026-27');
   assert.equal(!withoutList.ok && withoutList.failure.kind, 'unreachable');
 });
@@ -179,6 +177,9 @@ test('preferences name the frequency of each quarter', async () => {
   });
   assert.deepEqual(sent[0]?.search, { action: 'GETPREF', gstin, fy: '2026-27' });
   const refused = await portal.preferences(gstin, '2026-27');
-  assert.equal(!refused.ok && refused.failure.kind === 'refused' && refused.failure.class, 'relogin');
+  assert.equal(
+    !refused.ok && refused.failure.kind === 'refused' && refused.failure.refusal.kind,
+    'session_ended',
+  );
   assert.deepEqual(await portal.preferences(gstin, '2026-27'), { ok: true, value: [] });
 });

@@ -1,47 +1,73 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FaultClass, PortalFault } from '#portal/port.ts';
-import { replies } from '#texts/en/replies.ts';
-import { type Endpoint, isKnownReply, replyFor, meaningOf } from '#portal/replies.ts';
+import { practicePortal } from '#demo/practicePortal.ts';
+import type { FaultMeaning, RefusalKind } from '#domain/filing/refusal.ts';
+import { type Endpoint, repliesWith } from '#portal/replies.ts';
 import { replyTable } from '#portal/replyTable.ts';
+import { replies as said } from '#texts/en/replies.ts';
 
 const codes = (text: string): string[] => text.trim().split(/\s+/);
+const portal = repliesWith({});
 
-/** gst-portal#codes-authenticate to 3.5, copied code by code from the sheet: what each asks for at a call without a conflict. */
-const sheet: Record<FaultClass, string[]> = {
-  relogin: codes(`AUTH4033 AUTH4038 AUTH158 AUTH101 AUTH151 AUTH153 AUTH154 RETOTPREQUEST EVCREQUEST
-    RT-R1R3BAV-1007 OTP0011 RET11401 RET11407 RET11409 RET11402 RET2B1010`),
-  refresh_key: codes('AUTH4036 TEC4002 TEC4003'),
-  code: codes('AUTH4034 RT_FIL_09'),
-  user: codes(`AUTH4032 AUTH4037 AUTH_9002 SWEB9002 AUTH_9033 SWEB9033 AUTH_9035 SWEB9035 AUTH_9036 SWEB9036
-    RET191204 AUTH150 RET13506 RT_FIL_17 RT_FIL_18 RTN_FIL_28 RTN_FIL_29 RTN_FIL_30 RTDSC04 RTDSC05
-    SHUNYA_NOT_NIL SIM_THREE_YEAR_BAR SIM_DRC01B_BLOCK SIM_DRC01C_BLOCK SIM_BANK_ACCOUNT_BLOCK
-    SIM_NEGATIVE_LEDGER SIM_SAVED_DATA SIM_ONLY_NIL SIM_LATE_FEE_DUE`),
-  fix: codes(`AUTH4035 AUTH4039 AUTH4040 AUTH4041 GEN5001 GEN5007 OTP0001 OTP0002 OTP0003 OTP0004 OTP0005
-    OTP0006 OTP0008 OTP0009 OTP0010 RET11400 RET11403 RET11404 RET11405 RET11406 RET11408 RET11410 RET11420
-    RET12505 RET13501 RET13511 RET191106 RET191107 RET191131 RET191143 RET191148 RET191113 RET191114
-    RET191136 RTN_02 RTN_17 RTN_25 RTN_27 RTN_31 RTN_32 AUTH113 AUTH141 AUTH143 RT-3BAS1070 RT-3BGV1005
-    FO8000 SWEB_9035 NOGSTIN RET13507 RT_FIL_31 SHUNYA_SAVE_FAILED`),
-  order: codes('RET12590 RET191185 RET192409 AUTH119 RT_FIL_10 SIM_GSTR1_FIRST'),
-  done: codes('RET12521 RET191182 RET191183 RET00009 AUTH117 RT_FIL_02'),
-  wait: codes(`TEC4001 OTP0007 RET12501 RET12502 RET12503 RET12504 RET12523 RET13504 RET13505 RET191251 RET09001
-    RTN_11 RTN_15 RTN_24 GSTN-EXEC2003 SWEB_9003 RT_FIL_24 RT_FIL_25 GSPGSTDOWN GSPERR300 HTTP_429 HTTP_504
-    SHUNYA_SAVE_RUNNING`),
-  empty:
-    codes(`RET11416 RET11417 RET13508 RET13509 RET13510 RET00003 RT-3BAS1009 RET2B1016 RET2B1018 RET2B1023
-    GTR2B-001 GTR2B-002 IMS2005`),
-  provider: codes(`AUTH002 AUT4031 AUT4032 AUT4033 AUT4034 GSP001 GSP002 GSP003 GSP004 GSP005 GSP006 GSP007
-    GSP008 GSP009 GSP010 GSP011 GSP012 GSP013 GSP014 GSP015 GSP016 GSP017 GSP018 GSP019 GSP020 GSP020A GSP102
-    HTTP_401 HTTP_403 SHUNYA_SIMULATED`),
-  logout: codes('AUTH403'),
+/** gst-portal#codes-authenticate to 3.5, copied code by code from the sheet: what each means at a call without a conflict. */
+const sheet: Partial<Record<RefusalKind, string[]>> = {
+  our_request:
+    codes(`AUTH4035 AUTH4039 AUTH4040 AUTH4041 GEN5001 GEN5007 OTP0001 OTP0002 OTP0003 OTP0004 OTP0008 OTP0009
+    RET11400 RET11403 RET11404 RET11405 RET11406 RET11408 RET11410 RET11420 RET12505 RET13511 RET191106
+    RET191107 RET191131 RET191143 RET191148 RET191136 AUTH113 AUTH141 AUTH143 RT-3BGV1005 RET13507`),
+  session_not_allowed: codes('AUTH158 AUTH101 AUTH151 AUTH153 AUTH154 RET11402'),
+  own_access:
+    codes(`AUTH002 AUT4031 AUT4032 AUT4033 AUT4034 GSP001 GSP002 GSP003 GSP004 GSP005 GSP006 GSP007 GSP008
+    GSP009 GSP010 GSP011 GSP012 GSP013 GSP014 GSP015 GSP016 GSP017 GSP018 GSP019 GSP020 GSP020A GSP102
+    HTTP_401 HTTP_403`),
+  wrong_password: codes('AUTH_9002 SWEB9002'),
+  password_expired: codes('AUTH_9033 SWEB9033'),
+  username_not_linked: codes('AUTH_9036 SWEB9036'),
+  key_changed: codes('TEC4002 TEC4003 AUTH4036'),
+  session_ended:
+    codes(`RETOTPREQUEST EVCREQUEST RT-R1R3BAV-1007 RET11401 RET11407 RET11409 AUTH4033 AUTH4038 OTP0011
+    RET2B1010`),
+  wrong_signatory: codes('OTP0006 OTP0010'),
+  nothing_there:
+    codes(`RET11416 RET11417 RET13508 RET13510 RET2B1016 RET2B1018 RET2B1023 GTR2B-001 GTR2B-002 IMS2005
+    RET13509 RT-3BAS1009`),
+  busy: codes(`RET12501 RET12502 RET12503 RET12504 RET13504 RET13505 GSTN-EXEC2003 SWEB_9003 TEC4001`),
+  already_filed: codes('RET12521 RET191182 RET191183 RET00009 AUTH117 RT_FIL_02'),
+  still_working: codes('RET12523 RET191251 RTN_11 RTN_15 RTN_24 RT_FIL_24 RT_FIL_25'),
+  period_not_open: codes('RET12590 RET191185'),
+  does_not_fit: codes('RTN_02 RTN_17 RTN_25 RTN_31 RTN_32'),
+  no_such_gstin: codes('FO8000 NOGSTIN SWEB_9035 OTP0005'),
+  digital_signature: codes('RT_FIL_17 RT_FIL_18 RTN_FIL_28 RTN_FIL_29 RTN_FIL_30 RTDSC04 RTDSC05 RET13506'),
+  not_reached: codes('GSPGSTDOWN GSPERR300 HTTP_504'),
+  unknown_username: codes('AUTH4032'),
+  wrong_session_code: codes('AUTH4034'),
+  api_access_off: codes('AUTH4037'),
+  too_many_sessions: codes('AUTH403'),
+  account_locked: codes('AUTH_9035 SWEB9035'),
+  cannot_send_codes: codes('OTP0007'),
+  changed_while_filed: codes('RET13501'),
+  gstin_not_of_username: codes('RET191113'),
+  period_not_allowed: codes('RET191114'),
+  preference_first: codes('RET191204'),
+  gstr3b_before_first: codes('RET192409'),
+  already_prepared: codes('RET00003'),
+  no_summary_yet: codes('RET09001'),
+  not_regular: codes('RTN_27'),
+  earlier_return_first: codes('AUTH119'),
+  practitioner_refused: codes('AUTH150'),
+  payment_does_not_match: codes('RT-3BAS1070'),
+  summary_changed: codes('RT_FIL_09'),
+  prepare_first: codes('RT_FIL_10'),
+  code_not_allowed: codes('RT_FIL_31'),
+  too_many_requests: codes('HTTP_429'),
 };
 const listed = Object.values(sheet).flat();
 
-for (const [faultClass, list] of Object.entries(sheet)) {
-  test(`the codes of class ${faultClass} are all known and of that class`, () => {
+for (const [kind, list] of Object.entries(sheet)) {
+  test(`the codes that mean ${kind} are all known and mean it`, () => {
     for (const code of list) {
-      assert.ok(isKnownReply(code), `${code} is in the table`);
-      assert.equal(replyFor(code, 'RETNEWPTF').class, faultClass, code);
+      assert.ok(portal.isKnown(code), `${code} is in the table`);
+      assert.equal(portal.kindOf(code, 'RETNEWPTF'), kind, code);
     }
   });
 }
@@ -53,78 +79,56 @@ test('the table has each code once and no code that the sheet does not have', ()
 });
 
 test('codes with two meanings are told apart by their call', () => {
-  const cases: [string, Endpoint, FaultClass][] = [
-    ['AUTH4033', 'AUTHTOKEN', 'code'],
-    ['AUTH4033', 'REFRESHTOKEN', 'relogin'],
-    ['AUTH4033', 'RETSUM', 'relogin'],
-    ['RET13509', 'RETFILE', 'code'],
-    ['RET13509', 'RETSUM', 'empty'],
-    ['RET13506', 'RETFILE', 'code'],
-    ['SWEB_9035', 'SEARCH', 'fix'],
-    ['SWEB_9035', 'OTPREQUEST', 'user'],
-    ['SWEB9035', 'OTPREQUEST', 'user'],
-    ['SWEB9035', 'SEARCH', 'fix'],
+  const cases: [string, Endpoint, RefusalKind][] = [
+    ['AUTH4033', 'AUTHTOKEN', 'wrong_session_code'],
+    ['AUTH4033', 'REFRESHTOKEN', 'session_ended'],
+    ['AUTH4033', 'RETSUM', 'session_ended'],
+    ['RET13509', 'RETFILE', 'wrong_code'],
+    ['RET13509', 'RETSUM', 'nothing_there'],
+    ['RET13506', 'RETFILE', 'wrong_code'],
+    ['SWEB_9035', 'SEARCH', 'no_such_gstin'],
+    ['SWEB_9035', 'OTPREQUEST', 'account_locked'],
+    ['SWEB9035', 'OTPREQUEST', 'account_locked'],
+    ['SWEB9035', 'SEARCH', 'no_such_gstin'],
   ];
-  for (const [code, endpoint, expected] of cases) {
-    assert.equal(replyFor(code, endpoint).class, expected, `${code} at ${endpoint}`);
-  }
-  assert.match(replies[replyFor('SWEB_9035', 'SEARCH').meaning], /GSTIN/);
-  assert.match(replies[replyFor('SWEB_9035', 'OTPREQUEST').meaning], /locked/);
+  for (const [code, endpoint, expected] of cases)
+    assert.equal(portal.kindOf(code, endpoint), expected, `${code} at ${endpoint}`);
 });
 
-test('a fault says the meaning that its own call gave the code', () => {
-  for (const [code, ...endpoints] of [
-    ['AUTH4033', 'AUTHTOKEN', 'LOGOUT'],
-    ['RET13509', 'RETFILE', 'RETSUM'],
-    ['RET13506', 'RETFILE', 'RETSUM'],
-    ['SWEB_9035', 'SEARCH', 'AUTHTOKEN'],
-  ] as const) {
-    for (const endpoint of endpoints) {
-      const reply = replyFor(code, endpoint);
-      assert.equal(meaningOf({ kind: 'refused', code, class: reply.class, says: '' }), reply.meaning);
-    }
+test('a code in no list is unknown, whatever it looks like', () => {
+  for (const code of ['ZZZ999', '', 'constructor', '__proto__', 'HTTP_418', 'SIM_SAVED_DATA']) {
+    assert.equal(portal.isKnown(code), false, code);
+    assert.equal(portal.kindOf(code, 'RETFILE'), 'unknown', code);
   }
+  assert.equal(portal.kindOf(' rt_fil_02 ', 'RETFILE'), 'already_filed');
+  for (const code of ['HTTP_500', 'HTTP_502', 'HTTP_503', 'HTTP_504'])
+    assert.equal(portal.kindOf(code, 'RETSUM'), 'not_reached', code);
 });
 
-test('a code in no list is never repeated by itself and says so without its text', () => {
-  for (const code of ['ZZZ999', '', 'constructor', '__proto__', 'HTTP_418']) {
-    assert.equal(isKnownReply(code), false, code);
-    assert.equal(replyFor(code, 'RETFILE').class, 'fix', code);
-  }
-  assert.equal(replyFor(' rt_fil_02 ', 'RETFILE').class, 'done');
-  for (const code of ['HTTP_500', 'HTTP_502', 'HTTP_503', 'HTTP_504', 'HTTP_429']) {
-    assert.equal(replyFor(code, 'RETSUM').class, 'wait', code);
-  }
+test('the codes that the simulator invents are known only where the simulator is spoken to', () => {
+  const practice = repliesWith(practicePortal.ownReplies);
+  for (const [code, kind] of Object.entries(practicePortal.ownReplies))
+    assert.equal(practice.kindOf(code, 'RETNEWPTF'), kind, code);
+  assert.equal(practice.kindOf('AUTH4037', 'OTPREQUEST'), 'api_access_off');
 });
 
-test("every fault has a sentence of ours, without the portal's text, codes or technical words", () => {
-  const faults: PortalFault[] = [
-    { kind: 'unreachable', says: 'ECONNRESET' },
-    { kind: 'unknown_outcome', says: 'HTTP 504' },
-    { kind: 'not_supported' },
-    ...[...listed, 'ZZZ999'].flatMap((code): PortalFault[] =>
-      (['RETFILE', 'AUTHTOKEN', 'SEARCH'] as const).map((endpoint) => ({
-        kind: 'refused',
-        code,
-        class: replyFor(code, endpoint).class,
-        says: 'SECRET TEXT OF THE PORTAL',
-      })),
-    ),
-  ];
-  for (const fault of faults) {
-    const sentence = replies[meaningOf(fault)];
-    assert.match(sentence, /^[A-Z].{30,}\.$/s, JSON.stringify(fault));
+test('every meaning has a sentence of ours, without codes or technical words', () => {
+  for (const [meaning, sentence] of Object.entries(said)) {
+    assert.match(sentence, /^[A-Z].{30,}\.$/s, meaning);
     assert.doesNotMatch(
       sentence,
-      /SECRET|HTTP|JSON|token|header|payload|hmac|app key|undefined|ECONN|[A-Z]{3,}[_-]?\d{3,}(?<!GSTR-?\d+)/,
+      /HTTP|JSON|token|header|payload|hmac|app key|undefined|ECONN|[A-Z]{3,}[_-]?\d{3,}(?<!GSTR-?\d+)/,
       sentence,
     );
   }
 });
 
 test('what the user must do is named where the user must act', () => {
-  assert.match(replies[replyFor('AUTH4037', 'OTPREQUEST').meaning], /Manage API Access.*30 days/s);
-  assert.match(replies[replyFor('RET192409', 'RETNEWPTF').meaning], /GSTR-3B of the period before/);
-  assert.match(replies[replyFor('RT_FIL_31', 'RETFILE').meaning], /14409/);
-  assert.match(replies[replyFor('OTP0006', 'EVCOTP').meaning], /PAN/);
+  const says = (meaning: FaultMeaning): string => said[meaning];
+  assert.match(says('api_access_off'), /Manage API Access.*30 days/s);
+  assert.match(says('gstr3b_before_first'), /GSTR-3B of the period before/);
+  assert.match(says('code_not_allowed'), /14409/);
+  assert.match(says('wrong_signatory'), /PAN/);
+  assert.match(says('no_such_gstin'), /GSTIN/);
+  assert.match(says('account_locked'), /locked/);
 });

@@ -76,12 +76,15 @@ test('AUTH4033 asks for the code again when a session opens and for a new sessio
   const opening = await portal.openSession(login, appKey.toString('base64'), code);
   assert.deepEqual(opening, {
     ok: false,
-    failure: { kind: 'refused', code: 'AUTH4033', class: 'code', says: 'text of AUTH4033' },
+    failure: {
+      kind: 'refused',
+      refusal: { kind: 'wrong_session_code', code: 'AUTH4033', says: 'text of AUTH4033' },
+    },
   });
   const refreshing = await portal.refreshSession(login, session);
   assert.equal(
-    !refreshing.ok && refreshing.failure.kind === 'refused' && refreshing.failure.class,
-    'relogin',
+    !refreshing.ok && refreshing.failure.kind === 'refused' && refreshing.failure.refusal.kind,
+    'session_ended',
   );
 });
 
@@ -142,14 +145,14 @@ test('a certificate that stays refused is not tried a third time', async () => {
     certificate,
   });
   const result = await portal.askSessionCode(login);
-  assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.class, 'refresh_key');
+  assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.refusal.kind, 'key_changed');
   assert.equal(sent.length, 4);
 });
 
 test('with a certificate given as text an outdated key is refused without a second try', async () => {
   const { portal, sent } = scripted([refusal('TEC4002')]);
   const result = await portal.askSessionCode(login);
-  assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.code, 'TEC4002');
+  assert.equal(!result.ok && result.failure.kind === 'refused' && result.failure.refusal.code, 'TEC4002');
   assert.equal(sent.length, 1);
 });
 
@@ -193,7 +196,7 @@ test('the directory call is made only where it is switched on', async () => {
   };
   const found = { gstin: login.gstin, signatory };
   const on = scripted([answer({ status_cd: '1', ...found }), refusal('AUTH_9002'), refusal('AUTH4032')], {
-    lookUp: true,
+    directoryPath: '/sim/lookup',
   });
   assert.deepEqual(await on.portal.lookUp('acme.user', 'pw'), { ok: true, value: found });
   const [request] = on.sent;
@@ -202,9 +205,8 @@ test('the directory call is made only where it is switched on', async () => {
   assert.deepEqual(request.json, { username: 'acme.user', password: 'pw' });
   const { 'state-cd': _, ...withoutState } = clientHeaders();
   assert.deepEqual(request.headers, withoutState);
-  for (const expected of ['AUTH_9002', 'AUTH4032']) {
+  for (const expected of ['wrong_password', 'unknown_username']) {
     const refused = await on.portal.lookUp('acme.user', 'pw');
-    assert.equal(!refused.ok && refused.failure.kind === 'refused' && refused.failure.code, expected);
-    assert.equal(!refused.ok && refused.failure.kind === 'refused' && refused.failure.class, 'user');
+    assert.equal(!refused.ok && refused.failure.kind === 'refused' && refused.failure.refusal.kind, expected);
   }
 });

@@ -8,6 +8,7 @@ import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import { type Gstin, panOf, parseGstin } from '#domain/gst/gstin.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { practicePortal } from '#demo/practicePortal.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import type { Portal, PortalLogin, PortalSession } from '#portal/port.ts';
@@ -60,7 +61,7 @@ before(async () => {
       ipUser: '127.0.0.1',
       certificate: { url: `${baseUrl}/sim/certificate` },
       simulated: true,
-      lookUp: true,
+      ...practicePortal,
       timeoutMs: 20_000,
     },
     { send: sendOverFetch, now: () => start, random: (bytes) => randomBytes(bytes), txn: randomUUID },
@@ -133,7 +134,7 @@ test('both nil returns are filed over HTTP and the list of the portal shows thei
   const refreshed = must(await portal.refreshSession(login, taxpayer.session));
   assert.equal(refreshed.expiresAt, start + 360 * 60_000);
   const old = await portal.savedData(login, taxpayer.session, 'GSTR1', due);
-  assert.equal(!old.ok && old.failure.kind === 'refused' && old.failure.class, 'relogin');
+  assert.equal(!old.ok && old.failure.kind === 'refused' && old.failure.refusal.kind, 'session_ended');
   taxpayer.session = refreshed;
 
   assert.deepEqual(must(await portal.carriedLateFee(login, refreshed, due)), { rupees: 0 });
@@ -149,7 +150,7 @@ test('both nil returns are filed over HTTP and the list of the portal shows thei
   assert.deepEqual(Object.fromEntries(list.map(({ form, arn }) => [form, arn])), arns);
   assert.ok(list.every(({ filedOn }) => filedOn === '2026-11-05'));
   const again = await portal.prepareNil(login, refreshed, 'GSTR1', due);
-  assert.equal(!again.ok && again.failure.kind === 'refused' && again.failure.class, 'done');
+  assert.equal(!again.ok && again.failure.kind === 'refused' && again.failure.refusal.kind, 'already_filed');
   must(await portal.closeSession(login, refreshed));
   must(await portal.closeSession(login, refreshed));
 });
@@ -159,13 +160,16 @@ test("a partner's own PAN gets the code, the firm's does not, and a wrong code i
   const firm = panOf(taxpayer.gstin);
   assert.notEqual(taxpayer.pan, firm);
   const refused = await portal.askEvc(taxpayer.login, taxpayer.session, 'GSTR1', due, firm);
-  assert.equal(!refused.ok && refused.failure.kind === 'refused' && refused.failure.class, 'fix');
+  assert.equal(
+    !refused.ok && refused.failure.kind === 'refused' && refused.failure.refusal.kind,
+    'wrong_signatory',
+  );
   must(await file(taxpayer, 'GSTR1'));
 
   must(await portal.askEvc(taxpayer.login, taxpayer.session, 'GSTR3B', due, taxpayer.pan));
   const wrong = await fileWith(taxpayer, 'GSTR3B', present(parseCode('000000')));
-  assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.code, 'RET13506');
-  assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.class, 'code');
+  assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.refusal.code, 'RET13506');
+  assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.refusal.kind, 'wrong_code');
   must(await file(taxpayer, 'GSTR3B'));
 });
 
@@ -205,21 +209,24 @@ test('carried late fee, saved data, a missing return, a company and a closed API
 
   const behind = await signIn('thar.minerals');
   const blocked = failureOf(await portal.prepareNil(behind.login, behind.session, 'GSTR1', due));
-  assert.deepEqual(
-    { ...(blocked as object), says: '' },
-    { kind: 'refused', code: 'RET192409', class: 'order', says: '' },
-  );
+  assert.deepEqual((blocked as { refusal?: { kind: string } }).refusal?.kind, 'gstr3b_before_first');
 
   const company = await signIn('ganga.exports');
   const noCode = await file(company, 'GSTR1');
-  assert.equal(!noCode.ok && noCode.failure.kind === 'refused' && noCode.failure.code, 'RT_FIL_31');
+  assert.equal(
+    !noCode.ok && noCode.failure.kind === 'refused' && noCode.failure.refusal.kind,
+    'code_not_allowed',
+  );
 
   const shut = must(await portal.lookUp('chilika.boats', password));
   const closed = await portal.askSessionCode({
     username: 'chilika.boats',
     gstin: present(parseGstin(shut.gstin)),
   });
-  assert.equal(!closed.ok && closed.failure.kind === 'refused' && closed.failure.code, 'AUTH4037');
+  assert.equal(
+    !closed.ok && closed.failure.kind === 'refused' && closed.failure.refusal.kind,
+    'api_access_off',
+  );
 
   const quarterly = must(await portal.lookUp('utsav.events', password));
   const preferences = must(await portal.preferences(present(parseGstin(quarterly.gstin)), financialYear));
@@ -228,9 +235,12 @@ test('carried late fee, saved data, a missing return, a company and a closed API
 
 test('a wrong password and an unknown username are told apart by the directory call', async () => {
   const wrong = await portal.lookUp('narmada.foods', 'something else');
-  assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.code, 'AUTH_9002');
+  assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.refusal.kind, 'wrong_password');
   const unknown = await portal.lookUp('nobody.here', password);
-  assert.equal(!unknown.ok && unknown.failure.kind === 'refused' && unknown.failure.code, 'AUTH4032');
+  assert.equal(
+    !unknown.ok && unknown.failure.kind === 'refused' && unknown.failure.refusal.kind,
+    'unknown_username',
+  );
 });
 
 test('a wrong session code is asked for again', async () => {
@@ -238,5 +248,8 @@ test('a wrong session code is asked for again', async () => {
   const login = { username: 'vindhya.sweets', gstin: present(parseGstin(found.gstin)) };
   const { challenge } = must(await portal.askSessionCode(login));
   const wrong = await portal.openSession(login, challenge, present(parseCode('000000')));
-  assert.equal(!wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.class, 'code');
+  assert.equal(
+    !wrong.ok && wrong.failure.kind === 'refused' && wrong.failure.refusal.kind,
+    'wrong_session_code',
+  );
 });

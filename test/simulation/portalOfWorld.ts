@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { practicePortal } from '#demo/practicePortal.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import type { Portal } from '#portal/port.ts';
@@ -86,7 +87,7 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
       ipUser: '127.0.0.1',
       certificate: { url: `${baseUrl}/sim/certificate` },
       simulated: true,
-      lookUp: true,
+      ...practicePortal,
       timeoutMs,
     },
     {

@@ -1,5 +1,4 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import { meaningOf } from '#portal/replies.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
@@ -181,7 +180,6 @@ export function makeWorld(options: WorldOptions): World {
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
       pageOf: plainPageOf,
-      meaningOf,
     });
   }
 

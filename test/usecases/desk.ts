@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '#db/open.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openStore } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
+import { practicePortal } from '#demo/practicePortal.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
-import { meaningOf } from '#portal/replies.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { advanceRegistration } from '#engine/advance.ts';
@@ -129,7 +129,7 @@ export async function startDesk(iso: string): Promise<Desk> {
         ipUser: '127.0.0.1',
         certificate: { url: `${baseUrl}/sim/certificate` },
         simulated: true,
-        lookUp: true,
+        ...practicePortal,
       },
       {
         send: (request) => send(desk, request, random),
@@ -151,7 +151,6 @@ export async function startDesk(iso: string): Promise<Desk> {
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
     pageOf: plainPageOf,
-    meaningOf,
   };
   const filings = (id: string): Promise<Filing[]> =>
     store.asTenant(accountId, (rows) => rows.filings.ofRegistration(id));

@@ -1,7 +1,7 @@
 import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
-import type { ReplyMeaning } from './replyMeaning.ts';
+import type { FaultMeaning } from './refusal.ts';
 
 /** The return that a finding is about, with its legal due moment and the moment at which it is looked at. */
 export type ReturnInQuestion = {
@@ -52,9 +52,9 @@ export type FindingParams = {
   evc_not_allowed: About & { gstin: Gstin };
   /** The portal sends codes only to a signatory whose PAN it knows (gst-portal#authenticate, gst-portal#pan). */
   signatory_pan_missing: Nothing;
-  /** OTP0006, OTP0010. */
+  /** The portal does not know this PAN as the signatory's (gst-portal#codes-evc). */
   signatory_pan_wrong: Nothing;
-  /** AUTH4037: only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, record 083.9). */
+  /** Only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, record 083.9). */
   api_access_off: Nothing;
   /** Wrong user, expired password or locked account at the portal itself (gst-portal#codes-authenticate). */
   portal_account: Nothing;
@@ -62,7 +62,8 @@ export type FindingParams = {
   /** `each`: one session after the other ends before anything can be filed in it. */
   portal_session: Tried & { each: boolean };
   own_access: Tried;
-  portal_refused: About & { meaning: ReplyMeaning };
+  /** `says`: the portal's own words, where it gave a reason that is unknown here. */
+  portal_refused: About & { meaning: FaultMeaning; says?: string };
   /** `asked`: not yet; or it was, and then did not come in time, or was refused. */
   code_missing: About & { asked: 'not_yet' | 'did_not_come' | 'refused' };
   code_queue: Nothing;

@@ -1,7 +1,7 @@
 import type { Instant } from '../shared/istTime.ts';
 import { inQuestion, type ReturnAt } from './filing.ts';
 import type { Finding, FindingOf, FindingParams } from './finding.ts';
-import type { ReplyMeaning } from './replyMeaning.ts';
+import type { FaultMeaning } from './refusal.ts';
 
 /* What the portal, or the road to it, does to a return that was certainly not filed (gst-portal#codes-by-call). */
 
@@ -36,9 +36,9 @@ export const givenUp = <C extends TriedCode>({ code, params }: FindingOf<C>): Fi
   params: { ...params, givenUp: true },
 });
 
-export const portalRefused = (at: ReturnAt, meaning: ReplyMeaning, now: Instant): Finding => ({
+export const portalRefused = (at: ReturnAt, meaning: FaultMeaning, now: Instant, says = ''): Finding => ({
   code: 'portal_refused',
-  params: { about: inQuestion(at, now), meaning },
+  params: { about: inQuestion(at, now), meaning, ...(says === '' ? {} : { says }) },
 });
 
 /** Sent, the answer lost, and certainly not filed. `againAt` null: sent again when a person says so. */

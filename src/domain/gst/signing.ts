@@ -68,7 +68,7 @@ export const SIGNING: readonly SigningRow[] = [
 
 /**
  * `constitution` is the portal's text in any spelling; `pan` is the business's own, not the signatory's. The PAN of a
- * company decides alone. An unknown text counts as EVC; where that is wrong, the portal refuses the EVC (RT_FIL_31).
+ * company decides alone. An unknown text counts as EVC; where that is wrong, the portal refuses the EVC.
  */
 export function signingMethod(constitution: string, pan: Pan): SigningMethod {
   if (panHolder(pan) === 'company') return 'dsc';

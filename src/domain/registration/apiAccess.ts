@@ -13,7 +13,7 @@ export const API_ACCESS_DAYS = 30;
 export type ApiAccess = {
   /** It was switched on at this instant or before. Null: not known yet. */
   onAt: Instant | null;
-  /** When the portal refused Shunya (AUTH4037); null after it has admitted Shunya again. */
+  /** When the portal refused Shunya; null after it has admitted Shunya again. */
   offAt: Instant | null;
   /** When the person was last reminded that it ends. */
   remindedAt: Instant | null;

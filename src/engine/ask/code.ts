@@ -3,7 +3,7 @@ import { type CodePurpose, codesPerReturn } from '#domain/registration/codeReque
 import type { Snapshot } from '#domain/registration/snapshot.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#portal/port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import { type CodeFor, countCode, giveCodeBack } from '#usecases/codes/codeBudget.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { afterFault } from '../record/afterFault.ts';

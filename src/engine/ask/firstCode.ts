@@ -1,5 +1,5 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
-import type { PortalFault } from '#portal/port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import { countCode, giveCodeBack } from '#usecases/codes/codeBudget.ts';
 import { endRequest, markCodeSent, reserveCode } from '../record/codeRequests.ts';
 import { keepAccess } from '../record/keepAccess.ts';

@@ -1,5 +1,6 @@
 import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
-import type { PortalFault } from '#portal/port.ts';
+import { meaningOf } from '#domain/filing/refusal.ts';
+import { mayPass } from '#domain/filing/retryPolicy.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { replies } from '#texts/en/replies.ts';
@@ -44,11 +45,5 @@ export async function identify(turn: Turn, registration: Registration): Promise<
     };
   }
   if (mayPass(looked.failure)) return { ok: false, again: true, remark: '' };
-  return { ok: false, again: false, remark: replies[turn.meaningOf(looked.failure)] };
+  return { ok: false, again: false, remark: replies[meaningOf(looked.failure)] };
 }
-
-/** Does this fault say nothing about the login itself? */
-export const mayPass = (fault: PortalFault): boolean =>
-  fault.kind === 'unreachable' ||
-  fault.kind === 'unknown_outcome' ||
-  (fault.kind === 'refused' && ['wait', 'refresh_key', 'provider', 'logout'].includes(fault.class));

@@ -4,7 +4,7 @@ import { financialYear, financialYearAt, periodBefore } from '#domain/gst/return
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#portal/port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { Turn } from '../turn.ts';
 
 /** So long a reading of the public calls stands for the next step of the same filing. */

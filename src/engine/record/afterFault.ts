@@ -1,5 +1,6 @@
-import type { PortalFault } from '#portal/port.ts';
-import { planOfFault } from '../faultPlan.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import { faultForLog } from '#domain/filing/refusal.ts';
+import { retryAfter } from '#domain/filing/retryPolicy.ts';
 import { loginOf } from '../portalLogin.ts';
 import type { RegistrationStep, ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
@@ -14,12 +15,12 @@ import { giveUp, stopReturn } from './stopReturn.ts';
 export async function afterFault(step: ReturnStep, fault: PortalFault, sent = false): Promise<void> {
   const { turn, filing, form, now } = step;
   turn.log.info(
-    { registrationId: turn.registrationId, form, fault: faultName(fault), sent },
+    { registrationId: turn.registrationId, form, ...faultForLog(fault), sent },
     'the portal did not let a return go on',
   );
   await forgetReadings(step);
   await keepAccess(step, { ok: false, failure: fault });
-  const plan = planOfFault(turn, fault, step, now, sent);
+  const plan = retryAfter(fault, step, now, sent);
   if (plan.kind === 'stop') return stopReturn(step, plan.finding);
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(step);
   const { finding } = plan;
@@ -30,7 +31,7 @@ export async function afterFault(step: ReturnStep, fault: PortalFault, sent = fa
     finding,
     counts: plan.kind === 'again' && plan.login ? ('logins' as const) : ('tries' as const),
   };
-  const portalCode = fault.kind === 'refused' ? { portalCode: fault.code } : {};
+  const portalCode = fault.kind === 'refused' ? { portalCode: fault.refusal.code } : {};
   await record(turn, async (rows) => {
     if (plan.kind === 'again' && plan.session !== 'keep') await rows.sessions.drop(turn.registrationId);
     const back = await rows.filings.append(
@@ -49,6 +50,3 @@ async function closeSession({ turn, snapshot: { registration, session } }: Regis
   const token = turn.seal.open(session.tokenSealed, turn.registrationId, 'session');
   await turn.portal.closeSession(login, { token, expiresAt: session.expiresAt ?? 0 });
 }
-
-/** As the log names it: the portal's own code where it gave one. */
-export const faultName = (fault: PortalFault): string => (fault.kind === 'refused' ? fault.code : fault.kind);

@@ -1,10 +1,11 @@
 import { afterLetIn, afterRefusal } from '#domain/registration/apiAccess.ts';
-import type { PortalFault } from '#portal/port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
 
 /** API access is off, or is not longer than a session (gst-portal#codes-by-call). */
-const isAccessOff = (fault: PortalFault): boolean => fault.kind === 'refused' && fault.code === 'AUTH4037';
+const isAccessOff = (fault: PortalFault): boolean =>
+  fault.kind === 'refused' && fault.refusal.kind === 'api_access_off';
 
 /**
  * Keeps what signing in at the portal tells of API access (record 073): a session code that the portal sent, or a

@@ -4,18 +4,19 @@ import type { EvcCode } from '#domain/gst/evc.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { type CodeRequest, wrongCodeRetryAt } from '#domain/registration/codeRequest.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
-import type { PortalFault, PortalLogin, PortalSession } from '#portal/port.ts';
+import { faultForLog, type PortalFault } from '#domain/filing/refusal.ts';
+import { findingOf, refusesCode, refusesForGood, saysFiled } from '#domain/filing/retryPolicy.ts';
+import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { usableSession } from '../ask/session.ts';
 import { loginOf } from '../portalLogin.ts';
-import { afterFault, faultName } from '../record/afterFault.ts';
+import { afterFault } from '../record/afterFault.ts';
 import { appendEvent } from '../record/appendEvent.ts';
 import { claimReturn, lookAgainMs, moveClaim, waitForList } from '../record/claim.ts';
 import { endRequest, openCode } from '../record/codeRequests.ts';
 import { tell } from '../record/notices.ts';
 import { stoppedNotice } from '../record/stopReturn.ts';
-import { refusedFinding } from '../refusal.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
 
@@ -133,21 +134,21 @@ async function acknowledge(step: FilingStep, arn: string): Promise<void> {
 async function afterRefusedFiling(step: FilingStep, fault: PortalFault): Promise<void> {
   const { turn, form, now } = step;
   turn.log.warn(
-    { registrationId: turn.registrationId, form, fault: faultName(fault) },
+    { registrationId: turn.registrationId, form, ...faultForLog(fault) },
     'RETFILE did not succeed',
   );
-  if (fault.kind === 'unknown_outcome' || (fault.kind === 'refused' && fault.class === 'done')) {
+  if (fault.kind === 'unknown_outcome' || saysFiled(fault)) {
     await appendEvent(step, { type: 'outcome_unknown', at: now });
     return;
   }
   await moveClaim(step, ['sent'], 'not_filed');
-  if (fault.kind === 'refused' && fault.class === 'code') return codeRefused(step, fault.code);
-  if (fault.kind === 'refused' && fault.class === 'fix') return reject(step, fault);
+  if (refusesCode(fault)) return codeRefused(step, fault);
+  if (refusesForGood(fault)) return reject(step, fault);
   return afterFault(step, fault, true);
 }
 
 /** The portal did not take the code: a new one is asked for by itself, or when a person asks. */
-async function codeRefused(step: FilingStep, portalCode: string): Promise<void> {
+async function codeRefused(step: FilingStep, fault: PortalFault): Promise<void> {
   const { turn, snapshot, filing, form, now } = step;
   const { codeTries } = filing.returns[form];
   const again = codeTries < 2 && snapshot.signatory !== null;
@@ -156,7 +157,7 @@ async function codeRefused(step: FilingStep, portalCode: string): Promise<void> 
     await rows.filings.append(filing.id, form, {
       type: 'code_refused',
       at: now,
-      portalCode,
+      portalCode: portalCodeOf(fault),
       codeTries: codeTries + 1,
       nextTryAt: again ? wrongCodeRetryAt(codeTries, now) : null,
       finding: again ? null : codeMissing(step, 'refused', now),
@@ -165,12 +166,15 @@ async function codeRefused(step: FilingStep, portalCode: string): Promise<void> 
 }
 
 /** Sending the same again would be refused again: a person acts. */
-async function reject(step: FilingStep, fault: PortalFault & { kind: 'refused' }): Promise<void> {
+async function reject(step: FilingStep, fault: PortalFault): Promise<void> {
   const { turn, filing, form, now } = step;
-  const finding = refusedFinding(turn, fault, step, now);
+  const finding = findingOf(fault, step, now);
   await record(turn, async (rows) => {
-    const event = { type: 'rejected', at: now, portalCode: fault.code, finding } as const;
+    const event = { type: 'rejected', at: now, portalCode: portalCodeOf(fault), finding } as const;
     const rejected = await rows.filings.append(filing.id, form, event);
     if (rejected !== null) await tell(turn, rows, stoppedNotice(step, finding));
   });
 }
+
+/** Evidence in the event; nothing decides by it. */
+const portalCodeOf = (fault: PortalFault): string => (fault.kind === 'refused' ? fault.refusal.code : '');

@@ -1,5 +1,5 @@
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
-import type { PortalFault } from '#portal/port.ts';
+import { newSessionCodeHelps } from '#domain/filing/retryPolicy.ts';
 import { loginOf } from '../portalLogin.ts';
 import { afterFault } from '../record/afterFault.ts';
 import { checkWaitingReturn, endRequest, openCode, returnOf } from '../record/codeRequests.ts';
@@ -47,11 +47,6 @@ export async function openSession(step: RegistrationStep & { code: CodeRequest }
   const waiting = returnOf(snapshot, request);
   // Else afterFault keeps it.
   if (opened.ok || waiting === null) await keepAccess(step, opened);
-  if (opened.ok || waiting === null || newCodeHelps(opened.failure)) return;
+  if (opened.ok || waiting === null || newSessionCodeHelps(opened.failure)) return;
   await afterFault({ ...step, ...waiting }, opened.failure);
 }
-
-/** A wrong or late code, or one of an older request: the next look asks for a new one, a few times. */
-const newCodeHelps = (fault: PortalFault): boolean =>
-  fault.kind === 'refused' &&
-  (fault.class === 'code' || fault.class === 'refresh_key' || fault.class === 'relogin');

@@ -9,12 +9,13 @@ import { preferenceSettled, type Registration } from '#domain/registration/regis
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import { isProvenByCode } from '#domain/registration/unproven.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { PortalFault } from '#portal/port.ts';
+import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
+import { mayPass } from '#domain/filing/retryPolicy.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { replies } from '#texts/en/replies.ts';
 import { sayNotRegular } from '#texts/en/taxpayerKind.ts';
 import { askFirstCode } from '../ask/firstCode.ts';
-import { identify, mayPass } from '../ask/identify.ts';
+import { identify } from '../ask/identify.ts';
 import { openFiling } from '../record/openFiling.ts';
 import { factsOf, remarkOf } from '../record/taxpayerFacts.ts';
 import { failRegistration, keepLearned, verifyLater } from '../record/verification.ts';
@@ -151,7 +152,7 @@ const isOnItsWay = (code: CodeRequest | null): boolean =>
   code !== null && (code.sent || code.filingId !== null);
 
 const failOrVerifyLater = (step: RegistrationStep, fault: PortalFault): Promise<void> =>
-  mayPass(fault) ? verifyLater(step) : failRegistration(step, replies[step.turn.meaningOf(fault)]);
+  mayPass(fault) ? verifyLater(step) : failRegistration(step, replies[meaningOf(fault)]);
 
 const alreadyHere = (gstin: Gstin): string =>
   `${gstin} is already on your dashboard. Delete this card and use the other one.`;

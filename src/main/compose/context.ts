@@ -19,7 +19,6 @@ import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
-import { meaningOf } from '#portal/replies.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import { loggedWith } from '#security/log.ts';
@@ -126,7 +125,6 @@ export async function openContext(given: Given): Promise<Context> {
       relayAddress: relayAddresses(config.relay),
       codeLinks: codeLinks(keyRing, publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
-      meaningOf,
       portal: openPortal(config, secrets, simulator, store, clock),
     };
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { practicePortal } from '#demo/practicePortal.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { limiterOf } from '#portal/limiter.ts';
 import { sendOverFetch } from '#portal/send.ts';
@@ -41,7 +42,7 @@ export function openPortal(
     store.asSystem((rows) => rows.portalRate.take('gstn', rate, count, clock.wall()), 'one'),
   );
   return gstnPortal(
-    { ...address, simulated, lookUp: simulated },
+    { ...address, simulated, ...(simulated ? practicePortal : {}) },
     {
       send: sendOverFetch,
       now: () => clock.product(),

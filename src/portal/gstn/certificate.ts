@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '../port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import { faultName } from '#portal/send.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
@@ -47,8 +47,6 @@ export const portalCertificate = (settings: GstnSettings, ports: GstnPorts): Cer
   };
 };
 
-const staleKey = new Set(['TEC4002', 'TEC4003', 'AUTH4036']);
-
 /**
  * Tries once more with the portal's newest certificate when it says that the key is out of date (gst-portal#codes-authenticate).
  * Not for RETFILE, which is sent at most once.
@@ -58,6 +56,7 @@ export const withFreshCertificate = async <T>(
   attempt: () => Promise<Result<T, PortalFault>>,
 ): Promise<Result<T, PortalFault>> => {
   const first = await attempt();
-  if (first.ok || first.failure.kind !== 'refused' || !staleKey.has(first.failure.code)) return first;
+  if (first.ok || first.failure.kind !== 'refused' || first.failure.refusal.kind !== 'key_changed')
+    return first;
   return (await certificate.reload()) ? attempt() : first;
 };

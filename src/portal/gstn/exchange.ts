@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '../port.ts';
-import { type Endpoint, isKnownReply, replyFor } from '#portal/replies.ts';
+import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
+import { type Endpoint, type Replies, repliesWith } from '#portal/replies.ts';
 import { faultName, type PortalResponse, wasNeverSent } from '#portal/send.ts';
 import { isRecord, type Json, parseRecord, textOf } from './json.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
@@ -20,13 +20,18 @@ export type Call = {
 
 export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 
-/** A refusal of our own or the portal's, with the class of gst-portal#codes-by-call. */
-export const refused = (code: string, endpoint: Endpoint, says: string): PortalFault => ({
+/** A refusal with its evidence: the portal's code and words, or ours where the adapter itself refuses. */
+export const refused = (kind: RefusalKind, code: string, says: string): PortalFault => ({
   kind: 'refused',
-  code,
-  class: replyFor(code, endpoint).class,
-  says,
+  refusal: { kind, code, says },
 });
+
+export const isRefused = (fault: PortalFault, kind: RefusalKind): boolean =>
+  fault.kind === 'refused' && fault.refusal.kind === kind;
+
+/** Nothing is there: a normal answer to a read. */
+export const isEmptyAnswer = (fault: PortalFault): boolean =>
+  isRefused(fault, 'nothing_there') || isRefused(fault, 'already_prepared');
 
 /** What an answer that cannot be used means: after RETFILE the return may be filed (gst-portal#lost-answer). */
 export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
@@ -46,10 +51,10 @@ const readRefusal = (json: Json): { code: string; says: string } => {
   return { code, says: textOf(error['message']).slice(0, longestText) };
 };
 
-const withoutCode = (status: number, endpoint: Endpoint): PortalFault => {
-  if (status === 429) return refused('HTTP_429', endpoint, 'HTTP 429');
-  if (status >= 400 && status < 500 && endpoint !== 'RETFILE') {
-    return refused(`HTTP_${status}`, endpoint, `HTTP ${status}`);
+const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): PortalFault => {
+  if (status === 429 || (status >= 400 && status < 500 && endpoint !== 'RETFILE')) {
+    const code = `HTTP_${status}`;
+    return refused(replies.kindOf(code, endpoint), code, `HTTP ${status}`);
   }
   return lostAnswer(endpoint, `HTTP ${status} without a readable answer`);
 };
@@ -58,11 +63,15 @@ const withoutCode = (status: number, endpoint: Endpoint): PortalFault => {
  * Judges an answer (gst-portal#envelope). `status_cd` may be text or number. A 5xx is a refusal
  * only where its body names a code of gst-portal#codes-by-call and nothing can have been filed.
  */
-const readReply = (response: PortalResponse, endpoint: Endpoint): Result<Json, PortalFault> => {
+const readReply = (
+  response: PortalResponse,
+  endpoint: Endpoint,
+  replies: Replies,
+): Result<Json, PortalFault> => {
   const { status } = response;
   if (status >= 500 && endpoint === 'RETFILE') return fail(lostAnswer(endpoint, `HTTP ${status}`));
   const json = parseRecord(response.body);
-  if (!json) return fail(withoutCode(status, endpoint));
+  if (!json) return fail(withoutCode(status, endpoint, replies));
   const { code, says } = readRefusal(json);
   const verdict = textOf(json['status_cd']);
   if (status >= 200 && status < 300) {
@@ -70,15 +79,16 @@ const readReply = (response: PortalResponse, endpoint: Endpoint): Result<Json, P
     if (verdict === '' && code === '' && bare.has(endpoint) && json['success'] !== false) return ok(json);
   }
   const fromGateway = status >= 500 || status === 401 || status === 403 || status === 429;
-  if (code === '' || (fromGateway && !isKnownReply(code))) return fail(withoutCode(status, endpoint));
+  if (code === '' || (fromGateway && !replies.isKnown(code)))
+    return fail(withoutCode(status, endpoint, replies));
   if (endpoint === 'RETFILE' && upstreamDown.has(code)) return fail(lostAnswer(endpoint, code));
-  return fail(refused(code, endpoint, says));
+  return fail(refused(replies.kindOf(code, endpoint), code, says));
 };
 
 /** Sends one call, once. All faults of gst-portal#codes-by-call come back as values; nothing is repeated here. */
-export const portalExchange =
-  (settings: GstnSettings, ports: GstnPorts): Exchange =>
-  async ({ endpoint, method, path, query, stateCode, headers, body }) => {
+export const portalExchange = (settings: GstnSettings, ports: GstnPorts): Exchange => {
+  const replies = repliesWith(settings.ownReplies);
+  return async ({ endpoint, method, path, query, stateCode, headers, body }) => {
     // The turn of RETFILE comes before its intent (Portal.admit).
     if (endpoint !== 'RETFILE') await ports.limit?.();
     let response: PortalResponse;
@@ -104,7 +114,8 @@ export const portalExchange =
     }
     // A practice portal behind a real configuration would make invented ARNs look real (record 086.2).
     if (!settings.simulated && response.headers['x-simulated'] === '1') {
-      return fail(refused('SHUNYA_SIMULATED', endpoint, 'the answer is marked x-simulated'));
+      return fail(refused('practice_portal', '', 'the answer is marked x-simulated'));
     }
-    return readReply(response, endpoint);
+    return readReply(response, endpoint, replies);
   };
+};

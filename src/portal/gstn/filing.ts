@@ -3,7 +3,7 @@ import { fail, ok } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
-import { lostAnswer, refused } from './exchange.ts';
+import { isEmptyAnswer, isRefused, lostAnswer, refused } from './exchange.ts';
 import { textOf } from './json.ts';
 import { meansNothingSaved, notNil, type ReturnCalls, type Subject } from './returnCalls.ts';
 import { sessionKeys } from './session.ts';
@@ -29,8 +29,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       headers: { rtn_typ: 'GSTR1', userrole: 'GSTR1', api_version: '1.1' },
       body: { action: 'RETNEWPTF', data, hmac },
     });
-    if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'RET00003')
-      return ok(null);
+    if (!answer.ok && isRefused(answer.failure, 'already_prepared')) return ok(null);
     return answer.ok ? ok(null) : answer;
   };
 
@@ -42,7 +41,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
     const { gstin } = subject.login;
     const { period } = subject;
     const found = await calls.summary(subject, 'GSTR3B');
-    if (found.ok) return isNilSummary('GSTR3B', found.value.json) ? ok(null) : fail(notNil('RETSAVE'));
+    if (found.ok) return isNilSummary('GSTR3B', found.value.json) ? ok(null) : fail(notNil);
     if (!meansNothingSaved(found.failure)) return found;
     const { ek } = sessionKeys(subject.session);
     const { data, hmac } = sealPayload(ek, JSON.stringify(zeroGstr3b(gstin, period)));
@@ -64,8 +63,8 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
     const verdict = textOf(status.value.json['status_cd']);
     if (verdict === 'P') return ok(null);
     return verdict === 'IP' || verdict === 'REC'
-      ? fail(refused('SHUNYA_SAVE_RUNNING', 'RETSTATUS', `status ${verdict}`))
-      : fail(refused('SHUNYA_SAVE_FAILED', 'RETSTATUS', `status ${verdict}`));
+      ? fail(refused('still_working', '', `RETSTATUS ${verdict}`))
+      : fail(refused('empty_return_refused', '', `RETSTATUS ${verdict}`));
   };
 
   return {
@@ -95,9 +94,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
         },
       );
       if (answer.ok) return ok({ rupees: carriedRupees(answer.value.json, period) });
-      return answer.failure.kind === 'refused' && answer.failure.class === 'empty'
-        ? ok({ rupees: 0 })
-        : answer;
+      return isEmptyAnswer(answer.failure) ? ok({ rupees: 0 }) : answer;
     },
 
     prepareNil: async (
@@ -141,7 +138,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       }
       const summary = await calls.summary({ login, session, period }, form);
       if (!summary.ok) return summary;
-      return isNilSummary(form, summary.value.json) ? ok(summary.value.text) : fail(notNil('RETSUM'));
+      return isNilSummary(form, summary.value.json) ? ok(summary.value.text) : fail(notNil);
     },
 
     fileNil: async (

@@ -1,10 +1,11 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
-import type { PortalAnswer, PortalFault } from '../port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalAnswer } from '../port.ts';
 import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
-import { type Exchange, lostAnswer } from './exchange.ts';
+import { type Exchange, isEmptyAnswer, lostAnswer } from './exchange.ts';
 import { isRecord, type Json, parseRecord, records, textOf } from './json.ts';
 import type { GstnSettings } from './settings.ts';
 
@@ -80,8 +81,6 @@ export const publicCalls = (settings: GstnSettings, exchange: Exchange) => {
     return inner ? ok(inner) : fail(lostAnswer(endpoint, 'the answer cannot be read'));
   };
 
-  const isEmpty = (fault: PortalFault): boolean => fault.kind === 'refused' && fault.class === 'empty';
-
   return {
     search: async (gstin: Gstin): PortalAnswer<PortalTaxpayer> => {
       const answer = await read('SEARCH', `${settings.versions.search}/search`, { action: 'TP', gstin });
@@ -110,7 +109,7 @@ export const publicCalls = (settings: GstnSettings, exchange: Exchange) => {
         gstin,
         fy: financialYear,
       });
-      if (!answer.ok) return isEmpty(answer.failure) ? ok([]) : answer;
+      if (!answer.ok) return isEmptyAnswer(answer.failure) ? ok([]) : answer;
       const list = answer.value['EFiledlist'];
       const filed = Array.isArray(list) ? filedReturns(list) : null;
       return filed ? ok(filed) : fail(lostAnswer('RETTRACK', 'the list of returns cannot be read'));
@@ -122,7 +121,7 @@ export const publicCalls = (settings: GstnSettings, exchange: Exchange) => {
         gstin,
         fy: financialYear,
       });
-      if (!answer.ok) return isEmpty(answer.failure) ? ok([]) : answer;
+      if (!answer.ok) return isEmptyAnswer(answer.failure) ? ok([]) : answer;
       return ok(
         records(answer.value['response']).flatMap((row) => {
           const quarter = quarters.find((name) => name === textOf(row['quarter']));

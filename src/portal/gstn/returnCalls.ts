@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { PortalFault, PortalLogin, PortalSession } from '../port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalLogin, PortalSession } from '../port.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { openPayload } from './crypto.ts';
-import { type Exchange, lostAnswer, refused } from './exchange.ts';
+import { type Exchange, isEmptyAnswer, isRefused, lostAnswer, refused } from './exchange.ts';
 import { type Json, parseRecord, textOf } from './json.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
@@ -96,11 +97,12 @@ export const returnCalls = (settings: GstnSettings, certificate: Certificate, ex
   return { raw, call, pathOf, summary };
 };
 
-// The refusals of RETSUM that mean that nothing was ever saved or prepared (record 084.3).
-const nothingSaved = new Set(['RET09001', 'RET13508', 'RET13510', 'RT-3BAS1009']);
-
+/** Does a refusal of RETSUM mean that nothing was ever saved or prepared (record 084.3)? */
 export const meansNothingSaved = (fault: PortalFault): boolean =>
-  fault.kind === 'refused' && (fault.class === 'empty' || nothingSaved.has(fault.code));
+  isEmptyAnswer(fault) || isRefused(fault, 'no_summary_yet');
 
-export const notNil = (endpoint: Endpoint): PortalFault =>
-  refused('SHUNYA_NOT_NIL', endpoint, 'the summary at the portal is not that of a nil return');
+export const notNil: PortalFault = refused(
+  'holds_entries',
+  '',
+  'the summary at the portal is not that of a nil return',
+);

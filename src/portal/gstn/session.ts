@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { EvcCode } from '#domain/gst/evc.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalAnswer, PortalFault, PortalLogin, PortalSession } from '../port.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
-import { type Call, type Exchange, lostAnswer } from './exchange.ts';
+import { type Call, type Exchange, isRefused, lostAnswer } from './exchange.ts';
 import { isRecord, type Json, numberOf, parseRecord, textOf } from './json.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
@@ -33,7 +34,7 @@ export const sessionKeys = (session: PortalSession): SessionKeys => {
   return keys;
 };
 
-/** The authenticate family (gst-portal#authenticate) and the directory call of record 083.3. */
+/** The authenticate family (gst-portal#authenticate) and the look-up in a directory, where there is one (record 083.3). */
 export const sessionCalls = (
   settings: GstnSettings,
   ports: GstnPorts,
@@ -85,11 +86,11 @@ export const sessionCalls = (
       username: string,
       password: string,
     ): PortalAnswer<{ gstin: string; signatory: Signatory }> => {
-      if (!settings.lookUp) return fail({ kind: 'not_supported' });
+      if (settings.directoryPath === null) return fail({ kind: 'not_supported' });
       const answer = await exchange({
         endpoint: 'LOOKUP',
         method: 'POST',
-        path: '/sim/lookup',
+        path: settings.directoryPath,
         body: { username, password },
       });
       if (!answer.ok) return answer;
@@ -154,7 +155,10 @@ export const sessionCalls = (
         auth_token: authToken,
       }));
       // A session that has ended by itself is closed, which is all that was asked for.
-      if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.class === 'relogin')
+      if (
+        !answer.ok &&
+        (isRefused(answer.failure, 'session_ended') || isRefused(answer.failure, 'session_not_allowed'))
+      )
         return ok(null);
       return answer.ok ? ok(null) : answer;
     },

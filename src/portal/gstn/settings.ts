@@ -1,4 +1,5 @@
 import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { OwnReplies } from '#portal/replies.ts';
 import type { Send } from '#portal/send.ts';
 
 /** Path versions, gst-portal#versions. They move about once a year. */
@@ -25,8 +26,10 @@ export type GstnConfig = {
   certificate: { url: string } | { pem: string };
   /** True when what is filed is not real (record 086.2). */
   simulated: boolean;
-  /** The simulator's invented directory call (record 083.3). Default: false. */
-  lookUp?: boolean;
+  /** Where the other side tells whose login it is, below the base address (record 083.3). Default: nowhere. */
+  directoryPath?: string | null;
+  /** Codes that only the other side of this connection has. Default: none. */
+  ownReplies?: OwnReplies;
   /** Default: the newest of gst-portal#versions. */
   versions?: Partial<GstnVersions>;
   /** The raw flag of a nil GSTR-3B is not public (gst-portal#unknowns, row 1). Default: isNil. */
@@ -63,7 +66,8 @@ const newestVersions: GstnVersions = {
 };
 
 export const completeSettings = (config: GstnConfig): GstnSettings => ({
-  lookUp: false,
+  directoryPath: null,
+  ownReplies: {},
   nil3bFlag: 'isNil',
   evcFormType: { GSTR1: 'R1', GSTR3B: 'R3B' },
   nil3bFallbackSaveZeros: false,

@@ -237,8 +237,8 @@ export const findings: FindingTexts = {
     what: "Shunya's own access to the GST portal was refused, so nothing can be filed through it right now.",
     act: givenUp ? startAgain : 'Nothing to do. Our team restores it, and Shunya tries again by itself.',
   }),
-  portal_refused: ({ about, meaning }) => ({
-    what: `${named(about)}: ${replies[meaning]}`,
+  portal_refused: ({ about, meaning, says }) => ({
+    what: `${named(about)}: ${replies[meaning]}${says === undefined ? '' : ` The portal's own words: "${says}".`}`,
     act: 'Do what is said, then press Retry.',
   }),
   code_missing: codeMissing,

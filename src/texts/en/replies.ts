@@ -2,7 +2,7 @@ import type { ReplyTexts } from '../shapes.ts';
 
 /** One sentence or two: what happened and what to do. */
 export const replies: ReplyTexts = {
-  unknown_refusal:
+  unknown:
     'The GST portal refused this request and gave a reason that Shunya does not know. Nothing was filed by it. Please try again later, or write to our support.',
   our_request:
     'The GST portal did not accept our request, so nothing was filed by it. The correction is ours to make; please write to our support.',
@@ -87,7 +87,9 @@ export const replies: ReplyTexts = {
   gstr1_first: 'The GSTR-1 of this period is not filed yet. It goes first; this GSTR-3B can follow at once.',
   three_years_passed:
     'This return can no longer be filed: three years have passed since its due date. Ask an expert what to do about it.',
-  notice_to_answer:
+  drc_01b:
+    'The GST portal blocks this return until its notice (DRC-01B or DRC-01C) is answered. Answer it at the portal, then press Retry.',
+  drc_01c:
     'The GST portal blocks this return until its notice (DRC-01B or DRC-01C) is answered. Answer it at the portal, then press Retry.',
   bank_account:
     'The GST portal blocks this return until bank account details are given. Add them at the portal, then press Retry.',

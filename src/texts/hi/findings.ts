@@ -177,8 +177,8 @@ export const findings: FindingTexts = {
     what: 'पोर्टल तक Shunya की अपनी पहुँच अभी अस्वीकार हुई है।',
     act: givenUp ? startAgain : byUs,
   }),
-  portal_refused: ({ about, meaning }) => ({
-    what: `${named(about)}: ${replies[meaning]}`,
+  portal_refused: ({ about, meaning, says }) => ({
+    what: `${named(about)}: ${replies[meaning]}${says === undefined ? '' : ` पोर्टल के अपने शब्द: "${says}"।`}`,
     act: `जो कहा गया है वह करें, ${retry}`,
   }),
   code_missing: codeMissing,

@@ -1,7 +1,6 @@
 import type { Clock, CodeLinks, Ids, Log, Seal } from './machine.ts';
 import type { Limits } from './limits.ts';
-import type { ReplyMeaning } from '#domain/filing/replyMeaning.ts';
-import type { Portal, PortalFault } from '#portal/port.ts';
+import type { Portal } from '#portal/port.ts';
 import type { Store } from './store.ts';
 
 /** What the use cases are given. */
@@ -20,6 +19,4 @@ export type Ports = {
   codeLinks: CodeLinks;
   /** The address of the page on which a registration's months are decided. */
   pageOf(registrationId: string): string;
-  /** What a fault of the portal means for the user (gst-portal#codes-by-call). */
-  meaningOf(fault: PortalFault): ReplyMeaning;
 };

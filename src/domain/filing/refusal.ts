@@ -1,0 +1,113 @@
+/**
+ * Why the tax portal refused a call: a closed set. The adapter recognises the portal's codes and words and answers
+ * with one of these kinds; everything else decides by the kind alone, and knows no code of the portal.
+ */
+export type RefusalKind =
+  | Order
+  | Figures
+  | Block
+  | Wait
+  | Code
+  | Session
+  | Access
+  | Taxpayer
+  | Ours
+  | Settled;
+
+/** Something else comes first. */
+type Order =
+  | 'gstr1_first'
+  | 'gstr3b_before_first'
+  | 'earlier_return_first'
+  | 'preference_first'
+  | 'prepare_first'
+  | 'period_not_open';
+/** The return is not nil as the portal sees it: saved data, or something to pay. */
+type Figures = 'holds_entries' | 'late_fee_due' | 'payment_does_not_match' | 'changed_while_filed';
+type Block = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger' | 'three_years_passed';
+/** Maintenance and load: the same call succeeds later. */
+type Wait =
+  | 'busy'
+  | 'still_working'
+  | 'not_reached'
+  | 'too_many_requests'
+  | 'cannot_send_codes'
+  | 'no_summary_yet';
+type Code = 'wrong_session_code' | 'wrong_code' | 'summary_changed';
+type Session = 'session_ended' | 'session_not_allowed' | 'too_many_sessions' | 'key_changed';
+/** The user name, its account and what it may do. */
+type Access =
+  | 'api_access_off'
+  | 'unknown_username'
+  | 'wrong_password'
+  | 'password_expired'
+  | 'account_locked'
+  | 'username_not_linked'
+  | 'practitioner_refused';
+/** The GSTIN, its signatory and which returns are theirs to file. */
+type Taxpayer =
+  | 'no_such_gstin'
+  | 'gstin_not_of_username'
+  | 'period_not_allowed'
+  | 'not_regular'
+  | 'does_not_fit'
+  | 'wrong_signatory'
+  | 'digital_signature'
+  | 'code_not_allowed';
+/** Our request or our own access is wrong, or the portal gave a reason that nobody here knows. */
+type Ours = 'our_request' | 'empty_return_refused' | 'own_access' | 'practice_portal' | 'unknown';
+/** No harm: it is filed, prepared or not there. */
+type Settled = 'already_filed' | 'already_prepared' | 'nothing_there';
+
+/**
+ * `code` and `says` are the portal's own, as evidence for the log; nothing decides by them. Of an unknown refusal the
+ * words are shown to the person who has to act on it.
+ */
+export type Refusal = { kind: RefusalKind; code: string; says: string };
+
+export type PortalFault =
+  /** The portal answered and refused. */
+  | { kind: 'refused'; refusal: Refusal }
+  /** No answer, or a gateway's; nothing was changed by the call, or changing it twice does no harm. */
+  | { kind: 'unreachable'; says: string }
+  /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer). */
+  | { kind: 'unknown_outcome'; says: string }
+  /** The adapter has no such call (record 083.3). */
+  | { kind: 'not_supported' };
+
+/** What a fault means for the user: a closed set, said by `texts/` in each language. */
+export type FaultMeaning = RefusalKind | 'no_answer' | 'answer_lost' | 'step_not_offered';
+
+export function meaningOf(fault: PortalFault): FaultMeaning {
+  switch (fault.kind) {
+    case 'refused':
+      return fault.refusal.kind;
+    case 'unreachable':
+      return 'no_answer';
+    case 'unknown_outcome':
+      return 'answer_lost';
+    case 'not_supported':
+      return 'step_not_offered';
+  }
+}
+
+const WORDS_SHOWN = 200;
+/** What may name somebody, or lead somewhere: mail addresses, links, and words with five or more digits. */
+const NOT_SHOWN = /\S*@\S*|\S*:\/\/\S*|\bwww\.\S*|\S*(?:\d\S*){5}/giu;
+
+/** The portal's words of an unknown refusal as they may be stored and shown: one short line that names nobody. */
+export const shownWords = (says: string): string =>
+  says
+    .slice(0, 4 * WORDS_SHOWN)
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .replaceAll(NOT_SHOWN, '…')
+    .slice(0, WORDS_SHOWN)
+    .toWellFormed()
+    .trim();
+
+/** A fault as the log tells it: with the portal's code and words, where it gave them. */
+export function faultForLog(fault: PortalFault): Record<string, string> {
+  if (fault.kind !== 'refused') return { fault: fault.kind };
+  const { kind, code, says } = fault.refusal;
+  return { fault: kind, code, says: shownWords(says) };
+}
