@@ -1,3 +1,4 @@
+import { IN_DOUBT } from '#domain/filing/return.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -145,7 +146,7 @@ async function askEverything(): Promise<string> {
     await tenant.people.get();
   });
   const erasing = {
-    keepWhile: ['submitting', 'unknown'] as const,
+    keepWhile: IN_DOUBT,
     at: populationNow,
     hashOfNumber: (phone: string) => Buffer.from(phone),
   };

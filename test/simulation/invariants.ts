@@ -1,3 +1,4 @@
+import { isInDoubt } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
@@ -41,7 +42,7 @@ export function makeInvariants(world: World): () => string | null {
       const claim = store.tables.submissions.get(`${gstin} ${form} ${period}`);
       if (claim?.state !== 'sent') return `${name} was filed while its claim was ${claim?.state}`;
       const owner = store.tables.filings.get(claim.owner);
-      if (owner === undefined || !['submitting', 'unknown'].includes(owner.returns[form].state))
+      if (owner === undefined || !isInDoubt(owner.returns[form].state))
         return `${name} was filed while no intent was on record`;
     }
     return null;

@@ -1,13 +1,12 @@
 import { apply } from '#domain/filing/apply.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { Return, ReturnState } from '#domain/filing/return.ts';
+import { isEnded, isSettled, type Return } from '#domain/filing/return.ts';
 import { entryOf } from '#domain/filing/status.ts';
 import { comparePeriods, type Form } from '#domain/gst/returnPeriod.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Transaction } from './memoryTables.ts';
 
-const ended: ReturnState[] = ['filed', 'cancelled'];
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
 const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
@@ -41,9 +40,7 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
     },
     ofRegistration: async (registrationId) => ofRegistration(registrationId),
     openOf: async (registrationId) =>
-      ofRegistration(registrationId).filter((filing) =>
-        returnsOf(filing).some((row) => !ended.includes(row.state)),
-      ),
+      ofRegistration(registrationId).filter((filing) => returnsOf(filing).some((row) => !isEnded(row.state))),
     newest: async (registrationId, count) => newest(registrationId, count),
     newestOfAll: async (registrationIds, count) =>
       new Map(
@@ -62,7 +59,7 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       for (const filing of mine()) {
         if (!registrationIds.includes(filing.registrationId) || filing.status === 'success') continue;
         for (const row of returnsOf(filing)) {
-          if (row.state === 'acknowledged' || ended.includes(row.state)) continue;
+          if (isSettled(row.state)) continue;
           if (notDue.includes(row.finding?.code ?? '')) continue;
           const known = due.get(filing.registrationId);
           due.set(filing.registrationId, Math.min(known ?? row.dueAt, row.dueAt));

@@ -22,7 +22,7 @@ create or replace function pg_temp.period_before(period text, frequency text) re
 
 create temporary table said_by_portal (meaning text, starts text) on commit drop;
 insert into said_by_portal values
-  ('unknown_refusal', 'The GST portal refused this request and gave a reason that Shunya does not know'),
+  ('unknown', 'The GST portal refused this request and gave a reason that Shunya does not know'),
   ('our_request', 'The GST portal did not accept our request'),
   ('session_ended', 'The session with the GST portal has ended'),
   ('session_not_allowed', 'The GST portal says that this session may not act'),
@@ -66,7 +66,7 @@ insert into said_by_portal values
   ('too_many_requests', 'The GST portal takes no more requests'),
   ('gstr1_first', 'The GSTR-1 of this period is not filed yet'),
   ('three_years_passed', 'This return can no longer be filed: three years'),
-  ('notice_to_answer', 'The GST portal blocks this return until its notice'),
+  ('drc_01b', 'The GST portal blocks this return until its notice'),
   ('bank_account', 'The GST portal blocks this return until bank account'),
   ('negative_ledger', 'The GST portal blocks this GSTR-3B because of a negative'),
   ('late_fee_due', 'A late fee of an earlier period has to be paid'),
@@ -114,7 +114,7 @@ select case when old is null or old = 'null' or old ? 'params' then old else
             due_at - case f.frequency when 'monthly' then interval '1 month' else interval '3 months' end))))
       when code = 'evc_not_allowed' then jsonb_build_object('gstin', f.gstin)
       when code = 'portal_refused' then jsonb_build_object('meaning', coalesce(
-        (select meaning from said_by_portal where position(': ' || starts in says) > 0 limit 1), 'unknown_refusal'))
+        (select meaning from said_by_portal where position(': ' || starts in says) > 0 limit 1), 'unknown'))
       when code = 'code_missing' then jsonb_build_object('asked', case when says like '%did not reach us%'
         then 'did_not_come' when says like '%did not accept%' then 'refused' else 'not_yet' end)
       when code = 'answer_lost' then jsonb_build_object(

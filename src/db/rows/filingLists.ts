@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { isEnded, RETURN_STATES, type Return } from '#domain/filing/return.ts';
+import { OPEN, type Return, SETTLED } from '#domain/filing/return.ts';
 import { NOTHING_DUE } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
@@ -8,8 +8,6 @@ import { moment } from './columns.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';
 import type { Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
-
-export const openStates = RETURN_STATES.filter((state) => !isEnded(state));
 
 type Lists = Pick<
   TenantRows['filings'],
@@ -32,7 +30,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
                 .selectFrom('filing_return')
                 .select('filing_return.form')
                 .whereRef('filing_return.filing_id', '=', 'filing.id')
-                .where('filing_return.state', 'in', openStates),
+                .where('filing_return.state', 'in', OPEN),
             ),
           )
           .orderBy('period_order')
@@ -86,7 +84,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         .where('filing.user_id', '=', accountId)
         .where('filing.registration_id', 'in', registrationIds)
         .where('filing.status', '<>', sql.lit('success'))
-        .where('filing_return.state', 'not in', ['filed', 'acknowledged', 'cancelled'])
+        .where('filing_return.state', 'not in', SETTLED)
         .where(sql<string>`coalesce(filing_return.finding->>'code', '')`, 'not in', NOTHING_DUE)
         .groupBy('filing.registration_id')
         .execute();

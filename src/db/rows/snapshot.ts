@@ -1,9 +1,10 @@
+import { OPEN } from '#domain/filing/return.ts';
 import { sql } from 'kysely';
 import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import { codeRequestColumns, waitingLiterals } from './codeRequest.ts';
 import { consentColumns } from './consent.ts';
 import { filingColumns, returnColumns } from './filingColumns.ts';
-import { openStates, withTheir } from './filingLists.ts';
+import { withTheir } from './filingLists.ts';
 import { registrationColumns } from './registration.ts';
 import { portalSessionColumns, signatoryColumns } from './signatory.ts';
 import type { Database } from '../open.ts';
@@ -21,7 +22,7 @@ type Whole = {
 
 const isOpen = sql`exists (select 1 from filing_return
   where filing_return.filing_id = filing.id
-    and filing_return.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;
+    and filing_return.state in (${sql.join(OPEN.map((state) => sql.lit(state)))}))`;
 
 const wholeOf = (accountId: string, registrationId: string) => sql<Whole>`
     with mine as (

@@ -1,22 +1,22 @@
-import { RETURN_STATES, type Return, type ReturnKey, type ReturnState } from './return.ts';
+import {
+  AT_WORK,
+  BEFORE_SENDING,
+  IN_DOUBT,
+  OPEN,
+  type Return,
+  type ReturnKey,
+  type ReturnState,
+  STOPPED,
+} from './return.ts';
 import type { ReturnEvent } from './events.ts';
 
 type From = Partial<Record<ReturnState, ReturnState>>;
-
-/** Before RETFILE, nothing is in flight. */
-const BEFORE_SUBMIT = ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'] as const;
-const STOPPED = ['blocked', 'rejected', 'gave_up'] as const;
 
 const all = (from: readonly ReturnState[], to: ReturnState): From =>
   Object.fromEntries(from.map((state) => [state, to]));
 
 /** Of what is not ended. */
-const UNCHANGED: From = Object.fromEntries(
-  RETURN_STATES.filter((state) => state !== 'filed' && state !== 'cancelled').map((state) => [state, state]),
-);
-
-/** While a turn of the engine is at it: only then does what the turn found out apply. */
-const AT_WORK = ['checking', 'waiting_for_code'] as const;
+const UNCHANGED: From = Object.fromEntries(OPEN.map((state) => [state, state]));
 
 /**
  * Every transition there is. `filed` has no way out, `cancelled` only with the GSTIN. What a check has found out does
@@ -27,11 +27,11 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   due_moved: UNCHANGED,
   reminded: UNCHANGED,
   planned: { scheduled: 'scheduled' },
-  scheduled: all(BEFORE_SUBMIT, 'scheduled'),
-  requested: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'scheduled'),
-  code_wanted: all(BEFORE_SUBMIT, 'scheduled'),
+  scheduled: all(BEFORE_SENDING, 'scheduled'),
+  requested: all([...BEFORE_SENDING, ...STOPPED, 'skipped'], 'scheduled'),
+  code_wanted: all(BEFORE_SENDING, 'scheduled'),
   rescheduled: all(AT_WORK, 'scheduled'),
-  check_started: all(BEFORE_SUBMIT, 'checking'),
+  check_started: all(BEFORE_SENDING, 'checking'),
   consent_asked: { checking: 'waiting_for_consent' },
   consent_given: all(['scheduled', 'checking', 'waiting_for_consent'], 'scheduled'),
   code_asked: all(AT_WORK, 'waiting_for_code'),
@@ -44,16 +44,16 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   outcome_unknown: { submitting: 'unknown' },
   not_listed_yet: { unknown: 'unknown', acknowledged: 'acknowledged' },
   found_not_filed: { unknown: 'scheduled' },
-  acknowledged: all(['submitting', 'unknown'], 'acknowledged'),
-  confirmed: all(['submitting', 'unknown', 'acknowledged'], 'filed'),
-  adopted: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'filed'),
+  acknowledged: all(IN_DOUBT, 'acknowledged'),
+  confirmed: all([...IN_DOUBT, 'acknowledged'], 'filed'),
+  adopted: all([...BEFORE_SENDING, ...STOPPED, 'skipped'], 'filed'),
   blocked: all([...AT_WORK, 'submitting'], 'blocked'),
   rejected: all([...AT_WORK, 'submitting'], 'rejected'),
   gave_up: all(['scheduled', ...AT_WORK], 'gave_up'),
   revived: all(STOPPED, 'scheduled'),
-  skipped: all([...BEFORE_SUBMIT, ...STOPPED], 'skipped'),
+  skipped: all([...BEFORE_SENDING, ...STOPPED], 'skipped'),
   unskipped: { skipped: 'scheduled' },
-  cancelled: all([...BEFORE_SUBMIT, ...STOPPED, 'skipped'], 'cancelled'),
+  cancelled: all([...BEFORE_SENDING, ...STOPPED, 'skipped'], 'cancelled'),
   reopened: { cancelled: 'scheduled' },
 };
 

@@ -1,4 +1,4 @@
-import type { ReturnState } from './return.ts';
+import { type ReturnState, WAITS_FOR_PERSON } from './return.ts';
 import type { FindingCode } from './finding.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../shared/istTime.ts';
 
@@ -22,14 +22,7 @@ export function nextLook(lookedAt: Instant, dueAt: Instant): Instant | null {
 export const nextStandingLook = (lookedAt: Instant, dueAt: Instant): Instant | null =>
   lookedAt < dueAt + 365 * DAY_MS ? lookedAt + 7 * DAY_MS : null;
 
-const PARKED: readonly ReturnState[] = [
-  'waiting_for_consent',
-  'waiting_for_code',
-  'blocked',
-  'rejected',
-  'gave_up',
-  'skipped',
-];
+const PARKED: readonly ReturnState[] = [...WAITS_FOR_PERSON, 'skipped'];
 const NEVER_FILED: readonly FindingCode[] = [
   'after_cancellation',
   'before_registration',

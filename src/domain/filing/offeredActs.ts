@@ -1,5 +1,5 @@
 import { canRetry, canSkip } from './apply.ts';
-import type { Return, ReturnState } from './return.ts';
+import { isBeforeSending, isInDoubt, isSettled, type Return, type ReturnState } from './return.ts';
 import { isMendable, NOTHING_DUE } from './finding.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -41,7 +41,7 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
   if (registration === null || registration.deletedAt !== null) return nothing;
   const rows = returnsOf(filing);
   const works = registration.status !== 'failed';
-  const sent = rows.some((row) => isSent(row.state));
+  const sent = rows.some((row) => isInDoubt(row.state));
   return {
     today: works ? today(filing, registration, known) : 'no',
     retry: works && !sent && rows.some((row) => isRetryOfUse(row, filing)),
@@ -52,9 +52,6 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
 }
 
 export const returnsOf = ({ returns }: Filing): [Return, Return] => [returns.GSTR1, returns.GSTR3B];
-
-/** May it have reached the portal already? Then nothing of it is moved. */
-const isSent = (state: ReturnState): boolean => state === 'submitting' || state === 'unknown';
 
 const isNotDue = ({ finding }: Return): boolean => finding !== null && NOTHING_DUE.includes(finding.code);
 
@@ -72,17 +69,16 @@ const isOver = (state: ReturnState): boolean => state === 'skipped' || state ===
 
 function today(filing: Filing, registration: Registration, known: Known): OfferedActs['today'] {
   const rows = returnsOf(filing);
-  const open = rows.find((row) => !['filed', 'acknowledged', 'cancelled'].includes(row.state));
+  const open = rows.find((row) => !isSettled(row.state));
   if (open === undefined || isBarred(filing, open, known.now) || stopsForSure(registration, filing))
     return 'no';
-  if (rows.some((row) => isSent(row.state) || (canRetry(row.state) && !isRetryOfUse(row, filing))))
+  if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryOfUse(row, filing))))
     return 'no';
   const alone =
     rows.some((row) => isStillToStart(row, known)) &&
     !rows.some((row) => canRetry(row.state) || row.state === 'checking' || row.state === 'waiting_for_code');
   if (alone) return 'offered';
-  const goesAlong = (state: ReturnState): boolean =>
-    canRetry(state) || ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(state);
+  const goesAlong = (state: ReturnState): boolean => canRetry(state) || isBeforeSending(state);
   return rows.some((row) => goesAlong(row.state)) ? 'along' : 'no';
 }
 

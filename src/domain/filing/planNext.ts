@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAccess.ts';
 import { dueAt } from '../gst/dueDate.ts';
 import { canCancel } from './apply.ts';
-import { isEnded, isInFlight } from './return.ts';
+import { isBeforeSending, isEnded, isInFlight } from './return.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import { isParked, nextLook, nextStandingLook } from './lookAgain.ts';
 import { returnStatus } from './status.ts';
@@ -231,6 +231,4 @@ const stillWaits = (form: Form, before: Filing | null): boolean =>
   );
 
 /** Will this return go on by itself? Then what comes after it waits for it. */
-const isUnderWay = (row: Return): boolean =>
-  isInFlight(row.state) ||
-  ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(row.state);
+const isUnderWay = (row: Return): boolean => isInFlight(row.state) || isBeforeSending(row.state);

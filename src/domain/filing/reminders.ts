@@ -1,4 +1,4 @@
-import type { ReturnState } from './return.ts';
+import { type ReturnState, WAITS_FOR_PERSON } from './return.ts';
 import type { FindingCode } from './finding.ts';
 import { DAY_MS, HOUR_MS, startOfIstDay, type Instant } from '../shared/istTime.ts';
 
@@ -25,13 +25,6 @@ const PASSWORD_DAYS = 90;
 export const passwordReminderAt = (changedAt: Instant, remindedAt: Instant | null): Instant =>
   Math.max(changedAt, remindedAt ?? 0) + PASSWORD_DAYS * DAY_MS;
 
-const NEEDS_A_PERSON: readonly ReturnState[] = [
-  'waiting_for_consent',
-  'waiting_for_code',
-  'blocked',
-  'rejected',
-  'gave_up',
-];
 const NOTHING_IS_DUE: readonly FindingCode[] = [
   'after_cancellation',
   'before_registration',
@@ -48,7 +41,7 @@ export const needsReminder = (
   now: Instant,
 ): boolean => {
   if (row.finding !== null && NOTHING_IS_DUE.includes(row.finding.code)) return false;
-  if (NEEDS_A_PERSON.includes(row.state)) return true;
+  if (WAITS_FOR_PERSON.includes(row.state)) return true;
   const runs = row.state === 'scheduled' || row.state === 'unknown';
   return runs && (row.scheduledAt === null || row.scheduledAt < now - HOUR_MS);
 };

@@ -50,9 +50,35 @@ export type Return = ReturnKey & {
   requestedBy: DoneBy;
 };
 
-/** Something may be on its way to the portal or already there: no skip, retry or cancel (record 084.5). */
-export const isInFlight = (state: ReturnState): boolean =>
-  state === 'submitting' || state === 'unknown' || state === 'acknowledged';
+/* The sets of states, each spelled once. */
 
-/** Filed or cancelled: nothing is left to do. */
-export const isEnded = (state: ReturnState): boolean => state === 'filed' || state === 'cancelled';
+const all = (...states: ReturnState[]): readonly ReturnState[] => states;
+const isIn =
+  (states: readonly ReturnState[]) =>
+  (state: ReturnState): boolean =>
+    states.includes(state);
+
+/** Before RETFILE, nothing is in flight: it goes on by itself, or with a yes or a code. */
+export const BEFORE_SENDING = all('scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code');
+/** A turn of the engine is at it: only then does what the turn found out apply. */
+export const AT_WORK = all('checking', 'waiting_for_code');
+/** RETFILE may have gone out, and the portal has not said what became of it. */
+export const IN_DOUBT = all('submitting', 'unknown');
+/** A person may have it tried again. */
+export const STOPPED = all('blocked', 'rejected', 'gave_up');
+/** Nothing of it moves before a person acts, or somebody brings a code. */
+export const WAITS_FOR_PERSON = all('waiting_for_consent', 'waiting_for_code', ...STOPPED);
+/** Nothing is left to do. */
+const ENDED = all('filed', 'cancelled');
+/** The engine or a person may still have something to do; what is skipped can be taken back. */
+export const OPEN = RETURN_STATES.filter((state) => !ENDED.includes(state));
+/** Ended, or answered by the portal and not shown by its list yet: nobody has anything to do. */
+export const SETTLED = all(...ENDED, 'acknowledged');
+
+export const isBeforeSending = isIn(BEFORE_SENDING);
+/** No person may move it: it may have reached the portal already. */
+export const isInDoubt = isIn(IN_DOUBT);
+/** Something may be on its way to the portal or already there: no skip, retry or cancel (record 084.5). */
+export const isInFlight = isIn([...IN_DOUBT, 'acknowledged']);
+export const isEnded = isIn(ENDED);
+export const isSettled = isIn(SETTLED);

@@ -1,6 +1,6 @@
 import { signatoryPanMissing } from '../filing/accessFinding.ts';
 import { dueAt } from './dueDate.ts';
-import { isInFlight, type ReturnState } from '../filing/return.ts';
+import { isBeforeSending, isInFlight, type ReturnState } from '../filing/return.ts';
 import type { Finding, PortalBlock, ReturnInQuestion } from '../filing/finding.ts';
 import { panOf, stateCodeOf, type Gstin } from './gstin.ts';
 import { parseIstDate, type Instant } from '../shared/istTime.ts';
@@ -84,9 +84,7 @@ const dayOf = (text: string | null): Instant | null => (text === null ? null : p
 
 /** Still going to be filed without a person having to mend it. */
 const onItsWay = (state: ReturnState | null | undefined): boolean =>
-  state !== null &&
-  state !== undefined &&
-  (isInFlight(state) || ['scheduled', 'checking', 'waiting_for_consent', 'waiting_for_code'].includes(state));
+  state !== null && state !== undefined && (isInFlight(state) || isBeforeSending(state));
 
 const alreadyFiled: Check = (q, r) => {
   const row = filedRow(q, r.form, r.period);

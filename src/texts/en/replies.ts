@@ -88,9 +88,9 @@ export const replies: ReplyTexts = {
   three_years_passed:
     'This return can no longer be filed: three years have passed since its due date. Ask an expert what to do about it.',
   drc_01b:
-    'The GST portal blocks this return until its notice (DRC-01B or DRC-01C) is answered. Answer it at the portal, then press Retry.',
+    'The GST portal blocks this return until its notice (DRC-01B) is answered. Answer it at the portal, then press Retry.',
   drc_01c:
-    'The GST portal blocks this return until its notice (DRC-01B or DRC-01C) is answered. Answer it at the portal, then press Retry.',
+    'The GST portal blocks this return until its notice (DRC-01C) is answered. Answer it at the portal, then press Retry.',
   bank_account:
     'The GST portal blocks this return until bank account details are given. Add them at the portal, then press Retry.',
   negative_ledger:

@@ -1,3 +1,4 @@
+import { IN_DOUBT } from '#domain/filing/return.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type InFlight, inFlightNow } from '../failures.ts';
 import type { AccountPorts } from './ports.ts';
@@ -13,7 +14,7 @@ export async function eraseAccount(
   personId: string,
 ): Promise<Result<null, InFlight>> {
   const outcome = await ports.store.erase(personId, {
-    keepWhile: ['submitting', 'unknown'],
+    keepWhile: IN_DOUBT,
     at: ports.clock.wall(),
     hashOfNumber: (phone) => hashOfNumber(ports, phone),
   });

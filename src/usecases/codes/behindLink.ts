@@ -1,6 +1,6 @@
 import { senderName } from '#domain/account/person.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { isEnded } from '#domain/filing/return.ts';
+import { isSettled } from '#domain/filing/return.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -90,7 +90,7 @@ async function find(rows: TenantRows, filingId: string, now: Instant): Promise<F
 
 const isOver = (filing: Filing, form: Form): boolean => {
   const { state } = filing.returns[form];
-  return isEnded(state) || state === 'skipped' || state === 'acknowledged';
+  return isSettled(state) || state === 'skipped';
 };
 
 export const linkNotWaiting = notWaiting(

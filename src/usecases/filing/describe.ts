@@ -2,7 +2,7 @@ import { dueAt } from '#domain/gst/dueDate.ts';
 import { stateCodeOf } from '#domain/gst/gstin.ts';
 import { type Instant } from '#domain/shared/istTime.ts';
 import { frequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
-import { isInFlight } from '#domain/filing/return.ts';
+import { isInDoubt } from '#domain/filing/return.ts';
 import { type DoneBy, personOf } from '#domain/filing/doneBy.ts';
 import { shownName } from '#domain/account/person.ts';
 import { returnStatus } from '#domain/filing/status.ts';
@@ -147,6 +147,4 @@ export function nextDueOf(
 
 /** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (record 084.5). */
 export const inFlight = (filing: Filing, forms: readonly Form[] = FORMS): boolean =>
-  forms.some(
-    (form) => isInFlight(filing.returns[form].state) && filing.returns[form].state !== 'acknowledged',
-  );
+  forms.some((form) => isInDoubt(filing.returns[form].state));

@@ -1,5 +1,5 @@
 import type { Filing } from '#domain/filing/filing.ts';
-import { isEnded, type ReturnState } from '#domain/filing/return.ts';
+import { isSettled } from '#domain/filing/return.ts';
 import { FORMS, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { type Consent, monthConsent } from '#domain/registration/consent.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
@@ -67,7 +67,7 @@ export function whyNotToday(
   if (open.some((filing) => inFlight(filing))) return onItsWay;
   if (newest === null) return nothingOpen(registration, now);
   const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
-    FORMS.every((form) => isFiled(filing.returns[form].state)),
+    FORMS.every((form) => isSettled(filing.returns[form].state)),
   );
   if (filed.length === Math.max(1, open.length))
     return notPossible(
@@ -82,5 +82,3 @@ export function whyNotToday(
 }
 
 const goesOn = (outcome: NowOutcome): boolean => outcome === 'started' || outcome === 'under_way';
-/** Answered by the portal, if not shown by its list yet: nothing is left to do. */
-const isFiled = (state: ReturnState): boolean => isEnded(state) || state === 'acknowledged';
