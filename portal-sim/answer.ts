@@ -15,6 +15,8 @@ export type SimReply = {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** In place of the body where that is no text: a certificate as DER. */
+  bytes?: Uint8Array;
   /** Wall milliseconds to hold the answer back. */
   delayMs?: number;
   /** The connection is cut instead of answered: `before` anything was done, or `after` it was. */
@@ -33,14 +35,18 @@ export type FilingRecord = {
 
 export type Refused = { kind: 'refused'; code: string; says: string; status: number };
 
+/** What a call tells, before its family packs it. */
+export type Told = { kind: 'told'; value: Record<string, unknown> };
+export type Outcome = Told | Refused;
+
 export type Answer =
   | Refused
   /** JSON as it is, `status_cd` added. */
   | { kind: 'plain'; value: Record<string, unknown> }
-  /** JSON sealed for the session (gst-portal#envelope). */
+  /** JSON sealed for the session, or for the provider's token (gst-portal#envelope). */
   | { kind: 'sealed'; value: unknown; ek: string }
   /** A control call's JSON, or the certificate. */
-  | { kind: 'raw'; status: number; contentType: string; body: string };
+  | { kind: 'raw'; status: number; contentType: string; body: string; bytes?: Uint8Array };
 
 /** What one call works with; `messages`, `filed` and the flags collect its effects. */
 export type Call = {
@@ -61,6 +67,10 @@ export type Call = {
 
 export function refused(code: string, says: string, status = 200): Refused {
   return { kind: 'refused', code, says, status };
+}
+
+export function told(value: Record<string, unknown>): Told {
+  return { kind: 'told', value };
 }
 
 export function rawJson(value: unknown, status = 200): Answer {

@@ -3,7 +3,17 @@ import { byUsername, type Form, type Taxpayer } from './book.ts';
 import { findCode, sendCode } from './codes.ts';
 import { takeFault } from './faults.ts';
 import { isPan } from './identifiers.ts';
-import { accessRefusal, clientRefusal, liveSession, openSession, signedIn } from './session.ts';
+import { doorRefusal } from './gatewayDoor.ts';
+import {
+  accessRefusal,
+  crowdRefusal,
+  deadToken,
+  liveSession,
+  openSession,
+  type Opening,
+  refreshableSession,
+  signedIn,
+} from './session.ts';
 import { aesDecrypt, aesEncrypt, rsaDecrypt } from './wire.ts';
 
 /** POST and GET `/taxpayerapi/vN.M/authenticate` (gst-portal#authenticate). */
@@ -28,8 +38,8 @@ export function authenticate(call: Call): Answer {
 }
 
 function knownUser(call: Call): Taxpayer | Refused {
-  const noClient = clientRefusal(call);
-  if (noClient !== null) return noClient;
+  const atTheDoor = doorRefusal(call);
+  if (atTheDoor !== null) return atTheDoor;
   const { headers } = call.request;
   const state = headers['state-cd'] ?? '';
   if (!/^\d{2}$/.test(state)) return refused('AUTH4041', 'Invalid state-cd');
@@ -44,7 +54,7 @@ function knownUser(call: Call): Taxpayer | Refused {
 }
 
 /** The app key in the clear, from its RSA wrapping (gst-portal#crypto). */
-function appKeyOf(call: Call): Buffer | Refused {
+export function appKeyOf(call: Call): Buffer | Refused {
   const key = rsaDecrypt(call.book.keys.privatePem, text(call.body['app_key']));
   if (key === null) return refused('TEC4002', 'Invalid data format');
   return key.length === 32 ? key : refused('AUTH4036', 'Invalid app key');
@@ -53,56 +63,89 @@ function appKeyOf(call: Call): Buffer | Refused {
 function otpRequest(call: Call, taxpayer: Taxpayer): Answer {
   const appKey = appKeyOf(call);
   if ('kind' in appKey) return appKey;
-  const noAccess = accessRefusal(taxpayer, call.now);
-  if (noAccess !== null) return noAccess;
+  return sendLoginCode(call, taxpayer, 'raw', appKey.toString('base64')) ?? { kind: 'plain', value: {} };
+}
+
+/** Sends the session code to the primary signatory, or says why none goes out. */
+export function sendLoginCode(
+  call: Call,
+  taxpayer: Taxpayer,
+  family: Opening['family'],
+  appKey: string,
+): Refused | null {
+  const stopped = accessRefusal(taxpayer, call.now) ?? crowdRefusal(call, taxpayer.username, family);
+  if (stopped !== null) return stopped;
   const primary = taxpayer.signatories[0];
   if (primary === undefined) return refused('OTP0010', 'User has no authorised signatory');
-  sendCode(call, taxpayer, primary, 'login', appKey.toString('base64'));
-  return { kind: 'plain', value: {} };
+  sendCode(call, taxpayer, primary, 'login', appKey);
+  return null;
 }
 
 function authToken(call: Call, taxpayer: Taxpayer): Answer {
   const appKey = appKeyOf(call);
   if ('kind' in appKey) return appKey;
-  const noAccess = accessRefusal(taxpayer, call.now);
-  if (noAccess !== null) return noAccess;
+  const key = appKey.toString('base64');
+  const clear = aesDecrypt(appKey, text(call.body['otp']));
+  const wrong = loginCodeRefusal(call, taxpayer, 'raw', clear?.toString('utf8') ?? '', key);
+  if (wrong !== null) return wrong;
+  const wrapped = text(call.body['app_key']);
+  return opened(call, taxpayer, { appKey: key, wrapped, codeAt: call.now, family: 'raw' });
+}
+
+/** Why a session code opens nothing, or null: then it is used up. */
+export function loginCodeRefusal(
+  call: Call,
+  taxpayer: Taxpayer,
+  family: Opening['family'],
+  code: string,
+  appKey: string,
+): Refused | null {
+  const stopped = accessRefusal(taxpayer, call.now) ?? crowdRefusal(call, taxpayer.username, family);
+  if (stopped !== null) return stopped;
   if (takeFault(call.book, ['too_many_sessions'], taxpayer.username, call.action) !== null) {
     return refused('AUTH403', 'Maximum sessions for this user with this GSP');
   }
-  const clear = aesDecrypt(appKey, text(call.body['otp']));
-  const code = clear?.toString('utf8') ?? '';
-  if (findCode(call, taxpayer, 'login', code, () => true) === undefined)
-    return refused('AUTH4034', 'Invalid OTP');
-  const key = appKey.toString('base64');
-  if (findCode(call, taxpayer, 'login', code, (kept) => kept.appKey === key) === undefined) {
-    return refused('AUTH4036', 'The app key is not that of the OTP request');
+  if (findCode(call, taxpayer, 'login', code, () => true) === undefined) {
+    const { wrong_login_code: said } = call.book.kindness;
+    return refused(said, said === 'AUTH4034' ? 'Invalid OTP' : 'Invalid Session');
   }
-  return opened(call, taxpayer, appKey);
+  const found = findCode(call, taxpayer, 'login', code, (kept) => kept.appKey === appKey);
+  return found === undefined ? refused('AUTH4036', 'The app key is not that of the OTP request') : null;
 }
 
-function opened(call: Call, taxpayer: Taxpayer, appKey: Uint8Array): Answer {
-  const { token, session, minutes } = openSession(call, taxpayer);
-  const sek = aesEncrypt(appKey, Buffer.from(session.ek, 'base64'));
-  return { kind: 'plain', value: { auth_token: token, expiry: minutes, sek } };
+function opened(call: Call, taxpayer: Taxpayer, opening: Opening): Answer {
+  const { token, session, minutes } = openSession(call, taxpayer, opening);
+  const { expiry } = call.book.kindness;
+  const sek = aesEncrypt(Buffer.from(opening.appKey, 'base64'), Buffer.from(session.ek, 'base64'));
+  const says = expiry === 'true_minutes' ? minutes : Number(expiry);
+  return { kind: 'plain', value: { auth_token: token, expiry: says, sek } };
 }
 
-/** Only before expiry; the app key comes encrypted by the old session key, the old token dies (gst-portal#sessions). */
+/** The app key comes encrypted by the old session key, the old token dies (gst-portal#sessions). */
 function refreshToken(call: Call, taxpayer: Taxpayer): Answer {
   const token = text(call.body['auth_token']);
-  const session = liveSession(call, token, taxpayer.username);
-  if (session === undefined) return refused('AUTH4038', 'Session is expired or does not exist');
+  const session = refreshableSession(call, token, taxpayer.username);
+  if (session === undefined) return deadToken(call);
   const noAccess = accessRefusal(taxpayer, call.now);
   if (noAccess !== null) return noAccess;
   const appKey = aesDecrypt(Buffer.from(session.ek, 'base64'), text(call.body['app_key']));
-  if (appKey?.length !== 32) return refused('AUTH4036', 'Invalid app key');
+  const key = appKey?.toString('base64') ?? '';
+  const isOther = call.book.kindness.refresh_key === 'same_only' && key !== session.appKey;
+  if (appKey?.length !== 32 || isOther) return refused('AUTH4036', 'Invalid app key');
   delete call.book.sessions[token];
-  return opened(call, taxpayer, appKey);
+  const { wrapped, codeAt, family } = session;
+  return opened(call, taxpayer, { appKey: key, wrapped, codeAt, family });
 }
 
 function logout(call: Call, taxpayer: Taxpayer): Answer {
   const token = text(call.body['auth_token']);
-  if (liveSession(call, token, taxpayer.username) === undefined)
-    return refused('AUTH4033', 'Invalid session');
+  const session = liveSession(call, token, taxpayer.username);
+  if (session === undefined) return refused('AUTH4033', 'Invalid session');
+  const wrapped = text(call.body['app_key']);
+  if (call.book.kindness.logout_key === 'checked' && wrapped !== session.wrapped) {
+    const key = rsaDecrypt(call.book.keys.privatePem, wrapped)?.toString('base64');
+    if (key !== session.appKey) return refused('AUTH4036', 'Invalid app key');
+  }
   delete call.book.sessions[token];
   return { kind: 'plain', value: {} };
 }
@@ -113,20 +156,29 @@ const FORM_TYPES: Record<string, Form> = { R1: 'GSTR1', GSTR1: 'GSTR1', R3B: 'GS
 function evcOtp(call: Call): Answer {
   const within = signedIn(call);
   if ('kind' in within) return within;
-  const { taxpayer } = within;
   const pan = text(call.request.query['pan']);
   const formType = text(call.request.query['form_type']);
   if (pan === '') return refused('OTP0003', 'PAN is missing');
   if (formType === '') return refused('OTP0004', 'Form type is missing');
   const form = Object.hasOwn(FORM_TYPES, formType) ? FORM_TYPES[formType] : undefined;
-  if (form === undefined) return refused('OTP0004', 'Form type is not known');
-  const signatory = taxpayer.signatories.find((person) => person.pan === pan);
-  if (signatory === undefined) {
-    // The sheet does not say what parts the two codes: here a PAN that the taxpayer has, or none at all.
-    return taxpayer.signatories.length > 0 && isPan(pan)
-      ? refused('OTP0006', 'PAN is not that of the authorised signatory')
-      : refused('OTP0010', 'User has no authorised signatory for this PAN and GSTIN');
+  const { form_type_3b: spelled } = call.book.kindness;
+  if (form === undefined || (form === 'GSTR3B' && spelled !== 'either' && formType !== spelled)) {
+    return refused('OTP0004', 'Form type is not known');
   }
-  sendCode(call, taxpayer, signatory, form, '');
-  return { kind: 'plain', value: {} };
+  return sendEvc(call, within.taxpayer, form, pan) ?? { kind: 'plain', value: {} };
+}
+
+/** Sends an EVC to the signatory with that PAN, or says why none goes out. */
+export function sendEvc(call: Call, taxpayer: Taxpayer, form: Form, pan: string): Refused | null {
+  const signatory = taxpayer.signatories.find((person) => person.pan === pan);
+  if (signatory !== undefined) {
+    sendCode(call, taxpayer, signatory, form, '');
+    return null;
+  }
+  // No source says what parts the two codes: by shape it is a PAN at all, or none.
+  const { wrong_pan: said } = call.book.kindness;
+  const byShape = taxpayer.signatories.length > 0 && isPan(pan) ? 'OTP0006' : 'OTP0010';
+  return (said === 'by_shape' ? byShape : said) === 'OTP0006'
+    ? refused('OTP0006', 'PAN is not that of the authorised signatory')
+    : refused('OTP0010', 'User has no authorised signatory for this PAN and GSTIN');
 }

@@ -1,4 +1,5 @@
 import type { Instant, Period } from './calendar.ts';
+import { kind, type Kindness } from './kindness.ts';
 
 export type Form = 'GSTR1' | 'GSTR3B';
 export type Preference = 'M' | 'Q';
@@ -24,6 +25,7 @@ export type Filing = {
   filedAt: Instant;
   /** RETTRACK lists it from here on. */
   visibleAt: Instant;
+  /** Through the interface, or otherwise: with the book, or by the taxpayer's own hand at the portal. */
   by: 'api' | 'seed';
   /** Late fee of a nil GSTR-3B in whole rupees, carried to later periods until paid (gst-portal#nil-gstr3b). */
   lateFeeRupees: number;
@@ -46,6 +48,28 @@ export type Reference = { form: Form; period: Period; kind: 'NIL_PTF' | 'SAVE' |
 
 /** What the taxpayer has saved online for a period: a number of GSTR-1 rows, or a GSTR-3B as sent. */
 export type Saved = { gstr1Rows: number; gstr3b: Record<string, unknown> | null };
+
+/** A credit note of ours that its buyer refused: its tax falls into our next open GSTR-3B (gst-portal#auto-liability). */
+export type CreditNote = {
+  number: string;
+  refusedIn: Period;
+  taxRupees: number;
+  /** The GSTR-3B that carried it, once one did. */
+  settledIn: Period | null;
+};
+
+/** What documents of a period say without anything being saved, in whole rupees. */
+export type Figures = {
+  /** How many e-invoices were made; they stand in GSTR-1 by themselves (gst-portal#e-invoices). */
+  eInvoices: number;
+  /** Credit in GSTR-2B; below zero where credit notes of suppliers outweigh (gst-portal#gstr2b). */
+  creditRupees: number;
+  /** Tax on inward supplies that the buyer has to pay, in GSTR-2B. */
+  reverseChargeRupees: number;
+};
+
+/** A line of the cash ledger, half central and half state, under the head fee. */
+export type CashEntry = { at: Instant; type: 'Cr' | 'Dr'; rupees: number; says: string };
 
 export type Taxpayer = {
   username: string;
@@ -71,6 +95,11 @@ export type Taxpayer = {
   trackDelayMinutes: number;
   /** A nil summary with no rows at all instead of rows of zeros (both are taken for real, gst-portal#json). */
   emptySummary: boolean;
+  /** Whether the invented directory tells the signatory of this user name. */
+  listsSignatory: boolean;
+  creditNotes: CreditNote[];
+  figures: Record<Period, Figures>;
+  cash: CashEntry[];
   /** Keyed `GSTR1|102026`. */
   filings: Record<string, Filing>;
   saved: Record<Period, Saved>;
@@ -85,7 +114,16 @@ export type Session = {
   /** Session key, base64. */
   ek: string;
   expiresAt: Instant;
+  /** The app key it was opened with, base64, and the RSA text that brought it. */
+  appKey: string;
+  wrapped: string;
+  /** When the code was given that all this rests on: a refresh does not renew it. */
+  codeAt: Instant;
+  family: 'raw' | 'decrypted';
 };
+
+/** The provider's own session of the public family (gst-portal#public-token), or its app token of the decrypted one. */
+export type ProviderToken = { ek: string; expiresAt: Instant };
 
 export type Message = {
   channel: 'mail' | 'sms';
@@ -111,6 +149,15 @@ export type Accepted = { gstin: string; form: Form; period: Period; arn: string;
 
 export type Keys = { publicPem: string; privatePem: string };
 
+export type Access = {
+  clientId: string;
+  clientSecret: string;
+  controlToken: string;
+  /** The provider's own login of the public family; without it, client id and secret. */
+  publicUser?: string;
+  publicPassword?: string;
+};
+
 /** Everything the pretend portal knows. `handle` changes it in place; it is plain JSON. */
 export type Book = {
   version: 1;
@@ -119,7 +166,9 @@ export type Book = {
   offsetMs: number;
   keys: Keys;
   /** What the server's own settings are; not kept in the file. */
-  access: { clientId: string; clientSecret: string; controlToken: string };
+  access: Access;
+  /** How the portal is just now, where sources differ. */
+  kindness: Kindness;
   /** `575757` as in GSTN's sandbox, or null for random codes. */
   fixedCode: string | null;
   taxpayers: Record<string, Taxpayer>;
@@ -128,24 +177,27 @@ export type Book = {
   /** ARN serials by state and MMYY. */
   serials: Record<string, number>;
   sessions: Record<string, Session>;
+  providerTokens: Record<string, ProviderToken>;
   faults: Fault[];
   /** Messages held back by a fault, with the instant they go out at. */
   heldMessages: { at: Instant; message: Message }[];
   accepted: Accepted[];
 };
 
-export function emptyBook(madeAt: Instant, keys: Keys, access: Book['access']): Book {
+export function emptyBook(madeAt: Instant, keys: Keys, access: Access): Book {
   return {
     version: 1,
     madeAt,
     offsetMs: 0,
     keys,
     access,
+    kindness: kind(),
     fixedCode: null,
     taxpayers: {},
     usernames: {},
     serials: {},
     sessions: {},
+    providerTokens: {},
     faults: [],
     heldMessages: [],
     accepted: [],

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FilingRecord } from './answer.ts';
-import type { Book } from './book.ts';
+import type { Access, Book } from './book.ts';
+import { completed } from './olderBook.ts';
 
 /** The book as text, without the server's own settings. */
 function bookText(book: Book): string {
@@ -18,7 +19,7 @@ function journals(file: string): { path: string; number: number }[] {
 }
 
 /** Reads the book and the filings journalled after it was written; null when there is none. */
-export function readBook(file: string, access: Book['access']): Book | null {
+export function readBook(file: string, access: Access): Book | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -26,7 +27,7 @@ export function readBook(file: string, access: Book['access']): Book | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-  const book = { ...(JSON.parse(text) as Book), access };
+  const book = completed({ ...(JSON.parse(text) as Book), access });
   for (const { path } of journals(file)) {
     for (const line of readFileSync(path, 'utf8').split('\n')) {
       const record = parseLine(line);

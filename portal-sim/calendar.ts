@@ -20,6 +20,11 @@ export function istDate(at: Instant): string {
   return date;
 }
 
+/** The hour in India, 0 to 23. */
+export function istHour(at: Instant): number {
+  return Math.floor(((((at + IST) % DAY) + DAY) % DAY) / (60 * MINUTE));
+}
+
 /** The instant of a wall time in India; the date is `YYYY-MM-DD`. */
 export function istInstant(date: string, hour = 0, minute = 0): Instant {
   return Date.parse(`${date}T00:00:00Z`) - IST + (hour * 60 + minute) * MINUTE;
@@ -72,6 +77,11 @@ export function sortKey(period: Period): string {
 export function periodAt(at: Instant): Period {
   const date = istDate(at);
   return date.slice(5, 7) + date.slice(0, 4);
+}
+
+/** The return period that is due at an instant: the month before. */
+export function periodDue(now: Instant): Period {
+  return addMonths(periodAt(now), -1);
 }
 
 export function firstDay(period: Period): string {

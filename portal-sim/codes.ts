@@ -25,6 +25,17 @@ function bothChannels(
   ];
 }
 
+function sixDigits(call: Call): string {
+  return String(100_000 + Math.floor(call.random() * 900_000));
+}
+
+/** Letters of both cases among digits; none that a person takes for another. */
+function withLetters(call: Call): string {
+  const among = (characters: string) => characters.charAt(Math.floor(call.random() * characters.length));
+  const [upper, lower, digit] = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789'];
+  return [digit, lower, upper, digit, upper, lower].map((characters) => among(characters ?? '')).join('');
+}
+
 /** Makes a code, keeps it and sends it; the faults otp_lost, otp_late and otp_twice act on the sending. */
 export function sendCode(
   call: Call,
@@ -34,7 +45,9 @@ export function sendCode(
   appKey: string,
 ): void {
   const { book, now } = call;
-  const code = book.fixedCode ?? String(100_000 + Math.floor(call.random() * 900_000));
+  const isLogin = purpose === 'login';
+  const hasLetters = !isLogin && book.kindness.evc_letters === 'letters';
+  const code = book.fixedCode ?? (hasLetters ? withLetters(call) : sixDigits(call));
   taxpayer.codes = taxpayer.codes.filter((kept) => kept.expiresAt > now && !kept.used);
   taxpayer.codes.push({
     code,
@@ -44,7 +57,6 @@ export function sendCode(
     expiresAt: now + CODE_LIFE_MINUTES * MINUTE,
     used: false,
   });
-  const isLogin = purpose === 'login';
   const subject = isLogin ? 'OTP for GST portal API login' : `EVC to file ${sayForm(purpose)}`;
   const forWhat = isLogin
     ? `OTP for API login of user ${taxpayer.username}`
@@ -62,7 +74,7 @@ export function sendCode(
   if (fault?.fault === 'otp_twice') call.messages.push(...messages);
 }
 
-/** Any unexpired, unused code of that purpose counts, not only the newest. */
+/** Any unexpired, unused code of that purpose, or the newest alone where a portal is strict (gst-portal#codes). */
 export function findCode(
   call: Call,
   taxpayer: Taxpayer,
@@ -70,10 +82,9 @@ export function findCode(
   code: string,
   fits: (kept: Code) => boolean,
 ): Code | undefined {
-  return taxpayer.codes.find(
-    (kept) =>
-      kept.purpose === purpose && kept.code === code && !kept.used && kept.expiresAt > call.now && fits(kept),
-  );
+  const ofPurpose = taxpayer.codes.filter((kept) => kept.purpose === purpose);
+  const counting = call.book.kindness.codes_kept === 'newest' ? ofPurpose.slice(-1) : ofPurpose;
+  return counting.find((kept) => kept.code === code && !kept.used && kept.expiresAt > call.now && fits(kept));
 }
 
 /** Mail and SMS with the ARN to the primary signatory after a filing (gst-portal#mails). */

@@ -1,7 +1,11 @@
 import { isRecord, rawJson, refused, text, type Answer, type Call } from './answer.ts';
 import { byUsername, type Taxpayer } from './book.ts';
+import { certificateDer, certificatePem } from './certificate.ts';
 import { FAULTS } from './faults.ts';
-import { accessUntil, clientRefusal } from './session.ts';
+import { clientRefusal } from './gatewayDoor.ts';
+import { changeKindness, showKindness } from './kindnessCalls.ts';
+import { accessUntil } from './session.ts';
+import { deposit, fileByHand, payLateFee, setFigures } from './taxpayersOwnActs.ts';
 import { addTaxpayer, type TaxpayerSpec } from './taxpayers.ts';
 import { sameText } from './wire.ts';
 
@@ -12,12 +16,7 @@ import { sameText } from './wire.ts';
 export function simCall(call: Call): Answer {
   const { method, path } = call.request;
   if (method === 'GET' && path === '/sim/certificate') {
-    return {
-      kind: 'raw',
-      status: 200,
-      contentType: 'application/x-pem-file',
-      body: call.book.keys.publicPem,
-    };
+    return certificate(call);
   }
   if (method === 'POST' && path === '/sim/lookup') return lookUp(call);
   const token = call.request.headers['x-sim-control'] ?? '';
@@ -35,13 +34,28 @@ export function simCall(call: Call): Answer {
     case 'POST /sim/codes':
       return setFixedCode(call);
     case 'POST /sim/pay-late-fee':
-      return onTaxpayer(call, (taxpayer) => {
-        for (const filing of Object.values(taxpayer.filings)) filing.lateFeePaid = true;
-      });
+      return onTaxpayer(call, (taxpayer) => payLateFee(call, taxpayer));
     case 'POST /sim/reset-saved':
       return onTaxpayer(call, (taxpayer) => {
         taxpayer.saved = {};
       });
+    case 'POST /sim/deposit':
+      return onTaxpayer(call, (taxpayer) => deposit(call, taxpayer));
+    case 'POST /sim/figures':
+      return onTaxpayer(call, (taxpayer) => setFigures(call, taxpayer));
+    case 'POST /sim/status':
+      return onTaxpayer(call, (taxpayer) => {
+        const { status } = call.body;
+        if (status !== 'Active' && status !== 'Suspended') return 'status must be Active or Suspended';
+        taxpayer.status = status;
+        return null;
+      });
+    case 'POST /sim/file-by-hand':
+      return onTaxpayer(call, (taxpayer) => fileByHand(call, taxpayer));
+    case 'GET /sim/kindness':
+      return showKindness(call);
+    case 'POST /sim/kindness':
+      return changeKindness(call);
     case 'POST /sim/api-access':
       return onTaxpayer(call, (taxpayer) => setAccess(call, taxpayer));
     default:
@@ -49,16 +63,33 @@ export function simCall(call: Call): Answer {
   }
 }
 
+/** The certificate in the form that this portal hands it out in (gst-portal#certificate). */
+function certificate({ book, now }: Call): Answer {
+  const { certificate: form } = book.kindness;
+  if (form === 'public_key') {
+    return { kind: 'raw', status: 200, contentType: 'application/x-pem-file', body: book.keys.publicPem };
+  }
+  const der = certificateDer(book.keys, book.madeAt, now);
+  if (form === 'json') return rawJson({ certificate: certificatePem(der) });
+  return form === 'x509_pem'
+    ? { kind: 'raw', status: 200, contentType: 'application/x-pem-file', body: certificatePem(der) }
+    : { kind: 'raw', status: 200, contentType: 'application/pkix-cert', body: '', bytes: der };
+}
+
 /** The invented directory: who a portal login belongs to (record 083.3). */
 function lookUp(call: Call): Answer {
   const noClient = clientRefusal(call);
   if (noClient !== null) return noClient;
+  const { directory } = call.book.kindness;
+  if (directory === 'absent') return rawJson({ message: 'no Route matched with those values' }, 404);
   const taxpayer = byUsername(call.book, text(call.body['username']));
   if (taxpayer === undefined) return refused('AUTH4032', 'Invalid user');
   if (!sameText(text(call.body['password']), taxpayer.password)) {
     return refused('AUTH_9002', 'Wrong user id or password');
   }
-  return { kind: 'plain', value: { gstin: taxpayer.gstin, signatory: taxpayer.signatories[0] ?? null } };
+  const tells = directory === 'signatory' && taxpayer.listsSignatory;
+  const signatory = tells ? (taxpayer.signatories[0] ?? null) : null;
+  return { kind: 'plain', value: { gstin: taxpayer.gstin, signatory } };
 }
 
 function badRequest(error: string): Answer {
@@ -152,10 +183,12 @@ function setFixedCode(call: Call): Answer {
   return rawJson({ fixed });
 }
 
-function onTaxpayer(call: Call, change: (taxpayer: Taxpayer) => void): Answer {
+/** A change to one taxpayer; a text says what is wrong with the order, and then nothing has changed. */
+function onTaxpayer(call: Call, change: (taxpayer: Taxpayer) => string | null | void): Answer {
   const taxpayer = byUsername(call.book, text(call.body['username']));
   if (taxpayer === undefined) return rawJson({ error: 'no such username' }, 404);
-  change(taxpayer);
+  const problem = change(taxpayer) ?? null;
+  if (problem !== null) return badRequest(problem);
   call.durable = true;
   return rawJson({
     username: taxpayer.username,

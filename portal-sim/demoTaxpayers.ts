@@ -1,17 +1,12 @@
-import type { Book, Signatory } from './book.ts';
-import { addMonths, firstDay, type Instant } from './calendar.ts';
-import { addTaxpayer, periodDue, type TaxpayerSpec } from './taxpayers.ts';
+import type { Book } from './book.ts';
+import { addMonths, firstDay, periodDue, type Instant } from './calendar.ts';
+import { CLEAN, signatory } from './demoSignatory.ts';
+import { evidenceSpecs } from './evidenceTaxpayers.ts';
+import { addTaxpayer, type TaxpayerSpec } from './taxpayers.ts';
 
 const PASSWORD = 'Demo@1234';
 
-function signatory(username: string, name: string, pan: string, mobile: string): Signatory {
-  return { name, pan, mobile, email: `${username}@taxpayer.example` };
-}
-
-/** Thirty months of filings: registered some years ago, and every year of RETTRACK has something to show. */
-const CLEAN = { months: 30 };
-
-/** The twelve demo taxpayers (record 087.6), made relative to the start instant (record 087.3). */
+/** The demo taxpayers (record 087.6), made relative to the start instant (record 087.3). */
 export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
   const due = periodDue(startAt);
   return [
@@ -215,7 +210,7 @@ export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
 
 /** Puts the demo taxpayers into an empty book. */
 export function addDemoTaxpayers(book: Book, startAt: Instant): void {
-  for (const spec of demoSpecs(startAt)) {
+  for (const spec of [...demoSpecs(startAt), ...evidenceSpecs()]) {
     const problem = addTaxpayer(book, { password: PASSWORD, ...spec }, startAt);
     if (problem !== null) throw new Error(`demo taxpayer ${spec.username}: ${problem}`);
   }

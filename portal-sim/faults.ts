@@ -1,7 +1,6 @@
-import type { Answer, SimReply } from './answer.ts';
-import { refused } from './answer.ts';
+import { refused, type Refused, type SimReply } from './answer.ts';
 import type { Book, Fault } from './book.ts';
-import { istDate, type Instant } from './calendar.ts';
+import { istDate, istHour, type Instant } from './calendar.ts';
 import type { Random } from './wire.ts';
 
 /** Faults on demand (gst-portal#simulator-faults). `rotate_certificate` acts at once; the others wait for a call they fit. */
@@ -50,8 +49,14 @@ export function takeFault(
 /** What a gateway fault does to a call: cut it, answer in its place, or slow it down. */
 export type GatewayFault =
   | { kind: 'reply'; reply: SimReply }
-  | { kind: 'answer'; answer: Answer }
+  | { kind: 'answer'; answer: Refused }
   | { kind: 'slow' };
+
+/** Whether the interface is closed for maintenance just now (gst-portal#maintenance); the hours are ours. */
+export function isClosed(book: Book, now: Instant): boolean {
+  const hour = istHour(now);
+  return book.kindness.maintenance === 'nightly' && hour >= 1 && hour < 3;
+}
 
 /** The answer to a call beyond the gateway's rate. */
 export function tooMany(): SimReply {

@@ -1,19 +1,53 @@
-import { isRecord, refused, type Answer, type Call, type Refused } from './answer.ts';
+import { isRecord, refused, told, type Call, type Outcome, type Refused } from './answer.ts';
+import { autoLiability } from './autoLiability.ts';
 import { filingOf, type Taxpayer } from './book.ts';
 import type { Period } from './calendar.ts';
+import { notNilByFigures } from './figures.ts';
 import { blockRefusal, carriedFees, orderRefusal, periodRefusal } from './filingRules.ts';
 import { newReference } from './gstr1.ts';
-import { evcRefusal, openPayload, openPayloadWithHmac, queryPeriod } from './payload.ts';
+import { closingBalance } from './ledgers.ts';
+import {
+  evcRefusal,
+  openPayload,
+  openPayloadWithHmac,
+  queryPeriod,
+  signatureOf,
+  type Prove,
+} from './payload.ts';
 import { recordFiling } from './recordFiling.ts';
 import type { SignedIn } from './session.ts';
 
-/** `/taxpayerapi/vN.M/returns/gstr3b` (gst-portal#gstr3b). */
-export function gstr3b(call: Call, within: SignedIn): Answer {
+/** `/taxpayerapi/vN.M/returns/gstr3b` (gst-portal#gstr3b, gst-portal#auto-liability). */
+export function gstr3b(call: Call, within: SignedIn): Outcome {
   const { method } = call.request;
-  if (method === 'GET' && call.action === 'RETSUM') return summary(call, within);
-  if (method === 'PUT' && call.action === 'RETSAVE') return save(call, within);
-  if (method === 'POST' && call.action === 'RETFILE') return file(call, within);
-  return refused('RET11403', 'Invalid request');
+  const { taxpayer } = within;
+  const inPeriod = (tell: (call: Call, taxpayer: Taxpayer, period: Period) => Outcome): Outcome => {
+    const period = queryPeriod(call, 'GSTR3B');
+    return typeof period === 'string' ? tell(call, taxpayer, period) : period;
+  };
+  switch (`${method} ${call.action}`) {
+    case 'GET RETSUM':
+      return inPeriod(summary3b);
+    case 'GET AUTOLIAB':
+      return inPeriod(autoLiability);
+    case 'GET CLOSINGBAL':
+    case 'GET RCMCLOSINGBAL':
+      return closingBalance(call, taxpayer);
+    case 'PUT RETSAVE': {
+      const payload = openPayloadWithHmac(call, within, 'GSTR3B');
+      return 'kind' in payload ? payload : save3b(call, taxpayer, payload.period, payload.value);
+    }
+    case 'POST RETFILE': {
+      const payload = openPayload(call, within, 'GSTR3B');
+      if ('kind' in payload) return payload;
+      const { period, value, b } = payload;
+      const { nil_flag_3b: flag } = call.book.kindness;
+      const flags = flag === 'either' ? ['isNil', 'isnil'] : flag === 'refused' ? [] : [flag];
+      return fileGstr3b(call, taxpayer, period, { value, flags }, () => signatureOf(call, b));
+    }
+    default:
+      return refused('RET11403', 'Invalid request');
+  }
 }
 
 const TAX = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
@@ -69,13 +103,9 @@ function summaryOf(taxpayer: Taxpayer, period: Period): Record<string, unknown> 
   };
 }
 
-function summary(call: Call, within: SignedIn): Answer {
-  const period = queryPeriod(call, 'GSTR3B');
-  if (typeof period !== 'string') return period;
-  const value = summaryOf(within.taxpayer, period);
-  return value === null
-    ? refused('RT-3BAS1009', 'No GSTR-3B data is saved for this period')
-    : { kind: 'sealed', value, ek: within.session.ek };
+export function summary3b(_call: Call, taxpayer: Taxpayer, period: Period): Outcome {
+  const value = summaryOf(taxpayer, period);
+  return value === null ? refused('RT-3BAS1009', 'No GSTR-3B data is saved for this period') : told(value);
 }
 
 /** True when any number anywhere in the value is not zero. */
@@ -96,11 +126,12 @@ const SAVE_KEYS = [
   'intr_ltfee',
 ];
 
-function save(call: Call, within: SignedIn): Answer {
-  const payload = openPayloadWithHmac(call, within, 'GSTR3B');
-  if ('kind' in payload) return payload;
-  const { taxpayer, session } = within;
-  const { period, value } = payload;
+export function save3b(
+  call: Call,
+  taxpayer: Taxpayer,
+  period: Period,
+  value: Record<string, unknown>,
+): Outcome {
   if (filingOf(taxpayer, 'GSTR3B', period) !== undefined) {
     return refused('RET191182', 'Return is already filed');
   }
@@ -114,42 +145,60 @@ function save(call: Call, within: SignedIn): Answer {
   taxpayer.saved[period] = saved;
   const reference = newReference(call);
   taxpayer.references[reference] = { form: 'GSTR3B', period, kind: 'SAVE' };
-  return { kind: 'sealed', value: { reference_id: reference }, ek: session.ek };
+  return told({ reference_id: reference });
 }
 
-/** A nil GSTR-3B is `{gstin, ret_period, isNil:"Y"}` (either casing), or the summary of saved zeros. */
-function contentRefusal(taxpayer: Taxpayer, period: Period, value: Record<string, unknown>): Refused | null {
+const FLAGS = ['isNil', 'isnil'];
+
+/** A nil GSTR-3B is `{gstin, ret_period, isNil:"Y"}` in a spelling that is taken, or the summary of saved zeros. */
+function contentRefusal(
+  taxpayer: Taxpayer,
+  period: Period,
+  { value, flags }: { value: Record<string, unknown>; flags: readonly string[] },
+): Refused | null {
   const saved = taxpayer.saved[period]?.gstr3b ?? null;
   if (hasAmount(saved))
     return refused('SIM_SAVED_DATA', 'Data is saved for this period: the return is not nil');
-  const flag = value['isNil'] ?? value['isnil'];
-  if (flag === undefined) {
+  if (!FLAGS.some((flag) => value[flag] !== undefined)) {
     if (saved === null) return refused('RT-3BAS1009', 'No GSTR-3B data is saved for this period');
     return hasAmount(value) || !isRecord(value['sup_details'])
       ? refused('RT_FIL_09', 'Summary is not the latest')
       : null;
   }
-  const keys = Object.keys(value).filter((key) => !['gstin', 'ret_period', 'isNil', 'isnil'].includes(key));
-  if (keys.length > 0) return refused('RET191106', 'JSON structure is invalid');
-  return flag === 'Y' ? null : refused('SIM_ONLY_NIL', 'The simulator files nil returns only');
+  const isKnown = (key: string) => ['gstin', 'ret_period', ...flags].includes(key);
+  if (!Object.keys(value).every(isKnown)) return refused('RET191106', 'JSON structure is invalid');
+  return flags.every((flag) => value[flag] === undefined || value[flag] === 'Y')
+    ? null
+    : refused('SIM_ONLY_NIL', 'The simulator files nil returns only');
 }
 
-function file(call: Call, within: SignedIn): Answer {
-  const payload = openPayload(call, within, 'GSTR3B');
-  if ('kind' in payload) return payload;
-  const { taxpayer, session } = within;
-  const { period, value } = payload;
+/** Why a GSTR-3B is not nil by what waits in the book, or null. */
+function duesRefusal({ book }: Call, taxpayer: Taxpayer, period: Period): Refused | null {
+  if (carriedFees(taxpayer, period).length > 0) {
+    return refused('SIM_LATE_FEE_DUE', 'Late fee of an earlier period is to be paid: the return is not nil');
+  }
+  const why = notNilByFigures(book, taxpayer, period);
+  return why === null ? null : refused('SIM_LIABILITY_DUE', `${why}: the return is not nil`);
+}
+
+/** Files a nil GSTR-3B when period, order, content and code are right and nothing is owed. */
+export function fileGstr3b(
+  call: Call,
+  taxpayer: Taxpayer,
+  period: Period,
+  content: { value: Record<string, unknown>; flags: readonly string[] },
+  prove: Prove,
+): Outcome {
   if (filingOf(taxpayer, 'GSTR3B', period) !== undefined)
     return refused('RT_FIL_02', 'Return is already filed');
   const stopped =
     periodRefusal(taxpayer, 'GSTR3B', period, call.now) ??
     orderRefusal(taxpayer, 'GSTR3B', period) ??
     blockRefusal(taxpayer, 'GSTR3B') ??
-    (carriedFees(taxpayer, period).length > 0
-      ? refused('SIM_LATE_FEE_DUE', 'Late fee of an earlier period is to be paid: the return is not nil')
-      : contentRefusal(taxpayer, period, value)) ??
-    evcRefusal(call, within, 'GSTR3B', payload.b);
+    duesRefusal(call, taxpayer, period) ??
+    contentRefusal(taxpayer, period, content) ??
+    evcRefusal(call, taxpayer, 'GSTR3B', prove);
   if (stopped !== null) return stopped;
   const filing = recordFiling(call, taxpayer, 'GSTR3B', period);
-  return { kind: 'sealed', value: { status: '1', ack_num: filing.arn }, ek: session.ek };
+  return told({ status: '1', ack_num: filing.arn });
 }

@@ -6,17 +6,26 @@ import {
   type Answer,
   type Call,
   type FilingRecord,
+  type Outcome,
   type SimReply,
   type SimRequest,
 } from './answer.ts';
 import { authenticate } from './authenticate.ts';
+import { asSaid } from './blocks.ts';
 import { byGstin, type Book, type Message } from './book.ts';
 import type { Instant } from './calendar.ts';
 import { simCall } from './controlCalls.ts';
-import { gatewayFault, SLOW_MS, takeFault } from './faults.ts';
+import { decryptedAction, decryptedCall, enveloped, isDecrypted } from './decrypted.ts';
+import { decryptedUser } from './decryptedSession.ts';
+import { eInvoices } from './eInvoices.ts';
+import { gatewayFault, isClosed, SLOW_MS, takeFault } from './faults.ts';
 import { gstr1, proceedToFile } from './gstr1.ts';
+import { statement2b } from './gstr2b.ts';
 import { gstr3b } from './gstr3b.ts';
+import { ledgers } from './ledgers.ts';
+import { queryPeriod } from './payload.ts';
 import { publicCall } from './publicCalls.ts';
+import { accessToken } from './publicToken.ts';
 import { returnsCall } from './returnsCalls.ts';
 import { signedIn, type SignedIn } from './session.ts';
 import { randomBytes, sealWith, type Random } from './wire.ts';
@@ -82,18 +91,26 @@ function replyTo(call: Call): SimReply {
     call.body = parsed;
   }
   if (isControl) return write(call, simCall(call), '');
-  if (call.action === '') {
+  if (isDecrypted(request.path)) {
+    call.action = decryptedAction(request.method, request.path);
+  } else if (call.action === '') {
     call.action = request.path === '/sim/lookup' ? 'LOOKUP' : text(call.body['action']);
   }
   const username = usernameOf(call);
   const fault = gatewayFault(book, username, call.action, call.now, call.random);
   if (fault?.kind === 'reply') return fault.reply;
-  const reply = write(call, fault?.kind === 'answer' ? fault.answer : route(call), username);
+  const reply = write(call, answerTo(call, fault), username);
   if (fault?.kind === 'slow') reply.delayMs = SLOW_MS;
   if (call.filed.length > 0 && takeFault(book, ['drop_after_filing'], username, call.action) !== null) {
     reply.drop = 'after';
   }
   return reply;
+}
+
+/** A fault's answer in the place of the portal's, in the envelope of the family that was called. */
+function answerTo(call: Call, fault: ReturnType<typeof gatewayFault>): Answer {
+  if (fault?.kind !== 'answer') return route(call);
+  return isDecrypted(call.request.path) ? enveloped(call, fault.answer) : fault.answer;
 }
 
 /** `/sim/taxpayers` takes a bare array. */
@@ -106,30 +123,53 @@ function usernameOf(call: Call): string {
   const { headers, query } = call.request;
   return (
     headers['username'] ??
-    (text(call.body['username']) || (byGstin(call.book, text(query['gstin']))?.username ?? ''))
+    (decryptedUser(call) ||
+      text(call.body['username']) ||
+      (byGstin(call.book, text(query['gstin']))?.username ?? ''))
   );
 }
 
 const ROUTE = /^\/(commonapi|taxpayerapi)\/v\d+\.\d+\/(.+)$/;
 
-const WITHIN: Record<string, (call: Call, within: SignedIn) => Answer> = {
+const WITHIN: Record<string, (call: Call, within: SignedIn) => Outcome> = {
   returns: returnsCall,
   'returns/gstrptf': proceedToFile,
   'returns/gstr1': gstr1,
+  'returns/gstr2b': gstr2b,
   'returns/gstr3b': gstr3b,
+  'returns/einvoice': eInvoices,
+  ledgers,
 };
+
+/** GET `/taxpayerapi/vN.M/returns/gstr2b?action=GET2B&gstin=&rtnprd=` names its period differently (gst-portal#gstr2b). */
+function gstr2b(call: Call, { taxpayer }: SignedIn): Outcome {
+  if (call.request.method !== 'GET' || call.action !== 'GET2B') return refused('RET11403', 'Invalid request');
+  const period = queryPeriod(call, 'GSTR1', 'rtnprd');
+  return typeof period === 'string' ? statement2b(call, taxpayer, period) : period;
+}
 
 function route(call: Call): Answer {
   if (call.request.path === '/sim/lookup') return simCall(call);
+  const isDecryptedCall = isDecrypted(call.request.path);
+  if (isClosed(call.book, call.now)) {
+    const closed = refused('GEN5008', 'The API is under maintenance', 500);
+    return isDecryptedCall ? enveloped(call, closed) : closed;
+  }
+  if (isDecryptedCall) return decryptedCall(call);
   const match = ROUTE.exec(call.request.path);
   const family = match?.[1] ?? '';
   const endpoint = match?.[2] ?? '';
   if (family === 'commonapi' && call.request.method === 'GET') return publicCall(call, endpoint);
+  if (family === 'commonapi' && endpoint === 'authenticate') return accessToken(call);
   if (family === 'taxpayerapi' && endpoint === 'authenticate') return authenticate(call);
   const within = family === 'taxpayerapi' && Object.hasOwn(WITHIN, endpoint) ? WITHIN[endpoint] : undefined;
   if (within === undefined) return rawJson({ message: 'no Route matched with those values' }, 404);
   const session = signedIn(call);
-  return 'kind' in session ? session : within(call, session);
+  if ('kind' in session) return session;
+  const outcome = within(call, session);
+  return outcome.kind === 'refused'
+    ? outcome
+    : { kind: 'sealed', value: outcome.value, ek: session.session.ek };
 }
 
 function write(call: Call, answer: Answer, username: string): SimReply {
@@ -138,23 +178,28 @@ function write(call: Call, answer: Answer, username: string): SimReply {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(value),
   });
+  const statusCd = (digit: 0 | 1) => (call.book.kindness.status_cd === 'text' ? String(digit) : digit);
   switch (answer.kind) {
-    case 'refused':
-      return json(answer.status, {
-        status_cd: '0',
-        error: { message: answer.says, error_cd: answer.code },
-      });
+    case 'refused': {
+      const { status, says, code } = asSaid(call, answer);
+      return json(status, { status_cd: statusCd(0), error: { message: says, error_cd: code } });
+    }
     case 'plain':
-      return json(200, { status_cd: '1', ...answer.value });
+      return json(200, { status_cd: statusCd(1), ...answer.value });
     case 'raw':
-      return { status: answer.status, headers: { 'content-type': answer.contentType }, body: answer.body };
+      return {
+        status: answer.status,
+        headers: { 'content-type': answer.contentType },
+        body: answer.body,
+        ...(answer.bytes === undefined ? {} : { bytes: answer.bytes }),
+      };
     case 'sealed': {
       const rek = randomBytes(call.random, 32);
       const sealed = sealWith(Buffer.from(answer.ek, 'base64'), rek, JSON.stringify(answer.value));
       if (takeFault(call.book, ['bad_hmac'], username, call.action) !== null) {
         sealed.hmac = Buffer.alloc(32, 1).toString('base64');
       }
-      return json(200, { status_cd: '1', ...sealed });
+      return json(200, { status_cd: statusCd(1), ...sealed });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Message } from './book.ts';
+import { type Kindness, readKindness } from './kindness.ts';
 import { startSimulator } from './server.ts';
 
 /**
@@ -34,6 +35,24 @@ function startInstant(): number | undefined {
     process.exit(2);
   }
   return at;
+}
+
+/** `SIM_KINDNESS=unkind,expiry=120`; an unknown switch ends the start. */
+function kindnessAsked(): { kindness?: Kindness } {
+  const line = process.env['SIM_KINDNESS'] ?? '';
+  if (line === '') return {};
+  const read = readKindness(line);
+  if ('kindness' in read) return read;
+  console.error(`portal-sim: SIM_KINDNESS: ${read.problem}`);
+  process.exit(2);
+}
+
+/** The provider's own login of the public family, where it is not client id and secret. */
+function publicLogin(): { publicUser?: string; publicPassword?: string } {
+  const [publicUser = '', publicPassword = ''] = ['SIM_PUBLIC_USER', 'SIM_PUBLIC_PASSWORD'].map(
+    (name) => process.env[name],
+  );
+  return publicUser === '' || publicPassword === '' ? {} : { publicUser, publicPassword };
 }
 
 const mailPort = wholeNumber('SIM_MAIL_PORT', 0);
@@ -79,6 +98,8 @@ const simulator = await startSimulator({
   log: (line) => console.error(`portal-sim: ${line}`),
   ...((process.env['SIM_OFFSET_MS'] ?? '') === '' ? {} : { offsetMs: wholeNumber('SIM_OFFSET_MS', 0) }),
   ...(startAt === undefined ? {} : { startAt }),
+  ...kindnessAsked(),
+  ...publicLogin(),
   answerMs: wholeNumber('SIM_ANSWER_MS', 0),
   ...(callsPerSecond === 0 ? {} : { callsPerSecond }),
 });

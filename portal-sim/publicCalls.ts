@@ -1,9 +1,20 @@
-import { refused, text, type Answer, type Call } from './answer.ts';
-import { byGstin, type Taxpayer } from './book.ts';
-import { dashed, financialYear, istDate, periodOf, slashed, sortKey } from './calendar.ts';
+import { refused, text, told, type Answer, type Call, type Outcome } from './answer.ts';
+import { byGstin, type Filing, type Taxpayer } from './book.ts';
+import {
+  dashed,
+  financialYear,
+  istDate,
+  periodAt,
+  periodOf,
+  slashed,
+  sortKey,
+  type Period,
+} from './calendar.ts';
+import { isStruck } from './figures.ts';
 import { isQuarterly } from './filingRules.ts';
+import { doorRefusal } from './gatewayDoor.ts';
 import { isGstin } from './identifiers.ts';
-import { clientRefusal } from './session.ts';
+import { packed, providerSession } from './publicToken.ts';
 
 /** `2026-27`, with the second year following the first. */
 function isFinancialYear(fy: string): boolean {
@@ -11,30 +22,40 @@ function isFinancialYear(fy: string): boolean {
   return match !== null && (Number(match[1]) + 1) % 100 === Number(match[2]);
 }
 
-/** The calls without a session under `/commonapi/vN.M` (gst-portal#search, gst-portal#tracking, gst-portal#preference); their answers are plain JSON. */
+/** The calls without a taxpayer's session under `/commonapi/vN.M` (gst-portal#search, gst-portal#tracking, gst-portal#preference). */
 export function publicCall(call: Call, endpoint: string): Answer {
-  const noClient = clientRefusal(call);
-  if (noClient !== null) return noClient;
+  const atTheDoor = doorRefusal(call);
+  if (atTheDoor !== null) return atTheDoor;
   const state = call.request.headers['state-cd'];
   if (state !== undefined && !/^\d{2}$/.test(state)) return refused('AUTH4041', 'Invalid state-cd');
   if ((call.request.headers['txn'] ?? '') === '') return refused('RET11408', 'Invalid transaction id');
-  const gstin = text(call.request.query['gstin']);
-  if (!isGstin(gstin)) return refused('SWEB_9035', 'Invalid GSTIN / UID');
+  const session = providerSession(call);
+  if (session !== null && 'kind' in session) return session;
+  const { gstin, fy, type } = call.request.query;
+  const outcome =
+    endpoint === 'search' && call.action === 'TP'
+      ? search(call, text(gstin))
+      : endpoint === 'returns' && call.action === 'RETTRACK'
+        ? track(call, text(gstin), text(fy), text(type))
+        : endpoint === 'returns' && call.action === 'GETPREF'
+          ? preference(call, text(gstin), text(fy))
+          : refused('RET11403', 'Invalid request');
+  return packed(call, outcome, session);
+}
+
+const NO_GSTIN = refused('SWEB_9035', 'Invalid GSTIN / UID');
+
+export function search(call: Call, gstin: string): Outcome {
+  if (!isGstin(gstin)) return NO_GSTIN;
   const taxpayer = byGstin(call.book, gstin);
-  if (endpoint === 'search' && call.action === 'TP') {
-    return taxpayer === undefined
-      ? refused('FO8000', 'No records found')
-      : { kind: 'plain', value: searchAnswer(taxpayer, call) };
-  }
-  if (endpoint === 'returns' && call.action === 'RETTRACK') return track(call, taxpayer);
-  if (endpoint === 'returns' && call.action === 'GETPREF') {
-    const fy = text(call.request.query['fy']);
-    if (!isFinancialYear(fy)) return refused('RET11406', 'fy is missing or invalid');
-    return taxpayer === undefined
-      ? refused('RET13510', 'No record found')
-      : { kind: 'plain', value: preferences(taxpayer, fy) };
-  }
-  return refused('RET11403', 'Invalid request');
+  return taxpayer === undefined ? refused('FO8000', 'No records found') : told(searchAnswer(taxpayer, call));
+}
+
+export function preference(call: Call, gstin: string, fy: string): Outcome {
+  if (!isGstin(gstin)) return NO_GSTIN;
+  if (!isFinancialYear(fy)) return refused('RET11406', 'fy is missing or invalid');
+  const taxpayer = byGstin(call.book, gstin);
+  return taxpayer === undefined ? refused('RET13510', 'No record found') : told(preferences(taxpayer, fy));
 }
 
 function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
@@ -44,7 +65,7 @@ function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
     tradeNam: taxpayer.tradeName,
     ctb: taxpayer.constitution,
     dty: taxpayer.taxpayerType,
-    sts: taxpayer.status,
+    sts: statusOf(taxpayer, call),
     rgdt: slashed(taxpayer.registeredOn),
     cxdt: taxpayer.cancelledOn === null ? '' : slashed(taxpayer.cancelledOn),
     stj: `State - ${taxpayer.address.stcd}, Ward - Simulated`,
@@ -53,7 +74,7 @@ function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
     ctjCd: 'SIM001',
     nba: ['Retail Business'],
     lstupdt: slashed(istDate(call.book.madeAt)),
-    einvoiceStatus: 'No',
+    einvoiceStatus: makesEInvoices(taxpayer, call) ? 'Yes' : 'No',
     pradr: {
       addr: { ...taxpayer.address, lt: '', lg: '', landMark: '', locality: '', geocodelvl: 'NA' },
       ntr: 'Retail Business',
@@ -62,33 +83,54 @@ function searchAnswer(taxpayer: Taxpayer, call: Call): Record<string, unknown> {
   };
 }
 
+/** A surprise suspends for a month and is gone with the next (gst-portal#suspension). */
+function statusOf(taxpayer: Taxpayer, call: Call): string {
+  const isStruckNow = isStruck(call.book, taxpayer, periodAt(call.now), 'suspended_profile');
+  return taxpayer.status === 'Active' && isStruckNow ? 'Suspended' : taxpayer.status;
+}
+
+function makesEInvoices(taxpayer: Taxpayer, call: Call): boolean {
+  const booked = Object.values(taxpayer.figures).some((figures) => figures.eInvoices > 0);
+  return booked || call.book.kindness.e_invoices === 'now_and_then';
+}
+
 const TYPES: Record<string, string> = { R1: 'GSTR1', GSTR1: 'GSTR1', R3B: 'GSTR3B', GSTR3B: 'GSTR3B' };
 
-function track(call: Call, taxpayer: Taxpayer | undefined): Answer {
-  const fy = text(call.request.query['fy']);
+export function track(call: Call, gstin: string, fy: string, type: string): Outcome {
+  if (!isGstin(gstin)) return NO_GSTIN;
   if (!isFinancialYear(fy)) return refused('RET11406', 'fy is missing or invalid');
-  const type = call.request.query['type'];
+  const { track_year: year } = call.book.kindness;
+  return listed(
+    call,
+    byGstin(call.book, gstin),
+    (form, period, { filedAt }) =>
+      (type === '' || TYPES[type] === form) &&
+      financialYear(year === 'period' ? period : periodAt(filedAt)) === fy,
+  );
+}
+
+/** The filings that show by now and are asked for, as this portal lists them. */
+export function listed(
+  call: Call,
+  taxpayer: Taxpayer | undefined,
+  isAsked: (form: string, period: Period, filing: Filing) => boolean,
+): Outcome {
+  const { track_valid: valid, track_order: order } = call.book.kindness;
   const rows = Object.entries(taxpayer?.filings ?? {})
-    .map(([key, filing]) => ({ rtntype: key.slice(0, -7), period: key.slice(-6), filing }))
-    .filter(
-      (row) =>
-        row.filing.visibleAt <= call.now &&
-        (type === undefined || type === '' || TYPES[type] === row.rtntype) &&
-        financialYear(row.period) === fy,
-    )
+    .map(([key, filing]) => ({ form: key.slice(0, -7), period: key.slice(-6), filing }))
+    .filter((row) => row.filing.visibleAt <= call.now && isAsked(row.form, row.period, row.filing))
     .sort((a, b) => b.filing.filedAt - a.filing.filedAt || sortKey(b.period).localeCompare(sortKey(a.period)))
-    .map(({ rtntype, period, filing }) => ({
+    .map(({ form, period, filing }) => ({
       arn: filing.arn,
       ret_prd: period,
       mof: 'ONLINE',
       dof: dashed(istDate(filing.filedAt)),
-      rtntype,
+      rtntype: form,
       status: 'Filed',
-      valid: 'Y',
+      ...(valid === 'always' || form === 'GSTR1' ? { valid: 'Y' } : {}),
     }));
-  return rows.length === 0
-    ? refused('RET13510', 'No record found')
-    : { kind: 'plain', value: { EFiledlist: rows } };
+  if (order === 'oldest_first') rows.reverse();
+  return rows.length === 0 ? refused('RET13510', 'No record found') : told({ EFiledlist: rows });
 }
 
 /** The quarters' preferences of a financial year, Q1 = April to June (gst-portal#preference). */
@@ -99,12 +141,4 @@ function preferences(taxpayer: Taxpayer, fy: string): Record<string, unknown> {
     preference: isQuarterly(taxpayer, periodOf(year, month)) ? 'Q' : 'M',
   }));
   return { response };
-}
-
-/** GETPREF within a session, `/taxpayerapi/vN.M/returns` (gst-portal#preference). */
-export function preferencesWithin(call: Call, taxpayer: Taxpayer, ek: string): Answer {
-  const fy = text(call.request.query['fy']);
-  return isFinancialYear(fy)
-    ? { kind: 'sealed', value: preferences(taxpayer, fy), ek }
-    : refused('RET11406', 'fy is missing or invalid');
 }

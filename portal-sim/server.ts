@@ -6,6 +6,8 @@ import { emptyBook, type Book, type Keys, type Message } from './book.ts';
 import { keepBook, readBook, writeNewBook } from './bookFile.ts';
 import type { SimReply, SimRequest } from './answer.ts';
 import type { Instant } from './calendar.ts';
+import type { Kindness } from './kindness.ts';
+import { decryptedAction, isDecrypted } from './decrypted.ts';
 import { addDemoTaxpayers } from './demoTaxpayers.ts';
 import { tooMany } from './faults.ts';
 import { type GatewaySettings, openGateway } from './gateway.ts';
@@ -27,6 +29,11 @@ export type SimulatorOptions = {
   offsetMs?: number;
   /** What a new demo book is made relative to; without it, the simulator's clock. */
   startAt?: Instant;
+  /** How kind the portal is; without it as the book was left, a new one kind. */
+  kindness?: Kindness;
+  /** The provider's own login of the public family; without it, client id and secret. */
+  publicUser?: string;
+  publicPassword?: string;
   /** Whether a new book holds the demo taxpayers; default true. */
   demo?: boolean;
   /** Brings a message to its reader. A failure is the reader's loss: the portal answers all the same. */
@@ -53,10 +60,17 @@ export async function newKeys(): Promise<Keys> {
 
 /** Starts the pretend portal on its book file, made new when there is none. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { clientId, clientSecret, controlToken } = options;
-  const access = { clientId, clientSecret, controlToken };
+  const { clientId, clientSecret, controlToken, publicUser, publicPassword } = options;
+  const access = {
+    clientId,
+    clientSecret,
+    controlToken,
+    ...(publicUser === undefined ? {} : { publicUser }),
+    ...(publicPassword === undefined ? {} : { publicPassword }),
+  };
   const book = readBook(options.bookFile, access) ?? (await newBook(options, access));
   if (options.offsetMs !== undefined) book.offsetMs = options.offsetMs;
+  if (options.kindness !== undefined) book.kindness = options.kindness;
   const file = keepBook(options.bookFile, book, (line) => options.log?.(line));
   const random = options.random ?? (() => randomInt(2 ** 47) / 2 ** 47);
   const now = () => options.now() + book.offsetMs;
@@ -157,7 +171,8 @@ async function newBook(options: SimulatorOptions, access: Book['access']): Promi
 }
 
 /** By which name a call is counted. */
-function actionOf({ query, body }: SimRequest): string {
+function actionOf({ method, path, query, body }: SimRequest): string {
+  if (isDecrypted(path)) return decryptedAction(method, path);
   return query['action'] ?? /"action":"([A-Z0-9]+)"/.exec(body)?.[1] ?? 'other';
 }
 
@@ -193,5 +208,5 @@ function send(response: ServerResponse, reply: SimReply): void {
     response.destroy();
     return;
   }
-  response.writeHead(reply.status, reply.headers).end(reply.body);
+  response.writeHead(reply.status, reply.headers).end(reply.bytes ?? reply.body);
 }

@@ -1,24 +1,12 @@
 import { refused, text, type Call, type Refused } from './answer.ts';
 import { byUsername, type Session, type Taxpayer } from './book.ts';
 import { DAY, MINUTE, type Instant } from './calendar.ts';
-import { randomBytes, sameText } from './wire.ts';
+import { doorRefusal } from './gatewayDoor.ts';
+import { randomBytes } from './wire.ts';
 
 /** Sessions last six hours (gst-portal#sessions). */
 const SESSION_MINUTES = 360;
 const ACCESS_LIFE = 30 * DAY;
-
-/** Client id and secret, the first thing every call is asked for; refused as HTTP 403 (gst-portal#envelope). */
-export function clientRefusal(call: Call): Refused | null {
-  const id = call.request.headers['clientid'] ?? '';
-  const secret = call.request.headers['client-secret'] ?? '';
-  if (id === '') return refused('AUT4031', 'Client id is missing', 403);
-  if (secret === '') return refused('AUT4032', 'Client secret is missing', 403);
-  if (!sameText(id, call.book.access.clientId)) return refused('AUT4033', 'Invalid client id', 403);
-  if (!sameText(secret, call.book.access.clientSecret)) {
-    return refused('AUT4034', 'Invalid client secret', 403);
-  }
-  return null;
-}
 
 /**
  * When API access ends, or null while it is off. An owner who renews has it on again the moment it lapses
@@ -40,31 +28,74 @@ export function accessRefusal(taxpayer: Taxpayer, now: Instant): Refused | null 
     : null;
 }
 
+/** What a session is opened with; a refresh hands on all but the key. */
+export type Opening = Pick<Session, 'appKey' | 'wrapped' | 'codeAt' | 'family'>;
+
 /** Opens a session, at most as long as API access lasts. The token is 32 hex characters (gst-portal#authenticate). */
 export function openSession(
   call: Call,
   taxpayer: Taxpayer,
+  opening: Opening,
 ): { token: string; session: Session; minutes: number } {
   const { book, now } = call;
+  const { username } = taxpayer;
+  const endsOthers = book.kindness.sessions_per_user === 'newest';
   for (const [token, session] of Object.entries(book.sessions)) {
-    if (session.expiresAt <= now) delete book.sessions[token];
+    const isGone = Math.max(session.expiresAt, session.codeAt + DAY) <= now;
+    const isOther = session.username === username && session.family === opening.family;
+    if (isGone || (endsOthers && isOther)) delete book.sessions[token];
   }
   const until = Math.min(now + SESSION_MINUTES * MINUTE, accessUntil(taxpayer, now) ?? now);
   const token = randomBytes(call.random, 16).toString('hex');
-  const session = {
-    username: taxpayer.username,
-    ek: randomBytes(call.random, 32).toString('base64'),
-    expiresAt: until,
-  };
+  const ek = randomBytes(call.random, 32).toString('base64');
+  const session = { username, ek, expiresAt: until, ...opening };
   book.sessions[token] = session;
   return { token, session, minutes: Math.max(1, Math.floor((until - now) / MINUTE)) };
 }
 
-export function liveSession(call: Call, token: string, username: string): Session | undefined {
+/** Why a user can not sign in once more, where a provider allows one session (gst-portal#sessions), or null. */
+export function crowdRefusal(call: Call, username: string, family: Session['family']): Refused | null {
+  if (call.book.kindness.sessions_per_user !== 'one') return null;
+  const hasOne = Object.values(call.book.sessions).some(
+    (session) => session.username === username && session.family === family && session.expiresAt > call.now,
+  );
+  return hasOne ? refused('AUTH403', 'Maximum sessions for this user with this GSP') : null;
+}
+
+function sessionOf(call: Call, token: string, username: string): Session | undefined {
   const session = Object.hasOwn(call.book.sessions, token) ? call.book.sessions[token] : undefined;
-  return session !== undefined && session.username === username && session.expiresAt > call.now
-    ? session
-    : undefined;
+  return session?.username === username && session.family === 'raw' ? session : undefined;
+}
+
+export function liveSession(call: Call, token: string, username: string): Session | undefined {
+  const session = sessionOf(call, token, username);
+  return session !== undefined && session.expiresAt > call.now ? session : undefined;
+}
+
+/** A session that REFRESHTOKEN takes: a live one, or where a portal revives them one that lapsed within a day. */
+export function refreshable(call: Call, session: Session): boolean {
+  const until = call.book.kindness.revival === 'never' ? session.expiresAt : session.codeAt + DAY;
+  return Math.max(session.expiresAt, until) > call.now;
+}
+
+export function refreshableSession(call: Call, token: string, username: string): Session | undefined {
+  const session = sessionOf(call, token, username);
+  return session !== undefined && refreshable(call, session) ? session : undefined;
+}
+
+const DEAD = {
+  AUTH4038: 'Session is expired or does not exist',
+  AUTH4033: 'Invalid session',
+  RET11402: 'Unauthorized User!',
+  AUTH158: 'Authorization failed',
+};
+
+/** A token that does not live, as this portal says it. */
+export function deadToken(call: Call): Refused {
+  const { dead_token: code, getpref_dead_token: preference } = call.book.kindness;
+  return call.action === 'GETPREF' && preference !== 'as_elsewhere'
+    ? refused(preference, 'Auth token or user name is invalid')
+    : refused(code, DEAD[code]);
 }
 
 export type SignedIn = { taxpayer: Taxpayer; session: Session; ek: Buffer };
@@ -76,8 +107,8 @@ export type SignedIn = { taxpayer: Taxpayer; session: Session; ek: Buffer };
 export function signedIn(call: Call): SignedIn | Refused {
   const { headers, query } = call.request;
   const isEvc = call.action === 'EVCOTP';
-  const refusedClient = clientRefusal(call);
-  if (refusedClient !== null) return refusedClient;
+  const atTheDoor = doorRefusal(call);
+  if (atTheDoor !== null) return atTheDoor;
   const gstin = headers['gstin'] ?? '';
   if (gstin === '')
     return isEvc ? refused('OTP0001', 'GSTIN is missing') : refused('RET11410', 'GSTIN is missing');
@@ -92,7 +123,7 @@ export function signedIn(call: Call): SignedIn | Refused {
   if (session === undefined || taxpayer === undefined) {
     return isEvc
       ? refused('OTP0011', 'User session is null for provided auth-token and user name')
-      : refused('AUTH4038', 'Session is expired or does not exist');
+      : deadToken(call);
   }
   const noAccess = accessRefusal(taxpayer, call.now);
   if (noAccess !== null) return noAccess;

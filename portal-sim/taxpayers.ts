@@ -1,4 +1,4 @@
-import type { Address, Block, Book, Form, Preference, Signatory, Taxpayer } from './book.ts';
+import type { Address, Block, Book, Figures, Form, Preference, Signatory, Taxpayer } from './book.ts';
 import {
   addMonths,
   firstDay,
@@ -7,10 +7,11 @@ import {
   istDate,
   istInstant,
   MINUTE,
-  periodAt,
+  periodDue,
   type Instant,
   type Period,
 } from './calendar.ts';
+import { NO_FIGURES } from './figures.ts';
 import { daysLate, dueDate, isQuarterly, lateFeeRupees } from './filingRules.ts';
 import { isGstin, isPan, makeGstin, mintArn } from './identifiers.ts';
 
@@ -45,6 +46,11 @@ export type TaxpayerSpec = {
   forwards?: boolean;
   trackDelayMinutes?: number;
   emptySummary?: boolean;
+  /** Default true: the directory tells the signatory with the PAN. */
+  listsSignatory?: boolean;
+  /** Credit notes refused by buyers; `back` is the month of the refusal. */
+  refusedCreditNotes?: { back: number; taxRupees: number }[];
+  figures?: (Partial<Figures> & { back: number })[];
   history?: {
     /** How many months before the one due now are filed; default 18. */
     months?: number;
@@ -56,11 +62,6 @@ export type TaxpayerSpec = {
     savedBack?: number[];
   };
 };
-
-/** The return period that is due at an instant: the month before. */
-export function periodDue(now: Instant): Period {
-  return addMonths(periodAt(now), -1);
-}
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -127,6 +128,20 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
     forwards: spec.forwards ?? true,
     trackDelayMinutes: spec.trackDelayMinutes ?? 0,
     emptySummary: spec.emptySummary ?? false,
+    listsSignatory: spec.listsSignatory ?? true,
+    creditNotes: (spec.refusedCreditNotes ?? []).map(({ back, taxRupees }, index) => ({
+      number: `CN-${index + 1}`,
+      refusedIn: addMonths(periodDue(now), -back),
+      taxRupees,
+      settledIn: null,
+    })),
+    figures: Object.fromEntries(
+      (spec.figures ?? []).map(({ back, ...figures }) => [
+        addMonths(periodDue(now), -back),
+        { ...NO_FIGURES, ...figures },
+      ]),
+    ),
+    cash: [],
     filings: {},
     saved: {},
     prepared: {},

@@ -5,7 +5,8 @@ import { parseArn } from '#domain/gst/arn.ts';
 import { emptyBook } from '../../portal-sim/book.ts';
 import { firstDay, istDate, lastDay } from '../../portal-sim/calendar.ts';
 import { addDemoTaxpayers, demoSpecs } from '../../portal-sim/demoTaxpayers.ts';
-import { periodDue } from '../../portal-sim/taxpayers.ts';
+import { evidenceSpecs } from '../../portal-sim/evidenceTaxpayers.ts';
+import { periodDue } from '../../portal-sim/calendar.ts';
 import { access, ist, keys } from './rawClient.ts';
 
 test('the ARNs of gst-portal#arn pass the check and lose it with any one character changed', () => {
@@ -45,11 +46,11 @@ test('ARNs of a state and period are numbered from one and their prefix rolls ov
   assert.equal(mintArn(serials, '29', '102025').slice(0, 2), 'BA');
 });
 
-test('demo taxpayers are twelve, with distinct PANs, mobiles and addresses in their own names', () => {
-  const specs = demoSpecs(ist('2026-11-02T10:00'));
-  assert.equal(specs.length, 12);
-  assert.equal(new Set(specs.map((spec) => spec.pan)).size, 12);
-  assert.equal(new Set(specs.map((spec) => spec.signatories?.[0]?.mobile)).size, 12);
+test('demo taxpayers are seventeen, with distinct PANs, mobiles and addresses in their own names', () => {
+  const specs = [...demoSpecs(ist('2026-11-02T10:00')), ...evidenceSpecs()];
+  assert.equal(specs.length, 17);
+  assert.equal(new Set(specs.map((spec) => spec.pan)).size, 17);
+  assert.equal(new Set(specs.map((spec) => spec.signatories?.[0]?.mobile)).size, 17);
   for (const spec of specs) {
     assert.equal(spec.signatories?.[0]?.email, `${spec.username}@taxpayer.example`);
     const isProprietor = (spec.constitution ?? 'Proprietorship') === 'Proprietorship';

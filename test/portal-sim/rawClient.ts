@@ -100,12 +100,29 @@ export type Json = any;
 /** A client of the raw family, with its own crypto (gst-portal#crypto); answers are `{code}` or the opened JSON. */
 export function rawClient(
   send: Send,
-  who: { username: string; gstin: string; publicPem: string; pan?: string },
+  who: {
+    username: string;
+    gstin: string;
+    publicPem: string;
+    pan?: string;
+    /** Beside those of the portal, on every call. */
+    headers?: Record<string, string>;
+  },
 ) {
   const appKey = randomBytes(32);
-  const state: { token: string; ek: Buffer; appKey: Buffer; publicPem: string } = {
+  const state: {
+    token: string;
+    ek: Buffer;
+    /** The provider's own session, for the public family. */
+    providerToken: string;
+    providerEk: Buffer;
+    appKey: Buffer;
+    publicPem: string;
+  } = {
     token: '',
     ek: Buffer.alloc(32),
+    providerToken: '',
+    providerEk: Buffer.alloc(32),
     appKey,
     publicPem: who.publicPem,
   };
@@ -117,6 +134,7 @@ export function rawClient(
     'ip-usr': '203.0.113.7',
     txn: 'LAPN24235325555',
     'Content-Type': 'application/json',
+    ...who.headers,
   };
 
   async function call(
@@ -129,20 +147,22 @@ export function rawClient(
     const reply = await send(method, target, { ...clientHeaders, ...headers }, text);
     if (!reply.headers['content-type']?.includes('json')) return { code: `HTTP${reply.status}` };
     const json: Json = JSON.parse(reply.body);
-    if (json.status_cd === '0')
+    if (Number(json.status_cd) === 0)
       return { code: json.error.error_cd, says: json.error.message, http: reply.status };
     if (json.rek === undefined) return json;
-    const rek = unAes(state.ek, json.rek);
+    const rek = unAes(target.startsWith('/commonapi') ? state.providerEk : state.ek, json.rek);
     const b = unAes(rek, json.data).toString('ascii');
     return hmac(rek, b) === json.hmac
       ? JSON.parse(Buffer.from(b, 'base64').toString('utf8'))
       : { code: 'BAD_HMAC' };
   }
 
-  const wrapped = () =>
-    publicEncrypt({ key: state.publicPem, padding: constants.RSA_PKCS1_PADDING }, state.appKey).toString(
-      'base64',
-    );
+  const byCertificate = (clear: Uint8Array) =>
+    publicEncrypt({ key: state.publicPem, padding: constants.RSA_PKCS1_PADDING }, clear).toString('base64');
+  const wrapped = () => byCertificate(state.appKey);
+  /** What a public call carries once the provider has signed in. */
+  const asProvider = (): Record<string, string> =>
+    state.providerToken === '' ? {} : { username: access.clientId, 'auth-token': state.providerToken };
   const within = (period: string, extra: Record<string, string> = {}) => ({
     username: who.username,
     'auth-token': state.token,
@@ -172,18 +192,39 @@ export function rawClient(
     within,
     authenticate,
     sealed,
+    byCertificate,
+    wrapped,
+    /** ACCESSTOKEN, with the password by the app key unless it is given as it goes out. */
+    providerSignsIn: async (sealedPassword?: string) => {
+      const answer = await call(
+        'POST',
+        '/commonapi/v0.2/authenticate',
+        {},
+        {
+          action: 'ACCESSTOKEN',
+          username: access.clientId,
+          password: sealedPassword ?? aes(state.appKey, access.clientSecret),
+          app_key: wrapped(),
+        },
+      );
+      if (answer.auth_token !== undefined) {
+        state.providerToken = answer.auth_token;
+        state.providerEk = unAes(state.appKey, answer.sek);
+      }
+      return answer;
+    },
     otpRequest: () => authenticate({ action: 'OTPREQUEST', app_key: wrapped() }),
     authToken: async (code: string) =>
       keep(
         await authenticate({ action: 'AUTHTOKEN', app_key: wrapped(), otp: aes(state.appKey, code) }),
         state.appKey,
       ),
-    refresh: async (token = state.token) => {
-      const next = randomBytes(32);
+    refresh: async (token = state.token, next: Buffer = randomBytes(32)) => {
       const body = { action: 'REFRESHTOKEN', app_key: aes(state.ek, next), auth_token: token };
       return keep(await authenticate(body), next);
     },
-    logout: () => authenticate({ action: 'LOGOUT', app_key: wrapped(), auth_token: state.token }),
+    logout: (appKey = wrapped()) =>
+      authenticate({ action: 'LOGOUT', app_key: appKey, auth_token: state.token }),
     evcOtp: (formType: string, ofPan = pan) =>
       call(
         'GET',
@@ -243,10 +284,36 @@ export function rawClient(
         `/taxpayerapi/v1.1/returns?action=LATEFEEBREAKUP&gstin=${who.gstin}&ret_period=${period}&rtn_typ=R3B`,
         within(period),
       ),
-    track: (fy: string) => call('GET', `/commonapi/v1.0/returns?action=RETTRACK&gstin=${who.gstin}&fy=${fy}`),
-    search: (gstin = who.gstin) => call('GET', `/commonapi/v1.1/search?action=TP&gstin=${gstin}`),
+    track: (fy: string) =>
+      call('GET', `/commonapi/v1.0/returns?action=RETTRACK&gstin=${who.gstin}&fy=${fy}`, asProvider()),
+    search: (gstin = who.gstin) =>
+      call('GET', `/commonapi/v1.1/search?action=TP&gstin=${gstin}`, asProvider()),
     preference: (fy: string) =>
-      call('GET', `/commonapi/v1.0/returns?action=GETPREF&gstin=${who.gstin}&fy=${fy}`),
+      call('GET', `/commonapi/v1.0/returns?action=GETPREF&gstin=${who.gstin}&fy=${fy}`, asProvider()),
+    ownPreference: (fy: string) =>
+      call('GET', `/taxpayerapi/v1.0/returns?action=GETPREF&gstin=${who.gstin}&fy=${fy}`, within('')),
+    autoLiability: (period: string) =>
+      call(
+        'GET',
+        `${pathOf('GSTR3B')}?action=AUTOLIAB&gstin=${who.gstin}&ret_period=${period}`,
+        within(period),
+      ),
+    statement2b: (period: string) =>
+      call(
+        'GET',
+        `/taxpayerapi/v4.0/returns/gstr2b?action=GET2B&gstin=${who.gstin}&rtnprd=${period}`,
+        within(period),
+      ),
+    eInvoices: (period: string, section = 'B2B') =>
+      call(
+        'GET',
+        `/taxpayerapi/v1.0/returns/einvoice?action=EINV&gstin=${who.gstin}&ret_period=${period}&sec=${section}`,
+        within(period),
+      ),
+    ledger: (query: string) =>
+      call('GET', `/taxpayerapi/v1.0/ledgers?gstin=${who.gstin}&${query}`, within('')),
+    closing: (action: 'CLOSINGBAL' | 'RCMCLOSINGBAL') =>
+      call('GET', `${pathOf('GSTR3B')}?action=${action}&gstin=${who.gstin}`, within('')),
     lookUp: (password: string, username = who.username) =>
       call('POST', '/sim/lookup', {}, { username, password }),
     control: (method: string, path: string, body?: unknown) =>
@@ -257,10 +324,10 @@ export function rawClient(
 
 export type RawClient = ReturnType<typeof rawClient>;
 
-/** The newest six-digit code that came by the channel. */
+/** The newest code that came by the channel. */
 export function lastCode(messages: Message[], channel: 'mail' | 'sms' = 'mail'): string {
   const texts = messages.filter((message) => message.channel === channel).map((message) => message.text);
-  return texts.flatMap((text) => /\b(\d{6})\b/.exec(text)?.[1] ?? []).at(-1) ?? 'none';
+  return texts.flatMap((text) => /\bis (\w{4,10})\. It is valid/.exec(text)?.[1] ?? []).at(-1) ?? 'none';
 }
 
 /** A client of the desk, signed in. */
@@ -271,19 +338,25 @@ export async function signedInAt(here: Desk, username: string, pan?: string): Pr
   return client;
 }
 
-export function clientAt(here: Desk, username: string, pan?: string): RawClient {
+export function clientAt(
+  here: Desk,
+  username: string,
+  pan?: string,
+  headers: Record<string, string> = {},
+): RawClient {
   const gstin = here.book.taxpayers[username]?.gstin ?? '27ZZZCZ9999Z1ZJ';
   return rawClient(here.send, {
     username,
     gstin,
     publicPem: keys.publicPem,
+    headers,
     ...(pan === undefined ? {} : { pan }),
   });
 }
 
 /** Files one nil return and gives the last answer: `{ack_num}` or `{code}`. */
 export async function fileNil(
-  here: Desk,
+  here: { messages: Message[] },
   client: RawClient,
   form: 'GSTR1' | 'GSTR3B',
   period: string,

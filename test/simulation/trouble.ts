@@ -1,7 +1,7 @@
 import { istDate } from '#domain/shared/istTime.ts';
 import { addMonths, financialYear, periodAt, quarterOf } from '../../portal-sim/calendar.ts';
 import type { Block, Fault, Taxpayer } from '../../portal-sim/book.ts';
-import { periodDue } from '../../portal-sim/taxpayers.ts';
+import { periodDue } from '../../portal-sim/calendar.ts';
 import { keyPair } from './portalOfWorld.ts';
 import type { World } from './world.ts';
 

@@ -1,0 +1,93 @@
+import { CLEAN, signatory } from './demoSignatory.ts';
+import type { TaxpayerSpec } from './taxpayers.ts';
+
+/** Demo taxpayers whose month shows only to those who read what the portal knows (gst-portal#auto-liability). */
+export function evidenceSpecs(): TaxpayerSpec[] {
+  return [
+    {
+      username: 'godavari.mills',
+      stateCode: '37',
+      stateName: 'Andhra Pradesh',
+      pan: 'PGDPV3714A',
+      legalName: 'Godavari Mills',
+      address: {
+        bno: '27',
+        st: 'Main Road',
+        loc: 'Innespeta',
+        dst: 'East Godavari',
+        city: 'Rajamahendravaram',
+        pncd: '533101',
+      },
+      signatories: [signatory('godavari.mills', 'Sunitha Varma', 'PGDPV3714A', '+919000100113')],
+      refusedCreditNotes: [{ back: 1, taxRupees: 1800 }],
+      history: CLEAN,
+    },
+    {
+      username: 'kosi.rentals',
+      stateCode: '10',
+      stateName: 'Bihar',
+      pan: 'QKSPJ6128C',
+      legalName: 'Kosi Rentals',
+      address: {
+        bno: '6',
+        st: 'Line Bazar Road',
+        loc: 'Khuskibagh',
+        dst: 'Purnia',
+        city: 'Purnia',
+        pncd: '854301',
+      },
+      signatories: [signatory('kosi.rentals', 'Vikas Jha', 'QKSPJ6128C', '+919000100114')],
+      figures: [{ back: 0, creditRupees: 640 }],
+      history: CLEAN,
+    },
+    {
+      username: 'periyar.einvoice',
+      stateCode: '33',
+      stateName: 'Tamil Nadu',
+      pan: 'RPEPM9045D',
+      legalName: 'Periyar Packaging',
+      address: { bno: '88', st: 'Perundurai Road', loc: 'Fort', dst: 'Erode', city: 'Erode', pncd: '638001' },
+      signatories: [signatory('periyar.einvoice', 'Kavitha Mani', 'RPEPM9045D', '+919000100115')],
+      figures: [{ back: 0, eInvoices: 1 }],
+      history: CLEAN,
+    },
+    {
+      username: 'damodar.works',
+      stateCode: '20',
+      stateName: 'Jharkhand',
+      pan: 'SDMPT2583E',
+      legalName: 'Damodar Works',
+      address: {
+        bno: '45',
+        st: 'Bank More',
+        loc: 'Jharia Road',
+        dst: 'Dhanbad',
+        city: 'Dhanbad',
+        pncd: '826001',
+      },
+      signatories: [signatory('damodar.works', 'Rekha Tudu', 'SDMPT2583E', '+919000100116')],
+      status: 'Suspended',
+      history: CLEAN,
+    },
+    {
+      username: 'sabarmati.huf',
+      stateCode: '24',
+      stateName: 'Gujarat',
+      pan: 'AASHP4417N',
+      legalName: 'Kirit Patel HUF',
+      tradeName: 'Sabarmati Agencies',
+      constitution: 'Hindu Undivided Family',
+      address: {
+        bno: '12',
+        st: 'Ashram Road',
+        loc: 'Navrangpura',
+        dst: 'Ahmedabad',
+        city: 'Ahmedabad',
+        pncd: '380009',
+      },
+      signatories: [signatory('sabarmati.huf', 'Kirit Patel', 'TSBPP7391F', '+919000100117')],
+      listsSignatory: false,
+      history: CLEAN,
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Book, Session, Taxpayer } from './book.ts';
+import { kind } from './kindness.ts';
+
+/** What a taxpayer, a session and a book have had only since books were first kept. */
+const TAXPAYER = (): Partial<Taxpayer> => ({ listsSignatory: true, creditNotes: [], figures: {}, cash: [] });
+const SESSION = (session: Session): Partial<Session> => ({
+  appKey: '',
+  wrapped: '',
+  codeAt: session.expiresAt - 6 * 3_600_000,
+  family: 'raw',
+});
+
+/** A book as read from its file, with what an older simulator did not write. */
+export function completed(book: Book): Book {
+  for (const [username, taxpayer] of Object.entries(book.taxpayers)) {
+    book.taxpayers[username] = { ...TAXPAYER(), ...taxpayer };
+  }
+  for (const [token, session] of Object.entries(book.sessions)) {
+    book.sessions[token] = { ...SESSION(session), ...session };
+  }
+  return { ...book, providerTokens: book.providerTokens ?? {}, kindness: { ...kind(), ...book.kindness } };
+}
