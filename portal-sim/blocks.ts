@@ -62,8 +62,6 @@ const SAID: Record<string, readonly (readonly [code: string, says: string])[]> =
   ],
 };
 
-export const UNKNOWN_REASONS = Object.keys(SAID);
-
 /** A refusal as this portal says it: marked, or in one of the ways of a real one. */
 export function asSaid(call: Call, refusal: Refused): Refused {
   const ways = Object.hasOwn(SAID, refusal.code) ? (SAID[refusal.code] ?? []) : [];

@@ -319,7 +319,7 @@ export const kind = (): Kindness => each((name) => SWITCHES[name].kind);
 export const unkind = (): Kindness => each((name) => SWITCHES[name].unkind);
 
 /** A setting drawn switch by switch; `random` gives [0, 1). */
-export function drawnKindness(random: () => number): Kindness {
+function drawnKindness(random: () => number): Kindness {
   return each((name) => {
     const values = valuesOf(name);
     return values[Math.floor(random() * values.length)] ?? SWITCHES[name].kind;

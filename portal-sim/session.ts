@@ -5,7 +5,7 @@ import { doorRefusal } from './gatewayDoor.ts';
 import { randomBytes } from './wire.ts';
 
 /** Sessions last six hours (gst-portal#sessions). */
-const SESSION_MINUTES = 360;
+export const SESSION_MINUTES = 360;
 const ACCESS_LIFE = 30 * DAY;
 
 /**

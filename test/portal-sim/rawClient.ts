@@ -24,7 +24,7 @@ export type Send = (
 ) => Promise<{ status: number; headers: Record<string, string>; body: string }>;
 
 /** Mulberry32: a repeatable sequence in [0, 1). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
