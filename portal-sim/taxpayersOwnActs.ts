@@ -1,5 +1,5 @@
 import { isRecord, text, type Call } from './answer.ts';
-import { filingOf, type Figures, type Form, type Taxpayer } from './book.ts';
+import { filingOf, type Figures, type Taxpayer } from './book.ts';
 import { isPeriod } from './calendar.ts';
 import { NO_FIGURES, notesIn } from './figures.ts';
 import { blockRefusal, carriedFees, orderRefusal, periodRefusal } from './filingRules.ts';
@@ -76,7 +76,7 @@ export function fileByHand(call: Call, taxpayer: Taxpayer): Done {
     blockRefusal(taxpayer, form);
   if (stopped !== null) return stopped.says;
   if (form === 'GSTR3B') settle(call, taxpayer, period);
-  recordFiling(call, taxpayer, form as Form, period, 'seed');
+  recordFiling(call, taxpayer, form, period, 'seed');
   return null;
 }
 

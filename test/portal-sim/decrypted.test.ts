@@ -50,10 +50,8 @@ test('both returns are filed without any cryptography, and the list shows their 
   const client = await signedIn(username);
   const [first, second] = await fileBoth(client, username);
   const { EFiledlist: rows } = await client.trackPeriod(DUE);
-  assert.deepEqual(
-    rows.map(({ arn }: { arn: string }) => arn).sort(),
-    [first.ack_num, second.ack_num].sort(),
-  );
+  const arns = new Set(rows.map(({ arn }: { arn: string }) => arn));
+  assert.deepEqual(arns, new Set([first.ack_num, second.ack_num]));
   const { EFiledlist: listed } = await client.track('FY 2026-27', 'gstr-3b');
   assert.equal(listed[0].arn, second.ack_num);
   assert.ok(listed.every((row: { rtntype: string }) => row.rtntype === 'GSTR3B'));

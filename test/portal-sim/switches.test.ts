@@ -24,8 +24,8 @@ let next = 0;
 const tried = new Set<SwitchName>();
 
 /** Tries something under values of one switch, each with a taxpayer of its own; noon of the same day each time. */
-function under<Name extends SwitchName>(
-  name: Name,
+function under(
+  name: SwitchName,
   values: readonly string[],
   tries: (client: RawClient, value: string, username: string) => Promise<void>,
 ): void {
