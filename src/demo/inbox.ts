@@ -6,6 +6,8 @@ export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string
 export type InboxStore = {
   add(message: DemoMessage): Promise<void>;
   newest(to: string | null, limit: number): Promise<DemoMessage[]>;
+  /** Was a message queued after this wall instant that the sender has not given to the inbox yet? */
+  messagesWaitSince(wall: Instant): Promise<boolean>;
 };
 
 export type Inbox = {
@@ -15,6 +17,8 @@ export type Inbox = {
    * blanks.
    */
   list(query: { to: string | null; limit?: number }): Promise<DemoMessage[]>;
+  /** Was a message queued after this wall instant that is not here yet? */
+  awaitsSince(wall: Instant): Promise<boolean>;
 };
 
 const most = 100;
@@ -33,6 +37,7 @@ export const demoInbox = (store: InboxStore, product: () => Promise<Instant>): I
   },
   list: ({ to, limit }) =>
     store.newest(to === null ? null : recipient(to), Math.min(Math.max(limit ?? most, 1), most)),
+  awaitsSince: (wall) => store.messagesWaitSince(wall),
 });
 
 /** One spelling of a recipient: mail addresses in lower case, Indian mobile numbers as +91 and ten digits. */

@@ -22,9 +22,13 @@ export type MoveOptions = {
   setSimulatorOffset(offsetMs: number): Promise<Result<null, unknown>>;
   /** Runs the engine's minute tick now. */
   tick(): Promise<unknown>;
+  /** Was a mail or SMS queued after this wall instant that is not in the inbox yet? */
+  messagesWaitSince(wall: Instant): Promise<boolean>;
   log: Log;
   /** How long to wait for a relayed code, in wall time. Default: 30 s. */
   codeWaitMs?: number;
+  /** How long to wait for a message to reach the inbox, in wall time. Default: 10 s. */
+  messageWaitMs?: number;
   /** How long the engine may take at one instant, in wall time. Default: 120 s. */
   drainLimitMs?: number;
   /** Lets wall time pass; tests pass their own. */
@@ -89,7 +93,10 @@ async function setClocks(options: MoveOptions, next: Instant): Promise<boolean> 
   }
 }
 
-/** Ticks until all due work is done and no relayed code is awaited; false when the engine takes too long. */
+/**
+ * Ticks until all due work is done, no relayed code is awaited and what was told is in the inbox; false when the engine
+ * takes too long.
+ */
 async function drain(options: MoveOptions): Promise<boolean> {
   const { store, clock } = options;
   const started = clock.wall();
@@ -104,7 +111,9 @@ async function drain(options: MoveOptions): Promise<boolean> {
         awaiting: !busy && (await rows.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000))),
       };
     });
-    if (!busy && !awaiting) return true;
+    const isTold =
+      !busy && !awaiting && !(await options.messagesWaitSince(wall - (options.messageWaitMs ?? 10_000)));
+    if (isTold) return true;
     if (wall - started > (options.drainLimitMs ?? 120_000)) return !busy;
     await pauseOf(options)(Math.min(20 + round * 5, 100));
   }

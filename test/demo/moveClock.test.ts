@@ -19,6 +19,7 @@ function house(due: number[], engine: (dueAt: number, product: number) => number
     due: [...due],
     busyUntil: 0,
     codeAskedAt: null as number | null,
+    messageUntil: 0,
   };
   const acts: { dueAt: number; product: number }[] = [];
   const offsets: number[] = [];
@@ -56,6 +57,7 @@ function house(due: number[], engine: (dueAt: number, product: number) => number
           },
         }),
     },
+    messagesWaitSince: async (wall) => state.wall < state.messageUntil && state.wall > wall,
     log: keptLog(),
     pause: async (ms) => {
       state.wall += ms;
@@ -212,4 +214,21 @@ test('a simulator that does not come back ends the move and leaves the clock unc
   world.options.setSimulatorOffset = async () => fail('unreachable');
   assert.deepEqual(await world.move({ to: wallStart + hour }), fail('simulator_down'));
   assert.equal(world.state.offset, 0);
+});
+
+test('the answer comes when what the engine has told is in the inbox', async () => {
+  const { move, state } = house([wallStart + hour], () => {
+    state.messageUntil = state.wall + 3_000;
+    return null;
+  });
+  await move({ to: wallStart + 2 * hour });
+  assert.ok(state.wall >= state.messageUntil && state.messageUntil > 0);
+});
+
+test('a message that does not reach the inbox holds the clock up for no longer than its time', async () => {
+  const { move, state, options } = house([]);
+  state.messageUntil = wallStart + 24 * hour;
+  options.messagesWaitSince = async (wall) => wall < wallStart;
+  assert.deepEqual((await move({ to: wallStart + hour })).ok, true);
+  assert.ok(state.wall - wallStart <= 11_000);
 });

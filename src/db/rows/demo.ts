@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { at } from './columns.ts';
 import type { Database } from '../open.ts';
@@ -24,6 +25,19 @@ export function demoRows(db: Database, keep = 5_000) {
           .deleteFrom('demo_message')
           .where('id', '<=', id - keep)
           .execute();
+      }),
+    /** Was a message queued after this wall instant that the sender has not given to the inbox yet? */
+    messagesWaitSince: (wall: Instant) =>
+      db.asSystem(async (trx) => {
+        const waiting = await trx
+          .selectFrom('outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('given_up_at', 'is', null)
+          .where('created_at', '>', sql<Instant>`${at(wall)}`)
+          .limit(1)
+          .execute();
+        return waiting.length > 0;
       }),
     /** Newest first. */
     newest: (to: string | null, limit: number) =>

@@ -93,6 +93,7 @@ export function demoControls(
     setOffset: (offsetMs) => clock.setOffset(offsetMs),
     setSimulatorOffset: (offsetMs) => control.setClock(offsetMs),
     tick: () => jobs?.tick() ?? Promise.resolve(0),
+    messagesWaitSince: (wall) => inbox.awaitsSince(wall),
     log: ports.log,
     codeWaitMs: config.demoCodeWaitMs,
   });
