@@ -148,20 +148,21 @@ async function withoutRowSecurity<T>(client: Client, work: () => Promise<T>): Pr
 
 /** Owners of one to five GSTINs. */
 async function signedIn(client: Client, ring: KeyRing): Promise<Asker[]> {
-  const { rows } = await client.query<{ user_id: string; gstin: string }>(
-    `select user_id, min(gstin) as gstin from registration group by user_id having count(*) <= 5
-     order by user_id limit ${askers}`,
+  const { rows } = await client.query<{ account_id: string; person_id: string; gstin: string }>(
+    `select account_id, min(person_id::text) as person_id, min(gstin) as gstin
+     from registration join member using (account_id) group by account_id having count(*) <= 5
+     order by account_id limit ${askers}`,
   );
   const tokens = sessionTokens(ring);
   const people: Asker[] = [];
-  for (const { user_id: accountId, gstin } of rows) {
+  for (const { account_id: accountId, person_id: personId, gstin } of rows) {
     const sessionId = randomUUID();
     await client.query(
-      `insert into session (id, user_id, created_at, last_used_at, expires_at, refresh_hash)
+      `insert into session (id, person_id, created_at, last_used_at, expires_at, refresh_hash)
        values ($1, $2, now(), now(), now() + interval '30 days', $3)`,
-      [sessionId, accountId, randomBytes(32)],
+      [sessionId, personId, randomBytes(32)],
     );
-    const { token } = await tokens.issue({ sessionId, personId: accountId }, Date.now());
+    const { token } = await tokens.issue({ sessionId, personId }, Date.now());
     people.push({ accountId, gstin, token });
   }
   return people;

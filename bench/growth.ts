@@ -129,18 +129,18 @@ async function choose(
   client: Client,
 ): Promise<{ due: { id: string; accountId: string }[]; owners: string[]; firms: string[]; bytes: number }> {
   const { rows: due } = await client.query<{ id: string; accountId: string }>(
-    `select distinct on (user_id) id, user_id as "accountId" from registration
+    `select distinct on (account_id) id, account_id as "accountId" from registration
      where not exists (select 1 from filing where registration_id = registration.id and status <> 'success')
-       and user_id in (select user_id from registration group by user_id having count(*) <= 5 order by user_id limit $1)
-     order by user_id`,
+       and account_id in (select account_id from registration group by account_id having count(*) <= 5 order by account_id limit $1)
+     order by account_id`,
     [(filings.warming + filings.measured) * 3],
   );
-  const { rows: owners } = await client.query<{ user_id: string }>(
-    `select user_id from registration group by user_id having count(*) = 3 order by md5(user_id::text) limit $1`,
+  const { rows: owners } = await client.query<{ account_id: string }>(
+    `select account_id from registration group by account_id having count(*) = 3 order by md5(account_id::text) limit $1`,
     [pages.measured],
   );
-  const { rows: firms } = await client.query<{ user_id: string }>(
-    `select user_id from registration group by user_id having count(*) >= 500 order by md5(user_id::text) limit 6`,
+  const { rows: firms } = await client.query<{ account_id: string }>(
+    `select account_id from registration group by account_id having count(*) >= 500 order by md5(account_id::text) limit 6`,
   );
   const { rows: size } = await client.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class
@@ -148,8 +148,8 @@ async function choose(
   );
   return {
     due,
-    owners: owners.map((row) => row.user_id),
-    firms: firms.map((row) => row.user_id),
+    owners: owners.map((row) => row.account_id),
+    firms: firms.map((row) => row.account_id),
     bytes: Number(size[0]?.bytes ?? 0),
   };
 }

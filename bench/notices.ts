@@ -64,14 +64,8 @@ async function accountsOf(database: Database): Promise<string[]> {
   const accounts = Array.from({ length: atOnce }, () => randomUUID());
   await database.asSystem((trx) =>
     trx
-      .insertInto('app_user')
-      .values(
-        accounts.map((id, index) => ({
-          id,
-          phone: `+919${String(index).padStart(9, '0')}`,
-          created_at: new Date(0),
-        })),
-      )
+      .insertInto('account')
+      .values(accounts.map((id) => ({ account_id: id, created_at: new Date(0) })))
       .execute(),
   );
   return accounts;
@@ -98,7 +92,7 @@ async function commitsASecond(database: Database, accounts: string[], way: Way):
 }
 
 const write = (trx: Trx, account: string): Promise<unknown> =>
-  trx.updateTable('app_user').set({ name: randomUUID() }).where('id', '=', account).execute();
+  trx.updateTable('account').set({ created_at: new Date() }).where('account_id', '=', account).execute();
 
 const notifyInside = (trx: Trx, account: string, change: Change): Promise<unknown> =>
   sql`select pg_notify(${changeChannel}, ${payloadsOf(new Map([[account, change]]))[0]})`.execute(trx);

@@ -32,12 +32,14 @@ export async function fillPopulation(
     await client.query(functions);
     await client.query(
       `create unlogged table bench_gstin as
-       select r, bench_gstin(r) as gstin, bench_id('r' || r) as id, bench_user(r, $1) as user_id
+       select r, bench_gstin(r) as gstin, bench_id('r' || r) as id, bench_user(r, $1) as account_id
        from generate_series(0, $1::bigint - 1) r`,
       [registrations],
     );
     await client.query('analyze bench_gstin');
-    await load(client, 'app_user', [people]);
+    await load(client, 'person', [people]);
+    await load(client, 'account', [accounts]);
+    await load(client, 'member', [members]);
     await load(client, 'signatory', [signatories]);
     await load(client, 'registration', [registrationRows]);
     await load(client, 'work', [workRows]);
@@ -126,14 +128,19 @@ begin
   return head || substr(alphabet, (36 - total % 36) % 36 + 1, 1);
 end $$`;
 
-const people = `insert into app_user (id, phone, name, created_at)
-  select user_id, '+91' || 9000000000 + row_number() over (), 'Owner', '2025-04-01' from
-  (select distinct user_id from bench_gstin) owners`;
+const people = `insert into person (id, phone, name, created_at)
+  select bench_id('p' || account_id), '+91' || 9000000000 + row_number() over (), 'Owner', '2025-04-01' from
+  (select distinct account_id from bench_gstin) owners`;
 
-const signatories = `insert into signatory (id, user_id, name, pan, mobile, email, portal_email, relay_key, relay, relay_seen)
-  select bench_id('s' || user_id), user_id, 'Owner', substr(min(gstin), 3, 10), '9000000000',
-    'owner@shunya.example', 'owner@shunya.example', user_id, 'on', 'works'
-  from bench_gstin group by user_id`;
+const accounts = `insert into account (account_id, created_at)
+  select distinct account_id, timestamptz '2025-04-01' from bench_gstin`;
+const members = `insert into member (account_id, person_id, role)
+  select account_id, bench_id('p' || account_id), 'owner' from account`;
+
+const signatories = `insert into signatory (id, account_id, name, pan, mobile, email, portal_email, relay_key, relay, relay_seen)
+  select bench_id('s' || account_id), account_id, 'Owner', substr(min(gstin), 3, 10), '9000000000',
+    'owner@shunya.example', 'owner@shunya.example', account_id, 'on', 'works'
+  from bench_gstin group by account_id`;
 
 const monthly = JSON.stringify(
   Object.fromEntries(
@@ -153,22 +160,22 @@ const address = JSON.stringify({
   stateCode: '27',
 });
 
-const registrationRows = `insert into registration (id, user_id, nick_name, username, password_sealed, gstin, status,
+const registrationRows = `insert into registration (id, account_id, nick_name, username, password_sealed, gstin, status,
     legal_name, trade_name, pan, registered_on, constitution, taxpayer_type, portal_status, address, preferences,
     ask_each_month, schedule, signatory_id, simulated, credentials_at, created_at, verified_at)
-  select id, user_id, 'Shop ' || r, 'user.' || r, '\\x00', gstin, 'success',
+  select id, account_id, 'Shop ' || r, 'user.' || r, '\\x00', gstin, 'success',
     'Business ' || r, 'Shop ' || r, substr(gstin, 3, 10), '2019-07-01', 'Proprietorship', 'Regular', 'Active',
-    '${address}', '${monthly}', false, '${JSON.stringify(defaultSchedule)}', bench_id('s' || user_id), true,
+    '${address}', '${monthly}', false, '${JSON.stringify(defaultSchedule)}', bench_id('s' || account_id), true,
     '2025-04-01', timestamptz '2025-04-01' + r * interval '1 second', '2025-04-01'
   from bench_gstin`;
 
 /** Due at any minute within the coming month. */
-const workRows = `insert into work (registration_id, user_id, due_at)
-  select id, user_id, timestamptz '2026-12-01' + (r * 7919 % 40000) * interval '1 minute' from bench_gstin`;
+const workRows = `insert into work (registration_id, account_id, due_at)
+  select id, account_id, timestamptz '2026-12-01' + (r * 7919 % 40000) * interval '1 minute' from bench_gstin`;
 
 const consents = ({ kind, version, text }: { kind: string; version: string; text: string }): string =>
-  `insert into consent (id, user_id, registration_id, kind, text, version, giver, capacity, channel, given_at)
-   select bench_id('${kind}' || r), user_id, id, '${kind}', '${text}', '${version}', 'Owner', 'owner', 'web', '2025-04-01'
+  `insert into consent (id, account_id, registration_id, kind, text, version, giver, capacity, channel, given_at)
+   select bench_id('${kind}' || r), account_id, id, '${kind}', '${text}', '${version}', 'Owner', 'owner', 'web', '2025-04-01'
    from bench_gstin`;
 
 /** The month after the period, when its returns were filed. */
@@ -180,8 +187,8 @@ const order = (period: ReturnPeriod): number => Number(period.slice(2)) * 12 + N
 const filingId = (period: ReturnPeriod): string => `bench_id('f${period}' || r)`;
 
 const filings = (period: ReturnPeriod, newest: boolean): string =>
-  `insert into filing (id, user_id, registration_id, gstin, period, period_order, frequency, opened_at, looked_at, entry_at, status)
-   select ${filingId(period)}, user_id, id, gstin, '${period}', ${order(period)}, 'monthly',
+  `insert into filing (id, account_id, registration_id, gstin, period, period_order, frequency, opened_at, looked_at, entry_at, status)
+   select ${filingId(period)}, account_id, id, gstin, '${period}', ${order(period)}, 'monthly',
      '${filingMonth(period)}-01', '${filingMonth(period)}-10',
      timestamptz '${filingMonth(period)}-10 13:00' + (r % 7200) * interval '1 second',
      ${newest ? `case r % 100 when 0 then 'failed' when 1 then 'warning' else 'success' end` : `'success'`}
@@ -196,8 +203,8 @@ const finding = JSON.stringify({
 });
 
 const returns = (period: ReturnPeriod, newest: boolean): string =>
-  `insert into filing_return (filing_id, form, user_id, state, scheduled_at, due_at, finding, answered_arn, arn, filed_at, filed_by)
-   select ${filingId(period)}, form, user_id, state,
+  `insert into filing_return (filing_id, form, account_id, state, scheduled_at, due_at, finding, answered_arn, arn, filed_at, filed_by)
+   select ${filingId(period)}, form, account_id, state,
      timestamptz '${filingMonth(period)}-05 02:29' + (r % 60) * interval '1 second', due::timestamptz,
      case when state = 'blocked' then '${finding}'::jsonb end,
      case when state = 'filed' then ${arn(period)} end, case when state = 'filed' then ${arn(period)} end,
@@ -217,20 +224,20 @@ const submissions = (period: ReturnPeriod): string =>
 
 /** One of the three codes that a filing requests. */
 const codes = (period: ReturnPeriod): string =>
-  `insert into code_request (id, user_id, registration_id, signatory_id, filing_id, purpose, place, places, relay, sent,
+  `insert into code_request (id, account_id, registration_id, signatory_id, filing_id, purpose, place, places, relay, sent,
      asked_at, asked_wall, expires_at, state, received_at, channel)
-   select bench_id('c${period}' || r), user_id, id, bench_id('s' || user_id), ${filingId(period)}, 'GSTR3B', 3, 3,
+   select bench_id('c${period}' || r), account_id, id, bench_id('s' || account_id), ${filingId(period)}, 'GSTR3B', 3, 3,
      true, true, '${filingMonth(period)}-10', '${filingMonth(period)}-10', '${filingMonth(period)}-10 00:10', 'used', '${filingMonth(period)}-10', 'relay'
    from bench_gstin`;
 
 /** The last of a return's events, of which there are about eight. */
 const events = (period: ReturnPeriod): string =>
-  `insert into filing_event (user_id, filing_id, form, seq, at, type, detail)
-   select user_id, ${filingId(period)}, form, 8, '${filingMonth(period)}-10', 'confirmed', '{"arn":"AA271026000000X"}'
+  `insert into filing_event (account_id, filing_id, form, seq, at, type, detail)
+   select account_id, ${filingId(period)}, form, 8, '${filingMonth(period)}-10', 'confirmed', '{"arn":"AA271026000000X"}'
    from bench_gstin, (values ('GSTR1'), ('GSTR3B')) forms (form)`;
 
 const documents = (period: ReturnPeriod): string =>
-  `insert into return_document (filing_id, form, user_id, filed, shown, stored_at)
-   select ${filingId(period)}, form, user_id, jsonb_build_object('gstin', gstin, 'ret_period', '${period}', 'isnil', 'Y'),
+  `insert into return_document (filing_id, form, account_id, filed, shown, stored_at)
+   select ${filingId(period)}, form, account_id, jsonb_build_object('gstin', gstin, 'ret_period', '${period}', 'isnil', 'Y'),
      '{"legalName":"A","tradeName":"B","simulated":true,"signatory":{"name":"C","designation":""}}', '${filingMonth(period)}-10'
    from bench_gstin, (values ('GSTR1'), ('GSTR3B')) forms (form)`;

@@ -10,6 +10,7 @@ import type { Seal } from '#usecases/ports/machine.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { type Filer, period, startsAt } from './portal.ts';
+import { identityStore } from '#db/rows/identity.ts';
 
 const filersPerUser = 10;
 
@@ -22,16 +23,9 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
   const relayKeys = new Map<string, string>();
   for (let first = 0; first < filers.length; first += filersPerUser) {
     const accountId = randomUUID();
-    await database.asSystem((trx) =>
-      trx
-        .insertInto('app_user')
-        .values({
-          id: accountId,
-          phone: `+918${String(first).padStart(9, '0')}`,
-          name: `Office ${first}`,
-          created_at: new Date(startsAt),
-        })
-        .execute(),
+    const phone = `+918${String(first).padStart(9, '0')}`;
+    await identityStore(database).inTransaction((rows) =>
+      rows.people.ofPhone(phone, { personId: randomUUID(), accountId }, startsAt),
     );
     await store.asTenant(accountId, async (rows) => {
       for (const filer of filers.slice(first, first + filersPerUser)) {
@@ -58,6 +52,7 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
           period: null,
           text: 'Of the bench.',
           version: 'bench',
+          personId: null,
           giver: filer.username,
           capacity: 'authorised_person',
           channel: 'web',
@@ -77,12 +72,14 @@ export async function wakeAll(database: Database, seal: Seal, at: number): Promi
     trx
       .updateTable('work')
       .set({ due_at: new Date(at) })
-      .returning(['user_id', 'registration_id'])
+      .returning(['account_id', 'registration_id'])
       .execute(),
   );
   const [one] = work;
   if (one === undefined) throw new Error('nothing was seeded');
-  await openStore(database, seal).asTenant(one.user_id, (rows) => rows.work.wakeBy(one.registration_id, at));
+  await openStore(database, seal).asTenant(one.account_id, (rows) =>
+    rows.work.wakeBy(one.registration_id, at),
+  );
 }
 
 /** How many returns the portal's list has confirmed. */

@@ -60,12 +60,7 @@ const filingWrites: Writes<TenantRows['filings']> = {
   history: false,
   document: false,
 };
-const personWrites: Writes<TenantRows['people']> = { setName: true, get: false, names: false };
-
-type Noted = Pick<
-  TenantRows,
-  'registrations' | 'signatories' | 'codes' | 'consents' | 'filings' | 'people' | 'changed'
->;
+type Noted = Pick<TenantRows, 'registrations' | 'signatories' | 'codes' | 'consents' | 'filings' | 'changed'>;
 
 /**
  * The rows of one transaction, with what is written in them noted. Who called `changed` has it told when the
@@ -98,7 +93,6 @@ export function notingChanges(
       codes: noting(rows.codes, 'codes', codeWrites),
       consents: noting(rows.consents, 'account', consentWrites),
       filings: noting(rows.filings, 'filings', filingWrites),
-      people: noting(rows.people, 'account', personWrites),
       changed: async (registrationIds) => {
         isAsked = true;
         for (const id of registrationIds) gstins.add(id);

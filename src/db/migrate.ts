@@ -1,49 +1,18 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from './awaitDatabase.ts';
 import { surviveLostConnections } from './lostConnections.ts';
-import * as ground from './migrations/001_ground.ts';
-import * as house from './migrations/002_house.ts';
-import * as doors from './migrations/003_doors.ts';
-import * as engine from './migrations/020_engine.ts';
-import * as editGstin from './migrations/030_edit_gstin.ts';
-import * as profile from './migrations/035_profile.ts';
-import * as told from './migrations/048_told.ts';
-import * as growth from './migrations/050_growth.ts';
-import * as oneIndex from './migrations/057_one_index.ts';
-import * as halfSkipped from './migrations/063_half_skipped.ts';
-import * as toSignatory from './migrations/065_to_signatory.ts';
-import * as signIn from './migrations/066_sign_in.ts';
-import * as proven from './migrations/067_proven.ts';
-import * as shown from './migrations/068_shown.ts';
-import * as apiAccess from './migrations/073_api_access.ts';
-import * as events from './migrations/075_events.ts';
-import * as doneBy from './migrations/076_done_by.ts';
-import * as codeSweep from './migrations/095_code_sweep.ts';
-import * as findings from './migrations/096_findings.ts';
 
+const baseline = readFileSync(new URL('./migrations/001_baseline.sql', import.meta.url), 'utf8');
 const migrations = {
-  '001_ground': ground,
-  '002_house': house,
-  '003_doors': doors,
-  '020_engine': engine,
-  '030_edit_gstin': editGstin,
-  '035_profile': profile,
-  '048_told': told,
-  '050_growth': growth,
-  '057_one_index': oneIndex,
-  '063_half_skipped': halfSkipped,
-  '065_to_signatory': toSignatory,
-  '066_sign_in': signIn,
-  '067_proven': proven,
-  '068_shown': shown,
-  '073_api_access': apiAccess,
-  '075_events': events,
-  '076_done_by': doneBy,
-  '095_code_sweep': codeSweep,
-  '096_findings': findings,
+  '001_baseline': {
+    up: async (db: Kysely<unknown>): Promise<void> => {
+      await sql.raw(baseline).execute(db);
+    },
+  },
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types as driverTypes } from 'pg';
+import type { Member } from '#domain/account/member.ts';
 import { openListening, type Subscription } from './listening.ts';
 import { surviveLostConnections } from './lostConnections.ts';
 import { collectNotices, gatherNotices, notify, type Notices } from './notices.ts';
@@ -13,7 +14,7 @@ export type Trx = Transaction<Schema>;
 export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
 
 /**
- * The doors to the database. Every statement of a tenant runs as role shunya_tenant with the user's id set, so
+ * The doors to the database. Every statement of a tenant runs as role shunya_tenant with the account's id set, so
  * that row-level security holds whatever the statement forgets; the system door is for what belongs to nobody
  * in particular. Settings are local to the transaction: a session-level one would leak through the pool. The notices
  * that a piece of work is given are told when it has committed, and forgotten when it is undone.
@@ -21,12 +22,16 @@ export type Statement = { sql: string; parameters: readonly unknown[]; ms: numbe
 export type Database = {
   url: string;
   asTenant<T>(accountId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
+  /** A person's own rows, which belong to no account. */
+  asPerson<T>(personId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
+  /** Both. */
+  asMember<T>(who: Member, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   /** For a single statement of the system, which is a transaction by itself. */
   oneAsSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
   asEraser<T>(
-    accountId: string,
+    who: Member,
     work: (trx: Trx, asHouse: () => Promise<void>, notices: Notices) => Promise<T>,
   ): Promise<T>;
   /** Subscribes to a channel until closed; subscribes anew when the connection was lost, then calls `missed`. */
@@ -98,11 +103,13 @@ export function openDatabase(
     );
   return {
     url,
-    asTenant: (accountId, act) => inTransaction(roleOf('shunya_tenant', accountId), act),
+    asTenant: (accountId, act) => inTransaction(roleOf('shunya_tenant', { accountId }), act),
+    asPerson: (personId, act) => inTransaction(roleOf('shunya_tenant', { personId }), act),
+    asMember: (who, act) => inTransaction(roleOf('shunya_tenant', who), act),
     asSystem: (act) => inTransaction(roleOf('shunya_system'), act),
     oneAsSystem: (act) => told((noted) => act(system as Trx, noted)),
-    asEraser: (accountId, act) =>
-      inTransaction(roleOf('shunya_eraser', accountId), (trx, noted) =>
+    asEraser: (who, act) =>
+      inTransaction(roleOf('shunya_eraser', who), (trx, noted) =>
         act(
           trx,
           async () => {
@@ -122,10 +129,14 @@ export function openDatabase(
 }
 
 /** Until the transaction ends. */
-const roleOf = (role: string, accountId?: string): RawBuilder<unknown> =>
-  accountId === undefined
-    ? sql`select set_config('role', ${role}, true)`
-    : sql`select set_config('role', ${role}, true), set_config('app.user_id', ${accountId}, true)`;
+const roleOf = (role: string, { accountId, personId }: Partial<Member> = {}): RawBuilder<unknown> => {
+  const settings = [
+    sql`set_config('role', ${role}, true)`,
+    ...(accountId === undefined ? [] : [sql`set_config('app.account_id', ${accountId}, true)`]),
+    ...(personId === undefined ? [] : [sql`set_config('app.person_id', ${personId}, true)`]),
+  ];
+  return sql`select ${sql.join(settings)}`;
+};
 
 function kyselyOn(config: PoolConfig, heard?: (statement: Statement) => void): Kysely<Schema> {
   const pool = new Pool(config);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#domain/account/member.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { DoneBy } from '#domain/filing/doneBy.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
@@ -8,7 +9,6 @@ import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Finding } from '#domain/filing/finding.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { ProfileRow } from '#usecases/account/ports.ts';
 import type { CodePurpose, CodeState } from '#domain/registration/codeRequest.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { PortalReadings } from '#domain/filing/filing.ts';
@@ -31,18 +31,11 @@ import type { SignInTables } from './schemaOfSignIn.ts';
 
 /** The database's tables as Kysely reads them; the truth is in migrations/. */
 export type Schema = SignInTables & {
-  app_user: {
-    id: string;
-    user_id: Generated<string>;
-    phone: string;
-    name: Generated<string>;
-    email: Generated<string>;
-    role: Generated<string>;
-    created_at: At;
-  };
+  account: { account_id: string; created_at: At };
+  member: { account_id: string; person_id: string; role: Role };
   signatory: {
     id: string;
-    user_id: string;
+    account_id: string;
     name: string;
     pan: string;
     mobile: string;
@@ -52,18 +45,10 @@ export type Schema = SignInTables & {
     relay: 'on' | 'off';
     relay_seen: 'untried' | 'works' | 'silent';
   };
-  profile: {
-    user_id: string;
-    details: Json<Partial<ProfileRow['details']>>;
-    id_number_sealed: MaybeBytes;
-    email_verified_at: MaybeAt;
-    updated_at: At;
-  };
-  profile_photo: { user_id: string; bytes: Bytes; at: At };
-  landing_schedule: { user_id: string; schedule: Json<FilingSchedule>; saved_at: At };
+  landing_schedule: { account_id: string; schedule: Json<FilingSchedule>; saved_at: At };
   registration: {
     id: string;
-    user_id: string;
+    account_id: string;
     nick_name: string;
     username: string;
     password_sealed: MaybeBytes;
@@ -107,7 +92,7 @@ export type Schema = SignInTables & {
   };
   work: {
     registration_id: string;
-    user_id: string;
+    account_id: string;
     due_at: MaybeAt;
     enqueued_at: MaybeAt;
     holder: string | null;
@@ -116,7 +101,7 @@ export type Schema = SignInTables & {
   };
   portal_session: {
     registration_id: string;
-    user_id: string;
+    account_id: string;
     challenge_sealed: MaybeBytes;
     token_sealed: MaybeBytes;
     opened_at: MaybeAt;
@@ -124,7 +109,7 @@ export type Schema = SignInTables & {
   };
   code_request: {
     id: string;
-    user_id: string;
+    account_id: string;
     registration_id: string;
     signatory_id: string;
     filing_id: string | null;
@@ -143,12 +128,13 @@ export type Schema = SignInTables & {
   };
   consent: {
     id: string;
-    user_id: string;
+    account_id: string;
     registration_id: string | null;
     kind: Consent['kind'];
     period: MaybeChecked<ReturnPeriod>;
     text: string;
     version: string;
+    person_id: string | null;
     giver: string;
     capacity: string;
     channel: string;
@@ -157,7 +143,7 @@ export type Schema = SignInTables & {
   };
   filing: {
     id: string;
-    user_id: string;
+    account_id: string;
     registration_id: string;
     gstin: Checked<Gstin>;
     period: Checked<ReturnPeriod>;
@@ -165,15 +151,15 @@ export type Schema = SignInTables & {
     frequency: FilingFrequency;
     opened_at: At;
     looked_at: MaybeAt;
-    told_taxpayer: MaybeJson<PortalReadings['taxpayer']>;
-    told_list: MaybeJson<PortalReadings['list']>;
+    taxpayer_reading: MaybeJson<PortalReadings['taxpayer']>;
+    list_reading: MaybeJson<PortalReadings['list']>;
     entry_at: At;
     status: PublicStatus;
   };
   filing_return: {
     filing_id: string;
     form: Form;
-    user_id: string;
+    account_id: string;
     state: ReturnState;
     scheduled_at: MaybeAt;
     due_at: At;
@@ -192,7 +178,7 @@ export type Schema = SignInTables & {
     events: Generated<number>;
   };
   filing_event: {
-    user_id: string;
+    account_id: string;
     filing_id: string;
     form: Form;
     /** From 1, within its return. */
@@ -208,7 +194,7 @@ export type Schema = SignInTables & {
   return_document: {
     filing_id: string;
     form: Form;
-    user_id: string;
+    account_id: string;
     filed: ColumnType<unknown, string, string>;
     shown: Json<DocumentNames>;
     stored_at: At;
@@ -224,12 +210,12 @@ export type Schema = SignInTables & {
     sent_at: MaybeAt;
     unanswered: Generated<number>;
   };
-  seen_code: { user_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
+  seen_code: { account_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
   rate_window: { bucket: string; starts_at: At; hits: number };
   portal_rate: { name: string; tokens: number; refilled_at: At };
   outbox: {
     id: string;
-    user_id: string | null;
+    account_id: string;
     channel: 'mail' | 'sms';
     recipient: string;
     subject: string;

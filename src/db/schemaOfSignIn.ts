@@ -1,11 +1,28 @@
 import type { Generated } from 'kysely';
+import type { ProfileRow } from '#usecases/account/ports.ts';
 import type { At, Bytes, Json, MaybeAt, MaybeBytes } from './columnTypes.ts';
 
-/** The tables of signing in, as part of the whole in schema.ts. */
+/** The tables of people and of signing in, outside any account, as part of the whole in schema.ts. */
 export type SignInTables = {
+  person: {
+    id: string;
+    phone: string;
+    name: Generated<string>;
+    email: Generated<string>;
+    role: Generated<string>;
+    created_at: At;
+  };
+  profile: {
+    person_id: string;
+    details: Json<Partial<ProfileRow['details']>>;
+    id_number_sealed: MaybeBytes;
+    email_verified_at: MaybeAt;
+    updated_at: At;
+  };
+  profile_photo: { person_id: string; bytes: Bytes; at: At };
   session: {
     id: string;
-    user_id: string;
+    person_id: string;
     created_at: At;
     last_used_at: At;
     expires_at: At;
@@ -35,6 +52,19 @@ export type SignInTables = {
     expires_at: At;
     key_hash: MaybeBytes;
     session_id: string | null;
+  };
+  identity_outbox: {
+    id: string;
+    person_id: string | null;
+    channel: 'mail' | 'sms';
+    recipient: string;
+    subject: string;
+    text_sealed: Bytes;
+    created_at: At;
+    next_try_at: At;
+    tries: Generated<number>;
+    sent_at: MaybeAt;
+    given_up_at: MaybeAt;
   };
   spent_proof: { proof_hash: Bytes; expires_at: At };
   signed_out: { phone_hash: Bytes; at: At };

@@ -29,12 +29,12 @@ export function openStore(database: Database, seal: Seal): Store {
             codes: tenantCodeRows(trx, accountId),
             consents: consentRows(trx, accountId),
             filings: filingRows(trx, accountId),
-            people,
           },
           notices,
         );
         const value = await work({
           ...noted,
+          people,
           landing,
           work: tenantWorkRows(trx, accountId, notices),
           sessions: portalSessionRows(trx, accountId),
@@ -58,7 +58,7 @@ export function openStore(database: Database, seal: Seal): Store {
 }
 
 /** A message of this user; its text is sealed. */
-export async function addToOutbox(
+async function addToOutbox(
   trx: Trx,
   notices: Notices,
   seal: Seal,
@@ -71,7 +71,7 @@ export async function addToOutbox(
     .insertInto('outbox')
     .values({
       id,
-      user_id: accountId,
+      account_id: accountId,
       channel: message.channel,
       recipient: message.to,
       subject: message.subject,
@@ -79,6 +79,32 @@ export async function addToOutbox(
       created_at: at(wall),
       next_try_at: at(wall),
       to_signatory: message.toSignatory ?? false,
+    })
+    .execute();
+  notices.messageWaits();
+}
+
+/** A message to a person, whichever account they look at. */
+export async function addToPersonOutbox(
+  trx: Trx,
+  notices: Notices,
+  seal: Seal,
+  personId: string,
+  message: Message,
+  wall: number,
+): Promise<void> {
+  const id = randomUUID();
+  await trx
+    .insertInto('identity_outbox')
+    .values({
+      id,
+      person_id: personId,
+      channel: message.channel,
+      recipient: message.to,
+      subject: message.subject,
+      text_sealed: seal.seal(message.text, 'outbox', id),
+      created_at: at(wall),
+      next_try_at: at(wall),
     })
     .execute();
   notices.messageWaits();

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { waitingLiterals } from './rows/codeRequest.ts';
-import { moment } from './rows/columns.ts';
+import { at, moment } from './rows/columns.ts';
 import type { Database } from './open.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -39,30 +40,24 @@ export async function sweepExpired(database: Database, wall: number, product = w
       .deleteFrom('session')
       .where('expires_at', '<', moment(wall - 30 * day))
       .execute();
-    await trx
-      .deleteFrom('outbox')
-      .where('created_at', '<', moment(wall - 30 * day))
-      .where((either) =>
-        either.or([either('sent_at', 'is not', null), either('given_up_at', 'is not', null)]),
-      )
-      .execute();
+    for (const table of ['outbox', 'identity_outbox'] as const)
+      await trx
+        .deleteFrom(table)
+        .where('created_at', '<', moment(wall - 30 * day))
+        .where((either) =>
+          either.or([either('sent_at', 'is not', null), either('given_up_at', 'is not', null)]),
+        )
+        .execute();
   });
 }
 
 /** How many were swept. What a filing shows of a code that is gone, its events tell. */
 async function sweepCodes(database: Database, askedBefore: number): Promise<number> {
-  const swept = await database.asSystem((trx) =>
-    trx
-      .deleteFrom('code_request')
-      .where('id', 'in', (from) =>
-        from
-          .selectFrom('code_request')
-          .select('id')
-          .where('asked_wall', '<', moment(askedBefore))
-          .where('state', 'not in', waitingLiterals)
-          .limit(codesAtOnce),
-      )
-      .executeTakeFirstOrThrow(),
+  const { numAffectedRows = 0n } = await database.asSystem((trx) =>
+    sql`delete from code_request where (account_id, id) in (
+      select account_id, id from code_request
+      where asked_wall < ${at(askedBefore)} and state not in (${sql.join(waitingLiterals)})
+      limit ${codesAtOnce})`.execute(trx),
   );
-  return Number(swept.numDeletedRows);
+  return Number(numAffectedRows);
 }

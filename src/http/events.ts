@@ -41,7 +41,8 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>, every
       else stream.end();
     };
     const teller = gathering((change) => void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
-    const stop = deps.onChange(user.accountId, teller.add);
+    // What is a person's own stands in no account.
+    const stops = [user.accountId, user.personId].map((id) => deps.onChange(id, teller.add));
     let beats = 0;
     const heartbeat = setInterval(() => {
       beats += 1;
@@ -50,7 +51,7 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>, every
     }, everyMs);
     heartbeat.unref();
     stream.once('close', () => {
-      stop();
+      for (const stop of stops) stop();
       teller.stop();
       clearInterval(heartbeat);
       mine.delete(stream);

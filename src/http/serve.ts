@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Call, isRead } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { fail, type Result } from '#domain/shared/result.ts';
 import { whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Answer, type Problem, problemBody } from './answer.ts';
 import type { AppDeps } from './deps.ts';
-import { settleAccount, type SignedIn } from './guard.ts';
+import { accountNamed, settleAccount, type SignedIn } from './guard.ts';
 import { largeBodies } from './largeBodies.ts';
 import type { minuteLimit, RequestLimits } from './limit.ts';
 import { problemOf } from './problems.ts';
@@ -66,7 +66,7 @@ export function serveOn(
   /** Who asks, or why nobody does: counted against the user, or against the address of who is none. */
   const whoAsks = async (request: FastifyRequest, isRead: boolean): Promise<Result<SignedIn, Problem>> => {
     const token = bearerOf(request);
-    const user = token === null ? null : await whoIs(deps.identity, token);
+    const user = token === null ? null : await whoIs(deps.identity, token, accountNamed(request));
     if (user === null || !user.ok) {
       const refusal: Problem = user === null ? { code: 'unauthenticated' } : problemOf(user.failure);
       return fail((await limitAddress(request)) ?? refusal);
@@ -75,7 +75,7 @@ export function serveOn(
     const tooMany = isRead
       ? await limit(`reads:${personId}`, limits.readsPerUser)
       : await limit(`acts:${personId}`, limits.actsPerUser);
-    return tooMany === null ? ok(settleAccount(user.value)) : fail(tooMany);
+    return tooMany === null ? settleAccount(user.value) : fail(tooMany);
   };
   const placeOfLargeBody = async (
     request: FastifyRequest,

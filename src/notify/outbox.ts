@@ -14,6 +14,8 @@ export type Sender = (message: Outgoing) => Promise<SendOutcome>;
 
 export type WaitingMessage = {
   id: string;
+  /** Null: to a person or a number, whatever accounts they have. */
+  accountId: string | null;
   channel: Message['channel'];
   to: string;
   subject: string;
@@ -24,7 +26,9 @@ export type WaitingMessage = {
   toSignatory: boolean;
 };
 
-/** The rows of the table outbox; instants are wall time. */
+type MessageKey = Pick<WaitingMessage, 'id' | 'accountId'>;
+
+/** Rows of the outboxes; instants are wall time. */
 export type OutboxStore = {
   /**
    * Claims the waiting messages and moves their next attempt to `wall + holdMs`: after a crash a message may be sent
@@ -32,12 +36,12 @@ export type OutboxStore = {
    */
   claim(channel: Message['channel'], wall: Instant, holdMs: number, limit: number): Promise<WaitingMessage[]>;
   /** Marks a message as sent and wipes its text. */
-  sent(id: string, wall: Instant): Promise<void>;
-  later(id: string, nextTry: Instant): Promise<void>;
+  sent(message: MessageKey, wall: Instant): Promise<void>;
+  later(message: MessageKey, nextTry: Instant): Promise<void>;
   /** Like `later`, but the attempt does not count. */
-  postpone(id: string, nextTry: Instant): Promise<void>;
+  postpone(message: MessageKey, nextTry: Instant): Promise<void>;
   /** Marks a message as given up and wipes its text. */
-  giveUp(id: string, wall: Instant): Promise<void>;
+  giveUp(message: MessageKey, wall: Instant): Promise<void>;
   listen(heard: () => void): Promise<{ close(): Promise<void> }>;
 };
 
@@ -129,7 +133,7 @@ function startLane(
       try {
         const rows = await options.store.claim(channel, options.clock.wall(), holdMs, batch);
         await Promise.all(rows.map((row) => sendOne(options, row)));
-        again ||= rows.length === batch;
+        again ||= rows.length >= batch;
       } catch (error) {
         options.log.error({ error: String(error) }, 'outbox: the database did not answer');
       }
@@ -163,8 +167,8 @@ async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<voi
   const again = await heldBack(options, row);
   if (again !== null) {
     log.warn(about, 'outbox: the signatory has had enough messages for a day');
-    if (clock.wall() - row.createdAt >= giveUpAfterMs) await store.giveUp(row.id, clock.wall());
-    else await store.postpone(row.id, again);
+    if (clock.wall() - row.createdAt >= giveUpAfterMs) await store.giveUp(row, clock.wall());
+    else await store.postpone(row, again);
     return;
   }
   let text: string;
@@ -172,7 +176,7 @@ async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<voi
     text = options.seal.open(row.textSealed, 'outbox', row.id);
   } catch {
     log.error(about, 'outbox: the text cannot be opened, given up');
-    await store.giveUp(row.id, clock.wall());
+    await store.giveUp(row, clock.wall());
     return;
   }
   const outcome = await options.senders[row.channel]({
@@ -183,12 +187,12 @@ async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<voi
   }).catch((): SendOutcome => ({ sent: false, lasting: false, reason: 'sender failed' }));
   const wall = clock.wall();
   if (outcome.sent) {
-    await store.sent(row.id, wall);
+    await store.sent(row, wall);
   } else if (outcome.lasting || wall - row.createdAt >= giveUpAfterMs) {
     log.error({ ...about, reason: outcome.reason }, 'outbox: given up');
-    await store.giveUp(row.id, wall);
+    await store.giveUp(row, wall);
   } else {
     log.warn({ ...about, reason: outcome.reason }, 'outbox: not sent, trying again later');
-    await store.later(row.id, wall + backOffMs(row.tries));
+    await store.later(row, wall + backOffMs(row.tries));
   }
 }

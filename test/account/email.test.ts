@@ -16,7 +16,12 @@ describe('Verifying an e-mail address', () => {
 
   const mailsTo = async (to: string) => {
     const rows = await at.db.asSystem((trx) =>
-      trx.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('created_at').execute(),
+      trx
+        .selectFrom('identity_outbox')
+        .selectAll()
+        .where('recipient', '=', to)
+        .orderBy('created_at')
+        .execute(),
     );
     return rows.map((row) => ({
       channel: row.channel,
@@ -51,7 +56,7 @@ describe('Verifying an e-mail address', () => {
     assert.deepEqual(await stateOf(person), ['asha@example.test', true]);
     // The address of the session too, from the next sign-in on.
     const row = await at.db.asSystem((trx) =>
-      trx.selectFrom('app_user').select('email').where('id', '=', person.accountId).executeTakeFirstOrThrow(),
+      trx.selectFrom('person').select('email').where('id', '=', person.personId).executeTakeFirstOrThrow(),
     );
     assert.equal(row.email, 'asha@example.test');
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { accountTables } from '#db/rows/accountTables.ts';
+import { accountTables, personTables, rowsOf as whoseRows } from '#db/rows/accountTables.ts';
 import { openStore } from '#db/store.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
@@ -56,13 +56,15 @@ describe('Download and erasing', () => {
     return { ...person, phone: number };
   }
 
-  const rowsOf = async (accountId: string): Promise<Record<string, number>> =>
-    at.db.asTenant(accountId, async (trx) => {
+  const rowsOf = async (who: SignedInPerson): Promise<Record<string, number>> =>
+    at.db.asSystem(async (trx) => {
       const counts: Record<string, number> = {};
-      for (const { table } of accountTables) {
+      for (const entry of [...accountTables, ...personTables]) {
         const { rows } = await sql<{ rows: number }>`
-          select count(*)::int as rows from ${sql.table(table)}`.execute(trx);
-        counts[table] = rows[0]?.rows ?? -1;
+          select count(*)::int as rows from ${sql.table(entry.table)} where ${whoseRows(entry, who)}`.execute(
+          trx,
+        );
+        counts[entry.table] = rows[0]?.rows ?? -1;
       }
       return counts;
     });
@@ -71,7 +73,8 @@ describe('Download and erasing', () => {
   test('the download holds all that is kept of a user, and no secret', async () => {
     const person = await settled();
     const { data } = must(await person.client.download());
-    assert.deepEqual(Object.keys(data).sort(), accountTables.map(({ section }) => section).sort());
+    const sections = [...accountTables, ...personTables].flatMap(({ section }) => section ?? []);
+    assert.deepEqual(Object.keys(data).sort(), sections.sort());
     const text = JSON.stringify(data);
     for (const there of [person.phone, gstin, 'AA231026000001', 'kaveri.textiles', 'ABCPN1234F', 'Asha'])
       assert.ok(text.includes(there), there);
@@ -102,18 +105,18 @@ describe('Download and erasing', () => {
     const person = await settled();
     const elsewhere = await at.signIn(person.phone);
     const other = await settled();
-    const theirs = await rowsOf(other.accountId);
-    const before = await rowsOf(person.accountId);
+    const theirs = await rowsOf(other);
+    const before = await rowsOf(person);
     for (const table of ['registration', 'filing_event', 'return_document', 'profile_photo', 'consent'])
       assert.ok((before[table] ?? 0) > 0, table);
     must(await erase(person));
-    assert.deepEqual(new Set(Object.values(await rowsOf(person.accountId))), new Set([0]));
+    assert.deepEqual(new Set(Object.values(await rowsOf(person))), new Set([0]));
     const left = await at.db.asSystem((trx) =>
       trx
-        .selectFrom('outbox')
+        .selectFrom('identity_outbox')
         .select('id')
         .where((either) =>
-          either.or([either('user_id', '=', person.accountId), either('recipient', '=', person.phone)]),
+          either.or([either('person_id', '=', person.personId), either('recipient', '=', person.phone)]),
         )
         .execute(),
     );
@@ -126,7 +129,7 @@ describe('Download and erasing', () => {
       body: { refresh_token: person.refreshToken, firebase_token: person.idToken },
     });
     assert.ok(!renewed.success && renewed.status === 401);
-    assert.deepEqual(await rowsOf(other.accountId), theirs);
+    assert.deepEqual(await rowsOf(other), theirs);
   });
 
   test('what was claimed at the portal stays, and the same number begins anew', async () => {
@@ -154,11 +157,11 @@ describe('Download and erasing', () => {
       await at.db.asTenant(person.accountId, (trx) =>
         trx.updateTable('filing_return').set({ state }).execute(),
       );
-      const before = await rowsOf(person.accountId);
+      const before = await rowsOf(person);
       const refused = await erase(person);
       assert.ok(!refused.success && refused.status === 409 && refused.code === 'in_flight');
       assert.match(refused.message, /on its way/);
-      assert.deepEqual(await rowsOf(person.accountId), before);
+      assert.deepEqual(await rowsOf(person), before);
     }
     await at.db.asTenant(person.accountId, (trx) =>
       trx.updateTable('filing_return').set({ state: 'filed' }).execute(),

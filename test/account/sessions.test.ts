@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
+import { accountOf } from '../runner/owner.ts';
 
 describe('The list of sessions', () => {
   let at: TestApp;
@@ -24,7 +25,8 @@ describe('The list of sessions', () => {
     ).data;
     const headers = { authorization: `Bearer ${session.user.token}` };
     return {
-      accountId: session.user.id,
+      personId: session.user.id,
+      accountId: await accountOf(at.db, session.user.id),
       idToken,
       token: session.user.token,
       refreshToken: session.refresh_token,

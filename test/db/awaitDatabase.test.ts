@@ -136,7 +136,7 @@ test('migrating an empty database begins again wherever PostgreSQL dies in the m
   try {
     await untilDatabaseAnswers(attempt, { say, pauseMs: 0 });
     await way.empty();
-    assert.ok(tries > 20, `${tries} tries`);
+    assert.ok(tries > 12, `${tries} tries`);
   } finally {
     await way.close();
     await empty.drop();

@@ -9,6 +9,7 @@ import { listenToUsers, type UserChanges } from '#db/userChanges.ts';
 import { anyChange, bothChanges, type Change, changeOf, readChange, touches } from '#domain/shared/change.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 import { plainSeal } from '../simulation/plainPorts.ts';
+import { addOwner } from '../runner/owner.ts';
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -20,13 +21,8 @@ let wake: () => void = () => undefined;
 before(async () => {
   fresh = await freshDatabase();
   database = openDatabase(fresh.url);
-  await database.asSystem(async (trx) => {
-    for (const [id, phone] of [
-      [asha, '+919800000001'],
-      [ravi, '+919800000002'],
-    ] as const)
-      await trx.insertInto('app_user').values({ id, phone, created_at: new Date() }).execute();
-  });
+  await addOwner(database, '+919800000001', { accountId: asha });
+  await addOwner(database, '+919800000002', { accountId: ravi });
   users = await listenToUsers(database);
   for (const [id, name] of [
     [asha, 'asha'],
@@ -49,7 +45,7 @@ async function heardBefore(work: () => Promise<void>): Promise<Change[]> {
   await work();
   const store = openStore(database, plainSeal);
   await store.asTenant(ravi, async (rows) => {
-    await rows.people.setName('Ravi');
+    await rows.consents.withdraw(randomUUID(), 'month', 0);
     await rows.changed([]);
   });
   while (!heard.some(([name]) => name === 'ravi')) {
@@ -67,7 +63,7 @@ test('a transaction tells its user once what it wrote and of which GSTINs, and n
     await store.asTenant(asha, async (rows) => {
       await rows.changed([one]);
       // Written after it was said: what counts is the whole transaction.
-      await rows.people.setName('Asha');
+      await rows.consents.withdraw(one, 'month', 0);
       await rows.registrations.update(one, { nickName: 'One' });
       await rows.changed([two, one]);
     });
@@ -78,7 +74,7 @@ test('a transaction tells its user once what it wrote and of which GSTINs, and n
     });
     await store
       .asTenant(asha, async (rows) => {
-        await rows.people.setName('Undone');
+        await rows.consents.withdraw(one, 'month', 0);
         await rows.changed([one]);
         throw new Error('undone');
       })

@@ -4,7 +4,7 @@ import { bytes, columnMap, instant } from '#db/rows/columnMap.ts';
 import { registrationColumns } from '#db/rows/registration.ts';
 
 type Photo = { bytes: Uint8Array; at: number };
-const leftOut = { user_id: 'whose it is' };
+const leftOut = { person_id: 'whose it is' };
 const photoColumns = columnMap<'profile_photo', Photo>()(
   { bytes: bytes('bytes'), at: instant('at') },
   leftOut,
@@ -17,7 +17,7 @@ test('a field that is forgotten, written to a column of another kind, or a colum
   columnMap<'profile_photo', Photo>()({ bytes: bytes('bytes'), at: 'at' }, leftOut);
   // @ts-expect-error -- the table has no such column
   columnMap<'profile_photo', Photo>()({ bytes: bytes('bytes'), at: instant('when') }, leftOut);
-  // @ts-expect-error -- nobody says what becomes of user_id
+  // @ts-expect-error -- nobody says what becomes of person_id
   columnMap<'profile_photo', Photo>()({ bytes: bytes('bytes'), at: instant('at') }, {});
   // @ts-expect-error -- a column that the entity lacks must be given with a new row
   photoColumns.insert({ bytes: Buffer.from('jpeg'), at: 0 }, {});
@@ -25,15 +25,15 @@ test('a field that is forgotten, written to a column of another kind, or a colum
 
 test('insert, update and reading follow from one map, of what the driver reads and of what came as JSON', () => {
   const photo = { bytes: Buffer.from('jpeg'), at: Date.UTC(2026, 0, 2) };
-  assert.deepEqual(photoColumns.insert(photo, { user_id: 'asha' }), {
+  assert.deepEqual(photoColumns.insert(photo, { person_id: 'asha' }), {
     bytes: photo.bytes,
     at: new Date(photo.at),
-    user_id: 'asha',
+    person_id: 'asha',
   });
   assert.deepEqual(photoColumns.change({ at: photo.at }), { at: new Date(photo.at) });
   assert.deepEqual(photoColumns.change({ at: undefined }), {});
-  assert.deepEqual(photoColumns.read({ ...photo, user_id: 'asha' }), photo);
-  const row = { user_id: 'asha', bytes: '\\x6a706567', at: '2026-01-02T00:00:00+00:00' };
+  assert.deepEqual(photoColumns.read({ ...photo, person_id: 'asha' }), photo);
+  const row = { person_id: 'asha', bytes: '\\x6a706567', at: '2026-01-02T00:00:00+00:00' };
   assert.deepEqual(photoColumns.readJson(row), photo);
 });
 

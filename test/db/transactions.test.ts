@@ -92,7 +92,7 @@ test('a tenant is itself in its transaction and nobody after it', async () => {
     trx
       .selectNoFrom((pick) => [
         pick.fn<string>('current_setting', [pick.val('role')]).as('role'),
-        pick.fn<string>('current_setting', [pick.val('app.user_id'), pick.lit(true)]).as('id'),
+        pick.fn<string>('current_setting', [pick.val('app.account_id'), pick.lit(true)]).as('id'),
       ])
       .executeTakeFirstOrThrow();
   assert.deepEqual(await single.asTenant(user, whoIsIt), { role: 'shunya_tenant', id: user });

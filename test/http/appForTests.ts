@@ -24,6 +24,7 @@ import type { Portal } from '#portal/port.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import { accountPorts } from '#main/compose/account.ts';
 import { freshDatabase } from '../runner/database.ts';
+import { accountOf } from '../runner/owner.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -51,6 +52,7 @@ export type TestApp = {
 };
 
 export type SignedInPerson = {
+  personId: string;
   accountId: string;
   token: string;
   refreshToken: string;
@@ -137,7 +139,7 @@ export async function appForTests(
   const lastSms = async (phone: string): Promise<string> => {
     const row = await db.asSystem((trx) =>
       trx
-        .selectFrom('outbox')
+        .selectFrom('identity_outbox')
         .select(['id', 'text_sealed'])
         .where('recipient', '=', phone)
         .orderBy('created_at', 'desc')
@@ -164,7 +166,8 @@ export async function appForTests(
     const session = must(await client.verifyToken({ body: { phone_number: phone }, headers: bearer })).data;
     const headers = { authorization: `Bearer ${session.user.token}` };
     return {
-      accountId: session.user.id,
+      personId: session.user.id,
+      accountId: await accountOf(db, session.user.id),
       token: session.user.token,
       refreshToken: session.refresh_token,
       idToken,

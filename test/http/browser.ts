@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import { must, type TestApp } from './appForTests.ts';
+import { accountOf } from '../runner/owner.ts';
 
 /** A browser that asks without its pages: it keeps the cookies that it is given, HttpOnly ones too. */
 export type Browser = {
@@ -34,7 +35,8 @@ export function browserAt(at: TestApp): Browser {
         }),
       ).data;
       return {
-        accountId: opened.user.id,
+        personId: opened.user.id,
+        accountId: await accountOf(at.db, opened.user.id),
         idToken,
         token: opened.user.token,
         refreshToken: opened.refresh_token,

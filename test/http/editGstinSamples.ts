@@ -55,13 +55,13 @@ export async function verified(at: TestApp, id: string, number = '23ABCPN1234F1Z
   await at.db.asSystem(async (trx) => {
     const row = await trx
       .selectFrom('registration')
-      .select('user_id')
+      .select('account_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const known = await trx
       .selectFrom('signatory')
       .select('id')
-      .where('user_id', '=', row.user_id)
+      .where('account_id', '=', row.account_id)
       .where('pan', '=', 'ABCPN1234F')
       .executeTakeFirst();
     const signatory = known?.id ?? id;
@@ -70,7 +70,7 @@ export async function verified(at: TestApp, id: string, number = '23ABCPN1234F1Z
         .insertInto('signatory')
         .values({
           id: signatory,
-          user_id: row.user_id,
+          account_id: row.account_id,
           name: 'Signatory',
           pan: 'ABCPN1234F',
           mobile: '+919000000001',

@@ -99,7 +99,7 @@ describe('Event streams', () => {
     const person = await at.signIn('+919844444448');
     const claims = await at.identity.accessTokens.verify(person.token, at.clock.wall);
     assert.ok(claims.ok);
-    const session = await at.identity.store.session(claims.value.sessionId);
+    const session = await at.identity.store.session(claims.value.sessionId, null);
     const identity = { ...at.identity, store: { ...at.identity.store, session: async () => session } };
     const streams = eventStreams({ identity, onChange: () => () => undefined }, 5);
     const stream = streams.open({ ...claims.value, accountId: person.accountId });

@@ -83,7 +83,7 @@ describe('Adding many GSTINs from a CSV file', () => {
       ],
     );
     const due = await at.db.asSystem((trx) =>
-      trx.selectFrom('work').select('due_at').where('user_id', '=', person.accountId).execute(),
+      trx.selectFrom('work').select('due_at').where('account_id', '=', person.accountId).execute(),
     );
     assert.ok(due.length === 2 && due.every((row) => row.due_at !== null));
     assert.ok(!at.logged().includes('Password@2'));
@@ -100,7 +100,7 @@ describe('Adding many GSTINs from a CSV file', () => {
       trx
         .selectFrom('consent')
         .select('kind')
-        .where('user_id', '=', person.accountId)
+        .where('account_id', '=', person.accountId)
         .orderBy('kind')
         .execute(),
     );

@@ -28,9 +28,9 @@ describe('What once proved a number', () => {
     assert.ok(!answer.success, 'a session was opened');
     assert.deepEqual([answer.status, answer.code], [401, 'id_token_invalid']);
   };
-  const sessionsOf = (accountId: string) =>
+  const sessionsOf = (personId: string) =>
     at.db.asSystem((trx) =>
-      trx.selectFrom('session').select(['id', 'revoked_at']).where('user_id', '=', accountId).execute(),
+      trx.selectFrom('session').select(['id', 'revoked_at']).where('person_id', '=', personId).execute(),
     );
 
   test('opens one session: two hundred tries with one ID token, many at once, open no second', async () => {
@@ -38,12 +38,12 @@ describe('What once proved a number', () => {
     const person = await at.signIn(phone);
     for (let round = 0; round < 10; round += 1)
       await Promise.all(Array.from({ length: 20 }, () => refuses(person.idToken, phone)));
-    assert.equal((await sessionsOf(person.accountId)).length, 1);
+    assert.equal((await sessionsOf(person.personId)).length, 1);
 
     const idToken = await at.prove(phone);
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(idToken, phone)));
     assert.equal(answers.filter((answer) => answer.success).length, 1);
-    assert.equal((await sessionsOf(person.accountId)).length, 2);
+    assert.equal((await sessionsOf(person.personId)).length, 2);
   });
 
   test('opens nothing after signing out everywhere, whether it was used or kept back', async () => {
@@ -79,7 +79,7 @@ describe('What once proved a number', () => {
     await refuses(person.idToken, phone);
     await refuses(keptBack, phone);
     const left = await at.db.asSystem((trx) =>
-      trx.selectFrom('app_user').select('id').where('phone', '=', phone).execute(),
+      trx.selectFrom('person').select('id').where('phone', '=', phone).execute(),
     );
     assert.deepEqual(left, []);
     const anew = await at.signIn(phone);
@@ -126,7 +126,7 @@ describe('What once proved a number', () => {
       }),
     );
     await at.signIn(phone);
-    const ended = (await sessionsOf(first.accountId)).filter((session) => session.revoked_at !== null);
+    const ended = (await sessionsOf(first.personId)).filter((session) => session.revoked_at !== null);
     assert.deepEqual(
       ended.map(({ id }) => id),
       [second.refreshToken.split('.')[0]],

@@ -23,7 +23,7 @@ describe('Sessions', () => {
   /** A fresh ID token for the same person at the present time. */
   const proofOf = (person: SignedInPerson, phone: string) => {
     assert.ok(at.identity.issuer);
-    assert.ok(person.accountId);
+    assert.ok(person.personId);
     return at.identity.issuer.issueIdToken({ phone, login: '', provenAt: at.clock.wall }, at.clock.wall);
   };
 
@@ -177,7 +177,7 @@ describe('Sessions', () => {
       JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
     );
     assert.ok(ring.ok);
-    const claims = { sessionId, personId: person.accountId };
+    const claims = { sessionId, personId: person.personId };
     const foreign = (await sessionTokens(ring.value).issue(claims, at.clock.wall)).token;
     const swapped = (
       await at.identity.accessTokens.issue({ sessionId, personId: randomUUID() }, at.clock.wall)
@@ -187,7 +187,7 @@ describe('Sessions', () => {
       person.token.split('.')[1] ?? '',
       '',
     ].join('.');
-    const emptyKey = await new SignJWT({ sid: sessionId, sub: person.accountId })
+    const emptyKey = await new SignJWT({ sid: sessionId, sub: person.personId })
       .setProtectedHeader({ alg: 'HS256', kid: 'unknown' })
       .setIssuer('shunya')
       .setAudience('shunya-api')

@@ -22,7 +22,7 @@ describe('Signing in', () => {
     const first = await at.signIn(phone);
     must(await first.client.setName({ body: { name: '  Narmada Foods ' } }));
     const again = await at.signIn(phone);
-    assert.equal(again.accountId, first.accountId);
+    assert.equal(again.personId, first.personId);
     const other = await at.signIn(someone());
     assert.notEqual(other.accountId, first.accountId);
     const renewed = must(
@@ -51,7 +51,7 @@ describe('Signing in', () => {
     assert.match(text, /10 minutes/);
     assert.match(text, /not a code of the GST portal/);
     const row = await at.db.asSystem((trx) =>
-      trx.selectFrom('outbox').selectAll().where('recipient', '=', phone).executeTakeFirstOrThrow(),
+      trx.selectFrom('identity_outbox').selectAll().where('recipient', '=', phone).executeTakeFirstOrThrow(),
     );
     assert.doesNotMatch(Buffer.from(row.text_sealed).toString('latin1'), /Shunya/);
     const stored = await at.db.asSystem((trx) =>
@@ -249,7 +249,7 @@ describe('Signing in', () => {
     );
     const dump = await at.db.asSystem(async (trx) =>
       [
-        ...(await trx.selectFrom('session').selectAll().where('user_id', '=', person.accountId).execute()),
+        ...(await trx.selectFrom('session').selectAll().where('person_id', '=', person.personId).execute()),
         ...(await trx.selectFrom('identity_login').selectAll().where('phone', '=', phone).execute()),
       ]
         .flatMap((row) => Object.values(row))

@@ -155,13 +155,10 @@ describe('A stranger who knows only the number', () => {
   const freshHeaders = async ({ refreshToken, idToken }: { refreshToken: string; idToken: string }) => {
     assert.ok(idToken);
     const id = refreshToken.split('.')[0] ?? '';
-    const { user_id: accountId } = await at.db.asSystem((trx) =>
-      trx.selectFrom('session').select('user_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    const { person_id: personId } = await at.db.asSystem((trx) =>
+      trx.selectFrom('session').select('person_id').where('id', '=', id).executeTakeFirstOrThrow(),
     );
-    const { token } = await at.identity.accessTokens.issue(
-      { sessionId: id, personId: accountId },
-      at.clock.wall,
-    );
+    const { token } = await at.identity.accessTokens.issue({ sessionId: id, personId }, at.clock.wall);
     return { authorization: `Bearer ${token}` };
   };
 

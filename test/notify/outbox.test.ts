@@ -56,6 +56,7 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
         row.tries += 1;
         return {
           id: row.id,
+          accountId: null,
           channel,
           to: '+919800000001',
           subject: '',
@@ -66,16 +67,16 @@ function outbox(answer: (message: Outgoing) => Promise<SendOutcome>) {
         };
       });
     },
-    sent: async (id) => {
+    sent: async ({ id }) => {
       Object.assign(find(id), { state: 'sent', text: '' });
     },
-    later: async (id, nextTry) => {
+    later: async ({ id }, nextTry) => {
       find(id).nextTry = nextTry;
     },
-    postpone: async (id, nextTry) => {
+    postpone: async ({ id }, nextTry) => {
       Object.assign(find(id), { nextTry, tries: 0 });
     },
-    giveUp: async (id) => {
+    giveUp: async ({ id }) => {
       Object.assign(find(id), { state: 'given up', text: '' });
     },
     listen: async () => ({ close: async () => undefined }),
@@ -282,6 +283,7 @@ test('an SMS does not wait for a mail server that hangs', async () => {
     return [
       {
         id: 'notice',
+        accountId: null,
         channel,
         to: 'a@example.org',
         subject: 's',

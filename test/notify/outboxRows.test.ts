@@ -9,15 +9,18 @@ import { type Outgoing, startOutbox } from '#notify/outbox.ts';
 import { sealWith } from '#security/seal.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { freshDatabase } from '../runner/database.ts';
+import { addOwner } from '../runner/owner.ts';
 import { keptLog } from './keptLog.ts';
 
 const wall = Date.parse('2026-11-02T10:00:00+05:30');
 const hold = 120_000;
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Database;
+let accountId: string;
 before(async () => {
   fresh = await freshDatabase();
   db = openDatabase(fresh.url);
+  ({ accountId } = await addOwner(db, '+919800000001'));
 });
 after(async () => {
   await db.close();
@@ -30,6 +33,7 @@ async function added(nextTry = wall): Promise<string> {
     trx
       .insertInto('outbox')
       .values({
+        account_id: accountId,
         id,
         channel: 'mail',
         recipient: 'a@example.org',
@@ -42,6 +46,7 @@ async function added(nextTry = wall): Promise<string> {
   );
   return id;
 }
+const key = (id: string) => ({ id, accountId });
 const textOf = (id: string) =>
   db.asSystem(async (trx) => {
     const row = await trx
@@ -61,6 +66,7 @@ test('a claimed row is nobody else’s until the hold has passed', async () => {
     { ...first, textSealed: Buffer.from(first?.textSealed ?? []).toString() },
     {
       id,
+      accountId,
       channel: 'mail',
       to: 'a@example.org',
       subject: 'Hello',
@@ -72,20 +78,20 @@ test('a claimed row is nobody else’s until the hold has passed', async () => {
   );
   assert.deepEqual(await claimedIds(wall + hold - 1), []);
   assert.deepEqual(await claimedIds(wall + hold), [id]);
-  await outboxRows(db).sent(id, wall);
+  await outboxRows(db).sent(key(id), wall);
 });
 
 test('two workers that claim at once share the rows without doubles', async () => {
   const ids = await Promise.all([added(), added(), added(), added()]);
   const claims = await Promise.all([claimedIds(wall), claimedIds(wall), claimedIds(wall)]);
   assert.deepEqual(claims.flat().sort(), [...ids].sort());
-  await Promise.all(ids.map((id) => outboxRows(db).sent(id, wall)));
+  await Promise.all(ids.map((id) => outboxRows(db).sent(key(id), wall)));
 });
 
 test('a sent row and a row given up keep no text and are not claimed again', async () => {
   const [sent, lost] = [await added(), await added()];
-  await outboxRows(db).sent(sent, wall);
-  await outboxRows(db).giveUp(lost, wall);
+  await outboxRows(db).sent(key(sent), wall);
+  await outboxRows(db).giveUp(key(lost), wall);
   assert.deepEqual([await textOf(sent), await textOf(lost)], ['', '']);
   assert.deepEqual(await claimedIds(wall + hold), []);
 });
@@ -93,7 +99,7 @@ test('a sent row and a row given up keep no text and are not claimed again', asy
 test('a deferred row is claimed again at its time and not before', async () => {
   const id = await added();
   await claimedIds(wall);
-  await outboxRows(db).later(id, wall + 5_000);
+  await outboxRows(db).later(key(id), wall + 5_000);
   assert.deepEqual(await claimedIds(wall + 4_999), []);
   assert.deepEqual(await claimedIds(wall + 5_000), [id]);
 });
@@ -101,10 +107,10 @@ test('a deferred row is claimed again at its time and not before', async () => {
 test('a postponed row does not count the attempt', async () => {
   const id = await added();
   await claimedIds(wall);
-  await outboxRows(db).postpone(id, wall + 5_000);
+  await outboxRows(db).postpone(key(id), wall + 5_000);
   const [row] = await outboxRows(db).claim('mail', wall + 5_000, hold, 20);
   assert.deepEqual([row?.id, row?.tries], [id, 1]);
-  await outboxRows(db).sent(id, wall);
+  await outboxRows(db).sent(key(id), wall);
 });
 
 test('the sender is notified of a message when its transaction commits, and opens the text that the store has sealed', async () => {
@@ -146,7 +152,7 @@ test('the sender is notified of a message when its transaction commits, and open
     subject: 'Filed',
     text: 'Both are filed.',
   };
-  await openStore(db, seal).asTenant(randomUUID(), (tenant) => tenant.outbox.add(message, { wall }));
+  await openStore(db, seal).asTenant(accountId, (tenant) => tenant.outbox.add(message, { wall }));
   const { to, subject, text } = await left.promise;
   assert.deepEqual({ to, subject, text }, { to: 'b@example.org', subject: 'Filed', text: 'Both are filed.' });
   await outbox.stop();

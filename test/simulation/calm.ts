@@ -6,6 +6,7 @@ import { makeWorld, type World } from './world.ts';
 import { sayTrace } from './year.ts';
 
 export const start = Date.parse('2026-11-02T10:00:00+05:30');
+const personId = '00000002-0000-4000-8000-000000000000';
 export const accountId = '00000001-0000-4000-8000-000000000000';
 const username = 'one.taxpayer';
 
@@ -19,7 +20,7 @@ export function calmWorld({
   const problem = addTaxpayer(world.book, { username, password: 'Demo@1234', ...spec }, start);
   if (problem !== null) throw new Error(problem);
   const person = {
-    id: accountId,
+    id: personId,
     phone: '+919800000000',
     name: '',
     email: '',

@@ -5,7 +5,7 @@ import { entryOf } from '#domain/filing/status.ts';
 import { comparePeriods, type Form } from '#domain/gst/returnPeriod.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import type { Transaction } from './memoryTables.ts';
+import { refuseForeign, type Transaction } from './memoryTables.ts';
 
 const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
 
@@ -25,6 +25,7 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
     open: async (filing) => {
       if (mine().some((other) => other.gstin === filing.gstin && other.period === filing.period))
         return false;
+      refuseForeign(trx.tables.registrations, filing.registrationId, accountId);
       for (const { form, scheduledAt: runAt, dueAt } of returnsOf(filing))
         trx.push(events, {
           filingId: filing.id,

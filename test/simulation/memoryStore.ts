@@ -63,12 +63,8 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
     people: {
       get: async () => people.get(accountId) ?? null,
       names: async (ids) => {
-        const person = ids.includes(accountId) ? people.get(accountId) : undefined;
-        return new Map(person === undefined ? [] : [[person.id, person.name]]);
-      },
-      setName: async (name) => {
         const person = people.get(accountId);
-        if (person !== undefined) trx.put(people, accountId, { ...person, name });
+        return new Map(person !== undefined && ids.includes(person.id) ? [[person.id, person.name]] : []);
       },
     },
     outbox: { add: async (message, { wall }) => trx.push(outbox, { ...message, accountId, wall }) },

@@ -155,5 +155,15 @@ export function refuseDouble(isDouble: boolean, index: string): void {
   if (isDouble) throw new Error(`duplicate key value violates unique constraint "${index}"`);
 }
 
+/** As a foreign key within an account does: what it names must be the account's own. */
+export function refuseForeign(
+  rows: Map<string, { accountId: string }>,
+  id: string | null,
+  accountId: string,
+): void {
+  if (id !== null && rows.get(id)?.accountId !== accountId)
+    throw new Error('insert or update violates foreign key constraint');
+}
+
 export const later = (a: Instant | null, b: Instant | null): number =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : a - b;

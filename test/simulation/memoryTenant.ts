@@ -2,7 +2,15 @@ import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { given, isWaiting, later, refuseDouble, type Tables, type Transaction } from './memoryTables.ts';
+import {
+  given,
+  isWaiting,
+  later,
+  refuseDouble,
+  refuseForeign,
+  type Tables,
+  type Transaction,
+} from './memoryTables.ts';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const wokenAtOnce = 3;
@@ -68,13 +76,17 @@ export function registrationRows(trx: Transaction, accountId: string): TenantRow
       if (taken) return false;
       const row = of(id);
       const { createdAt: _kept, ...set } = given(change);
-      if (row !== null) put({ ...row, ...set });
+      if (row === null) return true;
+      refuseForeign(trx.tables.signatories, set.signatoryId ?? null, accountId);
+      put({ ...row, ...set });
       return true;
     },
     adoptHistory: async (id, gstin) => {
       for (const filing of filings.values()) {
-        if (filing.accountId === accountId && filing.gstin === gstin && filing.registrationId !== id)
-          trx.put(filings, filing.id, { ...filing, registrationId: id });
+        if (filing.accountId !== accountId || filing.gstin !== gstin || filing.registrationId === id)
+          continue;
+        refuseForeign(registrations, id, accountId);
+        trx.put(filings, filing.id, { ...filing, registrationId: id });
       }
     },
   };
@@ -114,7 +126,7 @@ export function signatoryRows(trx: Transaction, accountId: string): TenantRows['
     add: async (row) => {
       refuseDouble(
         mine().some((other) => other.pan === row.pan),
-        'signatory_user_id_pan_key',
+        'signatory_account_id_pan_key',
       );
       trx.put(signatories, row.id, { ...row, accountId });
     },
@@ -124,7 +136,7 @@ export function signatoryRows(trx: Transaction, accountId: string): TenantRows['
       if (row === undefined) return;
       refuseDouble(
         mine().some((other) => other.id !== id && other.pan === set.pan),
-        'signatory_user_id_pan_key',
+        'signatory_account_id_pan_key',
       );
       trx.put(signatories, id, { ...row, ...set });
     },
@@ -141,8 +153,7 @@ export function sessionRows(trx: Transaction, accountId: string): TenantRows['se
       return kept;
     },
     put: async (registrationId, row) => {
-      const owner = sessions.get(registrationId)?.accountId ?? accountId;
-      if (owner !== accountId) throw new Error('new row violates row-level security policy');
+      refuseForeign(trx.tables.registrations, registrationId, accountId);
       trx.put(sessions, registrationId, { ...row, accountId });
     },
     drop: async (registrationId) => {
@@ -167,8 +178,8 @@ export function codeRows(trx: Transaction, accountId: string): TenantRows['codes
   };
   return {
     add: async (row) => {
-      if (isWaiting(row.state) && openCodes(trx.tables).some((one) => one.signatoryId === row.signatoryId))
-        return false;
+      if (isWaiting(row.state) && waiting().some((one) => one.signatoryId === row.signatoryId)) return false;
+      refuseForeign(registrations, row.registrationId, accountId);
       trx.put(codes, row.id, { ...row, accountId });
       return true;
     },
@@ -252,7 +263,10 @@ export function consentRows(trx: Transaction, accountId: string): TenantRows['co
   const of = (registrationId: string) =>
     consents.below(registrationId).filter((row) => row.accountId === accountId);
   return {
-    add: async (row) => trx.put(consents, row.id, { ...row, accountId }),
+    add: async (row) => {
+      refuseForeign(trx.tables.registrations, row.registrationId, accountId);
+      trx.put(consents, row.id, { ...row, accountId });
+    },
     ofRegistration: async (registrationId) =>
       of(registrationId)
         .toSorted((a, b) => a.givenAt - b.givenAt)

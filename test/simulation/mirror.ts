@@ -4,6 +4,7 @@ import { openStore } from '#db/store.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { plainSeal } from './plainPorts.ts';
+import { addOwner } from '../runner/owner.ts';
 
 type Rows = Record<string, unknown>;
 type Call = (...given: unknown[]) => Promise<unknown>;
@@ -20,12 +21,7 @@ export function mirrorStore(database: Database, memory: MemoryStore): Store {
     if (known.has(accountId) || person === undefined) return;
     known.add(accountId);
     const { id, phone, createdAt } = person;
-    await database.asSystem((trx) =>
-      trx
-        .insertInto('app_user')
-        .values({ id, phone, created_at: new Date(createdAt) })
-        .execute(),
-    );
+    await addOwner(database, phone, { personId: id, accountId, at: createdAt });
   };
   return {
     asTenant: async (accountId, work) => {

@@ -16,10 +16,10 @@ const years = 50 / 365;
 async function replayAll(database: Database): Promise<number> {
   const store = openStore(database, plainSeal);
   const owners = await database.asSystem((trx) =>
-    trx.selectFrom('filing').select(['id', 'user_id']).execute(),
+    trx.selectFrom('filing').select(['id', 'account_id']).execute(),
   );
-  for (const { id, user_id } of owners)
-    await store.asTenant(user_id, async ({ filings }) => {
+  for (const { id, account_id } of owners)
+    await store.asTenant(account_id, async ({ filings }) => {
       const [filing, events] = [await filings.byId(id), await filings.eventsOf(id)];
       for (const form of FORMS)
         assert.deepEqual(replay({ filingId: id, form }, events[form]), filing?.returns[form]);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { sayFinding } from '#texts/sayFinding.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
@@ -15,6 +14,7 @@ import { listAwaitedCodes } from '#usecases/codes/listAwaitedCodes.ts';
 import { byUsername } from '../../portal-sim/book.ts';
 import { addTaxpayer } from '../../portal-sim/taxpayers.ts';
 import { type Desk, startDesk } from './desk.ts';
+import { addOwner } from '../runner/owner.ts';
 
 const asked = (desk: Desk): number => desk.calls.filter(({ action }) => action === 'OTPREQUEST').length;
 const settle = (desk: Desk): Promise<void> => desk.until(new Date(desk.now + 1000).toISOString());
@@ -27,12 +27,8 @@ describe('Codes that nobody needs', () => {
   afterEach(() => desk.close());
 
   const someoneElse = async (): Promise<string> => {
-    const id = randomUUID();
     const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-    await desk.database.asSystem((trx) =>
-      trx.insertInto('app_user').values({ id, phone, created_at: new Date() }).execute(),
-    );
-    return id;
+    return (await addOwner(desk.database, phone)).accountId;
   };
   const addAs = async (accountId: string, username: string): Promise<string> => {
     const input = { username, password: 'Demo@1234', nickName: username, gstin: null, askEachMonth: true };
@@ -189,7 +185,7 @@ describe('Codes that nobody needs', () => {
       strangers.push({ accountId, id: await addAs(accountId, 'shop.one') });
       // Nobody forwards the owner's codes to them.
       await desk.database.asTenant(accountId, (trx) =>
-        trx.updateTable('signatory').set({ relay: 'off' }).where('user_id', '=', accountId).execute(),
+        trx.updateTable('signatory').set({ relay: 'off' }).where('account_id', '=', accountId).execute(),
       );
     }
     for (let round = 0; round < 10; round += 1) {

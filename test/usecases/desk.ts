@@ -24,6 +24,7 @@ import { mintArn } from '../../portal-sim/identifiers.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { freshDatabase } from '../runner/database.ts';
 import { plainCodeLinks, plainPageOf } from '../simulation/plainPorts.ts';
+import { addOwner } from '../runner/owner.ts';
 
 /** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
 export type Trouble = {
@@ -39,6 +40,7 @@ export type Trouble = {
  * forward them come in by the relay.
  */
 export type Desk = {
+  personId: string;
   accountId: string;
   ports: Ports;
   store: Store;
@@ -54,6 +56,8 @@ export type Desk = {
   /** Codes on their way to the relay; a test may hold them back. */
   onMail: (message: Message) => Promise<void>;
   relay: (message: Message) => Promise<{ taken: boolean }>;
+  /** Gives the owner a name, as it is kept. */
+  name(name: string): Promise<void>;
   /** Adds a taxpayer to the book and to the user's care, and verifies it. */
   add(spec: TaxpayerSpec, askEachMonth?: boolean): Promise<Registration>;
   until(iso: string): Promise<void>;
@@ -87,16 +91,13 @@ const keys = generateKeyPairSync('rsa', {
 
 const baseUrl = 'http://portal.invalid';
 
-export async function startDesk(iso: string): Promise<Desk> {
+export async function startDesk(
+  iso: string,
+  options: Parameters<typeof openDatabase>[1] = {},
+): Promise<Desk> {
   const fresh = await freshDatabase();
-  const database = openDatabase(fresh.url);
-  const accountId = randomUUID();
-  await database.asSystem((trx) =>
-    trx
-      .insertInto('app_user')
-      .values({ id: accountId, phone: '+919800000001', created_at: new Date() })
-      .execute(),
-  );
+  const database = openDatabase(fresh.url, options);
+  const { personId, accountId } = await addOwner(database, '+919800000001');
   const start = Date.parse(iso);
   const errors: unknown[] = [];
   const told: Desk['told'] = [];
@@ -160,6 +161,7 @@ export async function startDesk(iso: string): Promise<Desk> {
     return found;
   };
   const desk: Desk = {
+    personId,
     accountId,
     ports,
     store,
@@ -177,6 +179,11 @@ export async function startDesk(iso: string): Promise<Desk> {
     relay: async (message) => {
       const [relayKey = ''] = await store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to));
       return receiveCode(ports, { relayKeys: [relayKey], text: () => message.text, channel: 'relay' });
+    },
+    name: async (name) => {
+      await database.asSystem((trx) =>
+        trx.updateTable('person').set({ name }).where('id', '=', personId).execute(),
+      );
     },
     add: async (spec, askEachMonth = false) => {
       assert.equal(addTaxpayer(desk.book, spec, desk.now), null);

@@ -109,6 +109,7 @@ export async function placeInState(
       period: null,
       text,
       version,
+      personId: null,
       giver: 'User',
       capacity: 'owner',
       channel: 'web',

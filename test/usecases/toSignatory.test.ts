@@ -21,10 +21,8 @@ const out: Outgoing[] = [];
 before(async () => {
   desk = await startDesk('2026-11-02T10:00:00+05:30');
   // As if kept before names had rules.
-  await desk.store.asTenant(desk.accountId, (rows) =>
-    rows.people.setName(
-      'Refund due\nOpen https://evil.example/pay or www.evil.in\u202e now: evil.com/x a@evil.com',
-    ),
+  await desk.name(
+    'Refund due\nOpen https://evil.example/pay or www.evil.in\u202e now: evil.com/x a@evil.com',
   );
   for (let n = 0; n < gstins; n += 1)
     await desk.add({ username: `shop.${n}`, forwards: false, signatories: [victim] });

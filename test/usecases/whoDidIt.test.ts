@@ -13,8 +13,7 @@ const deskAt = async (iso: string): Promise<Desk> => {
 };
 after(() => Promise.all(desks.map((desk) => desk.close())));
 
-const named = (desk: Desk, name: string): Promise<void> =>
-  desk.store.asTenant(desk.accountId, (rows) => rows.people.setName(name));
+const named = (desk: Desk, name: string): Promise<void> => desk.name(name);
 
 const newest = async (desk: Desk) => {
   const asked = { page: 1, limit: 1, gstin: null, period: 'all', status: 'all' } as const;
@@ -52,7 +51,7 @@ test('what a person has asked for carries their id alone, and the view tells the
 
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
   const { filedBy, requestedBy } = await desk.row(shop.id, 'GSTR3B');
-  assert.deepEqual([filedBy, requestedBy], [`person:${desk.accountId}`, `person:${desk.accountId}`]);
+  assert.deepEqual([filedBy, requestedBy], [`person:${desk.personId}`, `person:${desk.personId}`]);
   assert.doesNotMatch(await stored(desk, shop.id), /Asha|Narmada|@|\+91/);
   assert.equal((await newest(desk)).filledBy, 'Asha Narmada');
 
@@ -77,10 +76,19 @@ test('a person called System, who pressed today, is a person: the schedule does 
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
   const before = await desk.row(shop.id, 'GSTR1');
-  assert.equal(before.requestedBy, `person:${desk.accountId}`);
+  assert.equal(before.requestedBy, `person:${desk.personId}`);
 
   const off = { registration: shop.id, on: false };
   assert.ok((await setAutoFilling(desk.ports, desk.accountId, off)).ok);
   const row = await desk.row(shop.id, 'GSTR1');
   assert.deepEqual([row.state, row.scheduledAt], [before.state, before.scheduledAt]);
+});
+
+test('a consent says which person gave it', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' }, true);
+  assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
+  const given = await desk.store.asTenant(desk.accountId, (rows) => rows.consents.ofRegistration(shop.id));
+  assert.ok(given.some(({ kind }) => kind === 'month'));
+  for (const { personId } of given) assert.equal(personId, desk.personId);
 });

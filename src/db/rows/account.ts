@@ -1,48 +1,53 @@
 import { type Selectable, sql } from 'kysely';
 import { changeOf } from '#domain/shared/change.ts';
+import type { Member } from '#domain/account/member.ts';
 import { blankProfile } from '#domain/account/profile.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
-import type {
-  AccountRows,
-  AccountStore,
-  ConsentInLedger,
-  Page,
-  ProfileRow,
-} from '#usecases/account/ports.ts';
-import { accountTables, rowsOf } from './accountTables.ts';
+import type { AccountStore, ConsentInLedger, Page, PersonRows, ProfileRow } from '#usecases/account/ports.ts';
+import { accountTables, personTables, rowsOf } from './accountTables.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
-import { eraseAccount } from './eraseAccount.ts';
+import { erase } from './eraseAccount.ts';
 import { sessionColumns } from './identity.ts';
+import type { Notices } from '../notices.ts';
 import type { Database, Trx } from '../open.ts';
 import { consentColumns } from './consent.ts';
-import { personColumns, personRows } from './person.ts';
+import { personColumns } from './person.ts';
 import type { Schema } from '../schema.ts';
-import { addToOutbox } from '../store.ts';
+import { addToPersonOutbox } from '../store.ts';
 
-/** What a user has of their own beside GSTINs and filings: profile, photo, sessions, consents, everything. */
+/** What a person has beside the GSTINs and filings of accounts: profile, photo, sessions; and all that an account has. */
 export const accountStore = (database: Database, seal: Seal): AccountStore => ({
-  asTenant: (accountId, work) =>
-    database.asTenant(accountId, (trx, notices) =>
+  asPerson: (personId, work) =>
+    database.asPerson(personId, (trx, notices) => work(personRowsOf(trx, notices, seal, personId))),
+  asMember: ({ personId, accountId }, work) =>
+    database.asMember({ personId, accountId }, (trx, notices) =>
       work({
-        people: {
-          get: () => personRows(trx, accountId).people.get(),
-          update: async (change) => {
-            const set = personColumns.change(change);
-            if (Object.keys(set).length === 0) return;
-            await trx.updateTable('app_user').set(set).where('id', '=', accountId).execute();
-          },
-        },
-        profile: profileRows(trx, accountId),
-        photo: photoRows(trx, accountId),
-        sessions: sessionRows(trx, accountId),
+        ...personRowsOf(trx, notices, seal, personId),
         consents: { list: (page) => listConsents(trx, accountId, page) },
-        everything: () => everything(trx, accountId),
-        outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
-        changed: async () => notices.changed(accountId, changeOf(['account'], [])),
+        everything: () => everything(trx, { personId, accountId }),
       }),
     ),
-  erase: (accountId, erasing) => eraseAccount(database, accountId, erasing),
+  erase: (who, erasing) => erase(database, who, erasing),
+});
+
+const personRowsOf = (trx: Trx, notices: Notices, seal: Seal, personId: string): PersonRows => ({
+  people: {
+    get: async () => {
+      const row = await trx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
+      return row === undefined ? null : personColumns.read(row);
+    },
+    update: async (change) => {
+      const set = personColumns.change(change);
+      if (Object.keys(set).length === 0) return;
+      await trx.updateTable('person').set(set).where('id', '=', personId).execute();
+    },
+  },
+  profile: profileRows(trx, personId),
+  photo: photoRows(trx, personId),
+  sessions: sessionRows(trx, personId),
+  outbox: { add: (message, { wall }) => addToPersonOutbox(trx, notices, seal, personId, message, wall) },
+  changed: async () => notices.changed(personId, changeOf(['account'], [])),
 });
 
 type StoredProfile = Omit<ProfileRow, 'details' | 'photoAt'> & { details: Partial<ProfileRow['details']> };
@@ -53,22 +58,22 @@ const profileColumns = columnMap<'profile', StoredProfile>()(
     idNumberSealed: bytes('id_number_sealed'),
     emailVerifiedAt: instant('email_verified_at'),
   },
-  { user_id: 'whose transaction it is', updated_at: 'when it is written' },
+  { person_id: 'whose transaction it is', updated_at: 'when it is written' },
 );
 const nothingStored: StoredProfile = { details: {}, idNumberSealed: null, emailVerifiedAt: null };
 
-function profileRows(trx: Trx, accountId: string): AccountRows['profile'] {
+function profileRows(trx: Trx, personId: string): PersonRows['profile'] {
   return {
     get: async () => {
       const row = await trx
         .selectFrom('profile')
         .selectAll()
-        .where('user_id', '=', accountId)
+        .where('person_id', '=', personId)
         .executeTakeFirst();
       const photo = await trx
         .selectFrom('profile_photo')
         .select('at')
-        .where('user_id', '=', accountId)
+        .where('person_id', '=', personId)
         .executeTakeFirst();
       const { idNumber: _sealed, ...blank } = blankProfile;
       return {
@@ -81,9 +86,9 @@ function profileRows(trx: Trx, accountId: string): AccountRows['profile'] {
       const set = { ...profileColumns.change(others), updated_at: at(when) };
       await trx
         .insertInto('profile')
-        .values({ ...set, user_id: accountId, details: json(details) })
+        .values({ ...set, person_id: personId, details: json(details) })
         .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({
+          conflict.column('person_id').doUpdateSet({
             ...set,
             details: sql`profile.details || excluded.details`,
           }),
@@ -93,34 +98,34 @@ function profileRows(trx: Trx, accountId: string): AccountRows['profile'] {
   };
 }
 
-function photoRows(trx: Trx, accountId: string): AccountRows['photo'] {
+function photoRows(trx: Trx, personId: string): PersonRows['photo'] {
   return {
     get: async () =>
       (await trx
         .selectFrom('profile_photo')
         .select(['bytes', 'at'])
-        .where('user_id', '=', accountId)
+        .where('person_id', '=', personId)
         .executeTakeFirst()) ?? null,
     put: async (photo) => {
       const set = { bytes: photo.bytes, at: at(photo.at) };
       await trx
         .insertInto('profile_photo')
-        .values({ user_id: accountId, ...set })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+        .values({ person_id: personId, ...set })
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(set))
         .execute();
     },
     drop: async () => {
-      await trx.deleteFrom('profile_photo').where('user_id', '=', accountId).execute();
+      await trx.deleteFrom('profile_photo').where('person_id', '=', personId).execute();
     },
   };
 }
 
-function sessionRows(trx: Trx, accountId: string): AccountRows['sessions'] {
+function sessionRows(trx: Trx, personId: string): PersonRows['sessions'] {
   return {
     live: async (wall, { page, limit }) => {
       const live = trx
         .selectFrom('session')
-        .where('user_id', '=', accountId)
+        .where('person_id', '=', personId)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', moment(wall));
       const { total } = await live
@@ -140,7 +145,7 @@ function sessionRows(trx: Trx, accountId: string): AccountRows['sessions'] {
       (await trx
         .selectFrom('session')
         .select('id')
-        .where('user_id', '=', accountId)
+        .where('person_id', '=', personId)
         .where('id', '=', id)
         .executeTakeFirst()) !== undefined,
   };
@@ -154,11 +159,15 @@ async function listConsents(
   const { total } = await trx
     .selectFrom('consent')
     .select((pick) => pick.fn.countAll<number>().as('total'))
-    .where('user_id', '=', accountId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   const rows = await trx
     .selectFrom('consent')
-    .leftJoin('registration', 'registration.id', 'consent.registration_id')
+    .leftJoin('registration', (join) =>
+      join
+        .onRef('registration.account_id', '=', 'consent.account_id')
+        .onRef('registration.id', '=', 'consent.registration_id'),
+    )
     .selectAll('consent')
     .select([
       'registration.gstin',
@@ -166,7 +175,7 @@ async function listConsents(
       'registration.nick_name',
       'registration.deleted_at',
     ])
-    .where('consent.user_id', '=', accountId)
+    .where('consent.account_id', '=', accountId)
     .orderBy('consent.given_at', 'desc')
     .orderBy('consent.id')
     .limit(limit)
@@ -181,13 +190,14 @@ async function listConsents(
   return { consents, total };
 }
 
-async function everything(trx: Trx, accountId: string): Promise<Record<string, Record<string, unknown>[]>> {
+async function everything(trx: Trx, who: Member): Promise<Record<string, Record<string, unknown>[]>> {
   const sections: Record<string, Record<string, unknown>[]> = {};
-  for (const entry of accountTables.toReversed()) {
+  for (const entry of [...accountTables, ...personTables].toReversed()) {
     const { table, section, secret } = entry;
+    if (section === null) continue;
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(found) - ${['user_id', ...secret]}::text[] as row
-      from ${sql.table(table)} as found where ${rowsOf(entry, accountId)} order by ctid`.execute(trx);
+      select to_jsonb(found) - ${['account_id', 'person_id', ...secret]}::text[] as row
+      from ${sql.table(table)} as found where ${rowsOf(entry, who)} order by ctid`.execute(trx);
     sections[section] = rows.map(({ row }) => row);
   }
   return sections;

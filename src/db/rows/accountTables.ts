@@ -1,60 +1,72 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Member } from '#domain/account/member.ts';
+import type { AccountTable } from '../outsideTenancy.ts';
 import type { Schema } from '../schema.ts';
 
-export type AccountTable = {
+export type OwnTable = {
   table: keyof Schema;
-  /** Its section in a download. */
-  section: string;
+  /** Its section in a download; null where it says nothing that the others do not. */
+  section: string | null;
   /** Columns that no download holds: secrets, and what opens a door. */
   secret: readonly string[];
-  /** The column that leads to the owner's rows, where `user_id` has no index. */
-  by?: { column: string; of: 'filing' | 'registration' | 'signatory' };
+  /** Whose rows they are, and by which column. */
+  of: { [Who in keyof Member]?: 'account_id' | 'person_id' | 'id' };
 };
 
-const ofFiling = { column: 'filing_id', of: 'filing' } as const;
-const ofRegistration = { column: 'registration_id', of: 'registration' } as const;
+const account = { accountId: 'account_id' } as const;
+const person = { personId: 'person_id' } as const;
 
 /**
- * Every table with rows of a user, those that refer to others first: in this order they are emptied when the
- * account is erased. A new table with a user_id belongs here; test/db/accountTables.test.ts says so.
+ * Every table with rows of an account, those that refer to others first: in this order they are emptied when it is
+ * erased. A new table with an account_id belongs here; test/db/accountTables.test.ts says so.
  */
-export const accountTables: readonly AccountTable[] = [
-  { table: 'code_request', section: 'portal_codes', secret: ['code_sealed'], by: ofRegistration },
+export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
+  { table: 'code_request', section: 'portal_codes', secret: ['code_sealed'], of: account },
   {
     table: 'seen_code',
     section: 'seen_codes',
     secret: ['code_hash'],
-    by: { column: 'signatory_id', of: 'signatory' },
+    of: account,
   },
-  { table: 'consent', section: 'consents', secret: [] },
-  { table: 'filing_event', section: 'filing_events', secret: ['previous_hash'] },
-  { table: 'filing_return', section: 'returns', secret: [], by: ofFiling },
-  { table: 'return_document', section: 'filed_returns', secret: [], by: ofFiling },
-  { table: 'filing', section: 'filings', secret: [] },
+  { table: 'consent', section: 'consents', secret: [], of: account },
+  { table: 'filing_event', section: 'filing_events', secret: ['previous_hash'], of: account },
+  { table: 'filing_return', section: 'returns', secret: [], of: account },
+  { table: 'return_document', section: 'filed_returns', secret: [], of: account },
+  { table: 'filing', section: 'filings', secret: [], of: account },
   {
     table: 'portal_session',
     section: 'portal_sessions',
     secret: ['challenge_sealed', 'token_sealed'],
-    by: ofRegistration,
+    of: account,
   },
-  { table: 'work', section: 'planned_work', secret: ['holder'], by: ofRegistration },
-  { table: 'registration', section: 'gstins', secret: ['password_sealed'] },
-  { table: 'signatory', section: 'signatories', secret: ['relay_key'] },
-  { table: 'landing_schedule', section: 'schedule', secret: [] },
-  { table: 'profile_photo', section: 'photo', secret: ['bytes'] },
-  { table: 'profile', section: 'profile', secret: ['id_number_sealed'] },
+  { table: 'work', section: 'planned_work', secret: ['holder'], of: account },
+  { table: 'registration', section: 'gstins', secret: ['password_sealed'], of: account },
+  { table: 'signatory', section: 'signatories', secret: ['relay_key'], of: account },
+  { table: 'landing_schedule', section: 'schedule', secret: [], of: account },
+  { table: 'outbox', section: null, secret: ['text_sealed'], of: account },
+  { table: 'member', section: null, secret: [], of: account },
+  { table: 'account', section: null, secret: [], of: account },
+];
+
+/** The same of a person. */
+export const personTables: readonly OwnTable[] = [
+  { table: 'profile_photo', section: 'photo', secret: ['bytes'], of: person },
+  { table: 'profile', section: 'profile', secret: ['id_number_sealed'], of: person },
   {
     table: 'session',
     section: 'sessions',
     secret: ['refresh_hash', 'previous_refresh_hash', 'successor_sealed'],
+    of: person,
   },
-  { table: 'app_user', section: 'account', secret: [] },
+  { table: 'person', section: 'account', secret: [], of: { personId: 'id' } },
 ];
 
-/** Which rows of the table are this user's, found by an index. */
-export function rowsOf({ table, by }: AccountTable, accountId: string): RawBuilder<boolean> {
-  if (table === 'app_user') return sql`id = ${accountId}`;
-  const owned =
-    by && sql`${sql.ref(by.column)} in (select id from ${sql.table(by.of)} where user_id = ${accountId})`;
-  return owned === undefined ? sql`user_id = ${accountId}` : sql`${owned} and user_id = ${accountId}`;
+/** Which rows of the table are theirs. */
+export function rowsOf({ of }: OwnTable, who: Partial<Member>): RawBuilder<boolean> {
+  const [own] = (['accountId', 'personId'] as const).flatMap((name) => {
+    const column = of[name];
+    return column === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${who[name] ?? null}`];
+  });
+  if (own === undefined) throw new Error('a table of nobody');
+  return own;
 }

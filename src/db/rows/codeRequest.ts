@@ -14,7 +14,7 @@ export const waitingLiterals = waiting.map((state) => sql.lit(state));
 export const codeRequestColumns = columnMap<'code_request', CodeRequest>()(
   {
     id: 'id',
-    accountId: 'user_id',
+    accountId: 'account_id',
     registrationId: 'registration_id',
     signatoryId: 'signatory_id',
     filingId: 'filing_id',
@@ -38,14 +38,14 @@ export const codeRequestColumns = columnMap<'code_request', CodeRequest>()(
 const wokenAtOnce = 3;
 
 export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes'] {
-  const mine = () => trx.selectFrom('code_request').selectAll().where('user_id', '=', accountId);
+  const mine = () => trx.selectFrom('code_request').selectAll().where('account_id', '=', accountId);
   return {
     add: async (row) => {
       const added = await trx
         .insertInto('code_request')
         .values(codeRequestColumns.insert(row, {}))
         .onConflict((conflict) =>
-          conflict.column('signatory_id').where('state', 'in', waitingLiterals).doNothing(),
+          conflict.columns(['account_id', 'signatory_id']).where('state', 'in', waitingLiterals).doNothing(),
         )
         .executeTakeFirst();
       return added.numInsertedOrUpdatedRows === 1n;
@@ -83,7 +83,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
         select newest.* from unnest(${filingIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from code_request
-          where code_request.user_id = ${accountId} and code_request.filing_id = wanted.id
+          where code_request.account_id = ${accountId} and code_request.filing_id = wanted.id
           order by asked_wall desc limit 1) as newest`.execute(trx);
       return new Map(rows.map((row) => [row.filing_id ?? '', codeRequestColumns.read(row)]));
     },
@@ -93,7 +93,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
         select ended.* from unnest(${filingIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from code_request
-          where code_request.user_id = ${accountId} and code_request.filing_id = wanted.id
+          where code_request.account_id = ${accountId} and code_request.filing_id = wanted.id
             and state not in ('requested', 'received')
           order by asked_wall desc limit 1) as ended`.execute(trx);
       return new Map(rows.map((row) => [row.filing_id ?? '', codeRequestColumns.read(row)]));
@@ -107,7 +107,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
           state: to,
           ...codeRequestColumns.change(ended ? { ...change, codeSealed: null } : change),
         })
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .where('state', 'in', from)
         .executeTakeFirst();
@@ -117,7 +117,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
       await trx
         .updateTable('code_request')
         .set({ sent: true })
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
     },
@@ -125,10 +125,10 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
       // Held until the end: an account that is being erased takes its signatory with it, and the code means nothing.
       const { numAffectedRows } = await sql`
         with known as (
-          select id from signatory where user_id = ${accountId} and id = ${signatoryId} for key share)
-        insert into seen_code (user_id, signatory_id, code_hash, seen_at)
+          select id from signatory where account_id = ${accountId} and id = ${signatoryId} for key share)
+        insert into seen_code (account_id, signatory_id, code_hash, seen_at)
         select ${accountId}, id, ${hash}, ${at(wall)} from known
-        on conflict (signatory_id, code_hash) do update set seen_at = ${at(wall)}
+        on conflict (account_id, signatory_id, code_hash) do update set seen_at = ${at(wall)}
           where seen_code.seen_at < ${moment(since)}`.execute(trx);
       return numAffectedRows === 1n;
     },
@@ -136,7 +136,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
       const result = await trx
         .updateTable('code_request')
         .set({ filing_id: filingId })
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .where('state', 'in', waitingLiterals)
         .executeTakeFirst();
@@ -145,10 +145,18 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
     siblings: async (signatoryId) => {
       const inLine = await trx
         .selectFrom('registration')
-        .innerJoin('filing', 'filing.registration_id', 'registration.id')
-        .innerJoin('filing_return', 'filing_return.filing_id', 'filing.id')
+        .innerJoin('filing', (join) =>
+          join
+            .onRef('filing.account_id', '=', 'registration.account_id')
+            .onRef('filing.registration_id', '=', 'registration.id'),
+        )
+        .innerJoin('filing_return', (join) =>
+          join
+            .onRef('filing_return.account_id', '=', 'filing.account_id')
+            .onRef('filing_return.filing_id', '=', 'filing.id'),
+        )
         .select((pick) => ['registration.id', pick.fn.min('filing_return.scheduled_at').as('since')])
-        .where('registration.user_id', '=', accountId)
+        .where('registration.account_id', '=', accountId)
         .where('registration.signatory_id', '=', signatoryId)
         .where('registration.deleted_at', 'is', null)
         .where('filing.status', '<>', sql.lit('success'))
@@ -169,11 +177,11 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
     signatoryOfRelay: async (relayKey) => {
       const row = await trx
         .selectFrom('signatory')
-        .select(['id', 'user_id'])
+        .select(['id', 'account_id'])
         .where('relay_key', '=', relayKey)
         .where('relay', '=', 'on')
         .executeTakeFirst();
-      return row === undefined ? null : { id: row.id, accountId: row.user_id };
+      return row === undefined ? null : { id: row.id, accountId: row.account_id };
     },
     relayAwaitedSince: async (wall) => {
       const row = await trx

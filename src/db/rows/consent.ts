@@ -12,13 +12,14 @@ export const consentColumns = columnMap<'consent', Consent>()(
     period: 'period',
     text: 'text',
     version: 'version',
+    personId: 'person_id',
     giver: 'giver',
     capacity: 'capacity',
     channel: 'channel',
     givenAt: instant('given_at'),
     withdrawnAt: instant('withdrawn_at'),
   },
-  { user_id: 'whose transaction it is' },
+  { account_id: 'whose transaction it is' },
 );
 
 export function consentRows(trx: Trx, accountId: string): TenantRows['consents'] {
@@ -26,7 +27,7 @@ export function consentRows(trx: Trx, accountId: string): TenantRows['consents']
     add: async (row) => {
       await trx
         .insertInto('consent')
-        .values(consentColumns.insert(row, { user_id: accountId }))
+        .values(consentColumns.insert(row, { account_id: accountId }))
         .execute();
     },
     ofRegistration: async (registrationId) =>
@@ -34,7 +35,7 @@ export function consentRows(trx: Trx, accountId: string): TenantRows['consents']
         await trx
           .selectFrom('consent')
           .selectAll()
-          .where('user_id', '=', accountId)
+          .where('account_id', '=', accountId)
           .where('registration_id', '=', registrationId)
           .orderBy('given_at')
           .execute()
@@ -46,7 +47,7 @@ export function consentRows(trx: Trx, accountId: string): TenantRows['consents']
             await trx
               .selectFrom('consent')
               .selectAll()
-              .where('user_id', '=', accountId)
+              .where('account_id', '=', accountId)
               .where('registration_id', 'in', registrationIds)
               .where('withdrawn_at', 'is', null)
               .where((either) =>
@@ -60,7 +61,7 @@ export function consentRows(trx: Trx, accountId: string): TenantRows['consents']
       await trx
         .updateTable('consent')
         .set({ withdrawn_at: at(when) })
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .where('kind', '=', kind)
         .where('withdrawn_at', 'is', null)

@@ -10,7 +10,7 @@ import { filingLists, withReturns } from './filingLists.ts';
 import type { Trx } from '../open.ts';
 
 export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
-  const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', accountId);
+  const filings = () => trx.selectFrom('filing').selectAll().where('account_id', '=', accountId);
   const ofRegistration = async (registrationId: string): Promise<Filing[]> =>
     withReturns(
       trx,
@@ -22,18 +22,18 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
       const added = await trx
         .insertInto('filing')
         .values(filingColumns.insert(stored(filing), { period_order: orderOf(filing.period) }))
-        .onConflict((conflict) => conflict.columns(['user_id', 'gstin', 'period']).doNothing())
+        .onConflict((conflict) => conflict.columns(['account_id', 'gstin', 'period']).doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows !== 1n) return false;
       for (const row of [filing.returns.GSTR1, filing.returns.GSTR3B]) {
         await trx
           .insertInto('filing_return')
-          .values(returnColumns.insert(row, { user_id: accountId, events: 1 }))
+          .values(returnColumns.insert(row, { account_id: accountId, events: 1 }))
           .execute();
         await trx
           .insertInto('filing_event')
           .values({
-            user_id: accountId,
+            account_id: accountId,
             filing_id: filing.id,
             form: row.form,
             seq: 1,
@@ -54,10 +54,14 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
     append: async (filingId, form, event) => {
       const rows = await trx
         .selectFrom('filing_return')
-        .innerJoin('filing', 'filing.id', 'filing_return.filing_id')
+        .innerJoin('filing', (join) =>
+          join
+            .onRef('filing.account_id', '=', 'filing_return.account_id')
+            .onRef('filing.id', '=', 'filing_return.filing_id'),
+        )
         .selectAll('filing_return')
         .select('opened_at')
-        .where('filing_return.user_id', '=', accountId)
+        .where('filing_return.account_id', '=', accountId)
         .where('filing_id', '=', filingId)
         .orderBy('form')
         .forUpdate('filing_return')
@@ -74,7 +78,7 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
       await trx
         .with('happened', (write) =>
           write.insertInto('filing_event').values({
-            user_id: accountId,
+            account_id: accountId,
             filing_id: filingId,
             form,
             seq,
@@ -90,13 +94,13 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
               ...returnColumns.change({ ...next, filingId: undefined, form: undefined }),
               events: seq,
             })
-            .where('user_id', '=', accountId)
+            .where('account_id', '=', accountId)
             .where('filing_id', '=', filingId)
             .where('form', '=', form),
         )
         .updateTable('filing')
         .set({ status, entry_at: at(entryAt) })
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', filingId)
         .execute();
       return next.state;
@@ -105,7 +109,7 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
       const stored = await trx
         .selectFrom('filing_event')
         .select(['form', 'type', 'at', 'detail'])
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('filing_id', '=', filingId)
         .orderBy('seq')
         .execute();
@@ -119,19 +123,19 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
       await trx
         .updateTable('filing')
         .set(filingColumns.change({ lookedAt: when }))
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', filingId)
         .execute();
     },
     keepReadings: async (filingId, { taxpayer, list }) => {
       const set = {
-        ...(taxpayer === undefined ? {} : { told_taxpayer: maybeJson(taxpayer) }),
-        ...(list === undefined ? {} : { told_list: maybeJson(list) }),
+        ...(taxpayer === undefined ? {} : { taxpayer_reading: maybeJson(taxpayer) }),
+        ...(list === undefined ? {} : { list_reading: maybeJson(list) }),
       };
       await trx
         .updateTable('filing')
         .set(set)
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', filingId)
         .execute();
     },
@@ -139,15 +143,15 @@ export function filingRows(trx: Trx, accountId: string): TenantRows['filings'] {
       const kept = { filed: json(filed), shown: json(shown), stored_at: at(when) };
       await trx
         .insertInto('return_document')
-        .values({ filing_id: filingId, form, user_id: accountId, ...kept })
-        .onConflict((conflict) => conflict.columns(['filing_id', 'form']).doUpdateSet(kept))
+        .values({ filing_id: filingId, form, account_id: accountId, ...kept })
+        .onConflict((conflict) => conflict.columns(['account_id', 'filing_id', 'form']).doUpdateSet(kept))
         .execute();
     },
     document: async (filingId, form) => {
       const row = await trx
         .selectFrom('return_document')
         .select(['filed', 'shown', 'stored_at'])
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('filing_id', '=', filingId)
         .where('form', '=', form)
         .executeTakeFirst();

@@ -5,14 +5,14 @@ import { columnMap, instant, jsonb } from './columnMap.ts';
 export const filingColumns = columnMap<'filing', Omit<Filing, 'returns'>>()(
   {
     id: 'id',
-    accountId: 'user_id',
+    accountId: 'account_id',
     registrationId: 'registration_id',
     gstin: 'gstin',
     period: 'period',
     frequency: 'frequency',
     openedAt: instant('opened_at'),
     lookedAt: instant('looked_at'),
-    readings: { taxpayer: jsonb('told_taxpayer'), list: jsonb('told_list') },
+    readings: { taxpayer: jsonb('taxpayer_reading'), list: jsonb('list_reading') },
     entryAt: instant('entry_at'),
     status: 'status',
   },
@@ -38,5 +38,5 @@ export const returnColumns = columnMap<'filing_return', Return>()(
     filedBy: 'filed_by',
     requestedBy: 'requested_by',
   },
-  { user_id: 'that of its filing', events: 'counted where they are appended' },
+  { account_id: 'that of its filing', events: 'counted where they are appended' },
 );

@@ -16,7 +16,7 @@ type Lists = Pick<
 
 /** The lists of filings that screens and engine read, each with its returns. */
 export function filingLists(trx: Trx, accountId: string): Lists {
-  const filings = () => trx.selectFrom('filing').selectAll().where('user_id', '=', accountId);
+  const filings = () => trx.selectFrom('filing').selectAll().where('account_id', '=', accountId);
   return {
     openOf: async (registrationId) =>
       withReturns(
@@ -29,6 +29,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
               either
                 .selectFrom('filing_return')
                 .select('filing_return.form')
+                .whereRef('filing_return.account_id', '=', 'filing.account_id')
                 .whereRef('filing_return.filing_id', '=', 'filing.id')
                 .where('filing_return.state', 'in', OPEN),
             ),
@@ -54,7 +55,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         select newest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from filing
-          where filing.user_id = ${accountId} and filing.registration_id = wanted.id
+          where filing.account_id = ${accountId} and filing.registration_id = wanted.id
           order by period_order desc limit ${count}) as newest
         order by newest.period_order desc`.execute(trx);
       for (const filing of await withReturns(trx, accountId, rows)) {
@@ -68,7 +69,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         select oldest.* from unnest(${registrationIds}::uuid[]) as wanted (id)
         cross join lateral (
           select * from filing
-          where filing.user_id = ${accountId} and filing.registration_id = wanted.id
+          where filing.account_id = ${accountId} and filing.registration_id = wanted.id
             and filing.status in ('warning', 'failed', 'error')
           order by period_order limit 1) as oldest`.execute(trx);
       return new Map(
@@ -79,9 +80,13 @@ export function filingLists(trx: Trx, accountId: string): Lists {
       if (registrationIds.length === 0) return new Map();
       const due = await trx
         .selectFrom('filing')
-        .innerJoin('filing_return', 'filing_return.filing_id', 'filing.id')
+        .innerJoin('filing_return', (join) =>
+          join
+            .onRef('filing_return.account_id', '=', 'filing.account_id')
+            .onRef('filing_return.filing_id', '=', 'filing.id'),
+        )
         .select((pick) => ['filing.registration_id', pick.fn.min('filing_return.due_at').as('due_at')])
-        .where('filing.user_id', '=', accountId)
+        .where('filing.account_id', '=', accountId)
         .where('filing.registration_id', 'in', registrationIds)
         .where('filing.status', '<>', sql.lit('success'))
         .where('filing_return.state', 'not in', SETTLED)
@@ -91,7 +96,7 @@ export function filingLists(trx: Trx, accountId: string): Lists {
       return new Map(due.map((row) => [row.registration_id, row.due_at]));
     },
     history: async (query) => {
-      let matching = trx.selectFrom('filing').where('user_id', '=', accountId);
+      let matching = trx.selectFrom('filing').where('account_id', '=', accountId);
       if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin as Gstin);
       if (query.statuses !== null) matching = matching.where('status', 'in', query.statuses);
       if (query.from !== null) matching = matching.where('entry_at', '>=', moment(query.from));
@@ -119,7 +124,7 @@ export async function withReturns(
   const returns = await trx
     .selectFrom('filing_return')
     .selectAll()
-    .where('user_id', '=', accountId)
+    .where('account_id', '=', accountId)
     .where(
       'filing_id',
       'in',

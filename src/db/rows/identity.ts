@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Language, languageOf } from '#domain/account/language.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
@@ -10,18 +12,22 @@ import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signI
 /** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
 export const identityStore = (db: Database): IdentityStore => ({
   inTransaction: (work) => db.asSystem((trx, notices) => work(rowsOf(trx, notices))),
-  session: async (id) => {
+  session: async (id, named) => {
     if (!isUuid(id)) return null;
-    const row = await db.oneAsSystem((trx) =>
-      trx
-        .selectFrom('session')
-        .select(['user_id', 'expires_at', 'revoked_at'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    const account = named === null || isUuid(named) ? named : nobody;
+    const { rows } = await db.oneAsSystem((trx) =>
+      sql<{ person_id: string; expires_at: Instant; revoked_at: Instant | null; accounts: string[] }>`
+        select person_id, expires_at, revoked_at, array(
+          select account_id::text from member
+          where member.person_id = session.person_id and (${account}::uuid is null or account_id = ${account}::uuid)
+          limit 2) as accounts
+        from session where id = ${id}`.execute(trx),
     );
-    return row === undefined
-      ? null
-      : { personId: row.user_id, expiresAt: row.expires_at, revokedAt: row.revoked_at };
+    const [row] = rows;
+    if (row === undefined) return null;
+    const { person_id: personId, expires_at: expiresAt, revoked_at: revokedAt, accounts } = row;
+    const [accountId = null, another] = accounts;
+    return { personId, expiresAt, revokedAt, accountId: another === undefined ? accountId : null };
   },
   knowsBrowser: async (phone, browserHash, now) => {
     const row = await db.oneAsSystem((trx) =>
@@ -43,21 +49,21 @@ export const identityStore = (db: Database): IdentityStore => ({
  */
 export async function languageOfPhone(db: Database, phone: string): Promise<Language> {
   const known = await db.asSystem((trx) =>
-    trx.selectFrom('app_user').select('id').where('phone', '=', phone).executeTakeFirst(),
+    trx.selectFrom('person').select('id').where('phone', '=', phone).executeTakeFirst(),
   );
-  const profile = await db.asTenant(known?.id ?? nobody, (trx) =>
+  const profile = await db.asPerson(known?.id ?? nobody, (trx) =>
     trx.selectFrom('profile').select('details').executeTakeFirst(),
   );
   return languageOf(profile?.details.language);
 }
 
-/** First and last name of whoever this is. Profiles are seen through the tenant's door only. */
+/** First and last name of whoever this is. Profiles are seen through their person's door only. */
 export async function namesOfPerson(
   db: Database,
   personId: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const profile = await db.asTenant(personId, (trx) =>
-    trx.selectFrom('profile').select('details').where('user_id', '=', personId).executeTakeFirst(),
+  const profile = await db.asPerson(personId, (trx) =>
+    trx.selectFrom('profile').select('details').where('person_id', '=', personId).executeTakeFirst(),
   );
   return { firstName: profile?.details.firstName ?? '', lastName: profile?.details.lastName ?? '' };
 }
@@ -71,17 +77,25 @@ const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
   logins: loginRows(trx),
   proofs: proofRows(trx),
   people: {
-    ofPhone: async (phone, id, at) => {
+    ofPhone: async (phone, { personId: id, accountId }, at) => {
       const row = await trx
-        .insertInto('app_user')
+        .insertInto('person')
         .values({ id, phone, created_at: new Date(at) })
         .onConflict((conflict) => conflict.column('phone').doUpdateSet({ phone }))
         .returningAll()
         .executeTakeFirstOrThrow();
+      await sql`
+        with made as (
+          insert into account (account_id, created_at) select ${accountId}, ${new Date(at)}
+          where not exists (select from member where person_id = ${row.id})
+          returning account_id)
+        insert into member (account_id, person_id, role) select account_id, ${row.id}, 'owner' from made`.execute(
+        trx,
+      );
       return personColumns.read(row);
     },
     byId: async (id) => {
-      const row = await trx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await trx.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? personColumns.read(row) : null;
     },
   },
@@ -89,10 +103,10 @@ const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
   outbox: {
     addSms: async ({ id, to, textSealed, at }) => {
       await trx
-        .insertInto('outbox')
+        .insertInto('identity_outbox')
         .values({
           id,
-          user_id: null,
+          person_id: null,
           channel: 'sms',
           recipient: to,
           subject: '',
@@ -111,7 +125,7 @@ const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
 export const sessionColumns = columnMap<'session', SessionRow>()(
   {
     id: 'id',
-    personId: 'user_id',
+    personId: 'person_id',
     createdAt: instant('created_at'),
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at'),
@@ -143,7 +157,7 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
       await trx
         .selectFrom('session')
         .selectAll()
-        .where('user_id', '=', personId)
+        .where('person_id', '=', personId)
         .where('revoked_at', 'is', null)
         .orderBy('id')
         .forUpdate()

@@ -5,7 +5,7 @@ import { at, json } from './columns.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Trx } from '../open.ts';
 
-export const personColumns = columnMap<'app_user', Omit<Person, 'notices' | 'language'>>()(
+export const personColumns = columnMap<'person', Omit<Person, 'notices' | 'language'>>()(
   {
     id: 'id',
     phone: 'phone',
@@ -14,7 +14,7 @@ export const personColumns = columnMap<'app_user', Omit<Person, 'notices' | 'lan
     role: 'role',
     createdAt: instant('created_at'),
   },
-  { user_id: 'the id again' },
+  {},
 );
 
 export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'people' | 'landing'> {
@@ -22,11 +22,15 @@ export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'peopl
     people: {
       get: async () => {
         const row = await trx
-          .selectFrom('app_user')
-          .leftJoin('profile', 'profile.user_id', 'app_user.id')
-          .selectAll('app_user')
+          .selectFrom('member')
+          .innerJoin('person', 'person.id', 'member.person_id')
+          .leftJoin('profile', 'profile.person_id', 'person.id')
+          .selectAll('person')
           .select('profile.details')
-          .where('app_user.id', '=', accountId)
+          .where('member.account_id', '=', accountId)
+          .where('member.role', '=', 'owner')
+          .orderBy('person.created_at')
+          .limit(1)
           .executeTakeFirst();
         if (row === undefined) return null;
         const { smsNotifications: sms = true, emailNotifications: mail = true } = row.details ?? {};
@@ -39,15 +43,13 @@ export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'peopl
       },
       names: async (ids) => {
         const rows = await trx
-          .selectFrom('app_user')
-          .select(['id', 'name'])
-          .where('id', '=', accountId)
-          .where('id', 'in', ids)
+          .selectFrom('member')
+          .innerJoin('person', 'person.id', 'member.person_id')
+          .select(['person.id', 'person.name'])
+          .where('member.account_id', '=', accountId)
+          .where('member.person_id', 'in', ids)
           .execute();
         return new Map(rows.map(({ id, name }) => [id, name]));
-      },
-      setName: async (name) => {
-        await trx.updateTable('app_user').set({ name }).where('id', '=', accountId).execute();
       },
     },
     landing: {
@@ -55,7 +57,7 @@ export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'peopl
         const row = await trx
           .selectFrom('landing_schedule')
           .select('schedule')
-          .where('user_id', '=', accountId)
+          .where('account_id', '=', accountId)
           .executeTakeFirst();
         return row?.schedule ?? null;
       },
@@ -63,8 +65,8 @@ export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'peopl
         const set = { schedule: json(schedule), saved_at: at(when) };
         await trx
           .insertInto('landing_schedule')
-          .values({ user_id: accountId, ...set })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+          .values({ account_id: accountId, ...set })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(set))
           .execute();
       },
     },

@@ -9,7 +9,7 @@ import type { Trx } from '../open.ts';
 export const registrationColumns = columnMap<'registration', Registration>()(
   {
     id: 'id',
-    accountId: 'user_id',
+    accountId: 'account_id',
     nickName: 'nick_name',
     username: 'username',
     passwordSealed: bytes('password_sealed'),
@@ -60,14 +60,14 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
     trx
       .selectFrom('registration')
       .selectAll()
-      .where('user_id', '=', accountId)
+      .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null);
   return {
     add: async (row) => {
       await trx.insertInto('registration').values(registrationColumns.insert(row, {})).execute();
       await trx
         .insertInto('work')
-        .values({ registration_id: row.id, user_id: accountId, due_at: null })
+        .values({ registration_id: row.id, account_id: accountId, due_at: null })
         .execute();
     },
     all: async () =>
@@ -77,7 +77,7 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
       if (after === null) return (await next.execute()).map(registrationColumns.read);
       if (!isUuid(after)) return [];
       const place = sql<boolean>`(created_at, id) > (
-        select created_at, id from registration where user_id = ${accountId} and id = ${after})`;
+        select created_at, id from registration where account_id = ${accountId} and id = ${after})`;
       return (await next.where(place).execute()).map(registrationColumns.read);
     },
     byId: async (id) => {
@@ -85,7 +85,7 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
       const row = await trx
         .selectFrom('registration')
         .selectAll()
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst();
       return row === undefined ? null : registrationColumns.read(row);
@@ -95,7 +95,7 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
       const rows = await trx
         .selectFrom('registration')
         .selectAll()
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where(sql<boolean>`id = any (${ids}::uuid[])`)
         .execute();
       return new Map(rows.map((row) => [row.id, registrationColumns.read(row)]));
@@ -119,7 +119,7 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
       await trx
         .updateTable('registration')
         .set(registrationColumns.change(change))
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
       return true;
@@ -128,20 +128,25 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
       await trx
         .updateTable('filing')
         .set({ registration_id: id })
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('gstin', '=', gstin)
         .execute();
     },
   };
 }
 
-/** Locks the user's row first, so that two verifications of the same GSTIN come one after the other. */
+/** Locks the account's row first, so that two verifications of the same GSTIN come one after the other. */
 async function takenByAnother(trx: Trx, accountId: string, id: string, gstin: Gstin): Promise<boolean> {
-  await trx.selectFrom('app_user').select('id').where('id', '=', accountId).forUpdate().execute();
+  await trx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
   const other = await trx
     .selectFrom('registration')
     .select('id')
-    .where('user_id', '=', accountId)
+    .where('account_id', '=', accountId)
     .where('gstin', '=', gstin)
     .where('id', '<>', id)
     .where('deleted_at', 'is', null)

@@ -9,7 +9,7 @@ import type { Schema } from '../schema.ts';
 export const signatoryColumns = columnMap<'signatory', SignatoryRow>()(
   {
     id: 'id',
-    accountId: 'user_id',
+    accountId: 'account_id',
     name: 'name',
     pan: 'pan',
     mobile: 'mobile',
@@ -29,13 +29,13 @@ export const portalSessionColumns = columnMap<'portal_session', PortalSessionRow
     openedAt: instant('opened_at'),
     expiresAt: instant('expires_at'),
   },
-  { registration_id: 'whose session it is', user_id: 'that of its registration' },
+  { registration_id: 'whose session it is', account_id: 'that of its registration' },
 );
 
 export function signatoryRows(trx: Trx, accountId: string): TenantRows['signatories'] {
   const found = (row: Selectable<Schema['signatory']> | undefined) =>
     row === undefined ? null : signatoryColumns.read(row);
-  const mine = () => trx.selectFrom('signatory').selectAll().where('user_id', '=', accountId);
+  const mine = () => trx.selectFrom('signatory').selectAll().where('account_id', '=', accountId);
   return {
     byId: async (id) => found(await mine().where('id', '=', id).executeTakeFirst()),
     byPan: async (pan) => found(await mine().where('pan', '=', pan).executeTakeFirst()),
@@ -48,7 +48,7 @@ export function signatoryRows(trx: Trx, accountId: string): TenantRows['signator
       await trx
         .updateTable('signatory')
         .set(set)
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
     },
@@ -61,7 +61,7 @@ export function portalSessionRows(trx: Trx, accountId: string): TenantRows['sess
       const row = await trx
         .selectFrom('portal_session')
         .selectAll()
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .executeTakeFirst();
       return row === undefined ? null : portalSessionColumns.read(row);
@@ -70,14 +70,14 @@ export function portalSessionRows(trx: Trx, accountId: string): TenantRows['sess
       const set = portalSessionColumns.change(row);
       await trx
         .insertInto('portal_session')
-        .values(portalSessionColumns.insert(row, { registration_id: registrationId, user_id: accountId }))
-        .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(set))
+        .values(portalSessionColumns.insert(row, { registration_id: registrationId, account_id: accountId }))
+        .onConflict((conflict) => conflict.columns(['account_id', 'registration_id']).doUpdateSet(set))
         .execute();
     },
     drop: async (registrationId) => {
       await trx
         .deleteFrom('portal_session')
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .execute();
     },

@@ -21,33 +21,33 @@ type Whole = {
 };
 
 const isOpen = sql`exists (select 1 from filing_return
-  where filing_return.filing_id = filing.id
+  where filing_return.account_id = filing.account_id and filing_return.filing_id = filing.id
     and filing_return.state in (${sql.join(OPEN.map((state) => sql.lit(state)))}))`;
 
 const wholeOf = (accountId: string, registrationId: string) => sql<Whole>`
     with mine as (
-      select * from registration where user_id = ${accountId} and id = ${registrationId}
+      select * from registration where account_id = ${accountId} and id = ${registrationId}
     ), wanted as (
       select *, ${isOpen} as is_open from filing
-      where user_id = ${accountId} and registration_id = ${registrationId}
+      where account_id = ${accountId} and registration_id = ${registrationId}
         and (${isOpen} or id = (
-          select id from filing where user_id = ${accountId} and registration_id = ${registrationId}
+          select id from filing where account_id = ${accountId} and registration_id = ${registrationId}
           order by period_order desc limit 1))
     )
     select
       (select to_jsonb(mine) from mine) as registration,
       (select to_jsonb(signatory) from signatory
-        where user_id = ${accountId} and id = (select signatory_id from mine)) as signatory,
+        where account_id = ${accountId} and id = (select signatory_id from mine)) as signatory,
       (select to_jsonb(portal_session) from portal_session
-        where user_id = ${accountId} and registration_id = ${registrationId}) as session,
+        where account_id = ${accountId} and registration_id = ${registrationId}) as session,
       (select coalesce(jsonb_agg(code_request), '[]') from code_request
-        where user_id = ${accountId} and state in (${sql.join(waitingLiterals)})
+        where account_id = ${accountId} and state in (${sql.join(waitingLiterals)})
           and (registration_id = ${registrationId} or signatory_id = (select signatory_id from mine))) as codes,
       (select coalesce(jsonb_agg(consent order by given_at, id), '[]') from consent
-        where user_id = ${accountId} and registration_id = ${registrationId}) as consents,
+        where account_id = ${accountId} and registration_id = ${registrationId}) as consents,
       (select coalesce(jsonb_agg(wanted order by period_order), '[]') from wanted) as filings,
       (select coalesce(jsonb_agg(filing_return), '[]') from filing_return
-        where user_id = ${accountId} and filing_id in (select id from wanted)) as returns`;
+        where account_id = ${accountId} and filing_id in (select id from wanted)) as returns`;
 
 /**
  * All that the engine's next step is chosen from. It is read before every step, so in one statement, each table's rows

@@ -11,7 +11,7 @@ export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): T
       await trx
         .updateTable('work')
         .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .execute();
       if (quietly === undefined) notices.workIsDue();
@@ -20,7 +20,7 @@ export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): T
       const rows = await trx
         .selectFrom('work')
         .select('registration_id')
-        .where('user_id', '=', accountId)
+        .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .where('holder', '=', holder)
         .where('lease_until', '>', moment(wall))
@@ -42,9 +42,9 @@ export function systemWorkRows(trx: Trx, notices: Notices): SystemRows['work'] {
         .where((either) =>
           either.or([either('holder', 'is', null), either('lease_until', '<=', moment(wall))]),
         )
-        .returning(['user_id', 'wakes'])
+        .returning(['account_id', 'wakes'])
         .executeTakeFirst();
-      return row === undefined ? null : { accountId: row.user_id, wakes: row.wakes };
+      return row === undefined ? null : { accountId: row.account_id, wakes: row.wakes };
     },
     renew: async (registrationId, holder, wall, leaseMs) => {
       const result = await trx

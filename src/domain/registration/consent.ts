@@ -11,6 +11,9 @@ export type Consent = {
   period: ReturnPeriod | null;
   text: string;
   version: string;
+  /** Who pressed, by their id; null where nobody who is signed in did. */
+  personId: string | null;
+  /** In whose name it was given, as it was then. */
   giver: string;
   capacity: string;
   channel: string;

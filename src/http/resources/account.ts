@@ -41,17 +41,17 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.consents, async ({ user, query }) => {
-    const { consents, total } = await listConsents(account, user.accountId, query);
+    const { consents, total } = await listConsents(account, user, query);
     return { ...done(consents.map(presentConsent)), beside: { total } };
   });
 
   serve.signedIn(calls.download, async ({ user }) => {
-    const everything = await downloadAccount(account, user.accountId);
+    const everything = await downloadAccount(account, user);
     return everything.ok ? done(everything.value) : refused(problemOf(everything.failure));
   });
 
   serve.signedIn(calls.eraseAccount, async ({ user, reply }) => {
-    const erased = await eraseAccount(account, user.accountId);
+    const erased = await eraseAccount(account, user);
     if (!erased.ok) return refused(problemOf(erased.failure));
     cookies.clear(reply);
     return done(null, 'Your account is erased.');

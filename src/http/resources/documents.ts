@@ -81,7 +81,7 @@ export function fileRoutes(
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
         return sendPage(reply, filePages.tooMany);
       }
-      if (!(await isLive(identity, { sessionId: grant.value.sessionId, personId: grant.value.accountId })))
+      if (!(await isLive(identity, { sessionId: grant.value.sessionId, accountId: grant.value.accountId })))
         return sendPage(reply, filePages.signedOut);
       const opened = await openDocument(ports, files, grant.value);
       if (!opened.ok) return sendPage(reply, filePages[opened.failure.kind]);

@@ -28,7 +28,7 @@ export async function changeProfile(
 ): Promise<Result<ProfileView, ChangeProfileFailure>> {
   const wall = ports.clock.wall();
   const today = istDate(wall);
-  return ports.store.asTenant(personId, async (rows) => {
+  return ports.store.asPerson(personId, async (rows) => {
     const before = await profileOf(ports, rows, personId);
     if (before === null) return notFound;
     const { name: givenName, idNumber, ...given } = tidied(change, before);

@@ -15,7 +15,7 @@ export async function confirmEmail(
   const read = await ports.emailLinks.read(input.token, now);
   if (!read.ok) return read;
   const { personId, email } = read.value;
-  return ports.store.asTenant(personId, async (rows) => {
+  return ports.store.asPerson(personId, async (rows) => {
     const person = await rows.people.get();
     const { details, emailVerifiedAt } = await rows.profile.get();
     if (person === null || details.email !== email) return fail({ kind: 'link_invalid' });

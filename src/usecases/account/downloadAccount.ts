@@ -1,3 +1,4 @@
+import type { Member } from '#domain/account/member.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from './ports.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
@@ -16,12 +17,12 @@ export type AccountDownload = Record<string, unknown>;
  */
 export async function downloadAccount(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
-  personId: string,
+  who: Member,
 ): Promise<Result<AccountDownload, NotFound | TooMany>> {
-  const refused = await countAgainst(ports, `download:${personId}`, perUser, ports.clock.wall());
+  const refused = await countAgainst(ports, `download:${who.personId}`, perUser, ports.clock.wall());
   if (refused) return fail(refused);
-  return ports.store.asTenant(personId, async (rows) => {
-    const profile = await profileOf(ports, rows, personId);
+  return ports.store.asMember(who, async (rows) => {
+    const profile = await profileOf(ports, rows, who.personId);
     if (profile === null) return notFound;
     const photo = await rows.photo.get();
     const { sessions = [], ...sections } = await rows.everything();

@@ -1,3 +1,4 @@
+import type { Member } from '#domain/account/member.ts';
 import { IN_DOUBT } from '#domain/filing/return.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type InFlight, inFlightNow } from '../failures.ts';
@@ -11,9 +12,9 @@ import { hashOfNumber } from '../signIn/hashes.ts';
  */
 export async function eraseAccount(
   ports: Pick<AccountPorts, 'store' | 'clock' | 'seal' | 'log'>,
-  personId: string,
+  who: Member,
 ): Promise<Result<null, InFlight>> {
-  const outcome = await ports.store.erase(personId, {
+  const outcome = await ports.store.erase(who, {
     keepWhile: IN_DOUBT,
     at: ports.clock.wall(),
     hashOfNumber: (phone) => hashOfNumber(ports, phone),

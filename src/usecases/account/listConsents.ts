@@ -1,9 +1,10 @@
+import type { Member } from '#domain/account/member.ts';
 import type { AccountPorts, ConsentInLedger, Page } from './ports.ts';
 
-/** The consent ledger of this user: what was agreed to, when, and what was taken back (record 083.6). */
+/** The consent ledger of this account: what was agreed to, when, and what was taken back (record 083.6). */
 export const listConsents = (
   ports: Pick<AccountPorts, 'store'>,
-  personId: string,
+  who: Member,
   page: Page,
 ): Promise<{ consents: ConsentInLedger[]; total: number }> =>
-  ports.store.asTenant(personId, (rows) => rows.consents.list(page));
+  ports.store.asMember(who, (rows) => rows.consents.list(page));

@@ -15,7 +15,7 @@ export async function listSessions(
   personId: string,
   page: Page,
 ): Promise<{ sessions: SessionView[]; total: number }> {
-  const { sessions, total } = await ports.store.asTenant(personId, (rows) =>
+  const { sessions, total } = await ports.store.asPerson(personId, (rows) =>
     rows.sessions.live(ports.clock.wall(), page),
   );
   const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({

@@ -5,6 +5,7 @@ import type { Result } from '#domain/shared/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
 import type { SessionRow } from '../signIn/ports.ts';
 import type { Limits } from '../ports/limits.ts';
+import type { Member } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 
@@ -31,8 +32,8 @@ export type ConsentInLedger = Consent & { gstin: string; business: string; regis
 
 export type Page = { page: number; limit: number };
 
-/** What a user may read and write of their own account, inside one transaction, by the tenant's door. */
-export type AccountRows = {
+/** What a person may read and write of their own, inside one transaction. */
+export type PersonRows = {
   people: {
     get(): Promise<Person | null>;
     /** `email` is the verified address: mail goes nowhere else. */
@@ -49,23 +50,29 @@ export type AccountRows = {
     live(wall: Instant, page: Page): Promise<{ sessions: SessionRow[]; total: number }>;
     has(id: string): Promise<boolean>;
   };
+  outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  /** Tells open pages of this person, when the transaction commits, that what is the person's own changed. */
+  changed(): Promise<void>;
+};
+
+/** The same, and what one of their accounts has. */
+export type AccountRows = PersonRows & {
   /** Newest first, those taken back included. */
   consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
   /** Every row of the user by section, without what is secret (db/rows/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
-  outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
-  /** Tells open pages of this user, when the transaction commits, that what is the person's own changed. */
-  changed(): Promise<void>;
 };
 
 export type AccountStore = {
-  asTenant<T>(personId: string, work: (rows: AccountRows) => Promise<T>): Promise<T>;
+  asPerson<T>(personId: string, work: (rows: PersonRows) => Promise<T>): Promise<T>;
+  asMember<T>(who: Member, work: (rows: AccountRows) => Promise<T>): Promise<T>;
   /**
-   * Removes every row of the user and what the house keeps under their number; `submission` stays. Nothing is
-   * removed while a return is in one of `keepWhile`. What was proven for the number before `at` opens no session, so no
-   * account, any more: all that is kept of the number is `hashOfNumber`, for a day.
+   * Removes every row of the account and, when its person belongs to no other, of the person and what is kept under
+   * their number; `submission` stays. Nothing is removed while a return is in one of `keepWhile`. What was proven for
+   * the number before `at` opens no session, so no account, any more: all that is kept of the number is `hashOfNumber`,
+   * for a day.
    */
-  erase(personId: string, erasing: Erasing): Promise<'erased' | 'kept'>;
+  erase(who: Member, erasing: Erasing): Promise<'erased' | 'kept'>;
 };
 
 export type Erasing = {

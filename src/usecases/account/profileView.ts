@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { AccountPorts, AccountRows } from './ports.ts';
+import type { AccountPorts, PersonRows } from './ports.ts';
 
 /** A profile as its owner sees it; the phone is the one they sign in with. Instants are wall time. */
 export type ProfileView = Profile & {
@@ -13,7 +13,7 @@ export type ProfileView = Profile & {
 /** Null when there is no such person any more. */
 export async function profileOf(
   ports: Pick<AccountPorts, 'seal'>,
-  rows: AccountRows,
+  rows: PersonRows,
   personId: string,
 ): Promise<ProfileView | null> {
   const person = await rows.people.get();

@@ -7,6 +7,6 @@ export const readPhoto = async (
   ports: Pick<AccountPorts, 'store'>,
   personId: string,
 ): Promise<Result<Photo, NotFound>> => {
-  const photo = await ports.store.asTenant(personId, (rows) => rows.photo.get());
+  const photo = await ports.store.asPerson(personId, (rows) => rows.photo.get());
   return photo === null ? notFound : ok(photo);
 };

@@ -8,7 +8,7 @@ export const readProfile = (
   ports: Pick<AccountPorts, 'store' | 'seal'>,
   personId: string,
 ): Promise<Result<ProfileView, NotFound>> =>
-  ports.store.asTenant(personId, async (rows) => {
+  ports.store.asPerson(personId, async (rows) => {
     const view = await profileOf(ports, rows, personId);
     return view === null ? notFound : ok(view);
   });

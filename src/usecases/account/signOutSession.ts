@@ -11,7 +11,7 @@ export async function signOutSession(
   personId: string,
   sessionId: string,
 ): Promise<Result<null, NotFound>> {
-  const mine = await ports.store.asTenant(personId, (rows) => rows.sessions.has(sessionId));
+  const mine = await ports.store.asPerson(personId, (rows) => rows.sessions.has(sessionId));
   if (!mine) return notFound;
   const now = identity.clock.wall();
   return identity.store.inTransaction(async (rows) => {

@@ -25,7 +25,7 @@ export async function uploadPhoto(
   if (refused) return fail(refused);
   const made = await ports.makePhoto(given);
   if (!made.ok) return made;
-  return ports.store.asTenant(personId, async (rows) => {
+  return ports.store.asPerson(personId, async (rows) => {
     if ((await rows.people.get()) === null) return notFound;
     await rows.photo.put({ bytes: made.value, at });
     await rows.changed();

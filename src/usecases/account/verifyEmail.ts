@@ -24,7 +24,7 @@ export async function verifyEmail(
 ): Promise<Result<null, VerifyEmailFailure>> {
   const now = ports.clock.wall();
   const email = input.email.trim();
-  const before = await ports.store.asTenant(personId, (rows) => rows.profile.get());
+  const before = await ports.store.asPerson(personId, (rows) => rows.profile.get());
   if (before.emailVerifiedAt !== null && sameMailbox(before.details.email, email))
     return fail({ kind: 'email_verified' });
   // The address is counted by its hash: a bucket's name is kept in clear.
@@ -34,7 +34,7 @@ export async function verifyEmail(
     (await countAgainst(ports, `email:address:${address}`, perAddress, now));
   if (refused) return fail(refused);
   const token = await ports.emailLinks.sign({ personId, email }, now);
-  return ports.store.asTenant(personId, async (rows) => {
+  return ports.store.asPerson(personId, async (rows) => {
     const person = await rows.people.get();
     if (person === null) return notFound;
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);

@@ -67,7 +67,6 @@ export type TenantRows = {
     get(): Promise<Person | null>;
     /** The names of these people, as they stand now; absent for who is erased or none of this account. */
     names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    setName(name: string): Promise<void>;
   };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
   /**

@@ -6,7 +6,7 @@ import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 
 /** Puts a word that was given on our pages into the ledger; `period` is the month's that it is for, else null. */
-export const giveConsent = (
+export async function giveConsent(
   ports: Pick<Ports, 'ids'>,
   rows: TenantRows,
   given: {
@@ -17,20 +17,23 @@ export const giveConsent = (
     capacity: Consent['capacity'];
     at: Instant;
   },
-): Promise<void> =>
-  rows.consents.add({
+): Promise<void> {
+  const person = await rows.people.get();
+  await rows.consents.add({
     id: ports.ids.uuid(),
     registrationId: given.registrationId,
     kind: given.consent.kind,
     period: given.period,
     text: given.consent.text,
     version: given.consent.version,
+    personId: person?.id ?? null,
     giver: given.giver,
     capacity: given.capacity,
     channel: 'web',
     givenAt: given.at,
     withdrawnAt: null,
   });
+}
 
 /** The name under which who is signed in gives consents. */
 export async function giverOf(rows: TenantRows): Promise<string> {

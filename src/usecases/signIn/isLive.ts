@@ -1,15 +1,11 @@
 import type { IdentityPorts } from './ports.ts';
+import { holds } from './rules.ts';
 
-/** True while the session is neither revoked nor past its 30 days. */
+/** True while the session is neither revoked nor past its 30 days, and its person belongs to the account. */
 export async function isLive(
-  ports: IdentityPorts,
-  { sessionId, personId }: { sessionId: string; personId: string },
+  ports: Pick<IdentityPorts, 'store' | 'clock'>,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
 ): Promise<boolean> {
-  const session = await ports.store.session(sessionId);
-  return (
-    session !== null &&
-    session.personId === personId &&
-    session.revokedAt === null &&
-    ports.clock.wall() < session.expiresAt
-  );
+  const session = await ports.store.session(sessionId, accountId);
+  return session !== null && holds(ports, session) && session.accountId !== null;
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { Member } from '#domain/account/member.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Clock, Ids, Log, Seal } from '../ports/machine.ts';
@@ -125,8 +126,8 @@ export type IdentityRows = {
     endedAt(phoneHash: Uint8Array): Promise<Instant | null>;
   };
   people: {
-    /** The person with this number, made with `id` when there is none. */
-    ofPhone(phone: string, id: string, at: Instant): Promise<Person>;
+    /** The person with this number; one who belongs to no account yet is made the owner of one. `fresh`: ids to take. */
+    ofPhone(phone: string, fresh: Member, at: Instant): Promise<Person>;
     byId(id: string): Promise<Person | null>;
   };
   sessions: {
@@ -145,13 +146,18 @@ export type IdentityRows = {
   outbox: { addSms(row: { id: string; to: string; textSealed: Uint8Array; at: Instant }): Promise<void> };
 };
 
-/** What every request asks of its session. */
-export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt'>;
+/**
+ * What every request asks of its session. `accountId`: the account asked for, or the person's only one; null when they
+ * do not belong to it, or have none or several and named none.
+ */
+export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt'> & {
+  accountId: string | null;
+};
 
 export type IdentityStore = {
   inTransaction<T>(work: (rows: IdentityRows) => Promise<T>): Promise<T>;
   /** One look, in one round trip. */
-  session(id: string): Promise<LiveSession | null>;
+  session(id: string, account: string | null): Promise<LiveSession | null>;
   knowsBrowser(phone: string, browserHash: Uint8Array, now: Instant): Promise<boolean>;
 };
 

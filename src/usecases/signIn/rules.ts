@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { TooMany } from '../failures.ts';
-import type { IdentityPorts, SignInRules } from './ports.ts';
+import type { IdentityPorts, LiveSession, SignInRules } from './ports.ts';
 import type { RateRule } from '../ports/limits.ts';
 
 const minutes = 60_000;
@@ -55,3 +55,7 @@ export async function countAgainst(
   }
   return null;
 }
+
+/** Is the session neither revoked nor past its 30 days? */
+export const holds = (ports: Pick<IdentityPorts, 'clock'>, session: LiveSession): boolean =>
+  session.revokedAt === null && ports.clock.wall() < session.expiresAt;

@@ -38,7 +38,7 @@ export async function verifyToken(
   const person = await ports.store.inTransaction(async (rows) => {
     await rows.holdNumber(phone);
     if (!(await opens(ports, rows, proven.value, now))) return null;
-    const found = await rows.people.ofPhone(phone, ids.uuid(), now);
+    const found = await rows.people.ofPhone(phone, { personId: ids.uuid(), accountId: ids.uuid() }, now);
     await makeRoom(rows, found.id, now);
     await rows.sessions.add({
       id,

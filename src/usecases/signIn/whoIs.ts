@@ -1,16 +1,29 @@
 import { type Result, fail, ok } from '#domain/shared/result.ts';
-import { isLive } from './isLive.ts';
 import type { IdentityPorts } from './ports.ts';
+import { holds } from './rules.ts';
 
-/** Who is calling; `expiresAt` is when the access token ends (wall). The account is settled by the guard of HTTP. */
-export type Caller = { personId: string; sessionId: string; expiresAt: number };
+/**
+ * Who is calling; `expiresAt` is when the access token ends (wall). `accountId` is null when they do not belong to the
+ * account that they named, or have none or several and named none.
+ */
+export type Caller = {
+  personId: string;
+  accountId: string | null;
+  sessionId: string;
+  expiresAt: number;
+};
 
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
 
-/** Reads an access token and its session's row: a revoked session is refused at once (record 082.4). */
+/**
+ * Reads an access token and its session's row: a revoked session is refused at once (record 082.4). The account is that
+ * which the request names, looked up among the person's own each time, or their only one; a session keeps none, so that
+ * two tabs may look at two accounts.
+ */
 export async function whoIs(
   ports: IdentityPorts,
   accessToken: string,
+  account: string | null,
 ): Promise<Result<Caller, WhoIsFailure>> {
   const now = ports.clock.wall();
   const claims = await ports.accessTokens.verify(accessToken, now);
@@ -18,6 +31,8 @@ export async function whoIs(
     return fail({ kind: claims.failure.kind === 'expired' ? 'token_expired' : 'token_invalid' });
   }
   const { sessionId, personId, expiresAt } = claims.value;
-  const live = await isLive(ports, { sessionId, personId });
-  return live ? ok({ personId, sessionId, expiresAt }) : fail({ kind: 'session_ended' });
+  const session = await ports.store.session(sessionId, account);
+  if (session === null || !holds(ports, session) || session.personId !== personId)
+    return fail({ kind: 'session_ended' });
+  return ok({ personId, accountId: session.accountId, sessionId, expiresAt });
 }

@@ -143,7 +143,7 @@ describe('The contract', () => {
   test('every guarded call answers 401 to a token of another key, an expired one, an ended session, an ID token, a refresh token and none', async () => {
     const { at, person } = world;
     const [sessionId = ''] = person.refreshToken.split('.');
-    const claims = { sessionId, personId: person.accountId };
+    const claims = { sessionId, personId: person.personId };
     const ring = parseKeyRing(
       JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
     );
@@ -158,7 +158,7 @@ describe('The contract', () => {
       ['expired', await issue(accessTokens, claims, at.clock.wall - 901_000), 'token_expired'],
       [
         'another user',
-        await issue(accessTokens, { sessionId, personId: world.stranger.accountId }),
+        await issue(accessTokens, { sessionId, personId: world.stranger.personId }),
         'session_ended',
       ],
       ['no session', await issue(accessTokens, { ...claims, sessionId: randomUUID() }), 'session_ended'],

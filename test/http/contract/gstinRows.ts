@@ -74,7 +74,7 @@ export const gstinRows: RowsOf<
               select copy.* from registration r, generate_series(2, 2000) n,
                 jsonb_populate_record(null::registration, to_jsonb(r) || jsonb_build_object(
                   'id', gen_random_uuid(), 'username', r.username || n)) copy
-              where r.user_id = ${as.accountId}`.execute(trx),
+              where r.account_id = ${as.accountId}`.execute(trx),
           );
           return { as, body: addBody(world) };
         },

@@ -1,0 +1,26 @@
+import type { Schema } from './schema.ts';
+
+/**
+ * The tables that belong to no account. The list is closed: every other table has account_id, first in each of its
+ * keys, under forced row-level security (test/db/catalogue.test.ts).
+ */
+export const outsideTenancy = {
+  person: 'who signs in; they may belong to several accounts',
+  profile: 'of a person',
+  profile_photo: 'of a person',
+  session: 'of a person, whichever account they look at',
+  sign_in_code: 'of a number that may be nobody’s yet',
+  known_browser: 'of a number',
+  identity_login: 'of a number',
+  spent_proof: 'of a proof of a number',
+  signed_out: 'of a number that may be nobody’s any more',
+  identity_outbox: 'to a person or a number',
+  submission: 'at most one filing of a return, whoever asks',
+  rate_window: 'limits of numbers, addresses and GSTINs',
+  portal_rate: 'the one limit of the portal',
+  product_clock: 'one time for all',
+  demo_message: 'every mail and SMS of a demo',
+} as const satisfies Partial<Record<keyof Schema, string>>;
+
+/** Every other table: its rows belong to an account. */
+export type AccountTable = Exclude<keyof Schema, keyof typeof outsideTenancy>;

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outsideTenancy } from '#db/outsideTenancy.ts';
+import { askCode } from '#usecases/codes/askCode.ts';
+import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
+import { skipMonth } from '#usecases/filing/skipMonth.ts';
+import { listHistory } from '#usecases/filing/listHistory.ts';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { startDesk } from '../usecases/desk.ts';
+import { typedColumns } from './typedColumns.ts';
+
+const tenantTables = Object.keys(typedColumns()).filter((table) => !(table in outsideTenancy));
+
+/** What the workers alone may ask across accounts: what is due, whose it is, and what waits to be sent. */
+const acrossAccounts: RegExp[] = [
+  /^update work set enqueued_at = .* for update skip locked/,
+  /^update "work" set "holder" = .* returning "(account_id|wakes)"/,
+  /^update "work" set "lease_until" = /,
+  /^select min\("due_at"\)/,
+  /^select "registration_id" from "work" where \("due_at"/,
+  /^select "relay_key" from "signatory"/,
+  /^select "id", "account_id" from "signatory" where "relay_key" = /,
+];
+
+/** The tables of accounts that a statement reads or writes, each time that it does. */
+const tablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)"?/g)].flatMap(([, table = '']) =>
+    tenantTables.includes(table) ? [table] : [],
+  );
+
+const forgets = (sql: string): boolean =>
+  tablesIn(sql).length > 0 &&
+  (sql.match(/account_id/g) ?? []).length < tablesIn(sql).length &&
+  !acrossAccounts.some((known) => known.test(sql));
+
+test('each statement names the account of every table of an account that it reads or writes', async () => {
+  const heard = new Set<string>();
+  const desk = await startDesk('2026-11-02T10:00:00+05:30', {
+    heard: ({ sql }) =>
+      void heard.add(
+        sql
+          .replaceAll(/--[^\n]*/g, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      ),
+  });
+  try {
+    // A month that files itself, one that a person has filed today, one that is skipped, one that waits for a code.
+    await desk.add({ username: 'shop.one' });
+    const today = await desk.add({ username: 'shop.two' }, true);
+    const typed = await desk.add({ username: 'shop.three', forwards: false }, true);
+    const skipped = await desk.add({ username: 'shop.four' }, true);
+    assert.ok((await scheduleToday(desk.ports, desk.accountId, today.id)).ok);
+    await askCode(desk.ports, desk.accountId, typed.id);
+    await skipMonth(desk.ports, desk.accountId, skipped.id);
+    await desk.until('2026-11-22T10:00:00+05:30');
+    await listCards(desk.ports, desk.accountId, { limit: 20, after: null });
+    const asked = { page: 1, limit: 10, gstin: null, period: 'all', status: 'all' } as const;
+    await listHistory(desk.ports, desk.accountId, asked);
+  } finally {
+    await desk.close();
+  }
+  const met = new Set([...heard].flatMap(tablesIn));
+  for (const table of [
+    'registration',
+    'filing',
+    'filing_return',
+    'filing_event',
+    'code_request',
+    'work',
+    'consent',
+  ])
+    assert.ok(met.has(table), table);
+  assert.deepEqual([...heard].filter(forgets), []);
+});
+
+test('a statement that forgets the account of one of its tables is found out', () => {
+  assert.ok(forgets('select * from "filing" where "id" = $1'));
+  assert.ok(
+    forgets('select 1 from filing join filing_return on filing_id = id where filing.account_id = $1'),
+  );
+  assert.ok(!forgets('select * from "filing" where "account_id" = $1 and "id" = $2'));
+  assert.ok(!forgets('select * from "session" where "id" = $1'));
+});
