@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Language } from '#domain/account/language.ts';
-import { actorOf, isMendable } from '#domain/filing/finding.ts';
+import { actorOf, type Finding, isMendable } from '#domain/filing/finding.ts';
+import type { Notice } from '#domain/filing/notice.ts';
+import { codeInText } from '#domain/gst/evc.ts';
 import { replies as en } from '#texts/en/replies.ts';
 import { replies as hi } from '#texts/hi/replies.ts';
+import { proofTexts } from '#texts/proofs.ts';
 import { findings, sayFinding } from '#texts/sayFinding.ts';
-import { everyFinding } from './samples.ts';
+import { sayNotice } from '#texts/sayNotice.ts';
+import { everyFinding, everyNotice } from './samples.ts';
 
 const languages = Object.keys(findings) as Language[];
 const devanagari = /[\u0900-\u097f]/;
 
-/** Fit to show: whole, and nothing of the program shines through. */
-const isWhole = (text: string, language: string): void => {
+/** Nothing of the program shines through. */
+const isFit = (text: string, language: string): void => {
   assert.notEqual(text.trim(), '');
-  assert.doesNotMatch(text, /undefined|null|NaN|\[object|[{}]|\$\{|_/);
+  assert.doesNotMatch(text, /undefined|null|NaN|\[object|[{}]|\$\{|_|  /);
   assert.equal(devanagari.test(text), language === 'hi', text);
+};
+
+/** Fit to show, in whole sentences. */
+const isWhole = (text: string, language: string): void => {
+  isFit(text, language);
   if (language === 'en') assert.match(text, /^[A-Z].*[.0-9]$/s);
 };
 
@@ -27,6 +36,61 @@ for (const language of languages) {
     }
   });
 }
+
+for (const language of languages) {
+  test(`every notice is said whole in ${language}, and a forwarding rule takes none for a code`, () => {
+    for (const notice of everyNotice) {
+      const { subject, text } = sayNotice(notice, language);
+      isFit(subject, language);
+      isFit(text, language);
+      if (language === 'en') assert.match(text, /^Shunya.*(?:[.0-9]|https:\S+)$/s);
+      assert.equal(codeInText(text), null, text);
+      const { page } = { page: null, ...('next' in notice.params ? notice.params.next : notice.params) };
+      if (page !== null) assert.ok(text.endsWith(` ${page}`), text);
+    }
+  });
+}
+
+/** What is filled into a message: numbers, amounts, GSTIN, ARN, links, names of forms. */
+const filled = (text: string): string[] =>
+  [...new Set(text.match(/https?:\S+|GSTR-\d\w?|[A-Z₹]*\d(?:[\dA-Z,:]*[\dA-Z])?|ARN/g) ?? [])].toSorted();
+
+/** The finding whose words a notice brings, if it brings any. */
+const findingOf = ({ params }: Notice): Finding | null => {
+  const from = 'next' in params ? params.next : params;
+  return 'finding' in from ? from.finding : null;
+};
+
+/** What a notice says beside its finding, whose words name fewer dates and returns in Hindi. */
+function ownWords(notice: Notice, language: Language): string {
+  const { text } = sayNotice(notice, language);
+  const finding = findingOf(notice);
+  if (finding === null) return text;
+  const { what, act } = sayFinding(finding, language);
+  assert.ok(text.includes(act), text);
+  return text.replace(what, '').replace(act, '');
+}
+
+test('every notice says the same in both languages: the same numbers, amounts, forms, links and GSTIN', () => {
+  for (const notice of everyNotice)
+    assert.deepEqual(filled(ownWords(notice, 'hi')), filled(ownWords(notice, 'en')), notice.code);
+});
+
+test('the sign-in code and the mail that proves an address say the same in both languages', () => {
+  const link = 'https://shunya.example/verify-email#a.b.c';
+  const pairs = [proofTexts.en.signInSms('482913'), proofTexts.hi.signInSms('482913')];
+  const mails = [proofTexts.en.addressMail(link), proofTexts.hi.addressMail(link)];
+  for (const [en = '', hi = ''] of [
+    pairs,
+    mails.map(({ text }) => text),
+    mails.map(({ subject }) => subject),
+  ]) {
+    isFit(en, 'en');
+    isFit(hi, 'hi');
+    assert.deepEqual(filled(hi), filled(en));
+  }
+  for (const sms of pairs) assert.match(sms, /^482913 /);
+});
 
 test('every reply of the portal is said in both languages', () => {
   for (const text of Object.values(en)) isWhole(text, 'en');

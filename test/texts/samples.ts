@@ -1,4 +1,11 @@
-import type { Finding, FindingCode, FindingOf, ReturnInQuestion } from '#domain/filing/finding.ts';
+import {
+  type Finding,
+  type FindingCode,
+  type FindingOf,
+  NOTHING_DUE,
+  type ReturnInQuestion,
+} from '#domain/filing/finding.ts';
+import type { DueTold, Notice, NoticeCode, NoticeOf } from '#domain/filing/notice.ts';
 import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
 import { type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 
@@ -93,4 +100,50 @@ const samples: Samples = {
 
 export const everyFinding: Finding[] = Object.entries(samples).flatMap(([code, all]) =>
   all.map((params) => ({ code, params }) as Finding),
+);
+
+/** GSTR-3B of October 2026 as notices tell it, before its due date and after it, and of a quarter. */
+const told: DueTold[] = [about(), late, quarter].map((one) => ({ ...one, gstin: sampleGstin }));
+/** As an id may be whose parts look like codes. */
+const page = 'https://shunya.example/gst-details?id=48291307-1234-4567-8901-482913482913';
+const toAct = told.map((one) => ({ ...one, page }));
+const access = { name: sampleGstin, endsBy: at('2026-11-20T14:30:00') };
+
+type NoticeSamples = { [C in NoticeCode]: NoticeOf<C>['params'][] };
+
+/** What each code of a notice tells, in each of its ways. A new code without a sample does not compile. */
+const noticeSamples: NoticeSamples = {
+  cycle_opened: toAct.map((one) => ({ ...one, startsAt: at('2026-11-05T07:59:00') })),
+  month_asked: toAct,
+  consent_wanted: toAct,
+  code_wanted: toAct,
+  codes_wanted_of_signatory: told.map((one) => ({
+    ...one,
+    sender: 'Asha Rao',
+    link: 'https://shunya.example/code/#AbC-123456-x',
+  })),
+  return_stopped: everyFinding.flatMap((finding) =>
+    [page, null].map((one) => ({ ...about(), gstin: sampleGstin, finding, page: one })),
+  ),
+  nothing_due: everyFinding
+    .filter(({ code }) => NOTHING_DUE.includes(code))
+    .map((finding) => ({ gstin: sampleGstin, finding })),
+  return_filed: told.flatMap((one) =>
+    [true, false].map((simulated) => ({ ...one, arn: 'AA080926000001A', simulated })),
+  ),
+  being_confirmed: told,
+  not_filed: told.flatMap((one) => [
+    { ...one, next: { act: 'say_yes', page } },
+    { ...one, next: { act: 'look', page } },
+    ...everyFinding.flatMap((finding) =>
+      [page, null].map((where) => ({ ...one, next: { act: 'as_found' as const, finding, page: where } })),
+    ),
+  ]),
+  access_ends: [access],
+  access_ended: [access],
+  password_old: [{ name: 'Shop' }],
+};
+
+export const everyNotice: Notice[] = Object.entries(noticeSamples).flatMap(([code, all]) =>
+  all.map((params) => ({ code, params }) as Notice),
 );

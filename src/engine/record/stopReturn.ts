@@ -1,10 +1,11 @@
 import { codeMissing } from '#domain/filing/codeFinding.ts';
 import type { Finding } from '#domain/filing/finding.ts';
+import type { Notice } from '#domain/filing/notice.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
-import { codeWanted, type Notice, returnStopped, tell, tellSignatory } from './notices.ts';
+import { codeWanted, returnStopped, tell, tellSignatory } from './notices.ts';
 
 /** Stops a return with a finding, and tells the person, who has to act; with no notice nobody is told. */
 export async function stopReturn(

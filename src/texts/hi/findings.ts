@@ -1,21 +1,10 @@
 import type { FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
-import type { Gstin } from '#domain/gst/gstin.ts';
-import { formName, type FilingFrequency, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
-import type { Instant } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
 import type { FindingTexts, SaidFinding } from '../shapes.ts';
-import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
+import { filingPeriodInHindi, istInHindi } from './dates.ts';
 import { replies } from './replies.ts';
-
-/** A return as notices name it. */
-export type ReturnInHindi = {
-  form: Form;
-  period: ReturnPeriod;
-  frequency: FilingFrequency;
-  gstin: Gstin;
-  dueAt: Instant;
-};
 
 const retry = 'फिर Shunya में Retry दबाएँ।';
 const nothingToDo = 'आपको कुछ नहीं करना है।';
@@ -199,11 +188,3 @@ export const findings: FindingTexts = {
     act: givenUp ? startAgain : nothingToDo,
   }),
 };
-
-/** "…GSTIN 23… का अक्टूबर 2026 का GSTR-1" */
-export const returnNamedInHindi = (r: ReturnInHindi): string =>
-  `GSTIN ${r.gstin} का ${filingPeriodInHindi(r.period, r.frequency)} का ${formName(r.form)}`;
-
-/** "इसकी नियत तिथि 11 नवंबर 2026 है।", "थी" when that day is over. */
-export const dueInHindi = ({ dueAt }: ReturnInHindi, now: Instant): string =>
-  `इसकी नियत तिथि ${istDateInHindi(dueAt)} ${now <= dueAt ? 'है' : 'थी'}।`;

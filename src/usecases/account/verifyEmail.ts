@@ -1,5 +1,6 @@
-import { type Language, languageOf } from '#domain/account/language.ts';
+import { languageOf } from '#domain/account/language.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
 import type { AccountPorts } from './ports.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import { countAgainst } from '../signIn/rules.ts';
@@ -41,30 +42,11 @@ export async function verifyEmail(
     await rows.people.update({ email: '' });
     // After the #, so that no server and no log on the way sees it.
     const link = `${ports.publicUrl()}/verify-email#${token}`;
-    const words = mailWords[languageOf(before.details.language)](link);
+    const words = proofTexts[languageOf(before.details.language)].addressMail(link);
     await rows.outbox.add({ channel: 'mail', to: email, ...words }, { wall: now });
     await rows.changed();
     return ok(null);
   });
 }
-
-export const mailWords: Record<Language, (link: string) => { subject: string; text: string }> = {
-  en: (link) => ({
-    subject: 'Confirm your e-mail address for Shunya',
-    text: [
-      'Someone who is signed in to Shunya gave this address as theirs.',
-      `If it was you, open this link within 24 hours and press the button there:\n${link}`,
-      'If it was not you, do nothing: without your press, nothing is sent here again.',
-    ].join('\n\n'),
-  }),
-  hi: (link) => ({
-    subject: 'Shunya के लिए अपने ई-मेल पते की पुष्टि करें',
-    text: [
-      'Shunya में साइन इन किए हुए किसी व्यक्ति ने यह पता अपना बताया है।',
-      `यदि वह आप हैं, तो यह लिंक 24 घंटे के भीतर खोलें और वहाँ बटन दबाएँ:\n${link}`,
-      'यदि वह आप नहीं हैं, तो कुछ न करें: आपके बटन दबाए बिना यहाँ फिर कुछ नहीं भेजा जाएगा।',
-    ].join('\n\n'),
-  }),
-};
 
 const sameMailbox = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Language } from '#domain/account/language.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
 import type { IdentityPorts } from './ports.ts';
 import { hashOfBrowser, hashOfChallenge, hashOfCode } from './hashes.ts';
 import { leaveLogin } from './logins.ts';
@@ -34,7 +34,7 @@ export async function sendCode(
   const code = ids.digits(codeDigits);
   const challenge = ids.token(32);
   const id = ids.uuid();
-  const text = signInSms[await ports.languageOf(phone)](code);
+  const text = proofTexts[await ports.languageOf(phone)].signInSms(code);
   await ports.store.inTransaction(async (rows) => {
     if (input.former !== null) await leaveLogin(ports, rows, input.former, now);
     await rows.codes.put(phone, {
@@ -64,13 +64,3 @@ async function countBrowser(
     ? countAgainst(ports, `send:browser:${phone}:${browser}`, sendsPerKnownBrowser, now)
     : countAgainst(ports, `send:phone:${phone}`, sendsPerPhone, now);
 }
-
-/** The code comes first: phones show the beginning of an SMS in their notice. */
-export const signInSms: Record<Language, (code: string) => string> = {
-  en: (code) =>
-    `${code} is your code to sign in to Shunya, valid for 10 minutes. ` +
-    'It is a sign-in code of Shunya itself, not a code of the GST portal. Give it to nobody.',
-  hi: (code) =>
-    `${code} Shunya में साइन इन करने का आपका कोड है, 10 मिनट तक मान्य। ` +
-    'यह Shunya का अपना कोड है, GST पोर्टल का नहीं। इसे किसी को न दें।',
-};

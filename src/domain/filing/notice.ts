@@ -1,0 +1,53 @@
+import type { Gstin } from '../gst/gstin.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { Instant } from '../shared/istTime.ts';
+import type { Finding } from './finding.ts';
+
+/** A filing, a return and a return with its due date, as notices name them. */
+export type PeriodTold = { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency };
+export type ReturnTold = PeriodTold & { form: Form };
+/** `now`: the moment at which it is told, so that it says "is due" or "was due". */
+export type DueTold = ReturnTold & { due: Instant; now: Instant };
+/** The address of the page on which the person acts. */
+type Page = { page: string };
+
+/** What a reminder asks for: a yes, a look at what comes next, or the act of the finding, on a page where it has one. */
+export type NextAct =
+  | ({ act: 'say_yes' } & Page)
+  | ({ act: 'look' } & Page)
+  | { act: 'as_found'; finding: Finding; page: string | null };
+
+/**
+ * What the engine tells a person or a signatory by SMS and mail, and what each of these codes tells beside itself: a
+ * closed set (record 096). No sentence stands in it: `texts/` says it in each language.
+ */
+export type NoticeParams = {
+  /** A month is open under a standing declaration: it is filed by itself. On `page` it can be stopped. */
+  cycle_opened: PeriodTold & Page & { startsAt: Instant };
+  /** A month is open and waits for its own yes: nothing is filed by itself. */
+  month_asked: PeriodTold & Page & { due: Instant };
+  consent_wanted: DueTold & Page;
+  code_wanted: DueTold & Page;
+  /** `sender` is the user in whose name it is asked. */
+  codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };
+  /** `page`: where the button is that the finding asks for; null where it asks for none. */
+  return_stopped: ReturnTold & { finding: Finding; page: string | null };
+  /** Of a return that the law does not ask for: told as news, not as something that went wrong. */
+  nothing_due: { gstin: Gstin; finding: Finding };
+  return_filed: ReturnTold & { arn: string; simulated: boolean };
+  /** The answer to what was sent was lost; the portal's list is read until it is certain. */
+  being_confirmed: ReturnTold & { due: Instant };
+  /** A reminder of a return that is not filed, before and after its due date. */
+  not_filed: DueTold & { next: NextAct };
+  /** Before the latest end and after it: the true one may have come before, or have been put off at the portal. */
+  access_ends: { name: string; endsBy: Instant };
+  access_ended: { name: string; endsBy: Instant };
+  /** The password at the portal is 90 days old. */
+  password_old: { name: string };
+};
+
+export type NoticeCode = keyof NoticeParams;
+
+/** A notice of one code; `Notice` is the union of all. */
+export type NoticeOf<C extends NoticeCode> = { [K in C]: { code: K; params: NoticeParams[K] } }[C];
+export type Notice = NoticeOf<NoticeCode>;

@@ -1,0 +1,85 @@
+import type { DueTold, NextAct, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
+import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
+import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
+import { sayFinding, sayWhole } from '../sayFinding.ts';
+import type { NoticeTexts } from '../shapes.ts';
+import { sayLateFee } from './lateFee.ts';
+
+const month = ({ period, frequency }: PeriodTold): string => formatFilingPeriod(period, frequency);
+
+const named = (r: ReturnTold): string => `${formName(r.form)} of ${month(r)} for ${r.gstin}`;
+
+/** "is due on 11 November 2026", "was" when that day is over. */
+const isDue = ({ due, now }: DueTold): string => `${now <= due ? 'is' : 'was'} due on ${formatIstDate(due)}`;
+
+const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
+
+function sayNext(next: NextAct): string {
+  switch (next.act) {
+    case 'say_yes':
+      return `Was it nil? Press Schedule for today, or skip it: ${next.page}`;
+    case 'look':
+      return `See what comes next: ${next.page}`;
+    case 'as_found':
+      return `${sayFinding(next.finding, 'en').act}${onPage(next.page)}`;
+  }
+}
+
+/** What nobody can do but the taxpayer, at the portal; the last words say how we learn of it. */
+const renewAccess =
+  'Renew it on the GST portal: My Profile, Manage API Access, set Enable API Request to Yes and choose 30 days. Then open Shunya and press I have renewed it under GST Details.';
+
+export const notices: NoticeTexts = {
+  cycle_opened: (p) => ({
+    subject: 'Nil returns scheduled',
+    text: `Shunya files nil GSTR-1 and GSTR-3B of ${month(p)} for ${p.gstin} from ${formatIst(p.startsAt)}. If the month was not nil, skip it before then: ${p.page}`,
+  }),
+  month_asked: (p) => ({
+    subject: 'Was the month nil?',
+    text: `Shunya: was ${month(p)} nil for ${p.gstin}? Nothing is filed without your yes. Say yes by ${formatIstDate(p.due)} with Schedule for today, or skip it: ${p.page}`,
+  }),
+  consent_wanted: (r) => ({
+    subject: 'Was the month nil?',
+    text: `Shunya: may we file ${named(r)} as nil? It ${isDue(r)}. Say yes with Schedule for today, or skip it: ${r.page}`,
+  }),
+  code_wanted: (r) => ({
+    subject: 'A code is needed',
+    text: `Shunya: ${named(r)} is ready and ${isDue(r)}. To file it, ask for the portal's code and type it in: ${r.page}`,
+  }),
+  codes_wanted_of_signatory: (p) => ({
+    subject: "The GST portal's codes are needed",
+    text: `Shunya: ${p.sender} files nil GSTR-1 and GSTR-3B of ${month(p)} for ${p.gstin} and needs the GST portal's codes, which come to you. Open this link and press the button there: ${p.link} If you do not know of this, do nothing.`,
+  }),
+  return_stopped: (r) => ({
+    subject: 'Not filed',
+    text: `Shunya: ${named(r)} is not filed. ${sayWhole(r.finding, 'en')}${onPage(r.page)}`,
+  }),
+  nothing_due: ({ gstin, finding }) => ({
+    subject: 'No return is due',
+    text: `Shunya: ${gstin}: ${sayWhole(finding, 'en')}`,
+  }),
+  return_filed: (r) => ({
+    subject: 'Filed',
+    text: `Shunya: nil ${named(r)} is filed. ARN ${r.arn}${r.simulated ? ' (simulated)' : ''}.`,
+  }),
+  being_confirmed: (r) => ({
+    subject: 'A return is being confirmed',
+    text: `Shunya: ${named(r)} was sent to the GST portal, and its answer was lost. It is due on ${formatIstDate(r.due)}. Nothing to do: Shunya reads the portal's list until it is certain.`,
+  }),
+  not_filed: (r) => ({
+    subject: 'A return is not filed',
+    text: `Shunya: ${named(r)} ${isDue(r)} and is not filed. ${sayLateFee(r, r.now)} ${sayNext(r.next)}`,
+  }),
+  access_ends: ({ name, endsBy }) => ({
+    subject: 'API access ends soon',
+    text: `Shunya: API access of ${name} ends on ${formatIstDate(endsBy)} at the latest. Without it nothing can be filed. ${renewAccess}`,
+  }),
+  access_ended: ({ name, endsBy }) => ({
+    subject: 'API access has ended',
+    text: `Shunya: API access of ${name} has ended on ${formatIstDate(endsBy)} at the latest, unless you have renewed it since. Without it nothing can be filed. ${renewAccess}`,
+  }),
+  password_old: ({ name }) => ({
+    subject: 'Time to change a password',
+    text: `Shunya: the GST portal password of ${name} is 90 days old. Change it at the portal, then enter the new one under Edit GSTIN.`,
+  }),
+};

@@ -1,0 +1,7 @@
+import type { Language } from '#domain/account/language.ts';
+import { proofs as en } from './en/proofs.ts';
+import { proofs as hi } from './hi/proofs.ts';
+import type { ProofTexts } from './shapes.ts';
+
+/** In every language of the mails and SMS: one without a text does not compile. */
+export const proofTexts: Readonly<Record<Language, ProofTexts>> = { en, hi };
