@@ -219,10 +219,10 @@ test('a second user with the same GSTIN gets the same two ARNs, and the portal h
 
 test('two users who press at the same moment get the same two ARNs from one filing of each return', async () => {
   const pair = [await product.signIn('+919876500111'), await product.signIn('+919876500112')];
-  const spec = [{ username: 'godavari.mills', password: 'Demo@1234' }];
+  const spec = [{ username: 'betwa.mills', password: 'Demo@1234' }];
   assert.ok((await product.context.control?.addTaxpayers(spec))?.ok);
   const ids: string[] = [];
-  for (const one of pair) ids.push([...(await addAll(one, ['godavari.mills'])).values()][0]?.id ?? '');
+  for (const one of pair) ids.push([...(await addAll(one, ['betwa.mills'])).values()][0]?.id ?? '');
   await Promise.all(
     pair.map((one, index) =>
       one.client.scheduleOrSkip({ body: { filling_type: 'schedule', id: ids[index] ?? '' } }),
