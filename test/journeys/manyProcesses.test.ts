@@ -45,7 +45,7 @@ test('six processes that start together on an empty database migrate it once, an
   const made = await command(deployment.postgres.url, 'select name from kysely_migration order by name');
   const files = await readdir(join(import.meta.dirname, '../../src/db/migrations'));
   assert.deepEqual(
-    made.map(({ name }) => `${String(name)}.ts`),
+    made.map(({ name }) => `${String(name)}.sql`),
     files.toSorted(),
   );
   for (const program of [...deployment.apis, ...deployment.workers])
