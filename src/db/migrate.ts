@@ -15,9 +15,13 @@ const migrations = {
   },
 };
 
+/** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */
+export class OtherSchema extends Error {}
+
 /**
  * Brings a database to the newest schema: roles, our tables, the queue's tables. Safe when several processes
- * start together: each step waits for a lock. Throws when a migration fails: the program must not start then. Where
+ * start together: each step waits for a lock. Throws when a migration fails, and OtherSchema
+ * where the database was made by a release whose migrations this one does not know: the program must not start then. Where
  * PostgreSQL goes away on the way it throws as the driver does (isDatabaseAway) and leaves nothing open.
  */
 export async function migrateDatabase(url: string): Promise<void> {
@@ -33,6 +37,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     },
   });
   try {
+    await refuseOtherSchema(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     // The error itself where PostgreSQL went away: nothing is wrong with the migration, it is begun again.
@@ -50,6 +55,17 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: true, close: true, timeout: 5_000 });
   }
+}
+
+async function refuseOtherSchema(db: Kysely<unknown>): Promise<void> {
+  const made = await sql<{
+    name: string | null;
+  }>`select to_regclass('public.kysely_migration')::text as name`.execute(db);
+  if (made.rows[0]?.name == null) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined)
+    throw new OtherSchema(`this release does not know the migration ${unknown.name}`);
 }
 
 // Roles belong to the whole server: fresh databases that race for them would fail without one common lock.

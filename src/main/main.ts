@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import { migrateDatabase, OtherSchema } from '#db/migrate.ts';
 import { startProbes } from '#http/probes.ts';
 import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     // PostgreSQL may die at any step of the start, not only before the first.
     const opened = await untilDatabaseAnswers(
       async () => {
-        await migrateDatabase(databaseUrl);
+        await migrateDatabase(databaseUrl).catch(schemaOfOthers(config, secrets.databaseUrl === null));
         return openContext({ config, secrets, keyRing, databaseUrl, log, version });
       },
       { say },
@@ -123,6 +123,17 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
     server.listen({ host, port }, () => server.close(() => free()));
   }).catch(portTaken('PORT', port));
 }
+
+const schemaOfOthers =
+  ({ dataDir }: Config, isOurOwn: boolean) =>
+  (error: unknown): never => {
+    if (!(error instanceof OtherSchema)) throw error;
+    throw new CannotStart(
+      isOurOwn
+        ? `The database in the data folder ${dataDir} was made by another release of Shunya. Remove the folder, or set DATA_DIR to another one.`
+        : `The database of DATABASE_URL was made by another release of Shunya: ${error.message}.`,
+    );
+  };
 
 const portTaken =
   (setting: 'PORT' | 'PROBE_PORT', port: number) =>

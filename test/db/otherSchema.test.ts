@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Client } from 'pg';
+import { migrateDatabase, OtherSchema } from '#db/migrate.ts';
+import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
+
+let fresh: FreshDatabase;
+before(async () => {
+  fresh = await freshDatabase();
+});
+after(() => fresh.drop());
+
+test('a database of a release with other migrations is refused with its reason, and left as it is', async () => {
+  const client = new Client({ connectionString: fresh.url });
+  await client.connect();
+  try {
+    await client.query("update kysely_migration set name = '001_of_another_release'");
+    await assert.rejects(migrateDatabase(fresh.url), (error) => {
+      assert.ok(error instanceof OtherSchema);
+      assert.match(error.message, /001_of_another_release/);
+      return true;
+    });
+    const { rows } = await client.query('select name from kysely_migration');
+    assert.deepEqual(rows, [{ name: '001_of_another_release' }]);
+  } finally {
+    await client.end();
+  }
+});
+
+test('a database of this release is brought to its schema once more without harm', async () => {
+  const own = await freshDatabase();
+  try {
+    await migrateDatabase(own.url);
+  } finally {
+    await own.drop();
+  }
+});
