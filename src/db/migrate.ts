@@ -61,7 +61,7 @@ async function refuseOtherSchema(db: Kysely<unknown>): Promise<void> {
   const made = await sql<{
     name: string | null;
   }>`select to_regclass('public.kysely_migration')::text as name`.execute(db);
-  if (made.rows[0]?.name == null) return;
+  if ((made.rows[0]?.name ?? null) === null) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
