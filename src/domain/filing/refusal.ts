@@ -92,15 +92,17 @@ export function meaningOf(fault: PortalFault): FaultMeaning {
 }
 
 const WORDS_SHOWN = 200;
-/** What may name somebody, or lead somewhere: mail addresses, links, and words with five or more digits. */
-const NOT_SHOWN = /\S*@\S*|\S*:\/\/\S*|\bwww\.\S*|\S*(?:\d\S*){5}/giu;
+/** May this word name somebody, or lead somewhere? Mail addresses, links, and words with five or more digits. */
+const isWithheld = (word: string): boolean =>
+  /@|:\/\/|www\./i.test(word) || word.replaceAll(/\D/g, '').length >= 5;
 
 /** The portal's words of an unknown refusal as they may be stored and shown: one short line that names nobody. */
 export const shownWords = (says: string): string =>
   says
     .slice(0, 4 * WORDS_SHOWN)
-    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
-    .replaceAll(NOT_SHOWN, '…')
+    .split(/[\p{C}\p{Z}]+/u)
+    .map((word) => (isWithheld(word) ? '…' : word))
+    .join(' ')
     .slice(0, WORDS_SHOWN)
     .toWellFormed()
     .trim();
