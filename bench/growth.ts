@@ -28,7 +28,9 @@ const pages = { warming: 40, measured: 200 };
 /** The first read of each owner's page: data that is not cached comes from the disk. */
 const firstPages = { warming: 0, measured: pages.measured };
 
-/** The product on one of the two populations. */
+const house = { periods, due: (filings.warming + filings.measured) * 3 };
+
+/** The product on a population. */
 type Population = {
   ports: Ports;
   clock: { now: number };
@@ -51,8 +53,8 @@ type Population = {
 export const growth = ({ registrations }: { registrations: number }): Promise<Finding> =>
   withServer(async (server) => {
     const began = Date.now();
-    const small = await openHouse(server, 'small', smallRegistrations);
-    const large = await openHouse(server, 'large', registrations);
+    const small = await openPopulation(server, 'small', { registrations: smallRegistrations, ...house });
+    const large = await openPopulation(server, 'large', { registrations, ...house });
     const loadSeconds = (Date.now() - began) / 1000;
     try {
       const filing = await inTurn(small, large, fileOne, filings);
@@ -98,7 +100,11 @@ export const growth = ({ registrations }: { registrations: number }): Promise<Fi
     }
   });
 
-async function openHouse(server: BenchServer, name: string, registrations: number): Promise<Population> {
+export async function openPopulation(
+  server: BenchServer,
+  name: string,
+  { registrations, periods, due: mostDue }: { registrations: number; periods: number; due: number },
+): Promise<Population> {
   const url = await server.database(name);
   const say = registrations > 100_000 ? (line: string) => console.log(`  ${line}`) : () => undefined;
   await fillPopulation(url, { registrations, periods, say });
@@ -111,7 +117,7 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
       statements.ms += ms;
     },
   });
-  const { due, owners, firms, bytes } = await onDatabase(url, choose);
+  const { due, owners, firms, bytes } = await onDatabase(url, (client) => choose(client, mostDue));
   return {
     ports: portsOf(database, clock),
     clock,
@@ -127,13 +133,14 @@ async function openHouse(server: BenchServer, name: string, registrations: numbe
 /** Rows that are scattered over the population, because ids are hashes. The newest filing of each is filed. */
 async function choose(
   client: Client,
+  mostDue: number,
 ): Promise<{ due: { id: string; accountId: string }[]; owners: string[]; firms: string[]; bytes: number }> {
   const { rows: due } = await client.query<{ id: string; accountId: string }>(
     `select distinct on (account_id) id, account_id as "accountId" from registration
      where not exists (select 1 from filing where registration_id = registration.id and status <> 'success')
        and account_id in (select account_id from registration group by account_id having count(*) <= 5 order by account_id limit $1)
      order by account_id`,
-    [(filings.warming + filings.measured) * 3],
+    [mostDue],
   );
   const { rows: owners } = await client.query<{ account_id: string }>(
     `select account_id from registration group by account_id having count(*) = 3 order by md5(account_id::text) limit $1`,
@@ -191,7 +198,7 @@ function portsOf(database: Database, clock: { now: number }): Ports {
 }
 
 /** Opens the month, checks, asks for three codes, takes them from the relay, files both returns and confirms them. */
-async function fileOne({ ports, clock, nextDue }: Population): Promise<void> {
+export async function fileOne({ ports, clock, nextDue }: Population): Promise<void> {
   const { id, accountId } = nextDue();
   clock.now = openingDay;
   await ports.store.asTenant(accountId, (rows) => rows.work.wakeBy(id, openingDay));

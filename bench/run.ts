@@ -10,6 +10,7 @@ import { cpu, efficiency } from './filing.ts';
 import { notices } from './notices.ts';
 import { lighthouse, weight } from './pages.ts';
 import { sizing } from './sizing.ts';
+import { storage } from './storage.ts';
 import { tick } from './tick.ts';
 
 /** Scale is for trying a bench out: what is claimed is claimed of a million. */
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Finding>> = {
   growth: () => growth(scale),
   api,
   notices,
+  storage,
 };
 const resultsFile = join(import.meta.dirname, 'results.json');
 

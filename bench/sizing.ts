@@ -24,15 +24,16 @@ function country(results: Record<string, Finding>): string[] {
   const grown = results['growth']?.figures;
   const ticked = results['tick']?.figures;
   const asked = results['api']?.figures;
-  if (grown === undefined || ticked === undefined || asked === undefined)
+  const kept = results['storage']?.figures;
+  if (grown === undefined || ticked === undefined || asked === undefined || kept === undefined)
     return [
-      'What fifteen million GSTINs need is worked out once `tick`, `growth` and `api` have been run.',
+      'What fifteen million GSTINs need is worked out once `tick`, `growth`, `api` and `storage` have been run.',
       '',
     ];
   const of = (figures: Record<string, number>, name: string): number => figures[name] ?? Number.NaN;
   const perSecond = (gstins * lastDayShare) / (lastDayHours * 3600);
   const inFlight = (perSecond * of(grown, 'filing_ms')) / 1000;
-  const yearTB = (gstins * 12 * of(grown, 'kB_per_filing')) / 1e9;
+  const yearTB = (gstins * 12 * of(kept, 'bytes_for_good')) / 1e12;
   const tickMinutes = (gstins * lastDayShare) / of(ticked, 'schedules_per_second') / 60;
   const people = Math.round(gstins * 0.01);
   const pages = people / 60;
@@ -41,7 +42,7 @@ function country(results: Record<string, Finding>): string[] {
     '',
     '| what | comes to | from |',
     '|---|---|---|',
-    `| storage | ${yearTB.toFixed(1)} TB a year | ${of(grown, 'kB_per_filing')} kB a filing, indexes included, as the bench lays it |`,
+    `| storage | ${yearTB.toFixed(1)} TB a year | ${said(of(kept, 'bytes_for_good'))} bytes a filing, with all its events, documents and indexes |`,
     `| filings on the 11th and the 20th | ${said(perSecond)} a second | ${said(gstins * lastDayShare)} in ${lastDayHours} hours |`,
     `| turns at work at one moment | ${said(Math.ceil(inFlight))} | ${of(grown, 'filing_ms')} ms of the product and its database a filing, the portal's time left out |`,
     `| statements | ${said(perSecond * of(grown, 'statements_per_filing'))} a second | ${said(of(grown, 'statements_per_filing'))} a filing |`,
