@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { Finding } from '#domain/filing/finding.ts';
 import { storageConsent, standingDeclaration } from '#domain/registration/consent.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { fromIst } from '#domain/shared/istTime.ts';
@@ -196,11 +197,17 @@ const filings = (period: ReturnPeriod, newest: boolean): string =>
 
 const arn = (period: ReturnPeriod): string => `'AA27${period.slice(0, 2)}26' || lpad(r::text, 6, '0') || 'X'`;
 const finding = JSON.stringify({
-  code: 'saved_data',
-  sentence: 'The portal holds saved data for this return.',
-  nextAct: 'Look at it on the GST portal.',
-  actor: 'you',
-});
+  code: 'data_saved',
+  params: {
+    about: {
+      form: 'GSTR1',
+      period: '092026' as ReturnPeriod,
+      frequency: 'monthly',
+      due: fromIst({ year: 2026, month: 10, day: 11, hour: 23, minute: 59 }),
+      now: fromIst({ year: 2026, month: 10, day: 10, hour: 19 }),
+    },
+  },
+} satisfies Finding);
 
 const returns = (period: ReturnPeriod, newest: boolean): string =>
   `insert into filing_return (filing_id, form, account_id, state, scheduled_at, due_at, finding, answered_arn, arn, filed_at, filed_by)
