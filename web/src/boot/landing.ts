@@ -3,15 +3,25 @@ import { aheadByPage } from '../clock/aheadByPage.ts';
 // Brings the prerendered landing page to life at the first touch; at once for someone who is signed in, whose
 // header differs. What is pressed or submitted before then is held and done afterwards.
 const entry = document.currentScript?.dataset['entry'] ?? '';
-const touches = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input', 'change'];
+const touches = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'change'];
 const held: (() => void)[] = [];
 let started = false;
 
 function start(): void {
   if (started) return;
   started = true;
-  for (const touch of touches) removeEventListener(touch, start, true);
+  for (const touch of touches) removeEventListener(touch, startAtTouch, true);
   void import(/* @vite-ignore */ entry);
+}
+
+// A browser tells where the pointer rests when the page has come, though nobody has moved it.
+function startAtTouch(event: Event): void {
+  const rests =
+    event.type === 'pointermove' &&
+    event instanceof MouseEvent &&
+    event.movementX === 0 &&
+    event.movementY === 0;
+  if (!rests) start();
 }
 
 function holdSubmit(event: Event): void {
@@ -29,7 +39,7 @@ function holdClick(event: Event): void {
   start();
 }
 
-for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
+for (const touch of touches) addEventListener(touch, startAtTouch, { capture: true, passive: true });
 addEventListener('submit', holdSubmit, true);
 addEventListener('click', holdClick, true);
 addEventListener(
