@@ -14,8 +14,8 @@ export type Trx = Transaction<Schema>;
 export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
 
 /**
- * The doors to the database. Every statement of a tenant runs as role shunya_tenant with the account's id set, so
- * that row-level security holds whatever the statement forgets; the system door is for what belongs to nobody
+ * The ways into the database. Every statement of a tenant runs as role shunya_tenant with the account's id set, so
+ * that row-level security holds whatever the statement forgets; the system's role is for what belongs to nobody
  * in particular. Settings are local to the transaction: a session-level one would leak through the pool. The notices
  * that a piece of work is given are told when it has committed, and forgotten when it is undone.
  */
@@ -29,10 +29,10 @@ export type Database = {
   asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   /** For a single statement of the system, which is a transaction by itself. */
   oneAsSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
-  /** The tenant's door with the one right more that erasing needs; `asHouse` then changes to the system's. */
+  /** The tenant's role with the one right more that erasing needs; `asSystem` then changes to the system's. */
   asEraser<T>(
     who: Member,
-    work: (trx: Trx, asHouse: () => Promise<void>, notices: Notices) => Promise<T>,
+    work: (trx: Trx, asSystem: () => Promise<void>, notices: Notices) => Promise<T>,
   ): Promise<T>;
   /** Subscribes to a channel until closed; subscribes anew when the connection was lost, then calls `missed`. */
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Subscription>;

@@ -57,7 +57,20 @@ export function openStore(database: Database, seal: Seal): Store {
   };
 }
 
-/** A message of this user; its text is sealed. */
+/** A message as it waits to be sent: its text is sealed. */
+function waiting(seal: Seal, message: Message, wall: number) {
+  const id = randomUUID();
+  return {
+    id,
+    channel: message.channel,
+    recipient: message.to,
+    subject: message.subject,
+    text_sealed: seal.seal(message.text, 'outbox', id),
+    created_at: at(wall),
+    next_try_at: at(wall),
+  };
+}
+
 async function addToOutbox(
   trx: Trx,
   notices: Notices,
@@ -66,20 +79,10 @@ async function addToOutbox(
   message: Message,
   wall: number,
 ): Promise<void> {
-  const id = randomUUID();
+  const row = { ...waiting(seal, message, wall), to_signatory: message.toSignatory ?? false };
   await trx
     .insertInto('outbox')
-    .values({
-      id,
-      account_id: accountId,
-      channel: message.channel,
-      recipient: message.to,
-      subject: message.subject,
-      text_sealed: seal.seal(message.text, 'outbox', id),
-      created_at: at(wall),
-      next_try_at: at(wall),
-      to_signatory: message.toSignatory ?? false,
-    })
+    .values({ account_id: accountId, ...row })
     .execute();
   notices.messageWaits();
 }
@@ -93,19 +96,9 @@ export async function addToPersonOutbox(
   message: Message,
   wall: number,
 ): Promise<void> {
-  const id = randomUUID();
   await trx
     .insertInto('identity_outbox')
-    .values({
-      id,
-      person_id: personId,
-      channel: message.channel,
-      recipient: message.to,
-      subject: message.subject,
-      text_sealed: seal.seal(message.text, 'outbox', id),
-      created_at: at(wall),
-      next_try_at: at(wall),
-    })
+    .values({ person_id: personId, ...waiting(seal, message, wall) })
     .execute();
   notices.messageWaits();
 }

@@ -11,7 +11,7 @@ import { fileReturn } from './steps/fileReturn.ts';
 import { lookAtList } from './steps/lookAtList.ts';
 import { lookForRevocation } from './steps/lookForRevocation.ts';
 import { moveDue } from './steps/moveDue.ts';
-import { openCycle } from './steps/openCycle.ts';
+import { openNextFiling } from './steps/openNextFiling.ts';
 import { openSession } from './steps/openSession.ts';
 import { proveRegistration } from './steps/proveRegistration.ts';
 import { remindOfAccess, remindOfPassword, remindOfReturn } from './steps/remind.ts';
@@ -77,8 +77,8 @@ async function takeStep(at: RegistrationStep, next: Exclude<Step, { kind: 'wait'
       return verifyRegistration(at);
     case 'prove':
       return proveRegistration(at);
-    case 'open_cycle':
-      return openCycle({ ...at, ...next });
+    case 'open_filing':
+      return openNextFiling({ ...at, ...next });
     case 'use_session_code':
       return openSession({ ...at, ...next });
     case 'code_expired':

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import type { Breach } from './rules.ts';
-import { lineAt, type Source } from './sources.ts';
+import { lineAt, namesOf, type Source } from './sources.ts';
 
 /** A name that one file imports of another; `*` where it takes the whole file. */
 export type ImportedName = { by: string; of: string; name: string };
@@ -31,17 +31,7 @@ export function importedNames(by: string, text: string): ImportedName[] {
       : posix.join(posix.dirname(by), specifier);
     const names = groups?.['names'] ?? '*';
     if (names.startsWith('*')) return [{ by, of, name: '*' }];
-    return names
-      .slice(1, -1)
-      .split(',')
-      .map((name) =>
-        name
-          .trim()
-          .replace(/^type\s+/, '')
-          .replace(/\s+as\s.*$/, ''),
-      )
-      .filter((name) => name !== '')
-      .map((name) => ({ by, of, name }));
+    return namesOf(names.slice(1, -1)).map((name) => ({ by, of, name }));
   });
 }
 

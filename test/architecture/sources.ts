@@ -50,18 +50,22 @@ function importsOf(path: string, code: string): Import[] {
         ? posix.join(posix.dirname(path), specifier)
         : specifier;
     const named = /\{([^}]*)\}/.exec(match[0])?.[1] ?? '';
-    const names = named
-      .split(',')
-      .map((name) =>
-        name
-          .trim()
-          .replace(/^type\s+/, '')
-          .replace(/\s+as\s.*$/, ''),
-      )
-      .filter((name) => name !== '');
+    const names = namesOf(named);
     return { target, own, line: lineAt(code, match.index + match[0].length), names };
   });
 }
+
+/** The names of an import's list, as their own file calls them. */
+export const namesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type\s+/, '')
+        .replace(/\s+as\s.*$/, ''),
+    )
+    .filter((name) => name !== '');
 
 /** Blanks comments, and in `bare` strings too; a string that a regular expression seems to open ends with its line. */
 function mask(text: string): { code: string; bare: string } {

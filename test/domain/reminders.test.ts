@@ -40,7 +40,7 @@ test('a password is reminded of 90 days after it changed, and 90 days after each
   assert.equal(formatIst(passwordReminderAt(at(1), at(11))), '9 February 2027, 12:00 IST');
 });
 
-test('nothing is due before the first reminder, nor for a cycle opened after it', () => {
+test('nothing is due before the first reminder, nor for a filing opened after it', () => {
   assert.equal(dueReminder(due, opened, at(7), 3), null);
   assert.equal(dueReminder(due, at(8), at(9), 3), null);
 });

@@ -113,7 +113,7 @@ type NoticeSamples = { [C in NoticeCode]: NoticeOf<C>['params'][] };
 
 /** What each code of a notice tells, in each of its ways. A new code without a sample does not compile. */
 const noticeSamples: NoticeSamples = {
-  cycle_opened: toAct.map((one) => ({ ...one, startsAt: at('2026-11-05T07:59:00') })),
+  filing_opened: toAct.map((one) => ({ ...one, startsAt: at('2026-11-05T07:59:00') })),
   month_asked: toAct,
   consent_wanted: toAct,
   code_wanted: toAct,

@@ -96,7 +96,7 @@ test('a start date that is ahead and an end that has passed: nothing runs by its
   assert.equal((await desk.filings(ended.id)).at(-1)?.returns.GSTR1.scheduledAt, null);
 });
 
-test('a quarterly filer has one cycle a quarter, filed by the quarter and never in between', async () => {
+test('a quarterly filer has one filing a quarter, filed by the quarter and never in between', async () => {
   const desk = await deskAt('2026-12-02T10:00:00+05:30');
   const shop = await desk.add({ username: 'shop.one', preference: 'Q' });
   await desk.until('2027-02-02T10:00:00+05:30');

@@ -1,3 +1,4 @@
+import { lockAccount } from './lockAccount.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { anyChange } from '#domain/shared/change.ts';
@@ -45,7 +46,7 @@ async function eraseNow(
 }
 
 function removeRows(database: Database, who: Member, erasing: Erasing): ReturnType<AccountStore['erase']> {
-  return database.asEraser(who, async (trx, asHouse, notices) => {
+  return database.asEraser(who, async (trx, asSystem, notices) => {
     await sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`.execute(trx);
     // Taken before any row of the person, as signing in does.
     const [mine] = await trx.selectFrom('person').select('phone').where('id', '=', who.personId).execute();
@@ -54,7 +55,7 @@ function removeRows(database: Database, who: Member, erasing: Erasing): ReturnTy
     const filings = await emptyAccount(trx, notices, who, erasing);
     if (filings === 'kept') return 'kept';
 
-    await asHouse();
+    await asSystem();
     await releaseClaims(trx, filings);
     const another = await trx
       .selectFrom('member')
@@ -79,12 +80,7 @@ async function emptyAccount(
     .where('account_id', '=', accountId)
     .forUpdate()
     .execute();
-  await trx
-    .selectFrom('account')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .execute();
+  await lockAccount(trx, accountId);
   const onItsWay = await trx
     .selectFrom('filing_return')
     .select('filing_id')

@@ -9,7 +9,7 @@ import type { Notices } from '../notices.ts';
 import type { Database, Trx } from '../open.ts';
 import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signIn.ts';
 
-/** Codes, provider logins, people and sessions through the system door: nobody is signed in yet. */
+/** Codes, provider logins, people and sessions as the system: nobody is signed in yet. */
 export const identityStore = (db: Database): IdentityStore => ({
   inTransaction: (work) => db.asSystem((trx, notices) => work(rowsOf(trx, notices))),
   session: async (id, named) => {
@@ -44,7 +44,7 @@ export const identityStore = (db: Database): IdentityStore => ({
 });
 
 /**
- * The language that whoever signs in with this number has chosen. Profiles are seen through the tenant's door only; a
+ * The language that whoever signs in with this number has chosen. Profiles are seen as their person only; a
  * number that nobody has takes the same way, so that it takes as long.
  */
 export async function languageOfPhone(db: Database, phone: string): Promise<Language> {
@@ -57,7 +57,7 @@ export async function languageOfPhone(db: Database, phone: string): Promise<Lang
   return languageOf(profile?.details.language);
 }
 
-/** First and last name of whoever this is. Profiles are seen through their person's door only. */
+/** First and last name of whoever this is. Profiles are seen as their person only. */
 export async function namesOfPerson(
   db: Database,
   personId: string,

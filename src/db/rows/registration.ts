@@ -4,6 +4,7 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid } from './columns.ts';
+import { lockAccount } from './lockAccount.ts';
 import type { Trx } from '../open.ts';
 
 export const registrationColumns = columnMap<'registration', Registration>()(
@@ -137,12 +138,7 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
 
 /** Locks the account's row first, so that two verifications of the same GSTIN come one after the other. */
 async function takenByAnother(trx: Trx, accountId: string, id: string, gstin: Gstin): Promise<boolean> {
-  await trx
-    .selectFrom('account')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .execute();
+  await lockAccount(trx, accountId);
   const other = await trx
     .selectFrom('registration')
     .select('id')

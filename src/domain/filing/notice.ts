@@ -23,7 +23,7 @@ export type NextAct =
  */
 export type NoticeParams = {
   /** A month is open under a standing declaration: it is filed by itself. On `page` it can be stopped. */
-  cycle_opened: PeriodTold & Page & { startsAt: Instant };
+  filing_opened: PeriodTold & Page & { startsAt: Instant };
   /** A month is open and waits for its own yes: nothing is filed by itself. */
   month_asked: PeriodTold & Page & { due: Instant };
   consent_wanted: DueTold & Page;

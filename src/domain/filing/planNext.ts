@@ -14,7 +14,7 @@ import type { CodeRequest } from '../registration/codeRequest.ts';
 import type { Return } from './return.ts';
 import type { Filing } from './filing.ts';
 import type { Registration } from '../registration/registration.ts';
-import { cycleToOpen, nextOpening } from './cycles.ts';
+import { periodToOpen, nextOpening } from './openings.ts';
 import type { Snapshot } from '../registration/snapshot.ts';
 import { leaseMs } from '../registration/lease.ts';
 import { earliest } from '../shared/istTime.ts';
@@ -24,7 +24,7 @@ export type Step =
   | { kind: 'verify' }
   /** A person wants the code that proves it. */
   | { kind: 'prove' }
-  | { kind: 'open_cycle'; period: ReturnPeriod }
+  | { kind: 'open_filing'; period: ReturnPeriod }
   | { kind: 'use_session_code'; code: CodeRequest }
   | { kind: 'code_expired'; code: CodeRequest }
   | { kind: 'check'; filing: Filing; form: Form }
@@ -63,8 +63,8 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
   }
   if (!resting && registration.proveAskedAt !== null) return { kind: 'prove' };
   if (!resting) {
-    const missing = cycleToOpen(registration, snapshot.newest, now);
-    if (missing !== null) return { kind: 'open_cycle', period: missing };
+    const missing = periodToOpen(registration, snapshot.newest, now);
+    if (missing !== null) return { kind: 'open_filing', period: missing };
   }
   let until: Instant | null = earliest(
     code?.state === 'requested' && !deleted ? codeEndsAt(code) : null,

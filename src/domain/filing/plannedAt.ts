@@ -5,7 +5,7 @@ import { signingMethod } from '../gst/signing.ts';
 import { isAfterCancellation, type Registration } from '../registration/registration.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '../registration/schedule.ts';
 import type { Instant } from '../shared/istTime.ts';
-import { frequencyOf } from './cycles.ts';
+import { frequencyOf } from './openings.ts';
 
 /**
  * When a return runs by the schedule: at its chosen time; when that has passed and the due date is ahead, at the

@@ -92,11 +92,14 @@ export function meaningOf(fault: PortalFault): FaultMeaning {
 }
 
 const WORDS_SHOWN = 200;
-/** May this word name somebody, or lead somewhere? Mail addresses, links, and words with five or more digits. */
+/** Does this word tell who somebody is, or lead somewhere? Mail addresses, links, PANs, and words with five or more digits. */
 const isWithheld = (word: string): boolean =>
-  /@|:\/\/|www\./i.test(word) || word.replaceAll(/\D/g, '').length >= 5;
+  /@|:\/\/|www\.|[a-z]{5}[0-9]{4}[a-z]/i.test(word) || word.replaceAll(/\D/g, '').length >= 5;
 
-/** The portal's words of an unknown refusal as they may be stored and shown: one short line that names nobody. */
+/**
+ * The portal's words of an unknown refusal as they may be stored and shown: one short line without addresses, links,
+ * PANs and long numbers. A person's name in plain letters cannot be told from other words.
+ */
 export const shownWords = (says: string): string =>
   says
     .slice(0, 4 * WORDS_SHOWN)

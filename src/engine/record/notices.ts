@@ -30,8 +30,8 @@ const pageOfAct = (finding: Finding, page: string): string | null =>
   actorOf(finding) === 'you' && isMendable(finding) ? page : null;
 
 /** `page`: where it can be stopped. */
-export const cycleOpened = (at: ReturnAt, startsAt: Instant, page: string): Notice => ({
-  code: 'cycle_opened',
+export const filingOpened = (at: ReturnAt, startsAt: Instant, page: string): Notice => ({
+  code: 'filing_opened',
   params: { ...periodTold(at), startsAt, page },
 });
 

@@ -1,4 +1,4 @@
-import { frequencyOf } from '#domain/filing/cycles.ts';
+import { frequencyOf } from '#domain/filing/openings.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
@@ -8,7 +8,7 @@ import { consentFor } from '#domain/registration/consentFor.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { RegistrationStep } from '../step.ts';
-import { cycleOpened, monthAsked, tell } from './notices.ts';
+import { filingOpened, monthAsked, tell } from './notices.ts';
 
 /** The registration as it stands in this transaction: a verification opens a filing with what it has just learned. */
 type Opened = { registration: Registration; gstin: Gstin; period: ReturnPeriod };
@@ -45,5 +45,5 @@ export async function openFiling(
   const at = { filing, form: 'GSTR1' } as const;
   const page = turn.pageOf(registration.id);
   const asks = consentFor(registration, consents, period) === 'missing';
-  await tell(turn, rows, asks ? monthAsked(at, page) : cycleOpened(at, scheduledAt, page));
+  await tell(turn, rows, asks ? monthAsked(at, page) : filingOpened(at, scheduledAt, page));
 }

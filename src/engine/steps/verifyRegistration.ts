@@ -1,4 +1,4 @@
-import { cycleToOpen } from '#domain/filing/cycles.ts';
+import { periodToOpen } from '#domain/filing/openings.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { type Gstin, panOf } from '#domain/gst/gstin.ts';
 import { financialYear, FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
@@ -117,7 +117,7 @@ async function succeed(
     const [newest] = await rows.filings.newest(told.id, 1);
     const registration: Registration = { ...told, ...verified };
     await reopen(rows, registration, now);
-    const period = cycleToOpen(registration, newest ?? null, now);
+    const period = periodToOpen(registration, newest ?? null, now);
     if (period !== null && preferenceSettled(registration.preferences, period))
       await openFiling(step, rows, { registration, gstin, period });
   });

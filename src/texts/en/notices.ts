@@ -30,7 +30,7 @@ const renewAccess =
   'Renew it on the GST portal: My Profile, Manage API Access, set Enable API Request to Yes and choose 30 days. Then open Shunya and press I have renewed it under GST Details.';
 
 export const notices: NoticeTexts = {
-  cycle_opened: (p) => ({
+  filing_opened: (p) => ({
     subject: 'Nil returns scheduled',
     text: `Shunya files nil GSTR-1 and GSTR-3B of ${month(p)} for ${p.gstin} from ${formatIst(p.startsAt)}. If the month was not nil, skip it before then: ${p.page}`,
   }),

@@ -34,7 +34,7 @@ const renewAccess =
  * them there.
  */
 export const notices: NoticeTexts = {
-  cycle_opened: (p) => ({
+  filing_opened: (p) => ({
     subject: 'निल रिटर्न निर्धारित',
     text: `Shunya: GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B ${istInHindi(p.startsAt)} से दाखिल किए जाएँगे। यदि यह अवधि निल नहीं थी, तो उससे पहले इसे यहाँ छोड़ (Skip) दें: ${p.page}`,
   }),

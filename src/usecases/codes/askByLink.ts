@@ -6,7 +6,7 @@ import {
   type Asked,
   behindLink,
   type CodeLinkFailure,
-  goOn,
+  wakeForSignatory,
   linkNotWaiting,
   type LinkPorts,
 } from './behindLink.ts';
@@ -27,7 +27,7 @@ export async function askByLink(
       if (form === undefined) return linkNotWaiting;
       if (code !== null) await rows.codes.move(code.id, ['requested'], 'cancelled');
       await rows.filings.append(filing.id, form, { type: 'code_wanted', at: now, by: 'signatory' });
-      await goOn(rows, registration, now);
+      await wakeForSignatory(rows, registration, now);
       return ok({ ...codeLinkView(found, now), wanted: 'patience' as const, code: null });
     },
   );

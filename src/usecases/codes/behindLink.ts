@@ -98,7 +98,7 @@ export const linkNotWaiting = notWaiting(
 );
 
 /** The signatory is at the page: the engine goes on at once. */
-export async function goOn(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
+export async function wakeForSignatory(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {
   await rows.registrations.update(id, { attendedUntil: now + attendedMs });
   await rows.work.wakeBy(id, now);
   await rows.changed([id]);

@@ -5,7 +5,7 @@ import {
   type Asked,
   behindLink,
   type CodeLinkFailure,
-  goOn,
+  wakeForSignatory,
   linkNotWaiting,
   type LinkPorts,
 } from './behindLink.ts';
@@ -27,7 +27,7 @@ export async function giveByLink(
       if (typed === null) return fail({ kind: 'malformed' });
       if (code === null || code.state !== 'requested') return linkNotWaiting;
       await takeTyped(ports, rows, code, typed, now);
-      await goOn(rows, registration, now);
+      await wakeForSignatory(rows, registration, now);
       return ok(null);
     },
   );

@@ -16,7 +16,7 @@ export type Submission = {
 
 export type SubmissionKey = Pick<Submission, 'gstin' | 'form' | 'period'>;
 
-/** The system door: rows of nobody in particular, and look-ups before a tenant is known. */
+/** What is read and written as the system: rows of nobody in particular, and look-ups before a tenant is known. */
 export type SystemRows = {
   submissions: {
     get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;

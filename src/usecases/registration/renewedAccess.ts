@@ -27,14 +27,14 @@ export async function renewedAccess(
       apiAccess: afterRenewal(apiAccess, now),
       ...(status === 'failed' && apiAccess.offAt !== null ? askedAnew : {}),
     });
-    await goOn(rows, registration, now);
+    await reviveBlocked(rows, registration, now);
     await rows.changed([registration.id]);
     return ok(null);
   });
 }
 
 /** Who asked for it stays: a return that has become late meanwhile waits for a person's wish, as any other does. */
-async function goOn(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
+async function reviveBlocked(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
   const by = await actingPerson(rows);
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {

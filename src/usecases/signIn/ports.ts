@@ -82,7 +82,7 @@ export type LoginRow = {
   sessionId: string | null;
 };
 
-/** The system door of sign-in: look-ups before a tenant is known. */
+/** What sign-in reads and writes as the system: look-ups before a tenant is known. */
 export type IdentityRows = {
   /** Nobody else signs this number in or out until the transaction ends. */
   holdNumber(phone: string): Promise<void>;

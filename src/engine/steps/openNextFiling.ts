@@ -6,10 +6,10 @@ import { openFiling } from '../record/openFiling.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
 
-type CycleStep = RegistrationStep & { period: ReturnPeriod };
+type OpeningStep = RegistrationStep & { period: ReturnPeriod };
 
 /** Opens the filing of a period: asks the quarter's preference first (gst-portal#preference), then sets both returns' times. */
-export async function openCycle(step: CycleStep): Promise<void> {
+export async function openNextFiling(step: OpeningStep): Promise<void> {
   const { turn, snapshot, period } = step;
   const { registration } = snapshot;
   const { gstin } = registration;
@@ -19,7 +19,7 @@ export async function openCycle(step: CycleStep): Promise<void> {
 }
 
 /** A quarter that the portal does not list is monthly; kept with the time, so that it is asked once it is settled. */
-async function askPreference({ turn, snapshot, period, now }: CycleStep, gstin: Gstin): Promise<void> {
+async function askPreference({ turn, snapshot, period, now }: OpeningStep, gstin: Gstin): Promise<void> {
   const { registration } = snapshot;
   const year = financialYear(period);
   const asked = await turn.portal.preferences(gstin, year);

@@ -1,4 +1,4 @@
-import { fromIst, type Instant, istDate, toIst } from '../shared/istTime.ts';
+import { fromIst, type Instant, istDate, minutes, toIst } from '../shared/istTime.ts';
 import { frequencyAt, isAfterCancellation, preferenceSettled } from '../registration/registration.ts';
 import {
   comparePeriods,
@@ -12,7 +12,6 @@ import {
 } from '../gst/returnPeriod.ts';
 import type { Filing } from './filing.ts';
 import type { Registration } from '../registration/registration.ts';
-import { minutes } from '../shared/istTime.ts';
 
 export const frequencyOf = (registration: Registration, period: ReturnPeriod): FilingFrequency =>
   frequencyAt(registration.preferences, period);
@@ -21,7 +20,7 @@ export const frequencyOf = (registration: Registration, period: ReturnPeriod): F
  * The oldest period that should have a filing and has none, up to the one due now; after days of downtime there
  * may be several. Of a cancelled registration one later period is opened, to say why nothing more is filed.
  */
-export function cycleToOpen(
+export function periodToOpen(
   registration: Registration,
   newest: Filing | null,
   now: Instant,
@@ -45,10 +44,10 @@ export function cycleToOpen(
   return null;
 }
 
-/** Cycles open on the 1st at 00:05 IST (record 084.2). */
+/** A filing opens on the 1st at 00:05 IST (record 084.2). */
 const openingOf = (period: ReturnPeriod): Instant => periodEnd(period) + minutes(5);
 
-/** When the next cycle opens. */
+/** When the next filing opens. */
 export function nextOpening(now: Instant): Instant {
   const { year, month } = toIst(now);
   const thisMonth = fromIst({ year, month, day: 1, minute: 5 });
