@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +24,7 @@ import {
 import { filedReturns, seed, wakeAll } from './filing/seed.ts';
 import type { WorkerOrders } from './filing/worker.ts';
 import type { Finding } from './finding.ts';
+import { freePort } from './freePort.ts';
 
 /** Set it lower for a quick run: `BENCH_FILERS=100 npm run bench -- efficiency`. */
 const filers = Number(process.env['BENCH_FILERS'] ?? 1000);
@@ -142,7 +142,7 @@ async function runProduct(): Promise<Run['product']> {
       if (!keys.ok) throw new Error('no key ring');
       const seal = sealWith(keys.value);
 
-      const ports = await Promise.all(Array.from({ length: workers }, freePort));
+      const ports = await Promise.all(Array.from({ length: workers }, () => freePort()));
       const forwarded = forwarding(ports);
       ends.push(() => forwarded.close());
       const phones = await startPhones(forwarded.take);
@@ -263,17 +263,6 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 const sum = (counts: Record<string, number>): number =>

@@ -6,7 +6,8 @@ import { type Mailbox, openMailbox, relayDomain } from './mailbox.ts';
 import { type Person, signIn } from './people.ts';
 import { type DeploymentPortal, portalClient, startDeploymentPortal } from './portal.ts';
 import { command, type DeploymentPostgres, startDeploymentPostgres } from './postgres.ts';
-import { freePort, type Program, startProgram } from './program.ts';
+import { freePort } from '../freePort.ts';
+import { type Program, startProgram } from './program.ts';
 
 /**
  * The product deployed as several processes in production mode, with one PostgreSQL, one pretend portal and people who

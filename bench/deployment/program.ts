@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -114,17 +113,6 @@ function renewed(old: PromiseWithResolvers<void>): PromiseWithResolvers<void> {
   const next = Promise.withResolvers<void>();
   old.resolve(next.promise);
   return next;
-}
-
-/** A loopback port that was free a moment ago: a process must restart at the same address. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 const systemEnv = (): Record<string, string> =>

@@ -8,7 +8,7 @@ import { openDatabase } from '#db/open.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { readConfig } from '#main/config/config.ts';
 import { type Context, openContext } from '#main/compose/context.ts';
-import { freePort } from '../../bench/deployment/program.ts';
+import { freePort } from '../../bench/freePort.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 import { openRoad, type Refusal, type Road } from './road.ts';
 

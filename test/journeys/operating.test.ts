@@ -7,7 +7,7 @@ import { type Deployment, openDeployment } from '../../bench/deployment/deployme
 import { addPeopleWithGstins, pressToday, start, until } from '../../bench/deployment/filing.ts';
 import { must, type Person } from '../../bench/deployment/people.ts';
 import { command } from '../../bench/deployment/postgres.ts';
-import { freePort } from '../../bench/deployment/program.ts';
+import { freePort } from '../../bench/freePort.ts';
 import { openRoad, type Refusal, type Road } from '../db/road.ts';
 import { type ForwardProxy, startForwardProxy } from './forwardProxy.ts';
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Client, createClient } from '#contract/client.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
-import { freePort, type Program, startProgram } from '../../bench/deployment/program.ts';
+import { type Program, startProgram } from '../../bench/deployment/program.ts';
+import { freePort } from '../../bench/freePort.ts';
 import { got, until } from './product.ts';
 
 /** The demo as `npm start` runs it: one process, its own PostgreSQL and simulator, one data folder. */
