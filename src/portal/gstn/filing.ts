@@ -3,12 +3,12 @@ import { fail, ok } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
-import { isEmptyAnswer, isRefused, lostAnswer, refused } from './exchange.ts';
-import { textOf } from './json.ts';
+import { isEmptyAnswer, isRefused, lostAnswer, refused } from '../fault.ts';
+import { textOf } from '../json.ts';
 import { meansNothingSaved, notNil, type ReturnCalls, type Subject } from './returnCalls.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
-import { carriedRupees, isNilSummary, showsData, zeroGstr3b } from './summary.ts';
+import { carriedRupees, isNilSummary, showsData, zeroGstr3b } from '../summary.ts';
 
 const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
 

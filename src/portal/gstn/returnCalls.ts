@@ -5,11 +5,12 @@ import type { PortalLogin, PortalSession } from '../port.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { openPayload } from './crypto.ts';
-import { type Exchange, isEmptyAnswer, isRefused, lostAnswer, refused } from './exchange.ts';
-import { type Json, parseRecord, textOf } from './json.ts';
+import { type Exchange } from './exchange.ts';
+import { isEmptyAnswer, isRefused, lostAnswer, refused } from '../fault.ts';
+import { type Json, parseRecord, textOf } from '../json.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
-import { isAbout } from './summary.ts';
+import { isAbout } from '../summary.ts';
 
 /** One return of one taxpayer in one session: what every call of gst-portal#retstatus to 1.14 is about. */
 export type Subject = { login: PortalLogin; session: PortalSession; period: ReturnPeriod };

@@ -7,8 +7,9 @@ import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
-import { type Call, type Exchange, isRefused, lostAnswer } from './exchange.ts';
-import { isRecord, type Json, numberOf, parseRecord, textOf } from './json.ts';
+import { type Call, type Exchange } from './exchange.ts';
+import { isRefused, lostAnswer } from '../fault.ts';
+import { isRecord, type Json, numberOf, parseRecord, textOf } from '../json.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
 /** What a session's secret text holds; `ek` and `appKey` are opened to their 32 bytes. */

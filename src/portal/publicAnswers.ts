@@ -1,0 +1,81 @@
+import { isRecord, type Json, records, textOf } from './json.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import type { FiledReturn, PortalAddress, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
+
+/** What the portal's public family tells, whichever family of provider hands it on (gst-portal#search to gst-portal#preference). */
+
+/** dd/mm/yyyy or dd-mm-yyyy to YYYY-MM-DD; null for anything else, such as an empty text. */
+const isoDate = (value: unknown): string | null => {
+  const [, day, month, year] = /^(\d{2})[/-](\d{2})[/-](\d{4})$/.exec(textOf(value)) ?? [];
+  return day && month && year ? `${year}-${month}-${day}` : null;
+};
+
+const joined = (...parts: unknown[]): string => parts.map(textOf).filter(Boolean).join(', ');
+
+const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
+  const addr = isRecord(place) && isRecord(place['addr']) ? place['addr'] : null;
+  if (!addr) return null;
+  return {
+    building_no: textOf(addr['bno']),
+    building_name: joined(addr['flno'], addr['bnm']),
+    street: textOf(addr['st']),
+    area: joined(addr['loc']) || textOf(addr['locality']),
+    city: textOf(addr['city']) || textOf(addr['dst']),
+    pincode: textOf(addr['pncd']),
+    // `stcd` is the state's name (gst-portal#search); a registration's principal place is in the state of its GSTIN.
+    stateCode: gstin.slice(0, 2),
+  };
+};
+
+const formNames = { GSTR1: 'GSTR1', R1: 'GSTR1', GSTR3B: 'GSTR3B', R3B: 'GSTR3B' } as const;
+const isFormName = (name: string): name is keyof typeof formNames => Object.hasOwn(formNames, name);
+
+/**
+ * Null when there is no list, or a row of our forms cannot be read. Such a row may be the filing that is being looked for, so a
+ * list without it is worse than none.
+ */
+export const filedReturnsIn = (answer: Json): FiledReturn[] | null => {
+  const list = answer['EFiledlist'];
+  if (!Array.isArray(list)) return null;
+  const filed: FiledReturn[] = [];
+  for (const row of records(list)) {
+    const type = textOf(row['rtntype']).toUpperCase();
+    const status = textOf(row['status']);
+    const isFiled = textOf(row['valid']) !== 'N' && (status === '' || /^filed/i.test(status));
+    if (!isFormName(type) || !isFiled) continue;
+    const period = parsePeriod(textOf(row['ret_prd']));
+    const filedOn = isoDate(row['dof']);
+    const arn = textOf(row['arn']);
+    if (!period || !filedOn || arn === '') return null;
+    filed.push({ form: formNames[type], period, arn, filedOn });
+  }
+  return filed;
+};
+
+const frequencies = { M: 'monthly', Q: 'quarterly' } as const;
+const quarters = ['Q1', 'Q2', 'Q3', 'Q4'] as const;
+
+/** Null when the answer is about another GSTIN. */
+export const taxpayerIn = (answer: Json, gstin: string): PortalTaxpayer | null => {
+  const about = textOf(answer['gstin']).toUpperCase();
+  if (about !== gstin && about !== '') return null;
+  return {
+    gstin,
+    legalName: textOf(answer['lgnm']),
+    tradeName: textOf(answer['tradeNam']),
+    constitution: textOf(answer['ctb']),
+    taxpayerType: textOf(answer['dty']),
+    status: textOf(answer['sts']),
+    registeredOn: isoDate(answer['rgdt']),
+    cancelledOn: isoDate(answer['cxdt']),
+    address: addressOf(answer['pradr'], gstin),
+  };
+};
+
+export const preferencesIn = (answer: Json): QuarterPreference[] =>
+  records(answer['response']).flatMap((row) => {
+    const quarter = quarters.find((name) => name === textOf(row['quarter']));
+    const letter = textOf(row['preference']);
+    if (!quarter || (letter !== 'M' && letter !== 'Q')) return [];
+    return [{ quarter, frequency: frequencies[letter] }];
+  });

@@ -1,0 +1,59 @@
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import { lostAnswer, refused } from './fault.ts';
+import type { Endpoint, Replies } from './replies.ts';
+import { faultName, type PortalRequest, type PortalResponse, type Send, wasNeverSent } from './send.ts';
+
+/** One request to the provider, sent once; a fault of the road is a value. */
+export type Transmit = (
+  endpoint: Endpoint,
+  request: Omit<PortalRequest, 'timeoutMs'>,
+) => Promise<Result<PortalResponse, PortalFault>>;
+
+export const transmitter =
+  (
+    settings: { simulated: boolean; timeoutMs: number },
+    ports: { send: Send; limit?(): Promise<void> },
+  ): Transmit =>
+  async (endpoint, request) => {
+    // The turn of RETFILE comes before its intent (Portal.admit).
+    if (endpoint !== 'RETFILE') await ports.limit?.();
+    let response: PortalResponse;
+    try {
+      response = await ports.send({ ...request, timeoutMs: settings.timeoutMs });
+    } catch (fault) {
+      const says = faultName(fault);
+      return fail(wasNeverSent(fault) ? { kind: 'unreachable', says } : lostAnswer(endpoint, says));
+    }
+    // A practice portal behind a real configuration would make invented ARNs look real (record 086.2).
+    if (!settings.simulated && response.headers['x-simulated'] === '1')
+      return fail(refused('practice_portal', '', 'the answer is marked x-simulated'));
+    return ok(response);
+  };
+
+// A gateway that answers so may have passed the filing on before its own line broke.
+const upstreamDown = new Set(['GSPGSTDOWN', 'GSPERR300']);
+
+const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): PortalFault => {
+  if (status === 429 || (status >= 400 && status < 500 && endpoint !== 'RETFILE')) {
+    const code = `HTTP_${status}`;
+    return refused(replies.kindOf(code, endpoint), code, `HTTP ${status}`);
+  }
+  return lostAnswer(endpoint, `HTTP ${status} without a readable answer`);
+};
+
+/**
+ * What an answer that is no success means, by its status and the code and words in it. A 5xx is a refusal only where
+ * its body names a code of gst-portal#codes-by-call and nothing can have been filed.
+ */
+export const faultOf = (
+  { status, code, says }: { status: number; code: string; says: string },
+  endpoint: Endpoint,
+  replies: Replies,
+): PortalFault => {
+  if (status >= 500 && endpoint === 'RETFILE') return lostAnswer(endpoint, `HTTP ${status}`);
+  const fromGateway = status >= 500 || status === 401 || status === 403 || status === 429;
+  if (code === '' || (fromGateway && !replies.isKnown(code))) return withoutCode(status, endpoint, replies);
+  if (endpoint === 'RETFILE' && upstreamDown.has(code)) return lostAnswer(endpoint, code);
+  return refused(replies.kindOf(code, endpoint), code, says);
+};
