@@ -88,17 +88,25 @@ test('AUTH4033 asks for the code again when a session opens and for a new sessio
   );
 });
 
-test('a refresh sends the new app key under the old session key and reads the new session key with it', async () => {
-  const newAppKey = Buffer.alloc(32, 1);
+test('an expiry beyond six hours is not believed, of a session that opens nor of one that is refreshed', async () => {
+  const { portal } = scripted([opened(appKey, { expiry: 43_200 }), opened(appKey, { expiry: 43_200 })]);
+  const opening = await portal.openSession(login, appKey.toString('base64'), code);
+  const refreshing = await portal.refreshSession(login, session);
+  for (const result of [opening, refreshing])
+    assert.equal(result.ok && result.value.expiresAt, 1_000_000 + 360 * 60_000);
+});
+
+test('a refresh sends the same app key under the old session key and reads the new session key with it', async () => {
+  const newEk = Buffer.alloc(32, 9);
   const { portal, sent } = scripted([
-    answer({ status_cd: '1', auth_token: 'e'.repeat(32), expiry: 360, sek: encrypt(newAppKey, appKey) }),
+    answer({ status_cd: '1', auth_token: 'e'.repeat(32), expiry: 360, sek: encrypt(appKey, newEk) }),
   ]);
   const result = await portal.refreshSession(login, session);
   assert.ok(result.ok);
   assert.deepEqual(JSON.parse(result.value.token), {
     authToken: 'e'.repeat(32),
-    ek: appKey.toString('base64'),
-    appKey: newAppKey.toString('base64'),
+    ek: newEk.toString('base64'),
+    appKey: appKey.toString('base64'),
     username: login.username,
   });
   const [request] = sent;
@@ -106,7 +114,7 @@ test('a refresh sends the new app key under the old session key and reads the ne
   assert.deepEqual(request.headers, clientHeaders());
   assert.equal(request.json['action'], 'REFRESHTOKEN');
   assert.equal(request.json['auth_token'], 'f'.repeat(32));
-  assert.deepEqual(decrypt(ek, String(request.json['app_key'])), newAppKey);
+  assert.deepEqual(decrypt(ek, String(request.json['app_key'])), appKey);
 });
 
 test('closing a session logs it out, and one that has ended already counts as closed', async () => {

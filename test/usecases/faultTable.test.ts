@@ -47,8 +47,9 @@ const login = {
 const pressRetry = /GSTR-1 of October 2026: .*Do what is said, then press Retry/;
 
 const table: Row[] = [
-  { kinds: ['session_ended', 'session_not_allowed', 'wrong_session_code', 'wrong_code'], ...login },
-  { kinds: ['summary_changed'], ...login },
+  { kinds: ['wrong_session_code', 'wrong_code', 'summary_changed'], ...login },
+  // Another program may have signed in, and would end the next one too.
+  { kinds: ['session_ended', 'session_not_allowed'], ...login, waits: [0], tries: 1 },
   {
     kinds: ['too_many_sessions'],
     waits: [0, 30, 60],

@@ -149,8 +149,7 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'consent_asked':
       return { nextTryAt: null, finding: null };
     case 'code_asked':
-      // A code for the return itself is asked for in a session that holds.
-      return { nextTryAt: null, finding: null, ...(event.code === 'evc' ? { logins: 0 } : {}) };
+      return { nextTryAt: null, finding: null };
     case 'code_parked':
       return { nextTryAt: null, finding: event.finding };
     case 'code_received':

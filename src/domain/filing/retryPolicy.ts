@@ -73,6 +73,12 @@ const SIGNS_IN: Again = {
   stopsWith: noSession,
 };
 
+/**
+ * Somebody else's login of the same user may have ended ours, and would end the next: one code is asked for, and then a
+ * person looks which program it is (gst-portal#sessions).
+ */
+const SIGNS_IN_ONCE: Again = { ...SIGNS_IN, tries: 1 };
+
 const RESTORED: Again = { ...WAITS, meanwhile: () => ownAccess };
 
 /** Every kind of refusal, and the faults of the road: what is repeated, when, how often, and how it ends. */
@@ -105,8 +111,8 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
     meanwhile: (at, now) => filedElsewhere(at, 'portal', now),
   },
 
-  session_ended: SIGNS_IN,
-  session_not_allowed: SIGNS_IN,
+  session_ended: SIGNS_IN_ONCE,
+  session_not_allowed: SIGNS_IN_ONCE,
   wrong_session_code: SIGNS_IN,
   wrong_code: SIGNS_IN,
   summary_changed: SIGNS_IN,

@@ -26,6 +26,9 @@ import { changedStanding } from '../record/taxpayerFacts.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
 
+/** The code of the return may take its ten minutes, and a slow portal as long for each call. */
+const RETURN_TAKES_MS = minutes(30);
+
 /**
  * The nil check of one return and, when it passes, the way to its code (record 084.3). What the public calls
  * tell is judged first, so that nobody is asked for a code in vain; then what only a session shows.
@@ -49,7 +52,9 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list.filed);
 
   if (!(await claimReturn(step))) return waitForList(step);
-  const session = await usableSession(step, login);
+  const usable = await usableSession(step, login, RETURN_TAKES_MS);
+  if (!usable.ok) return afterFault(step, usable.failure);
+  const session = usable.value;
   if (session === null) return askForSession(step, login);
   const facts = await readInSession(step, login, session, question.facts);
   if (!facts.ok) return afterFault(step, facts.failure);

@@ -7,6 +7,7 @@ import { consentFor } from '#domain/registration/consentFor.ts';
 import { faultForLog, type PortalFault } from '#domain/filing/refusal.ts';
 import { findingOf, refusesCode, refusesForGood, saysFiled } from '#domain/filing/retryPolicy.ts';
 import type { PortalLogin, PortalSession } from '#portal/port.ts';
+import { minutes } from '#domain/shared/istTime.ts';
 import { documentNames } from '#usecases/documents/returnDocument.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { usableSession } from '../ask/session.ts';
@@ -19,6 +20,9 @@ import { tell } from '../record/notices.ts';
 import { stoppedNotice } from '../record/stopReturn.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
+
+/** The check has seen to it that the session lasts for the code; what is left is to be sent. */
+const SENDING_TAKES_MS = minutes(2);
 
 /** The return and the request whose code has come for it. */
 type FilingStep = ReturnStep & { code: CodeRequest };
@@ -61,7 +65,8 @@ type Needed = { login: PortalLogin; session: PortalSession; pan: Pan; code: EvcC
 async function whatFilingNeeds(step: FilingStep): Promise<Needed | null> {
   const { turn, snapshot, code: request, now } = step;
   const login = loginOf(snapshot.registration);
-  const session = login === null ? null : await usableSession(step, login);
+  const usable = login === null ? null : await usableSession(step, login, SENDING_TAKES_MS);
+  const session = usable?.ok === true ? usable.value : null;
   const code = openCode(turn, request);
   const pan = parsePan(snapshot.signatory?.pan ?? '');
   if (login === null || session === null || code === null || pan === null || request.expiresAt <= now)

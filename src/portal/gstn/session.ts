@@ -15,8 +15,8 @@ import type { GstnPorts, GstnSettings } from './settings.ts';
 /** What a session's secret text holds; `ek` and `appKey` are opened to their 32 bytes. */
 export type SessionKeys = { authToken: string; ek: Buffer; appKey: Buffer; username: string };
 
-/** Life of a session whose answer does not say it (gst-portal#sessions). */
-const USUAL_EXPIRY_MINUTES = 360;
+/** A session lives so long at most; `expiry` may be missing, less than the truth or far more (gst-portal#sessions). */
+const LIFE_MINUTES = 360;
 
 const key = (base64: unknown): Buffer => Buffer.from(textOf(base64), 'base64');
 
@@ -78,7 +78,8 @@ export const sessionCalls = (
         appKey: Buffer.from(appKey).toString('base64'),
         username,
       }),
-      expiresAt: (await ports.now()) + (minutes > 0 ? minutes : USUAL_EXPIRY_MINUTES) * 60_000,
+      expiresAt:
+        (await ports.now()) + (minutes > 0 ? Math.min(minutes, LIFE_MINUTES) : LIFE_MINUTES) * 60_000,
     });
   };
 
@@ -135,7 +136,8 @@ export const sessionCalls = (
 
     refreshSession: async (login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession> => {
       const old = sessionKeys(session);
-      const appKey = ports.random(KEY_BYTES);
+      // Its own key again: that a new one is taken, one source alone says (gst-portal#sessions).
+      const { appKey } = old;
       const answer = await withFreshCertificate(certificate, () =>
         exchange(
           authenticate('REFRESHTOKEN', login, {

@@ -77,7 +77,7 @@ const portalSession = ({ each, givenUp }: FindingParams['portal_session']): Said
   if (each)
     return {
       what: 'The GST portal ends each session before anything can be filed in it.',
-      act: 'Log in on the GST portal, check that this user name still has access to this GSTIN, then press Retry.',
+      act: 'See whether another program signs in with the same user name, and whether that name still has access to this GSTIN. Then press Retry.',
     };
   return {
     what: 'The GST portal has ended the session.',
