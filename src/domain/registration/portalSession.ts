@@ -8,11 +8,8 @@ export type PortalSessionRow = {
   expiresAt: Instant | null;
 };
 
-/** A session lives six hours, whatever the portal's answer says beyond them (gst-portal#sessions). */
-export const SESSION_LIFE_MS = 6 * HOUR_MS;
-
 /** So long after its code a session that has lapsed may be revived without a new one (gst-portal#sessions). */
-export const REVIVAL_MS = 24 * HOUR_MS;
+const REVIVAL_MS = 24 * HOUR_MS;
 
 /** `refresh`: ends too soon or has lapsed, and may go on without a code. `ask`: only a code opens the next one. */
 export type SessionNow = 'use' | 'refresh' | 'ask';
