@@ -1,6 +1,7 @@
 import type { RefusalKind } from '#domain/filing/refusal.ts';
 import type { Endpoint, ReplyRow } from './replyRow.ts';
 import { replyTable } from './replyTable.ts';
+import { kindByWords } from './replyWords.ts';
 
 export type { Endpoint } from './replyRow.ts';
 
@@ -8,8 +9,8 @@ export type { Endpoint } from './replyRow.ts';
 export type Replies = {
   /** Does the code stand in the table? */
   isKnown(code: string): boolean;
-  /** A code that is in no list is 'unknown': what is not understood is never repeated by itself. */
-  kindOf(code: string, endpoint: Endpoint): RefusalKind;
+  /** A code that is in no list is read by its words; else 'unknown': what is not understood is never repeated by itself. */
+  kindOf(code: string, endpoint: Endpoint, says?: string): RefusalKind;
 };
 
 /** Codes that only the other side of this connection answers, such as those that a practice portal has invented. */
@@ -26,9 +27,9 @@ export function repliesWith(own: OwnReplies): Replies {
   };
   return {
     isKnown: (code) => rowOf(code) !== undefined,
-    kindOf: (code, endpoint) => {
+    kindOf: (code, endpoint, says = '') => {
       const row = rowOf(code);
-      if (row === undefined) return 'unknown';
+      if (row === undefined) return kindByWords(says) ?? 'unknown';
       return row.there !== undefined && row.at?.includes(endpoint) ? row.there : row.kind;
     },
   };

@@ -7,6 +7,7 @@ export type Endpoint =
   | 'REFRESHTOKEN'
   | 'LOGOUT'
   | 'EVCOTP'
+  | 'ACCESSTOKEN'
   | 'SEARCH'
   | 'RETTRACK'
   | 'GETPREF'

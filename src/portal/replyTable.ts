@@ -21,7 +21,8 @@ export const replyTable: readonly (readonly [string, ReplyRow])[] = [
   ['SWEB_9035', { kind: 'no_such_gstin', at: signingIn, there: 'account_locked' }],
   ...all('AUTH_9036 SWEB9036', 'username_not_linked'),
   ...all('TEC4002 TEC4003', 'key_changed'),
-  ['TEC4001', { kind: 'busy' }],
+  // GEN5008: the interface is under maintenance (gst-portal#maintenance).
+  ...all('TEC4001 GEN5008', 'busy'),
   ...all('RETOTPREQUEST EVCREQUEST RT-R1R3BAV-1007', 'session_ended'),
 
   // gst-portal#codes-evc EVC OTP

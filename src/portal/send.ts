@@ -5,10 +5,18 @@ export type PortalRequest = {
   headers: Record<string, string>;
   body?: string;
   timeoutMs: number;
+  /** The answer is no text: a certificate, for one. */
+  wantsBytes?: true;
 };
 
 /** Header names are in lower case. */
-export type PortalResponse = { status: number; headers: Record<string, string>; body: string };
+export type PortalResponse = {
+  status: number;
+  headers: Record<string, string>;
+  /** Empty where the request wants bytes. */
+  body: string;
+  bytes?: Uint8Array;
+};
 
 /** Throws on a network fault and on a timeout; any HTTP status is an answer. */
 export type Send = (request: PortalRequest) => Promise<PortalResponse>;
@@ -18,7 +26,7 @@ export type Send = (request: PortalRequest) => Promise<PortalResponse>;
  * just as a filing is written, and that looks like a filing whose answer was lost. Redirects are not
  * followed, so a filing never goes out twice.
  */
-export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutMs }) => {
+export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutMs, wantsBytes }) => {
   const response = await fetch(url, {
     method,
     headers: { ...headers, connection: 'close' },
@@ -29,7 +37,9 @@ export const sendOverFetch: Send = async ({ method, url, headers, body, timeoutM
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    body: await response.text(),
+    ...(wantsBytes === true
+      ? { body: '', bytes: new Uint8Array(await response.arrayBuffer()) }
+      : { body: await response.text() }),
   };
 };
 

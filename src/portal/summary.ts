@@ -13,7 +13,10 @@ const isNonZero = (value: unknown): boolean => numberOf(value) !== 0;
 // Counts and amounts of a GSTR-1 summary row (gst-portal#gstr1); checksums and names are the other members.
 const isCountOrAmount = (name: string): boolean => /^(ttl|act|net)_/.test(name);
 
-const isFlaggedNil = (summary: Json): boolean => textOf(summary['isnil']).toUpperCase() === 'Y';
+const flagOf = (summary: Json): string => textOf(summary['isnil']).toUpperCase();
+const isFlaggedNil = (summary: Json): boolean => flagOf(summary) === 'Y';
+// Not every portal tells the flag; a missing one proves nothing (gst-portal#gstr1), and the rows decide.
+const isNotFlagged = (summary: Json): boolean => flagOf(summary) === '' && Array.isArray(summary['sec_sum']);
 
 const hasRows = (summary: Json): boolean =>
   someLeaf(summary['sec_sum'], (name, leaf) => isCountOrAmount(name) && isNonZero(leaf));
@@ -40,7 +43,9 @@ export const showsData = (form: Form, summary: Json): boolean =>
 
 /** May this summary be filed as a nil return? Empty section lists and rows of zeros both pass (gst-portal#json). */
 export const isNilSummary = (form: Form, summary: Json): boolean =>
-  form === 'GSTR1' ? isFlaggedNil(summary) && !hasRows(summary) : !hasAmounts(summary);
+  form === 'GSTR1'
+    ? (isFlaggedNil(summary) || isNotFlagged(summary)) && !hasRows(summary)
+    : !hasAmounts(summary);
 
 /** False when a summary names another return than the one asked for. */
 export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boolean => {

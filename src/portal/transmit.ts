@@ -34,6 +34,8 @@ export const transmitter =
 // A gateway that answers so may have passed the filing on before its own line broke.
 const upstreamDown = new Set(['GSPGSTDOWN', 'GSPERR300']);
 
+const GATEWAY_REFUSES = 453;
+
 const withoutCode = (status: number, endpoint: Endpoint, replies: Replies): PortalFault => {
   if (status === 429 || (status >= 400 && status < 500 && endpoint !== 'RETFILE')) {
     const code = `HTTP_${status}`;
@@ -52,8 +54,11 @@ export const faultOf = (
   replies: Replies,
 ): PortalFault => {
   if (status >= 500 && endpoint === 'RETFILE') return lostAnswer(endpoint, `HTTP ${status}`);
+  // The provider's gateway, whatever code it lends from the portal (gst-portal#provider-headers).
+  if (status === GATEWAY_REFUSES && code !== '')
+    return refused(replies.kindOf('HTTP_453', endpoint), code, says);
   const fromGateway = status >= 500 || status === 401 || status === 403 || status === 429;
   if (code === '' || (fromGateway && !replies.isKnown(code))) return withoutCode(status, endpoint, replies);
   if (endpoint === 'RETFILE' && upstreamDown.has(code)) return lostAnswer(endpoint, code);
-  return refused(replies.kindOf(code, endpoint), code, says);
+  return refused(replies.kindOf(code, endpoint, says), code, says);
 };

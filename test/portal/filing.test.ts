@@ -220,8 +220,21 @@ test('a nil GSTR-1 with an empty list of sections is filed as well', async () =>
   assert.equal((await readAndFile(portal, 'GSTR1')).ok, true);
 });
 
+test('a summary that does not tell the flag is nil by its rows alone', async () => {
+  const untold = { ...nilSummary, isnil: undefined };
+  const nil = scripted([sealed(untold), sealed({ ack_num: 'AA2710260000019' })]);
+  assert.equal((await readAndFile(nil.portal, 'GSTR1')).ok, true);
+  const rows = scripted([sealed({ ...untold, sec_sum: [{ ...zeroRow, ttl_rec: 1 }] })]);
+  assert.equal((await readAndFile(rows.portal, 'GSTR1')).ok, false);
+  assert.equal(rows.sent.length, 1);
+});
+
 test('a GSTR-1 whose summary is not nil is never sent', async () => {
-  for (const change of [{ isnil: 'N' }, { isnil: undefined }, { sec_sum: [{ ...zeroRow, ttl_rec: 1 }] }]) {
+  for (const change of [
+    { isnil: 'N' },
+    { isnil: undefined, sec_sum: undefined },
+    { sec_sum: [{ ...zeroRow, ttl_rec: 1 }] },
+  ]) {
     const { portal, sent } = scripted([sealed({ ...nilSummary, ...change })]);
     const result = await readAndFile(portal, 'GSTR1');
     assert.equal(

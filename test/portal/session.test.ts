@@ -55,9 +55,13 @@ test('a session opens with the app key of its code request and lasts as long as 
   assert.equal(decrypt(appKey, String(request.json['otp'])).toString(), '575757');
 });
 
-test('expiry may be text, and six hours hold where it is missing', async () => {
-  const { portal } = scripted([opened(appKey, { expiry: '360' }), opened(appKey, {})]);
-  for (const _ of [1, 2]) {
+test('expiry may be text, and six hours hold where it is missing or promises more', async () => {
+  const { portal } = scripted([
+    opened(appKey, { expiry: '360' }),
+    opened(appKey, {}),
+    opened(appKey, { expiry: 43_200 }),
+  ]);
+  for (const _ of [1, 2, 3]) {
     const result = await portal.openSession(login, appKey.toString('base64'), code);
     assert.equal(result.ok && result.value.expiresAt, 1_000_000 + 360 * 60_000);
   }
@@ -125,6 +129,19 @@ test('closing a session logs it out, and one that has ended already counts as cl
   assert.equal(sent[0]?.json['action'], 'LOGOUT');
   assert.equal(sent[0]?.json['auth_token'], 'f'.repeat(32));
   assert.deepEqual(unwrap(String(sent[0]?.json['app_key'])), appKey);
+});
+
+test('where the profile says so, a session is closed with the very text that opened it, also after a refresh', async () => {
+  const again = { status_cd: '1', auth_token: 'e'.repeat(32), sek: encrypt(appKey, ek) };
+  const { portal, sent } = scripted([opened(appKey), answer(again), answer({ status_cd: '1' })], {
+    logoutKey: 'opening',
+  });
+  const session = await portal.openSession(login, appKey.toString('base64'), code);
+  assert.ok(session.ok);
+  const refreshed = await portal.refreshSession(login, session.value);
+  assert.ok(refreshed.ok);
+  assert.ok((await portal.closeSession(login, refreshed.value)).ok);
+  assert.equal(sent[2]?.json['app_key'], sent[0]?.json['app_key']);
 });
 
 const oldPem = generateKeyPairSync('rsa', { modulusLength: 2048 })

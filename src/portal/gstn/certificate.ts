@@ -1,7 +1,9 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
-import { faultName } from '#portal/send.ts';
+import { isRecord, parseRecord } from '../json.ts';
+import { faultName } from '../send.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
 /** The portal's public key (gst-portal#crypto). `reload` is false when there is nowhere to load a newer one from. */
@@ -10,38 +12,135 @@ export type Certificate = {
   reload(): Promise<boolean>;
 };
 
+/** A key with the instant at which its certificate ends; a bare key has none. */
+export type ReadCertificate = { key: KeyObject; endsAt: Instant | null };
+
+const orNull = <T>(read: () => T): T | null => {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+};
+
+const ofX509 = (given: string | Buffer): ReadCertificate | null =>
+  orNull(() => {
+    const certificate = new X509Certificate(given);
+    return { key: certificate.publicKey, endsAt: Date.parse(certificate.validTo) };
+  });
+
+const bareKey = (key: KeyObject): ReadCertificate => ({ key, endsAt: null });
+
+const rsaOnly = (read: ReadCertificate | null): ReadCertificate | null =>
+  read?.key.asymmetricKeyType === 'rsa' ? read : null;
+
+const ofDer = (der: Buffer): ReadCertificate | null =>
+  rsaOnly(ofX509(der) ?? orNull(() => bareKey(createPublicKey({ key: der, format: 'der', type: 'spki' }))));
+
+/** Texts inside a JSON answer, at most two levels down. */
+const textsIn = (value: unknown, depth = 2): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : isRecord(value) && depth > 0
+      ? Object.values(value).flatMap((inner) => textsIn(inner, depth - 1))
+      : [];
+
+/**
+ * Reads what a provider hands out (gst-portal#certificate): an X.509 certificate or a bare key, as PEM, as DER, as
+ * base64 of DER, or any of them as a text inside JSON. Null when it is none.
+ */
+export const readCertificate = (given: Uint8Array): ReadCertificate | null => {
+  const bytes = Buffer.from(given);
+  const fromDer = ofDer(bytes);
+  if (fromDer) return fromDer;
+  const text = bytes.toString('utf8').trim();
+  const json = parseRecord(text);
+  if (json)
+    return (
+      textsIn(json)
+        .map((inner) => readCertificate(Buffer.from(inner)))
+        .find((one) => one !== null) ?? null
+    );
+  if (text.includes('-----BEGIN'))
+    return rsaOnly(ofX509(text) ?? orNull(() => bareKey(createPublicKey(text))));
+  const packed = text.replaceAll(/\s/g, '');
+  // No key is so short; what the base64 holds is DER, never base64 again.
+  return packed.length > 50 && /^[A-Za-z0-9+/]+=*$/.test(packed)
+    ? ofDer(Buffer.from(packed, 'base64'))
+    : null;
+};
+
+/** From so many days before its end the operator is told, once a day. */
+const WARN_DAYS = 30;
+
 /** Throws at once when a key given as text cannot be read: that is a configuration error. */
 export const portalCertificate = (settings: GstnSettings, ports: GstnPorts): Certificate => {
   const source = settings.certificate;
+  let known: ReadCertificate | null = null;
+  let lookedAt: Instant = -Infinity;
   if ('pem' in source) {
-    const given = createPublicKey(source.pem);
-    return { key: () => Promise.resolve(ok(given)), reload: () => Promise.resolve(false) };
+    known = readCertificate(Buffer.from(source.pem));
+    if (!known) throw new Error('the certificate cannot be read');
   }
-  let known: KeyObject | null = null;
+
+  const bytesOf = async (): Promise<Result<Uint8Array, PortalFault>> => {
+    if ('read' in source) return ok(await source.read());
+    if ('pem' in source) return ok(Buffer.from(source.pem));
+    await ports.limit?.();
+    const { url } = source;
+    const response = await ports.send({
+      method: 'GET',
+      url,
+      headers: source.headers ?? {},
+      timeoutMs: settings.timeoutMs,
+      wantsBytes: true,
+    });
+    return response.status === 200
+      ? ok(response.bytes ?? Buffer.from(response.body))
+      : fail({ kind: 'unreachable', says: `certificate: HTTP ${response.status}` });
+  };
 
   const load = async (): Promise<Result<KeyObject, PortalFault>> => {
-    await ports.limit?.();
     try {
-      const response = await ports.send({
-        method: 'GET',
-        url: source.url,
-        headers: {},
-        timeoutMs: settings.timeoutMs,
-      });
-      if (response.status !== 200) {
-        return fail({ kind: 'unreachable', says: `certificate: HTTP ${response.status}` });
-      }
-      known = createPublicKey(response.body);
-      return ok(known);
+      const bytes = await bytesOf();
+      if (!bytes.ok) return bytes;
+      const read = readCertificate(bytes.value);
+      if (!read) return fail({ kind: 'unreachable', says: 'certificate: in no form that is known' });
+      known = read;
+      return ok(read.key);
     } catch (fault) {
       return fail({ kind: 'unreachable', says: `certificate: ${faultName(fault)}` });
     }
   };
 
+  /** Once a day when its end is near or past: a newer one may be there already, and the operator hears of it. */
+  const lookAhead = async ({ endsAt }: ReadCertificate): Promise<void> => {
+    const now = await ports.now();
+    if (endsAt === null || endsAt - now > WARN_DAYS * DAY_MS || now - lookedAt < DAY_MS) return;
+    lookedAt = now;
+    if (!('pem' in source)) await load();
+    const ends = known?.endsAt ?? null;
+    if (ends === null || ends - now > WARN_DAYS * DAY_MS) return;
+    const days = Math.ceil((ends - now) / DAY_MS);
+    ports.warn?.(
+      { certificateEnds: new Date(ends).toISOString(), days },
+      days > 0
+        ? "the portal's certificate ends soon: get its successor from the provider"
+        : "the portal's certificate has ended: get its successor from the provider",
+    );
+  };
+
   return {
-    key: async () => (known ? ok(known) : load()),
+    key: async () => {
+      if (known === null) {
+        const loaded = await load();
+        if (!loaded.ok) return loaded;
+      }
+      if (known !== null) await lookAhead(known);
+      return known === null ? load() : ok(known.key);
+    },
     reload: async () => {
-      known = null;
+      if ('pem' in source) return false;
       return (await load()).ok;
     },
   };

@@ -12,6 +12,8 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT';
   /** Path below the base address, without query. */
   path: string;
+  /** Of /commonapi, whose base address may be another. */
+  isPublic?: true;
   query?: Record<string, string>;
   /** Numeric state code; the directory call has none. */
   stateCode?: string;
@@ -55,11 +57,12 @@ const readReply = (
 export const portalExchange = (settings: GstnSettings, ports: GstnPorts): Exchange => {
   const replies = repliesWith(settings.ownReplies);
   const transmit = transmitter(settings, ports);
-  return async ({ endpoint, method, path, query, stateCode, headers, body }) => {
+  return async ({ endpoint, method, path, isPublic, query, stateCode, headers, body }) => {
     const response = await transmit(endpoint, {
       method,
-      url: `${settings.baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+      url: `${isPublic === true ? settings.publicBaseUrl : settings.baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
       headers: {
+        ...settings.ownHeaders,
         clientid: settings.clientId,
         'client-secret': settings.clientSecret,
         'ip-usr': settings.ipUser,

@@ -26,7 +26,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       endpoint: 'RETNEWPTF',
       method: 'POST',
       path: `${versions.proceedToFile}/returns/gstrptf`,
-      headers: { rtn_typ: 'GSTR1', userrole: 'GSTR1', api_version: '1.1' },
+      headers: { rtn_typ: settings.proceedReturnType, userrole: 'GSTR1', api_version: '1.1' },
       body: { action: 'RETNEWPTF', data, hmac },
     });
     if (!answer.ok && isRefused(answer.failure, 'already_prepared')) return ok(null);

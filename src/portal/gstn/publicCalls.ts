@@ -4,33 +4,67 @@ import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { PortalAnswer } from '../port.ts';
 import type { FiledReturn, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
-import { isEmptyAnswer, lostAnswer } from '../fault.ts';
-import { isRecord, type Json, parseRecord } from '../json.ts';
+import { openPayload } from './crypto.ts';
+import { isEmptyAnswer, isRefused, lostAnswer } from '../fault.ts';
+import { isRecord, type Json, parseRecord, textOf } from '../json.ts';
 import { filedReturnsIn, preferencesIn, taxpayerIn } from '../publicAnswers.ts';
 import type { Exchange } from './exchange.ts';
+import { asOwnAccess, type PublicSession, type PublicToken } from './publicToken.ts';
 import type { GstnSettings } from './settings.ts';
 
-/** Search, tracking and preference: no taxpayer session (gst-portal#search to 1.10). */
-export const publicCalls = (settings: GstnSettings, exchange: Exchange) => {
-  // Providers hand the public answers on as plain JSON, or as base64 of JSON in `data`.
-  const read = async (
+/** An answer as it is packed (gst-portal#public-answers): encrypted, base64, an object within, or plain. */
+const unpacked = (answer: Json, session: PublicSession | null): Json | null => {
+  const { data } = answer;
+  if (isRecord(data)) return data;
+  if (typeof data !== 'string') return answer;
+  if (textOf(answer['rek']) !== '') {
+    const sealed = { data, rek: textOf(answer['rek']), hmac: textOf(answer['hmac']) };
+    const text = session && openPayload(session.ek, sealed);
+    return text === null ? null : parseRecord(text);
+  }
+  return parseRecord(Buffer.from(data, 'base64').toString('utf8')) ?? parseRecord(data);
+};
+
+const isDeadToken = (fault: PortalFault): boolean =>
+  isRefused(fault, 'session_ended') || isRefused(fault, 'session_not_allowed');
+
+/** Search, tracking and preference: no taxpayer's session (gst-portal#search to gst-portal#preference). */
+export const publicCalls = (settings: GstnSettings, exchange: Exchange, token: PublicToken) => {
+  const sendOnce = async (
     endpoint: Endpoint,
     path: string,
-    query: Record<string, string> & { gstin: Gstin },
+    query: Record<string, string>,
+    session: PublicSession | null,
   ): Promise<Result<Json, PortalFault>> => {
     const answer = await exchange({
       endpoint,
       method: 'GET',
       path: `/commonapi/${path}`,
+      isPublic: true,
       query,
-      stateCode: query.gstin.slice(0, 2),
+      ...(session ? { headers: session.headers } : {}),
     });
     if (!answer.ok) return answer;
-    const { data } = answer.value;
-    if (isRecord(data)) return ok(data);
-    if (typeof data !== 'string') return answer;
-    const inner = parseRecord(Buffer.from(data, 'base64').toString('utf8')) ?? parseRecord(data);
+    const inner = unpacked(answer.value, session);
     return inner ? ok(inner) : fail(lostAnswer(endpoint, 'the answer cannot be read'));
+  };
+
+  /** A token that the portal takes no more is renewed once; without one it is the profile that is wrong. */
+  const read = async (
+    endpoint: Endpoint,
+    path: string,
+    query: Record<string, string> & { gstin: Gstin },
+  ): Promise<Result<Json, PortalFault>> => {
+    const session = await token.session();
+    if (!session.ok) return session;
+    const first = await sendOnce(endpoint, path, query, session.value);
+    if (first.ok || !isDeadToken(first.failure)) return first;
+    if (session.value === null) return fail(asOwnAccess(first.failure));
+    token.forget(session.value);
+    const renewed = await token.session();
+    if (!renewed.ok) return renewed;
+    const second = await sendOnce(endpoint, path, query, renewed.value);
+    return second.ok || !isDeadToken(second.failure) ? second : fail(asOwnAccess(second.failure));
   };
 
   return {

@@ -3,17 +3,23 @@ import type { EvcCode } from '#domain/gst/evc.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
-import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
 import { type Call, type Exchange } from './exchange.ts';
 import { isRefused, lostAnswer } from '../fault.ts';
-import { isRecord, type Json, numberOf, parseRecord, textOf } from '../json.ts';
+import { type Json, numberOf, parseRecord, textOf } from '../json.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
 /** What a session's secret text holds; `ek` and `appKey` are opened to their 32 bytes. */
-export type SessionKeys = { authToken: string; ek: Buffer; appKey: Buffer; username: string };
+export type SessionKeys = {
+  authToken: string;
+  ek: Buffer;
+  appKey: Buffer;
+  /** The app key's text as it opened the session, where LOGOUT brings it again; else ''. */
+  wrapped: string;
+  username: string;
+};
 
 /** A session lives so long at most; `expiry` may be missing, less than the truth or far more (gst-portal#sessions). */
 const LIFE_MINUTES = 360;
@@ -27,6 +33,7 @@ export const sessionKeys = (session: PortalSession): SessionKeys => {
     authToken: textOf(json?.['authToken']),
     ek: key(json?.['ek']),
     appKey: key(json?.['appKey']),
+    wrapped: textOf(json?.['wrapped']),
     username: textOf(json?.['username']),
   };
   if (keys.authToken === '' || keys.ek.length !== KEY_BYTES || keys.appKey.length !== KEY_BYTES) {
@@ -35,7 +42,7 @@ export const sessionKeys = (session: PortalSession): SessionKeys => {
   return keys;
 };
 
-/** The authenticate family (gst-portal#authenticate) and the look-up in a directory, where there is one (record 083.3). */
+/** The authenticate family (gst-portal#authenticate). */
 export const sessionCalls = (
   settings: GstnSettings,
   ports: GstnPorts,
@@ -63,7 +70,7 @@ export const sessionCalls = (
   const opened = async (
     endpoint: Endpoint,
     { username }: PortalLogin,
-    appKey: Uint8Array,
+    { appKey, wrapped }: { appKey: Uint8Array; wrapped: string },
     answer: Result<Json, PortalFault>,
   ): Promise<Result<PortalSession, PortalFault>> => {
     if (!answer.ok) return answer;
@@ -76,6 +83,7 @@ export const sessionCalls = (
         authToken,
         ek: ek.toString('base64'),
         appKey: Buffer.from(appKey).toString('base64'),
+        ...(settings.logoutKey === 'opening' ? { wrapped } : {}),
         username,
       }),
       expiresAt:
@@ -84,32 +92,6 @@ export const sessionCalls = (
   };
 
   return {
-    lookUp: async (
-      username: string,
-      password: string,
-    ): PortalAnswer<{ gstin: string; signatory: Signatory }> => {
-      if (settings.directoryPath === null) return fail({ kind: 'not_supported' });
-      const answer = await exchange({
-        endpoint: 'LOOKUP',
-        method: 'POST',
-        path: settings.directoryPath,
-        body: { username, password },
-      });
-      if (!answer.ok) return answer;
-      const signatory = isRecord(answer.value['signatory']) ? answer.value['signatory'] : {};
-      const gstin = textOf(answer.value['gstin']);
-      if (gstin === '') return fail(lostAnswer('LOOKUP', 'the answer names no GSTIN'));
-      return ok({
-        gstin,
-        signatory: {
-          name: textOf(signatory['name']),
-          pan: textOf(signatory['pan']),
-          mobile: textOf(signatory['mobile']),
-          email: textOf(signatory['email']),
-        },
-      });
-    },
-
     askSessionCode: async (login: PortalLogin): PortalAnswer<{ challenge: string }> => {
       const appKey = ports.random(KEY_BYTES);
       const answer = await sendUnderCertificate('OTPREQUEST', login, (publicKey) => ({
@@ -126,12 +108,12 @@ export const sessionCalls = (
     ): PortalAnswer<PortalSession> => {
       const appKey = key(challenge);
       if (appKey.length !== KEY_BYTES) throw new Error('not a challenge of the gstn adapter');
-      const answer = await sendUnderCertificate('AUTHTOKEN', login, (publicKey) => ({
-        app_key: rsaEncrypt(publicKey, appKey),
-        username: login.username,
-        otp: aesEncrypt(appKey, code),
-      }));
-      return opened('AUTHTOKEN', login, appKey, answer);
+      let wrapped = '';
+      const answer = await sendUnderCertificate('AUTHTOKEN', login, (publicKey) => {
+        wrapped = rsaEncrypt(publicKey, appKey);
+        return { app_key: wrapped, username: login.username, otp: aesEncrypt(appKey, code) };
+      });
+      return opened('AUTHTOKEN', login, { appKey, wrapped }, answer);
     },
 
     refreshSession: async (login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession> => {
@@ -147,13 +129,14 @@ export const sessionCalls = (
           }),
         ),
       );
-      return opened('REFRESHTOKEN', login, appKey, answer);
+      return opened('REFRESHTOKEN', login, { appKey, wrapped: old.wrapped }, answer);
     },
 
     closeSession: async (login: PortalLogin, session: PortalSession): PortalAnswer<null> => {
-      const { authToken, appKey } = sessionKeys(session);
+      const { authToken, appKey, wrapped } = sessionKeys(session);
+      const resends = settings.logoutKey === 'opening' && wrapped !== '';
       const answer = await sendUnderCertificate('LOGOUT', login, (publicKey) => ({
-        app_key: rsaEncrypt(publicKey, appKey),
+        app_key: resends ? wrapped : rsaEncrypt(publicKey, appKey),
         username: login.username,
         auth_token: authToken,
       }));

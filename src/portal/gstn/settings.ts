@@ -8,6 +8,8 @@ export type GstnVersions = {
   search: string;
   /** RETTRACK and GETPREF under /commonapi. */
   publicReturns: string;
+  /** ACCESSTOKEN under /commonapi. */
+  publicAuthenticate: string;
   /** RETSTATUS and LATEFEEBREAKUP under /taxpayerapi. */
   returns: string;
   proceedToFile: string;
@@ -18,12 +20,21 @@ export type GstnVersions = {
 export type GstnConfig = {
   /** Scheme and host of the GSP or simulator, with any path in front of /taxpayerapi and /commonapi. */
   baseUrl: string;
+  /** The same for /commonapi, where a provider has it elsewhere. Default: `baseUrl`. */
+  publicBaseUrl?: string;
   clientId: string;
   clientSecret: string;
   /** `ip-usr`: the public address that the GSP expects (gst-portal#headers). */
   ipUser: string;
-  /** Where the portal's public key comes from: X.509 or SubjectPublicKeyInfo, as PEM. */
-  certificate: { url: string } | { pem: string };
+  /** Headers that the provider wants beside those of the portal (gst-portal#provider-headers). Default: none. */
+  ownHeaders?: Readonly<Record<string, string>>;
+  /** Where the portal's public key comes from, in any form of gst-portal#certificate. */
+  certificate:
+    | { url: string; headers?: Readonly<Record<string, string>> }
+    | { read: () => Promise<Uint8Array> }
+    | { pem: string };
+  /** The login for a session of the provider's at the public family (gst-portal#public-token). Default: the provider brings it. */
+  publicLogin?: PublicLogin | null;
   /** True when what is filed is not real (record 086.2). */
   simulated: boolean;
   /** Where the other side tells whose login it is, below the base address (record 083.3). Default: nowhere. */
@@ -38,8 +49,19 @@ export type GstnConfig = {
   evcFormType?: Record<Form, string>;
   /** File a nil GSTR-3B as saved zeros instead of the flag (gst-portal#gstr3b). Default: false. */
   nil3bFallbackSaveZeros?: boolean;
+  /** How RETNEWPTF's header names GSTR-1 (gst-portal#gstr1). Default: GSTR1. */
+  proceedReturnType?: 'GSTR1' | 'R1';
+  /** LOGOUT brings the text that opened the session, or the key encrypted afresh (gst-portal#logout). Default: afresh. */
+  logoutKey?: 'afresh' | 'opening';
   /** Per call. Default: 30 seconds. */
   timeoutMs?: number;
+};
+
+/** `encryptedBy`: sources disagree (gst-portal#public-token). */
+export type PublicLogin = {
+  username: string;
+  password: string;
+  encryptedBy: 'app_key' | 'certificate';
 };
 
 export type GstnPorts = {
@@ -51,6 +73,8 @@ export type GstnPorts = {
   txn(): string;
   /** The shared rate limiter (record 084.11), awaited before each call, of RETFILE by `admit`. */
   limit?(): Promise<void>;
+  /** Tells the operator. */
+  warn?(fields: Record<string, unknown>, line: string): void;
 };
 
 export type GstnSettings = Required<Omit<GstnConfig, 'versions'>> & { versions: GstnVersions };
@@ -59,20 +83,28 @@ const newestVersions: GstnVersions = {
   authenticate: 'v1.0',
   search: 'v1.1',
   publicReturns: 'v1.0',
+  publicAuthenticate: 'v0.2',
   returns: 'v1.1',
   proceedToFile: 'v1.1',
   gstr1: 'v4.1',
   gstr3b: 'v6.0',
 };
 
+const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '');
+
 export const completeSettings = (config: GstnConfig): GstnSettings => ({
   directoryPath: null,
   ownReplies: {},
+  ownHeaders: {},
+  publicLogin: null,
   nil3bFlag: 'isNil',
   evcFormType: { GSTR1: 'R1', GSTR3B: 'R3B' },
   nil3bFallbackSaveZeros: false,
+  proceedReturnType: 'GSTR1',
+  logoutKey: 'afresh',
   timeoutMs: 30_000,
   ...config,
-  baseUrl: config.baseUrl.replace(/(?<!\/)\/+$/, ''),
+  baseUrl: withoutSlash(config.baseUrl),
+  publicBaseUrl: withoutSlash(config.publicBaseUrl ?? config.baseUrl),
   versions: { ...newestVersions, ...config.versions },
 });

@@ -1,0 +1,100 @@
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
+import { type Certificate, withFreshCertificate } from './certificate.ts';
+import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
+import { lostAnswer, refused } from '../fault.ts';
+import { numberOf, textOf } from '../json.ts';
+import type { Exchange } from './exchange.ts';
+import type { GstnPorts, GstnSettings } from './settings.ts';
+
+/** Our own session at the public family: its headers, and the key under which answers may come. */
+export type PublicSession = { headers: Record<string, string>; ek: Buffer };
+
+export type PublicToken = {
+  /** Null where the provider brings the token. */
+  session(): Promise<Result<PublicSession | null, PortalFault>>;
+  /** The portal did not take it: the next call opens a new one. */
+  forget(session: PublicSession): void;
+};
+
+/** The life of a token whose answer does not tell it, and the longest that is believed; renewed a while before. */
+const LIFE_MINUTES = 360;
+const RENEWED_BEFORE_MINUTES = 15;
+
+const passing: readonly RefusalKind[] = [
+  'busy',
+  'still_working',
+  'not_reached',
+  'too_many_requests',
+  'key_changed',
+  'practice_portal',
+];
+
+/** The login is the operator's: a wrong name or password there is nothing that a taxpayer could mend. */
+export const asOwnAccess = (fault: PortalFault): PortalFault =>
+  fault.kind === 'refused' && !passing.includes(fault.refusal.kind)
+    ? refused('own_access', fault.refusal.code, fault.refusal.says)
+    : fault;
+
+/** ACCESSTOKEN (gst-portal#public-token), opened once for all calls that wait for it. */
+export const publicToken = (
+  settings: GstnSettings,
+  ports: GstnPorts,
+  certificate: Certificate,
+  exchange: Exchange,
+): PublicToken => {
+  const login = settings.publicLogin;
+  if (login === null) return { session: () => Promise.resolve(ok(null)), forget: () => undefined };
+  let known: { session: PublicSession; until: Instant } | null = null;
+  let opening: Promise<Result<PublicSession, PortalFault>> | null = null;
+
+  const open = async (): Promise<Result<PublicSession, PortalFault>> => {
+    const appKey = ports.random(KEY_BYTES);
+    const { username, password, encryptedBy } = login;
+    const answer = await withFreshCertificate(certificate, async () => {
+      const publicKey = await certificate.key();
+      if (!publicKey.ok) return publicKey;
+      return exchange({
+        endpoint: 'ACCESSTOKEN',
+        method: 'POST',
+        path: `/commonapi/${settings.versions.publicAuthenticate}/authenticate`,
+        isPublic: true,
+        body: {
+          action: 'ACCESSTOKEN',
+          username,
+          password:
+            encryptedBy === 'app_key'
+              ? aesEncrypt(appKey, password)
+              : rsaEncrypt(publicKey.value, Buffer.from(password, 'utf8')),
+          app_key: rsaEncrypt(publicKey.value, appKey),
+        },
+      });
+    });
+    if (!answer.ok) return fail(asOwnAccess(answer.failure));
+    const token = textOf(answer.value['auth_token']);
+    const ek = aesDecryptKey(appKey, textOf(answer.value['sek']));
+    if (token === '' || !ek) return fail(lostAnswer('ACCESSTOKEN', 'the token cannot be read'));
+    const told = numberOf(answer.value['expiry']);
+    const minutes = told > 0 ? Math.min(told, LIFE_MINUTES) : LIFE_MINUTES;
+    const session = { headers: { username, 'auth-token': token }, ek };
+    known = {
+      session,
+      until: (await ports.now()) + Math.max(1, minutes - RENEWED_BEFORE_MINUTES) * 60_000,
+    };
+    return ok(session);
+  };
+
+  return {
+    session: async () => {
+      if (known !== null && known.until > (await ports.now())) return ok(known.session);
+      opening ??= open().finally(() => {
+        opening = null;
+      });
+      return opening;
+    },
+    forget: (session) => {
+      if (known?.session === session) known = null;
+    },
+  };
+};
