@@ -1,5 +1,6 @@
 import { ok } from '#domain/shared/result.ts';
 import { FORMS, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { noTax } from '#domain/gst/taxHeads.ts';
 import type { Portal } from '#portal/port.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 
@@ -30,6 +31,7 @@ export function portalAtOnce(now: () => number): Portal {
         status: 'Active',
         registeredOn: '2019-07-01',
         cancelledOn: null,
+        makesEInvoices: false,
         address: null,
       }),
     track: async (gstin, year) => ok(year === '2026-27' ? [...before, ...(filed.get(gstin) ?? [])] : []),
@@ -38,8 +40,14 @@ export function portalAtOnce(now: () => number): Portal {
     openSession: async () => ok({ token: 'session', expiresAt: now() + 6 * 60 * 60_000 }),
     refreshSession: async (_login, session) => ok(session),
     closeSession: async () => ok(null),
-    savedData: async () => ok({ saved: false }),
-    carriedLateFee: async () => ok({ rupees: 0 }),
+    notOffered: [],
+    returnSummary: async () => ok({ told: 'nothing_saved' }),
+    eInvoices: async () => ok({ count: 0 }),
+    autoLiability: async () => ok({ outward: { value: 0, tax: noTax }, reverseCharge: null, credit: null }),
+    gstr2b: async () => ok({ made: false }),
+    ledgerBalances: async () => ok({ cash: noTax, credit: noTax }),
+    liability: async () => ok(noTax),
+    carriedLateFee: async () => ok(noTax),
     prepareNil: async () => ok(null),
     askEvc: async () => ok(null),
     nilJson: async (login, _session, _form, period) =>

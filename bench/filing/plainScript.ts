@@ -5,6 +5,8 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { FORMS, financialYear, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { isNothing } from '#domain/gst/taxHeads.ts';
+import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
@@ -82,9 +84,11 @@ async function fileBoth(
   const { challenge } = await got(() => api.askSessionCode(login));
   const session = await got(async () => api.openSession(login, challenge, await first));
   for (const form of FORMS) {
-    expect(await got(() => api.savedData(login, session, form, period)), ({ saved }) => !saved);
-    if (form === 'GSTR3B')
-      expect(await got(() => api.carriedLateFee(login, session, period)), ({ rupees }) => rupees === 0);
+    expect(
+      await got(() => api.returnSummary(login, session, form, period)),
+      (summary) => summary.told !== 'summary' || !summary.saved,
+    );
+    if (form === 'GSTR3B') await readGstr3b(api, login, session, period);
     await got(() => api.prepareNil(login, session, form, period));
     const evc = codeFor(filer);
     await got(() => api.askEvc(login, session, form, period, pan));
@@ -95,6 +99,21 @@ async function fileBoth(
       list.some((row) => row.form === form && row.period === period),
     );
   }
+}
+
+async function readGstr3b(
+  api: ReturnType<typeof gstnPortal>,
+  login: PortalLogin,
+  session: PortalSession,
+  period: ReturnPeriod,
+): Promise<void> {
+  expect(
+    await got(() => api.autoLiability(login, session, period)),
+    ({ outward }) => outward !== null && isNothing(outward.tax),
+  );
+  await got(() => api.ledgerBalances(login, session, period));
+  expect(await got(() => api.liability(login, session, period)), isNothing);
+  expect(await got(() => api.carriedLateFee(login, session, period)), isNothing);
 }
 
 const codeFor = ({ mobile }: Filer): Promise<EvcCode> =>

@@ -58,6 +58,7 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
           channel: 'web',
           givenAt: startsAt,
           withdrawnAt: null,
+          covers: null,
         });
         await rows.filings.open(filingOf(filer, ids));
       }

@@ -16,7 +16,7 @@ export const openSession = z.strictObject({
 
 export const consentEntry = z.strictObject({
   id,
-  kind: z.enum(['storage', 'month', 'standing', 'relay']),
+  kind: z.enum(['storage', 'month', 'standing', 'relay', 'evidence']),
   title: z.string(),
   text: z.string(),
   version: z.string(),

@@ -6,13 +6,17 @@ import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from './awaitDatabase.ts';
 import { surviveLostConnections } from './lostConnections.ts';
 
-const baseline = readFileSync(new URL('./migrations/001_baseline.sql', import.meta.url), 'utf8');
-const migrations = {
-  '001_baseline': {
+const fromFile = (name: string) => {
+  const text = readFileSync(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8');
+  return {
     up: async (db: Kysely<unknown>): Promise<void> => {
-      await sql.raw(baseline).execute(db);
+      await sql.raw(text).execute(db);
     },
-  },
+  };
+};
+const migrations = {
+  '001_baseline': fromFile('001_baseline'),
+  '003_evidence': fromFile('003_evidence'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/account/member.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { DoneBy } from '#domain/filing/doneBy.ts';
+import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { OwnDetails } from '#domain/registration/gstinForm.ts';
@@ -140,6 +141,7 @@ export type Schema = SignInTables & {
     channel: string;
     given_at: At;
     withdrawn_at: MaybeAt;
+    covers: MaybeJson<Covered>;
   };
   filing: {
     id: string;
@@ -174,6 +176,7 @@ export type Schema = SignInTables & {
     filed_at: MaybeAt;
     filed_by: DoneBy | null;
     requested_by: DoneBy;
+    evidence: MaybeJson<Evidence>;
     /** How many of its events have been applied. */
     events: Generated<number>;
   };

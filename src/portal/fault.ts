@@ -17,3 +17,6 @@ export const isEmptyAnswer = (fault: PortalFault): boolean =>
 /** What an answer that cannot be used means: after RETFILE the return may be filed (gst-portal#lost-answer). */
 export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
   endpoint === 'RETFILE' ? { kind: 'unknown_outcome', says } : { kind: 'unreachable', says };
+
+/** An answer in a shape that is not known here: nothing of it may be taken for an empty value. */
+export const unreadable = (says: string): PortalFault => ({ kind: 'unreadable', says });

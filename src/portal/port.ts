@@ -5,7 +5,10 @@ import type { Pan } from '#domain/gst/pan.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import type { TaxHeads } from '#domain/gst/taxHeads.ts';
 import type { FiledReturn, PortalTaxpayer, QuarterPreference, Signatory } from '#domain/gst/taxpayer.ts';
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
 
 export type PortalAnswer<T> = Promise<Result<T, PortalFault>>;
 
@@ -30,19 +33,42 @@ export type Portal = {
   openSession(login: PortalLogin, challenge: string, code: EvcCode): PortalAnswer<PortalSession>;
   refreshSession(login: PortalLogin, session: PortalSession): PortalAnswer<PortalSession>;
   closeSession(login: PortalLogin, session: PortalSession): PortalAnswer<null>;
-  /** RETSUM before proceed-to-file: is anything saved for this return? */
-  savedData(
+  /**
+   * Sources of evidence for which this connection has no call; those calls answer `not_supported`. A reading call whose
+   * answer is of a shape that the adapter does not know answers `unreadable`, never an empty value.
+   */
+  notOffered: readonly EvidenceSource[];
+  /** RETSUM of a return that is not filed yet (gst-portal#gstr1, gst-portal#gstr3b). */
+  returnSummary(
     login: PortalLogin,
     session: PortalSession,
     form: Form,
     period: ReturnPeriod,
-  ): PortalAnswer<{ saved: boolean }>;
-  /** LATEFEEBREAKUP (gst-portal#ledgers): whole rupees carried into this GSTR-3B. */
-  carriedLateFee(
+  ): PortalAnswer<ReturnSummary>;
+  /** E-invoices of the period, which fill GSTR-1 by themselves (gst-portal#e-invoices). */
+  eInvoices(
     login: PortalLogin,
     session: PortalSession,
     period: ReturnPeriod,
-  ): PortalAnswer<{ rupees: number }>;
+  ): PortalAnswer<{ count: number }>;
+  /** AUTOLIAB (gst-portal#auto-liability). */
+  autoLiability(
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+  ): PortalAnswer<AutoLiability>;
+  /** GSTR-2B (gst-portal#gstr2b). */
+  gstr2b(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<Gstr2b>;
+  /** The balances of the cash and the credit ledger (gst-portal#ledgers). */
+  ledgerBalances(
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+  ): PortalAnswer<LedgerBalances>;
+  /** What the liability ledger says that this GSTR-3B owes (gst-portal#ledgers). */
+  liability(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads>;
+  /** LATEFEEBREAKUP (gst-portal#ledgers): the fee of earlier returns that is carried into this GSTR-3B. */
+  carriedLateFee(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads>;
   /** RETNEWPTF with isnil for GSTR-1 (one that is prepared already counts as prepared); nothing to do for GSTR-3B (gst-portal#gstr3b). */
   prepareNil(
     login: PortalLogin,

@@ -10,6 +10,11 @@ const isoDate = (value: unknown): string | null => {
   return day && month && year ? `${year}-${month}-${day}` : null;
 };
 
+const yesOrNo = (value: unknown): boolean | null => {
+  const word = textOf(value).toLowerCase();
+  return word === 'yes' || word === 'y' ? true : word === 'no' || word === 'n' ? false : null;
+};
+
 const joined = (...parts: unknown[]): string => parts.map(textOf).filter(Boolean).join(', ');
 
 const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
@@ -68,6 +73,7 @@ export const taxpayerIn = (answer: Json, gstin: string): PortalTaxpayer | null =
     status: textOf(answer['sts']),
     registeredOn: isoDate(answer['rgdt']),
     cancelledOn: isoDate(answer['cxdt']),
+    makesEInvoices: yesOrNo(answer['einvoiceStatus']),
     address: addressOf(answer['pradr'], gstin),
   };
 };

@@ -1,5 +1,5 @@
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { isRecord, type Json, numberOf, records, textOf } from './json.ts';
+import { isRecord, type Json, numberOf, textOf } from './json.ts';
 
 /** True when a leaf below `value` passes; `name` is the member it stands under. */
 const someLeaf = (value: unknown, passes: (name: string, leaf: unknown) => boolean, name = ''): boolean => {
@@ -52,29 +52,6 @@ export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boo
   const about = textOf(summary['gstin']);
   const month = textOf(summary['ret_period']);
   return (about === '' || about === gstin) && (month === '' || month === period);
-};
-
-const fee = (row: Json, central: string, state: string): number =>
-  numberOf(row[central]) + numberOf(row[state]);
-
-/**
- * Whole rupees of late fee that earlier returns carry into this GSTR-3B, rounded up (gst-portal#ledgers). The fee of
- * this very return, should it be late itself, is not carried into it.
- */
-export const carriedRupees = (breakup: Json, period: ReturnPeriod): number => {
-  const prior = isRecord(breakup['priorPrdLtFee']) ? breakup['priorPrdLtFee'] : {};
-  const details = records(prior['ltFeeDet']);
-  const due =
-    details.length > 0
-      ? details.reduce((sum, row) => sum + fee(row, 'dueAmtCgst', 'dueAmtSgst'), 0)
-      : fee(prior, 'totcgstamnt', 'totsgstamnt');
-  const isThisReturn = (row: Json): boolean =>
-    textOf(row['rtnPrd']) === period && /3B$/i.test(textOf(row['rtnTyp']));
-  const current = records(breakup['currLateFee'])
-    .filter((row) => !isThisReturn(row))
-    .reduce((sum, row) => sum + fee(row, 'cgst', 'sgst'), 0);
-  // Through paise, so that 0.1 + 0.2 does not cost a rupee.
-  return Math.ceil(Math.round((due + current) * 100) / 100);
 };
 
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };

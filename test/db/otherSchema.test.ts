@@ -14,14 +14,14 @@ test('a database of a release with other migrations is refused with its reason, 
   const client = new Client({ connectionString: fresh.url });
   await client.connect();
   try {
-    await client.query("update kysely_migration set name = '001_of_another_release'");
+    await client.query("update kysely_migration set name = '001_of_another_release' where name like '001%'");
     await assert.rejects(migrateDatabase(fresh.url), (error) => {
       assert.ok(error instanceof OtherSchema);
       assert.match(error.message, /001_of_another_release/);
       return true;
     });
     const { rows } = await client.query('select name from kysely_migration');
-    assert.deepEqual(rows, [{ name: '001_of_another_release' }]);
+    assert.ok(rows.some(({ name }) => name === '001_of_another_release'));
   } finally {
     await client.end();
   }

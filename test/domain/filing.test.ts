@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
   code_wanted: { type: 'code_wanted', at: 2 },
   rescheduled: { type: 'rescheduled', at: 0, runAt: 1, nextTryAt: 5, finding, counts: 'tries' },
   check_started: { type: 'check_started', at: 0 },
+  evidence_read: { type: 'evidence_read', at: 0, evidence: [] },
   consent_asked: { type: 'consent_asked', at: 0 },
   consent_given: { type: 'consent_given', at: 0 },
   code_asked: { type: 'code_asked', at: 0, code: 'evc' },

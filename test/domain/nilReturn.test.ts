@@ -5,6 +5,8 @@ import { RETURN_STATES } from '#domain/filing/return.ts';
 import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
 import { actorOf, type Finding } from '#domain/filing/finding.ts';
 import { nilCheck, type NilQuestion, type PortalFacts } from '#domain/gst/nilCheck.ts';
+import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/filing/evidence.ts';
+import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
@@ -31,11 +33,23 @@ const clean: PortalFacts = {
     { form: 'GSTR1', period: SEP, arn: ARN },
     { form: 'GSTR3B', period: SEP, arn: ARN },
   ],
-  savedData: false,
-  carriedLateFeeRupees: 0,
-  liabilityRupees: 0,
+  evidence: [],
   blocks: [],
 };
+const read = (source: EvidenceSource, ...statements: Statement[]): Reading => ({
+  source,
+  at: 0,
+  state: 'read',
+  statements,
+});
+const rupees = (amount: number): TaxHeads => ({ ...noTax, cgst: amount * 50, sgst: amount * 50 });
+const saved = [read('gstr1_summary', { code: 'data_saved', params: {} })];
+const lateFee = (amount: number): Evidence => [
+  read('late_fee', { code: 'late_fee', params: { heads: rupees(amount) } }),
+];
+const drafted = (amount: number): Evidence => [
+  read('auto_liability', { code: 'outward', params: { value: 0, heads: rupees(amount) } }),
+];
 const gstr1Done = { ...clean, filed: [...clean.filed, { form: 'GSTR1' as const, period: OCT, arn: ARN }] };
 
 const question: NilQuestion = {
@@ -72,7 +86,7 @@ test('without consent it is asked for', () => {
 });
 
 test('a return that the portal lists is adopted, whatever else is wrong', () => {
-  const facts = { ...gstr1Done, status: 'suspended' as const, savedData: true };
+  const facts = { ...gstr1Done, status: 'suspended' as const, evidence: saved };
   assert.deepEqual(nilCheck({ ...question, facts, consent: 'missing' }), { verdict: 'adopt', arn: ARN });
 });
 
@@ -184,9 +198,9 @@ test('a late return names the day until which the law allows it, and after that 
 test('after the due date nothing asks for something by a day that has passed', () => {
   const now = at('2026-11-27T09:00:00');
   for (const facts of [
-    { ...gstr1Done, savedData: true },
-    { ...gstr1Done, carriedLateFeeRupees: 140 },
-    { ...gstr1Done, liabilityRupees: 7 },
+    { ...gstr1Done, evidence: saved },
+    { ...gstr1Done, evidence: lateFee(140) },
+    { ...gstr1Done, evidence: drafted(7) },
     { ...gstr1Done, blocks: ['negative_ledger' as const] },
     { ...gstr1Done, constitution: 'LLP' },
     clean,
@@ -269,25 +283,22 @@ test('GSTR-3B waits while GSTR-1 is on its way, is stopped when GSTR-1 is, and f
 });
 
 test('data saved on the portal is not nil', () => {
-  const found = finding({ ...question, facts: { ...clean, savedData: true } }, 'blocked');
+  const found = finding({ ...question, facts: { ...clean, evidence: saved } }, 'blocked');
   assert.equal(found.code, 'data_saved');
   assert.match(actOf(found), /11 November 2026/);
 });
 
-test('a late fee carried stops GSTR-3B with its amount and leaves GSTR-1 alone', () => {
-  const facts = { ...gstr1Done, carriedLateFeeRupees: 140 };
+test('a late fee carried stops GSTR-3B with its amount', () => {
+  const facts = { ...gstr1Done, evidence: lateFee(140) };
   const found = finding({ ...question3b, facts }, 'blocked');
   assert.equal(found.code, 'late_fee_carried');
   assert.equal(rupeesOf(found), 140);
   assert.match(whatOf(found), /₹140/);
   assert.match(actOf(found), /20 November 2026/);
-  assert.deepEqual(nilCheck({ ...question, facts: { ...clean, carriedLateFeeRupees: 140 } }), {
-    verdict: 'file',
-  });
 });
 
 test('tax or interest to pay stops GSTR-3B with its amount', () => {
-  const found = finding({ ...question3b, facts: { ...gstr1Done, liabilityRupees: 12_345 } }, 'blocked');
+  const found = finding({ ...question3b, facts: { ...gstr1Done, evidence: drafted(12_345) } }, 'blocked');
   assert.equal(found.code, 'liability_carried');
   assert.match(whatOf(found), /₹12,345/);
 });
@@ -328,16 +339,16 @@ test('a signatory whose PAN is not known stops the return, one that is not asked
   assert.deepEqual(nilCheck({ ...question, signatoryPan }), { verdict: 'file' });
 });
 
-test('what the portal does not tell stops nothing', () => {
-  const facts = { ...gstr1Done, savedData: null, carriedLateFeeRupees: null, liabilityRupees: null };
+test('what is read only in a session stops nothing before there is one', () => {
+  const facts = { ...gstr1Done, evidence: null };
   assert.deepEqual(nilCheck({ ...question3b, facts }), { verdict: 'file' });
 });
 
 test('of several findings the first in the order of the checks is told', () => {
-  const facts = { ...clean, filed: [], savedData: true, status: 'suspended' as const };
+  const facts = { ...clean, filed: [], evidence: saved, status: 'suspended' as const };
   assert.equal(finding({ ...question, facts }, 'blocked').code, 'previous_gstr3b_missing');
-  const saved = { ...clean, savedData: true, status: 'suspended' as const };
-  assert.equal(finding({ ...question, facts: saved, consent: 'missing' }, 'blocked').code, 'data_saved');
+  const figures = { ...clean, evidence: saved, status: 'suspended' as const };
+  assert.equal(finding({ ...question, facts: figures, consent: 'missing' }, 'blocked').code, 'data_saved');
 });
 
 test('every finding says what happened and what to do, in whole sentences', () => {
@@ -351,9 +362,7 @@ test('every finding says what happened and what to do, in whole sentences', () =
         registeredOn: fc.constantFrom('2019-07-01', '2026-12-01', null),
         cancelledOn: fc.constantFrom('2026-09-01', '2026-12-01', null),
         filed: fc.constantFrom(clean.filed, gstr1Done.filed, []),
-        savedData: fc.constantFrom(true, false, null),
-        carriedLateFeeRupees: fc.constantFrom(0, 500, null),
-        liabilityRupees: fc.constantFrom(0, 7, null),
+        evidence: fc.constantFrom(null, [], saved, lateFee(500), drafted(7)),
         blocks: fc.constantFrom([], ['drc_01b'], ['negative_ledger']),
       }) as fc.Arbitrary<PortalFacts>,
       fc.constantFrom('GSTR1' as const, 'GSTR3B' as const),

@@ -66,7 +66,10 @@ const stopping = (form: 'GSTR1' | 'GSTR3B'): Finding[] => [
   found.previousMissing(r(form), previous('GSTR1')),
   found.dataSaved(r(form)),
   found.lateFeeCarried(r(form), 140),
-  found.liabilityCarried(r(form), 900),
+  found.liabilityCarried(r(form), 'outward', 900),
+  found.eInvoicesThere(r(form), 1),
+  found.creditToGiveBack(r(form), 90),
+  found.needsYes(r(form), { creditRupees: 640, notRead: ['late_fee'] }),
   found.suspended(r(form)),
   ...(['drc_01b', 'drc_01c', 'bank_account', 'negative_ledger'] as const).map((block) =>
     found.portalBlock(r(form), block),

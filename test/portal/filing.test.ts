@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { noTax, rupeesOf } from '#domain/gst/taxHeads.ts';
 import type { Portal } from '#portal/port.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import {
@@ -44,8 +45,8 @@ test('saved data of a GSTR-1 is any count or amount while it is not flagged nil'
   const { portal, sent } = scripted(cases.map(([summary]) => sealed(summary)));
   for (const [summary, saved] of cases) {
     assert.deepEqual(
-      await portal.savedData(login, session, 'GSTR1', period),
-      { ok: true, value: { saved } },
+      await portal.returnSummary(login, session, 'GSTR1', period),
+      { ok: true, value: { told: 'summary', saved, lateFee: null } },
       JSON.stringify(summary),
     );
   }
@@ -73,8 +74,8 @@ test('saved data of a GSTR-3B is any amount or a status, but not saved zeros or 
   const { portal, sent } = scripted(cases.map(([summary]) => sealed(summary)));
   for (const [summary, saved] of cases) {
     assert.deepEqual(
-      await portal.savedData(login, session, 'GSTR3B', period),
-      { ok: true, value: { saved } },
+      await portal.returnSummary(login, session, 'GSTR3B', period),
+      { ok: true, value: { told: 'summary', saved, lateFee: null } },
       JSON.stringify(summary),
     );
   }
@@ -82,18 +83,24 @@ test('saved data of a GSTR-3B is any amount or a status, but not saved zeros or 
   assert.deepEqual(sent[0]?.search, { action: 'RETSUM', ...about });
 });
 
-test('a summary that the portal does not have means that nothing is saved', async () => {
-  for (const none of ['RET09001', 'RET13510', 'RET13508', 'RT-3BAS1009']) {
-    const { portal } = scripted([refusal(none)]);
-    assert.deepEqual(await portal.savedData(login, session, 'GSTR1', period), {
+test('a summary that was not generated does not say that nothing is saved', async () => {
+  const cases = [
+    ['RET09001', 'no_summary'],
+    ['RET13510', 'nothing_saved'],
+    ['RET13508', 'nothing_saved'],
+    ['RT-3BAS1009', 'nothing_saved'],
+  ] as const;
+  for (const [code, told] of cases) {
+    const { portal } = scripted([refusal(code)]);
+    assert.deepEqual(await portal.returnSummary(login, session, 'GSTR1', period), {
       ok: true,
-      value: { saved: false },
+      value: { told },
     });
   }
   const { portal } = scripted([refusal('RET12501'), sealed({ ...nilSummary, ret_period: '092026' })]);
-  const busy = await portal.savedData(login, session, 'GSTR1', period);
+  const busy = await portal.returnSummary(login, session, 'GSTR1', period);
   assert.equal(!busy.ok && busy.failure.kind, 'refused');
-  const other = await portal.savedData(login, session, 'GSTR1', period);
+  const other = await portal.returnSummary(login, session, 'GSTR1', period);
   assert.equal(!other.ok && other.failure.kind, 'unreachable');
 });
 
@@ -128,9 +135,10 @@ test('the late fee carried in is what earlier returns still owe, in whole rupees
   ];
   const { portal, sent } = scripted([...cases.map(([breakup]) => sealed(breakup)), refusal('RET13510')]);
   for (const [, rupees] of cases) {
-    assert.deepEqual(await portal.carriedLateFee(login, session, period), { ok: true, value: { rupees } });
+    const told = await portal.carriedLateFee(login, session, period);
+    assert.equal(told.ok && rupeesOf(told.value), rupees);
   }
-  assert.deepEqual(await portal.carriedLateFee(login, session, period), { ok: true, value: { rupees: 0 } });
+  assert.deepEqual(await portal.carriedLateFee(login, session, period), { ok: true, value: noTax });
   assert.equal(sent[0]?.path, '/gsp/taxpayerapi/v1.1/returns');
   assert.deepEqual(sent[0]?.search, { action: 'LATEFEEBREAKUP', ...about, rtn_typ: 'R3B' });
   assert.deepEqual(sent[0]?.headers, sessionHeaders());
@@ -333,7 +341,7 @@ test('versions and form types are configuration', async () => {
     versions: { gstr1: 'v9.9', authenticate: 'v0.2' },
     evcFormType: { GSTR1: 'GSTR1', GSTR3B: 'GSTR3B' },
   });
-  await portal.savedData(login, session, 'GSTR1', period);
+  await portal.returnSummary(login, session, 'GSTR1', period);
   await portal.askEvc(login, session, 'GSTR3B', period, pan);
   assert.equal(sent[0]?.path, '/gsp/taxpayerapi/v9.9/returns/gstr1');
   assert.equal(sent[1]?.path, '/gsp/taxpayerapi/v0.2/authenticate');

@@ -13,6 +13,7 @@ const found = {
   sts: 'Active',
   rgdt: '01/07/2017',
   cxdt: '',
+  einvoiceStatus: 'Yes',
   pradr: {
     addr: {
       bnm: 'Sea View',
@@ -40,6 +41,7 @@ test('search maps the portal fields and turns its dates round', async () => {
       taxpayerType: 'Regular',
       status: 'Active',
       registeredOn: '2017-07-01',
+      makesEInvoices: true,
       cancelledOn: null,
       address: {
         building_no: '12',

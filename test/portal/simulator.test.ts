@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
+import { noTax } from '#domain/gst/taxHeads.ts';
 import { type Gstin, panOf, parseGstin } from '#domain/gst/gstin.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
@@ -133,18 +134,21 @@ test('both nil returns are filed over HTTP and the list of the portal shows thei
   );
   const refreshed = must(await portal.refreshSession(login, taxpayer.session));
   assert.equal(refreshed.expiresAt, start + 360 * 60_000);
-  const old = await portal.savedData(login, taxpayer.session, 'GSTR1', due);
+  const old = await portal.returnSummary(login, taxpayer.session, 'GSTR1', due);
   assert.equal(!old.ok && old.failure.kind === 'refused' && old.failure.refusal.kind, 'session_ended');
   taxpayer.session = refreshed;
 
-  assert.deepEqual(must(await portal.carriedLateFee(login, refreshed, due)), { rupees: 0 });
+  assert.deepEqual(must(await portal.carriedLateFee(login, refreshed, due)), noTax);
   const arns: Record<string, string> = {};
   for (const form of FORMS) {
-    assert.deepEqual(must(await portal.savedData(login, refreshed, form, due)), { saved: false });
+    assert.deepEqual(must(await portal.returnSummary(login, refreshed, form, due)), {
+      told: form === 'GSTR1' ? 'no_summary' : 'nothing_saved',
+    });
     const { arn } = must(await file(taxpayer, form));
     arns[form] = arn;
     // The filed return is read again without being taken for saved data.
-    assert.deepEqual(must(await portal.savedData(login, refreshed, form, due)), { saved: false });
+    const summary = must(await portal.returnSummary(login, refreshed, form, due));
+    assert.equal(summary.told === 'summary' && summary.saved, false);
   }
   const list = must(await portal.track(gstin, financialYear)).filter(({ period }) => period === due);
   assert.deepEqual(Object.fromEntries(list.map(({ form, arn }) => [form, arn])), arns);
@@ -202,10 +206,18 @@ test('a portal that changes its certificate is followed without a word', async (
 
 test('carried late fee, saved data, a missing return, a company and a closed API each show themselves', async () => {
   const late = await signIn('tapti.traders');
-  assert.deepEqual(must(await portal.carriedLateFee(late.login, late.session, due)), { rupees: 140 });
+  assert.deepEqual(must(await portal.carriedLateFee(late.login, late.session, due)), {
+    ...noTax,
+    cgst: 7000,
+    sgst: 7000,
+  });
 
   const saved = await signIn('sahyadri.tools');
-  assert.deepEqual(must(await portal.savedData(saved.login, saved.session, 'GSTR1', due)), { saved: true });
+  assert.deepEqual(must(await portal.returnSummary(saved.login, saved.session, 'GSTR1', due)), {
+    told: 'summary',
+    saved: true,
+    lateFee: null,
+  });
 
   const behind = await signIn('thar.minerals');
   const blocked = failureOf(await portal.prepareNil(behind.login, behind.session, 'GSTR1', due));

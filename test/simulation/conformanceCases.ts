@@ -167,6 +167,7 @@ export const tenantActs: Record<string, TenantAct> = {
         channel: 'web',
         givenAt: at,
         withdrawnAt: null,
+        covers: null,
       });
     return [
       await rows.consents.ofRegistration(registrationId),

@@ -67,7 +67,24 @@ const samples: Samples = {
   gstr1_stopped: early,
   data_saved: early,
   late_fee_carried: early.map((one) => ({ ...one, rupees: 1140 })),
-  liability_carried: early.map((one) => ({ ...one, rupees: 1140 })),
+  liability_carried: early.flatMap((one) =>
+    (['outward', 'supplies', 'reverse_charge', 'ledger'] as const).map((of) => ({
+      ...one,
+      of,
+      rupees: 1140,
+    })),
+  ),
+  e_invoices_there: early.flatMap((one) => [1, 12].map((count) => ({ ...one, count }))),
+  credit_to_give_back: early.map((one) => ({ ...one, rupees: 1140 })),
+  needs_yes: early.flatMap((one) => [
+    { ...one, creditRupees: 640, notRead: [] },
+    { ...one, creditRupees: 0, notRead: ['late_fee' as const] },
+    {
+      ...one,
+      creditRupees: 640,
+      notRead: ['auto_liability' as const, 'gstr2b' as const, 'cash_ledger' as const],
+    },
+  ]),
   suspended: early,
   drc_01b: early,
   drc_01c: early,

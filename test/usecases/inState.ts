@@ -115,6 +115,7 @@ export async function placeInState(
       channel: 'web',
       givenAt: at,
       withdrawnAt: null,
+      covers: null,
     });
     const timed = (form: Form): boolean => states[form] !== 'scheduled without a time';
     await rows.filings.open(filingOf(filingId, accountId, id, gstin, timed));

@@ -1,7 +1,7 @@
 import type { Consent } from '#domain/registration/consent.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Trx } from '../open.ts';
-import { columnMap, instant } from './columnMap.ts';
+import { columnMap, instant, jsonb } from './columnMap.ts';
 import { at } from './columns.ts';
 
 export const consentColumns = columnMap<'consent', Consent>()(
@@ -18,6 +18,7 @@ export const consentColumns = columnMap<'consent', Consent>()(
     channel: 'channel',
     givenAt: instant('given_at'),
     withdrawnAt: instant('withdrawn_at'),
+    covers: jsonb('covers'),
   },
   { account_id: 'whose transaction it is' },
 );

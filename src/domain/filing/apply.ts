@@ -32,6 +32,7 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   code_wanted: all(BEFORE_SENDING, 'scheduled'),
   rescheduled: all(AT_WORK, 'scheduled'),
   check_started: all(BEFORE_SENDING, 'checking'),
+  evidence_read: { checking: 'checking' },
   consent_asked: { checking: 'waiting_for_consent' },
   consent_given: all(['scheduled', 'checking', 'waiting_for_consent'], 'scheduled'),
   code_asked: all(AT_WORK, 'waiting_for_code'),
@@ -88,6 +89,7 @@ export function apply(current: Return | ReturnKey, event: ReturnEvent): Return |
       filedAt: null,
       filedBy: null,
       requestedBy: 'system',
+      evidence: null,
     };
   }
   const state = nextState(current.state, event.type);
@@ -114,6 +116,8 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
       return {};
     case 'due_moved':
       return { dueAt: event.dueAt };
+    case 'evidence_read':
+      return { evidence: event.evidence };
     case 'reminded':
       return { remindedAt: event.at };
     case 'planned':

@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import type { DoneBy } from './doneBy.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -31,6 +32,8 @@ export type ReturnEvent = Happened &
         counts?: 'tries' | 'logins';
       }
     | { type: 'check_started' }
+    /** What the check has read at the portal; the newest reading stands. */
+    | { type: 'evidence_read'; evidence: Evidence }
     | { type: 'consent_asked' }
     /** Checked anew: a check that runs has asked before it was given. */
     | { type: 'consent_given' }

@@ -1,6 +1,7 @@
 import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
+import type { EvidenceSource } from './evidence.ts';
 import type { FaultMeaning } from './refusal.ts';
 
 /** The return that a finding is about, with its legal due moment and the moment at which it is looked at. */
@@ -14,6 +15,9 @@ export type ReturnInQuestion = {
 
 /** Blocks that some adapters tell (gst-portal#order); others show only as a refusal at filing. */
 export type PortalBlock = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger';
+
+/** What money is owed for, or `supplies` that carry no tax. */
+export type LiabilityOf = 'outward' | 'supplies' | 'reverse_charge' | 'ledger';
 
 type Nothing = Record<string, never>;
 type About = { about: ReturnInQuestion };
@@ -43,7 +47,17 @@ export type FindingParams = {
   gstr1_stopped: About;
   data_saved: About;
   late_fee_carried: About & { rupees: number };
-  liability_carried: About & { rupees: number };
+  /** `of`: outward supplies (their tax, or their value where there is none), reverse charge, or what a ledger says is owed. */
+  liability_carried: About & { rupees: number; of: LiabilityOf };
+  /** They fill GSTR-1 by themselves (gst-portal#e-invoices). */
+  e_invoices_there: About & { count: number };
+  /** GSTR-2B shows credit that has to be given back (gst-portal#gstr2b). */
+  credit_to_give_back: About & { rupees: number };
+  /**
+   * Filed only after a yes that names it: credit that a nil return leaves, and sources that were asked and not read.
+   * `creditRupees` is 0 where there is none.
+   */
+  needs_yes: About & { creditRupees: number; notRead: EvidenceSource[] };
   suspended: About;
   drc_01b: About;
   drc_01c: About;
@@ -102,6 +116,9 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   data_saved: 'you',
   late_fee_carried: 'you',
   liability_carried: 'you',
+  e_invoices_there: 'you',
+  credit_to_give_back: 'you',
+  needs_yes: 'you',
   suspended: 'you',
   drc_01b: 'you',
   drc_01c: 'you',
@@ -142,6 +159,8 @@ const NOT_BY_US: readonly FindingCode[] = [
   'barred',
   'late_fee_carried',
   'liability_carried',
+  'e_invoices_there',
+  'credit_to_give_back',
   'evc_not_allowed',
 ];
 

@@ -1,4 +1,5 @@
-import type { Finding, FindingOf, PortalBlock, ReturnInQuestion } from './finding.ts';
+import type { EvidenceSource } from './evidence.ts';
+import type { Finding, FindingOf, LiabilityOf, PortalBlock, ReturnInQuestion } from './finding.ts';
 import type { Gstin } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { lateFeeRupees } from '../gst/lateFee.ts';
@@ -76,10 +77,25 @@ export const lateFeeCarried = (about: ReturnInQuestion, rupees: number): Finding
   params: { about, rupees },
 });
 
-export const liabilityCarried = (about: ReturnInQuestion, rupees: number): Finding => ({
+export const liabilityCarried = (about: ReturnInQuestion, of: LiabilityOf, rupees: number): Finding => ({
   code: 'liability_carried',
+  params: { about, of, rupees },
+});
+
+export const eInvoicesThere = (about: ReturnInQuestion, count: number): Finding => ({
+  code: 'e_invoices_there',
+  params: { about, count },
+});
+
+export const creditToGiveBack = (about: ReturnInQuestion, rupees: number): Finding => ({
+  code: 'credit_to_give_back',
   params: { about, rupees },
 });
+
+export const needsYes = (
+  about: ReturnInQuestion,
+  asked: { creditRupees: number; notRead: EvidenceSource[] },
+): FindingOf<'needs_yes'> => ({ code: 'needs_yes', params: { about, ...asked } });
 
 export const suspended = (about: ReturnInQuestion): Finding => ({ code: 'suspended', params: { about } });
 

@@ -72,11 +72,13 @@ export type PortalFault =
   | { kind: 'unreachable'; says: string }
   /** RETFILE was sent and its outcome is not known: read RETTRACK before anything is sent again (gst-portal#lost-answer). */
   | { kind: 'unknown_outcome'; says: string }
+  /** A reading call was answered in a shape that the adapter does not know: nothing is known, which is no zero. */
+  | { kind: 'unreadable'; says: string }
   /** The adapter has no such call (record 083.3). */
   | { kind: 'not_supported' };
 
 /** What a fault means for the user: a closed set, said by `texts/` in each language. */
-export type FaultMeaning = RefusalKind | 'no_answer' | 'answer_lost' | 'step_not_offered';
+export type FaultMeaning = RefusalKind | 'no_answer' | 'answer_lost' | 'not_understood' | 'step_not_offered';
 
 export function meaningOf(fault: PortalFault): FaultMeaning {
   switch (fault.kind) {
@@ -86,6 +88,8 @@ export function meaningOf(fault: PortalFault): FaultMeaning {
       return 'no_answer';
     case 'unknown_outcome':
       return 'answer_lost';
+    case 'unreadable':
+      return 'not_understood';
     case 'not_supported':
       return 'step_not_offered';
   }

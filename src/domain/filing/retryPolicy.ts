@@ -1,6 +1,6 @@
 import type { Gstin } from '../gst/gstin.ts';
 import { backOff } from '../shared/backOff.ts';
-import { minutes, type Instant } from '../shared/istTime.ts';
+import { HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { apiAccessOff, portalAccount, signatoryPanWrong } from './accessFinding.ts';
 import { inQuestion, type ReturnAt } from './filing.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
@@ -87,6 +87,8 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   /** A read whose answer is in doubt is read again; after RETFILE it never comes here. */
   unknown_outcome: WAITS,
   not_supported: 'person',
+  /** Asked again in case it was an accident on the way; a shape that stays unknown is for a person. */
+  unreadable: { ...WAITS, tries: 3, ends: 'stop' },
 
   busy: WAITS,
   still_working: WAITS,
@@ -208,6 +210,48 @@ export function findingOf(fault: PortalFault, at: ReturnAt, now: Instant): Findi
   if (own !== undefined) return own(inQuestion(at, now), at.filing.gstin);
   const says = refusal?.kind === 'unknown' ? shownWords(refusal.says) : '';
   return portalRefused(at, meaningOf(fault), now, says);
+}
+
+/** Refusals that say something of one reading call alone; all others are about the session, the access or the taxpayer. */
+const OF_ONE_SOURCE: readonly RefusalKind[] = [
+  'busy',
+  'still_working',
+  'not_reached',
+  'too_many_requests',
+  'no_summary_yet',
+  'nothing_there',
+  'own_access',
+  'our_request',
+  'does_not_fit',
+  'not_regular',
+  'period_not_allowed',
+  'period_not_open',
+  'preference_first',
+  'unknown',
+];
+
+/** Tries of a source of evidence before a person is asked: about four hours. */
+const TRIES_OF_READING = 8;
+/** When the return is late, or would be before a person has seen the question. */
+const TRIES_IN_HASTE = 3;
+const TIME_TO_ANSWER_MS = 6 * HOUR_MS;
+
+/**
+ * What becomes of a source of evidence that was not read: it is not offered, the check is tried again, a person is
+ * asked, or the fault is none of this source and is dealt with as any other (record 102).
+ */
+export function afterReading(
+  fault: PortalFault,
+  at: ReturnAt,
+  now: Instant,
+): 'not_offered' | 'again' | 'failed' | 'other' {
+  if (fault.kind === 'not_supported') return 'not_offered';
+  if (fault.kind === 'refused' && !OF_ONE_SOURCE.includes(fault.refusal.kind)) return 'other';
+  const { tries, dueAt } = at.filing.returns[at.form];
+  const plan = retryAfter(fault, at, now);
+  if (plan.kind !== 'again') return 'failed';
+  const inHaste = plan.at > dueAt - TIME_TO_ANSWER_MS;
+  return tries < (inHaste ? TRIES_IN_HASTE : TRIES_OF_READING) ? 'again' : 'failed';
 }
 
 /** Is the return filed by somebody already? Its list says so, or says that it was never sent. */

@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Form } from '../gst/returnPeriod.ts';
@@ -48,6 +49,8 @@ export type Return = ReturnKey & {
   filedBy: DoneBy | null;
   /** The person who pressed 'today' or Retry; 'system' when nobody did: the schedule runs it. */
   requestedBy: DoneBy;
+  /** What its last check has read at the portal; null before the first. */
+  evidence: Evidence | null;
 };
 
 /* The sets of states, each spelled once. */

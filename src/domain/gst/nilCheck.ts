@@ -1,4 +1,6 @@
 import { signatoryPanMissing } from '../filing/accessFinding.ts';
+import type { Covered, Evidence } from '../filing/evidence.ts';
+import { askedBy, isCovered, moneyIn } from '../filing/judgeEvidence.ts';
 import { dueAt } from './dueDate.ts';
 import { isBeforeSending, isInFlight, type ReturnState } from '../filing/return.ts';
 import type { Finding, PortalBlock, ReturnInQuestion } from '../filing/finding.ts';
@@ -34,12 +36,8 @@ export type PortalFacts = {
   registeredOn: string | null;
   cancelledOn: string | null;
   filed: readonly FiledFact[];
-  /** RETSUM before proceed-to-file shows something saved for this return. */
-  savedData: boolean | null;
-  /** Late fee of earlier returns carried into this GSTR-3B, whole rupees (gst-portal#ledgers). */
-  carriedLateFeeRupees: number | null;
-  /** Tax or interest the portal computed for this GSTR-3B, whole rupees. */
-  liabilityRupees: number | null;
+  /** What was read for this return; null before a session shows it, and then its checks pass. */
+  evidence: Evidence | null;
   blocks: readonly PortalBlock[];
 };
 
@@ -52,6 +50,8 @@ export type NilQuestion = {
   now: Instant;
   /** Standing: a declaration that covers every month until it is revoked (record 083.6). */
   consent: 'given' | 'standing' | 'missing';
+  /** What people have said yes to for this period beside the consent. */
+  covered?: readonly Covered[] | undefined;
   /** Our own GSTR-1 of the same period, when GSTR-3B is asked about; null or absent when we have none. */
   gstr1State?: ReturnState | null | undefined;
   /** Our own returns of the period before, when we have them: one on its way makes this one wait. */
@@ -151,15 +151,18 @@ const gstr1Filed: Check = (q, r) => {
   return onItsWay(q.gstr1State) ? wait(found.gstr1First(r)) : blocked(found.gstr1Stopped(r));
 };
 
-const nothingSaved: Check = (q, r) => (q.facts.savedData === true ? blocked(found.dataSaved(r)) : null);
+/** gst-portal#nil-gstr1, gst-portal#nil-gstr3b: a yes does not make nil what holds documents or money. */
+const nothingFound: Check = (q, r) => {
+  const money = q.facts.evidence === null ? null : moneyIn(q.facts.evidence, r);
+  return money === null ? null : blocked(money);
+};
 
-/** gst-portal#nil-gstr3b: only GSTR-3B carries money. */
-const nothingToPay: Check = (q, r) => {
-  if (r.form === 'GSTR1') return null;
-  const fee = q.facts.carriedLateFeeRupees ?? 0;
-  if (fee > 0) return blocked(found.lateFeeCarried(r, fee));
-  const liability = q.facts.liabilityRupees ?? 0;
-  return liability > 0 ? blocked(found.liabilityCarried(r, liability)) : null;
+/** Credit that would be left, and what could not be read, are named to a person first (record 102). */
+const nothingUnasked: Check = (q, r) => {
+  const asked = q.facts.evidence === null ? null : askedBy(q.facts.evidence);
+  if (asked === null) return null;
+  const said = (q.covered ?? []).filter(({ form }) => form === r.form);
+  return isCovered(asked, said) ? null : blocked(found.needsYes(r, asked));
 };
 
 const notHeld: Check = (q, r) => {
@@ -183,11 +186,11 @@ const CHECKS: readonly Check[] = [
   notBarred,
   previousFiled,
   gstr1Filed,
-  nothingSaved,
-  nothingToPay,
+  nothingFound,
   notHeld,
   signedByCode,
   consented,
+  nothingUnasked,
   signatoryKnown,
 ];
 

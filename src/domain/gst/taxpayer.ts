@@ -21,6 +21,8 @@ export type PortalTaxpayer = {
   status: string;
   registeredOn: string | null;
   cancelledOn: string | null;
+  /** Whether e-invoices fill their GSTR-1; null when the portal does not say (gst-portal#e-invoices). */
+  makesEInvoices: boolean | null;
   address: PortalAddress | null;
 };
 

@@ -1,8 +1,9 @@
+import type { Covered } from '../filing/evidence.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { formatFilingPeriod, type FilingFrequency, type ReturnPeriod } from '../gst/returnPeriod.ts';
 
 /** What a person agrees to; each kind has its own entry in the consent ledger (record 083.6, record 085.3). */
-export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay';
+export type ConsentKind = 'storage' | 'month' | 'standing' | 'relay' | 'evidence';
 
 export type Consent = {
   id: string;
@@ -19,6 +20,8 @@ export type Consent = {
   channel: string;
   givenAt: Instant;
   withdrawnAt: Instant | null;
+  /** Of a yes to what the portal showed: what it names; null of every other kind. */
+  covers: Covered | null;
 };
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string };

@@ -1,3 +1,4 @@
+import type { Covered } from '../filing/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Consent } from './consent.ts';
 import type { Registration } from './registration.ts';
@@ -7,6 +8,15 @@ import type { Registration } from './registration.ts';
  * alone (record 083.6).
  */
 export type Consented = 'given' | 'standing' | 'missing';
+
+/** What people have said yes to for this period beside the consent, and have not taken back (record 102). */
+export const coveredFor = (
+  consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt' | 'covers'>[],
+  period: ReturnPeriod,
+): Covered[] =>
+  consents.flatMap(({ kind, period: of, withdrawnAt, covers }) =>
+    kind === 'evidence' && of === period && withdrawnAt === null && covers !== null ? [covers] : [],
+  );
 
 export function consentFor(
   registration: Pick<Registration, 'askEachMonth'>,

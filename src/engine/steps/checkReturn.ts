@@ -1,4 +1,4 @@
-import { consentFor } from '#domain/registration/consentFor.ts';
+import { consentFor, coveredFor } from '#domain/registration/consentFor.ts';
 import { actorOf, NOTHING_DUE, type Finding } from '#domain/filing/finding.ts';
 import { isParked } from '#domain/filing/lookAgain.ts';
 import { waitsForAnother } from '#domain/filing/planNext.ts';
@@ -9,15 +9,15 @@ import { parsePan } from '#domain/gst/pan.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { type FiledReturn, taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
-import { ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
-import type { PortalLogin, PortalSession } from '#portal/port.ts';
+import { ok } from '#domain/shared/result.ts';
 import { askForCode } from '../ask/code.ts';
+import { readEvidence } from '../ask/evidence.ts';
 import { type FreshReadings, readPublic } from '../ask/readings.ts';
 import { askForSession, usableSession } from '../ask/session.ts';
 import { loginOf } from '../portalLogin.ts';
 import { adopt, listedAs } from '../record/adopt.ts';
 import { afterFault } from '../record/afterFault.ts';
+import { appendEvent } from '../record/appendEvent.ts';
 import { claimReturn, waitForList } from '../record/claim.ts';
 import { forgetReadings } from '../record/forgetReadings.ts';
 import { consentWanted, nothingIsDue, tell } from '../record/notices.ts';
@@ -56,9 +56,11 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (!usable.ok) return afterFault(step, usable.failure);
   const session = usable.value;
   if (session === null) return askForSession(step, login);
-  const facts = await readInSession(step, login, session, question.facts);
-  if (!facts.ok) return afterFault(step, facts.failure);
-  const verdict = nilCheck({ ...question, facts: facts.value });
+  const evidence = await readEvidence({ step, login, session, told: told.value });
+  if (!evidence.ok) return afterFault(step, evidence.failure);
+  const read = { type: 'evidence_read', at: now, evidence: evidence.value } as const;
+  if ((await appendEvent(step, read)) === null) return;
+  const verdict = nilCheck({ ...question, facts: { ...question.facts, evidence: evidence.value } });
   if (verdict.verdict !== 'file') return recordVerdict(step, verdict, told.value.list.filed);
 
   const prepared = await turn.portal.prepareNil(login, session, form, filing.period);
@@ -94,30 +96,9 @@ const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   registeredOn: taxpayer.registeredOn,
   cancelledOn: taxpayer.cancelledOn,
   filed: list.filed,
-  savedData: null,
-  carriedLateFeeRupees: null,
-  liabilityRupees: null,
+  evidence: null,
   blocks: [],
 });
-
-/** The facts with what only a session shows: saved data, and the late fee that is carried into a GSTR-3B. */
-async function readInSession(
-  { turn, filing: { period }, form }: ReturnStep,
-  login: PortalLogin,
-  session: PortalSession,
-  facts: PortalFacts,
-): Promise<Result<PortalFacts, PortalFault>> {
-  const saved = await turn.portal.savedData(login, session, form, period);
-  if (!saved.ok) return saved;
-  const fee =
-    form === 'GSTR3B' ? await turn.portal.carriedLateFee(login, session, period) : ok({ rupees: 0 });
-  // An adapter without this call: the carried fee shows in the summary, as figures that are saved.
-  if (!fee.ok && fee.failure.kind !== 'not_supported') return fee;
-  const carriedLateFeeRupees = fee.ok ? fee.value.rupees : null;
-  // The portal fills the carried fee into GSTR-3B by itself: that alone is not data somebody saved.
-  const savedData = saved.value.saved && (carriedLateFeeRupees ?? 0) === 0;
-  return ok({ ...facts, savedData, carriedLateFeeRupees });
-}
 
 function questionOf({ snapshot, filing, form, now }: ReturnStep, facts: PortalFacts): NilQuestion {
   const { registration, filings, signatory } = snapshot;
@@ -130,6 +111,7 @@ function questionOf({ snapshot, filing, form, now }: ReturnStep, facts: PortalFa
     facts,
     now,
     consent: consentFor(registration, snapshot.consents, filing.period),
+    covered: coveredFor(snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
     ...(before === undefined
       ? {}

@@ -80,6 +80,8 @@ const titles = {
   month: (period) => (period === null ? 'One month is nil' : `${formatPeriod(period)} is nil`),
   standing: () => 'Months are nil until said otherwise',
   relay: () => 'Codes by the signatory’s forwarding rule',
+  evidence: (period) =>
+    period === null ? 'Filed nil all the same' : `${formatPeriod(period)} filed nil all the same`,
 } as const satisfies Record<ConsentInLedger['kind'], (period: ConsentInLedger['period']) => string>;
 
 const presentConsent = (consent: ConsentInLedger): z.input<typeof consentEntry> => ({

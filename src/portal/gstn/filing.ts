@@ -3,12 +3,12 @@ import { fail, ok } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
-import { isEmptyAnswer, isRefused, lostAnswer, refused } from '../fault.ts';
+import { isRefused, lostAnswer, refused } from '../fault.ts';
 import { textOf } from '../json.ts';
 import { meansNothingSaved, notNil, type ReturnCalls, type Subject } from './returnCalls.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
-import { carriedRupees, isNilSummary, showsData, zeroGstr3b } from '../summary.ts';
+import { isNilSummary, zeroGstr3b } from '../summary.ts';
 
 const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
 
@@ -68,35 +68,6 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
   };
 
   return {
-    savedData: async (
-      login: PortalLogin,
-      session: PortalSession,
-      form: Form,
-      period: ReturnPeriod,
-    ): PortalAnswer<{ saved: boolean }> => {
-      const summary = await calls.summary({ login, session, period }, form);
-      if (summary.ok) return ok({ saved: showsData(form, summary.value.json) });
-      return meansNothingSaved(summary.failure) ? ok({ saved: false }) : summary;
-    },
-
-    carriedLateFee: async (
-      login: PortalLogin,
-      session: PortalSession,
-      period: ReturnPeriod,
-    ): PortalAnswer<{ rupees: number }> => {
-      const answer = await calls.call(
-        { login, session, period },
-        {
-          endpoint: 'LATEFEEBREAKUP',
-          method: 'GET',
-          path: `${versions.returns}/returns`,
-          query: { action: 'LATEFEEBREAKUP', gstin: login.gstin, ret_period: period, rtn_typ: 'R3B' },
-        },
-      );
-      if (answer.ok) return ok({ rupees: carriedRupees(answer.value.json, period) });
-      return isEmptyAnswer(answer.failure) ? ok({ rupees: 0 }) : answer;
-    },
-
     prepareNil: async (
       login: PortalLogin,
       session: PortalSession,

@@ -2,6 +2,7 @@ import { directoryCall } from '../directory.ts';
 import type { Portal } from '../port.ts';
 import { portalCertificate } from './certificate.ts';
 import { portalExchange } from './exchange.ts';
+import { evidenceCalls } from './evidence.ts';
 import { filingCalls } from './filing.ts';
 import { publicCalls } from './publicCalls.ts';
 import { publicToken } from './publicToken.ts';
@@ -21,8 +22,10 @@ export const gstnPortal = (config: GstnConfig, ports: GstnPorts): Portal & { beg
   const certificate = portalCertificate(settings, ports);
   const exchange = portalExchange(settings, ports);
   const { directoryPath } = settings;
+  const calls = returnCalls(settings, certificate, exchange);
   return {
     simulated: settings.simulated,
+    notOffered: [],
     admit: async () => ports.limit?.(),
     begin: async () => void (await certificate.key()),
     lookUp: directoryCall(
@@ -32,6 +35,7 @@ export const gstnPortal = (config: GstnConfig, ports: GstnPorts): Portal & { beg
     ),
     ...publicCalls(settings, exchange, publicToken(settings, ports, certificate, exchange)),
     ...sessionCalls(settings, ports, certificate, exchange),
-    ...filingCalls(settings, returnCalls(settings, certificate, exchange)),
+    ...evidenceCalls(settings, calls),
+    ...filingCalls(settings, calls),
   };
 };

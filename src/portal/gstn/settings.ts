@@ -15,6 +15,9 @@ export type GstnVersions = {
   proceedToFile: string;
   gstr1: string;
   gstr3b: string;
+  gstr2b: string;
+  eInvoices: string;
+  ledgers: string;
 };
 
 export type GstnConfig = {
@@ -88,6 +91,9 @@ const newestVersions: GstnVersions = {
   proceedToFile: 'v1.1',
   gstr1: 'v4.1',
   gstr3b: 'v6.0',
+  gstr2b: 'v4.0',
+  eInvoices: 'v1.0',
+  ledgers: 'v1.0',
 };
 
 const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '');

@@ -5,6 +5,7 @@ import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
 import { DAY_MS, formatIst, formatIstDate } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
 import type { FindingTexts, SaidFinding } from '../shapes.ts';
+import { listed, sources } from './evidence.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { sayLateFee } from './lateFee.ts';
 import { replies } from './replies.ts';
@@ -126,6 +127,42 @@ const filedElsewhere = ({ about, saidBy, givenUp }: FindingParams['filed_elsewhe
   };
 };
 
+const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carried']): SaidFinding => {
+  const money = formatRupees(rupees);
+  const pay = `Look at it on the GST portal, pay what is owed and file it there ${byDueDate(about)}.`;
+  switch (of) {
+    case 'outward':
+      return {
+        what: `The portal has drafted ${money} of tax into ${named(about)}, so it is not nil. A customer may have refused an old credit note.`,
+        act: pay,
+      };
+    case 'supplies':
+      return {
+        what: `The portal has drafted supplies of ${money} into ${named(about)}, so it is not nil.`,
+        act: `Look at it on the GST portal and file it there ${byDueDate(about)}.`,
+      };
+    case 'reverse_charge':
+      return {
+        what: `GSTR-2B shows ${money} of tax to pay by reverse charge with ${named(about)}, so it is not nil.`,
+        act: pay,
+      };
+    case 'ledger':
+      return {
+        what: `The liability ledger shows ${money} to pay with ${named(about)}, so it is not nil.`,
+        act: pay,
+      };
+  }
+};
+
+const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']): SaidFinding => {
+  const credit = `GSTR-2B shows ${formatRupees(creditRupees)} of credit from purchases, which a nil ${named(about)} leaves unclaimed.`;
+  const unread = `Shunya asked the GST portal and could not read ${listed(notRead.map((source) => sources[source]))}.`;
+  return {
+    what: [creditRupees === 0 ? '' : credit, notRead.length === 0 ? '' : unread].filter(Boolean).join(' '),
+    act: `Say yes to file it nil all the same, or file it on the GST portal ${byDueDate(about)}.`,
+  };
+};
+
 /** As many codes were asked for as are asked for in a day. */
 export const sayCodesUsedUp = ({ until }: FindingParams['code_limit']): string =>
   `The GST portal was asked for as many codes for this GSTIN as Shunya asks for in a day. It can be asked again from ${formatIst(until)}.`;
@@ -184,10 +221,16 @@ export const findings: FindingTexts = {
     what: `A late fee of ${formatRupees(rupees)} from an earlier return is to be paid with ${named(about)}, so it is not nil.`,
     act: `Pay ${formatRupees(rupees)} and file it on the GST portal ${byDueDate(about)}. Shunya files the next one again.`,
   }),
-  liability_carried: ({ about, rupees }) => ({
-    what: `The portal shows ${formatRupees(rupees)} of tax or interest to pay with ${named(about)}, so it is not nil.`,
-    act: `Pay ${formatRupees(rupees)} and file it on the GST portal ${byDueDate(about)}.`,
+  liability_carried: liabilityCarried,
+  e_invoices_there: ({ about, count }) => ({
+    what: `GSTR-1 of ${period(about)} holds ${count === 1 ? 'an e-invoice' : `${count} e-invoices`} on the GST portal, so it is not nil.`,
+    act: `File GSTR-1 and GSTR-3B on the GST portal, GSTR-1 ${byDueDate(about)}.`,
   }),
+  credit_to_give_back: ({ about, rupees }) => ({
+    what: `GSTR-2B of ${period(about)} shows ${formatRupees(rupees)} of credit to give back, so ${formName(about.form)} is not nil.`,
+    act: `Give it back in ${named(about)} and file it on the GST portal ${byDueDate(about)}.`,
+  }),
+  needs_yes: needsYes,
   suspended: ({ about }) => ({
     what: `The registration is suspended. Whether ${named(about)} is to be filed is for you to decide.`,
     act: 'Read the notice on the GST portal and answer it. When the suspension is lifted, press Retry.',

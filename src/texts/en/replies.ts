@@ -104,5 +104,7 @@ export const replies: ReplyTexts = {
   no_answer: 'The GST portal did not answer. Nothing was filed by this step; we try again a little later.',
   answer_lost:
     "The return was sent, but the GST portal's answer did not arrive. We read the portal's list of filed returns before anything is sent again; nothing is needed from you.",
+  not_understood:
+    "The GST portal's answer could not be read. Nothing was filed by this step; our team has to look at it.",
   step_not_offered: 'The GST portal does not offer this step to us. Please enter what is asked for by hand.',
 };

@@ -4,6 +4,7 @@ import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
 import type { FindingTexts, SaidFinding } from '../shapes.ts';
 import { filingPeriodInHindi, istInHindi } from './dates.ts';
+import { listed, sources } from './evidence.ts';
 import { replies } from './replies.ts';
 
 const retry = 'फिर Shunya में Retry दबाएँ।';
@@ -55,6 +56,42 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
   }
 };
 
+const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carried']): SaidFinding => {
+  const money = formatRupees(rupees);
+  const act = `पोर्टल पर देखें, जो देय है वह जमा करें और यह रिटर्न ${onPortal} दाखिल करें।`;
+  switch (of) {
+    case 'outward':
+      return {
+        what: `पोर्टल ने ${ofNamed(about)} में ${money} कर लिखा है, इसलिए यह निल नहीं है। हो सकता है किसी ग्राहक ने पुराना क्रेडिट नोट अस्वीकार किया हो।`,
+        act,
+      };
+    case 'supplies':
+      return {
+        what: `पोर्टल ने ${ofNamed(about)} में ${money} की आपूर्ति लिखी है, इसलिए यह निल नहीं है।`,
+        act: `पोर्टल पर देखें और यह रिटर्न ${onPortal} दाखिल करें।`,
+      };
+    case 'reverse_charge':
+      return {
+        what: `GSTR-2B में ${ofNamed(about)} के साथ रिवर्स चार्ज का ${money} कर देय दिखता है, इसलिए यह निल नहीं है।`,
+        act,
+      };
+    case 'ledger':
+      return {
+        what: `देयता खाते में ${ofNamed(about)} के साथ ${money} देय दिखता है, इसलिए यह निल नहीं है।`,
+        act,
+      };
+  }
+};
+
+const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']): SaidFinding => {
+  const credit = `GSTR-2B में ख़रीद का ${formatRupees(creditRupees)} क्रेडिट है, जिसे निल ${named(about)} नहीं लेता।`;
+  const unread = `Shunya ने पोर्टल से पूछा, पर यह नहीं पढ़ सका: ${listed(notRead.map((source) => sources[source]))}।`;
+  return {
+    what: [creditRupees === 0 ? '' : credit, notRead.length === 0 ? '' : unread].filter(Boolean).join(' '),
+    act: `फिर भी निल दाखिल करना हो तो हाँ कहें, नहीं तो यह रिटर्न ${onPortal} दाखिल करें।`,
+  };
+};
+
 export const findings: FindingTexts = {
   period_not_over: ({ givenUp }) => ({
     what: 'पोर्टल अभी इस अवधि का रिटर्न नहीं लेता।',
@@ -102,10 +139,16 @@ export const findings: FindingTexts = {
     what: `पिछले रिटर्न का विलंब शुल्क ${formatRupees(rupees)} इस रिटर्न के साथ देय है, इसलिए यह निल नहीं है।`,
     act: `${formatRupees(rupees)} जमा करके यह रिटर्न ${onPortal} दाखिल करें। अगला रिटर्न फिर Shunya दाखिल करेगा।`,
   }),
-  liability_carried: ({ rupees }) => ({
-    what: `पोर्टल पर ${formatRupees(rupees)} कर या ब्याज इस रिटर्न के साथ देय दिखता है, इसलिए यह निल नहीं है।`,
-    act: `${formatRupees(rupees)} जमा करके यह रिटर्न ${onPortal} दाखिल करें।`,
+  liability_carried: liabilityCarried,
+  e_invoices_there: ({ about, count }) => ({
+    what: `${onPortal} ${ofNamed(about)} में ${count} ई-चालान है, इसलिए यह निल नहीं है।`,
+    act: `GSTR-1 और GSTR-3B ${onPortal} दाखिल करें।`,
   }),
+  credit_to_give_back: ({ about, rupees }) => ({
+    what: `GSTR-2B में ${formatRupees(rupees)} क्रेडिट लौटाना दिखता है, इसलिए ${named(about)} निल नहीं है।`,
+    act: `क्रेडिट लौटाते हुए यह रिटर्न ${onPortal} दाखिल करें।`,
+  }),
+  needs_yes: needsYes,
   suspended: () => ({
     what: 'यह पंजीकरण निलंबित है। रिटर्न दाखिल करना है या नहीं, यह आपका निर्णय है।',
     act: `पोर्टल पर नोटिस पढ़ें और उत्तर दें। निलंबन हटने पर Shunya में Retry दबाएँ।`,

@@ -12,6 +12,7 @@ export async function giveConsent(
   given: {
     registrationId: string;
     consent: Pick<Consent, 'kind' | 'text' | 'version'>;
+    covers?: Consent['covers'];
     period: ReturnPeriod | null;
     giver: string;
     capacity: Consent['capacity'];
@@ -32,6 +33,7 @@ export async function giveConsent(
     channel: 'web',
     givenAt: given.at,
     withdrawnAt: null,
+    covers: given.covers ?? null,
   });
 }
 

@@ -83,6 +83,7 @@ function WayBack({ consent }: { consent: ConsentEntry }) {
     case 'relay':
       return <Way {...details} before="Ends when you" link="stop the forwarding" />;
     case 'month':
+    case 'evidence':
       return (
         <Way
           to={paths.fillingHistory()}

@@ -1,0 +1,89 @@
+import { above, below, isNothing, plus, rupeesOf, type TaxHeads } from '../gst/taxHeads.ts';
+import type { Covered, Evidence, EvidenceSource, Reading, Statement } from './evidence.ts';
+import type { Finding, ReturnInQuestion } from './finding.ts';
+import * as found from './nilFinding.ts';
+
+/** What is there, whichever sign it has. */
+const sizeOf = (heads: TaxHeads): number => rupeesOf(plus(above(heads), below(heads)));
+
+/** Why what a source says makes the return not nil; null when it does not. */
+function notNil({ code, params }: Statement, r: ReturnInQuestion): Finding | null {
+  switch (code) {
+    case 'data_saved':
+      return found.dataSaved(r);
+    case 'e_invoices':
+      return params.count === 0 ? null : found.eInvoicesThere(r, params.count);
+    case 'outward':
+      if (!isNothing(params.heads)) return found.liabilityCarried(r, 'outward', sizeOf(params.heads));
+      return params.value === 0
+        ? null
+        : found.liabilityCarried(r, 'supplies', Math.ceil(Math.abs(params.value) / 100));
+    case 'reverse_charge':
+      return isNothing(params.heads)
+        ? null
+        : found.liabilityCarried(r, 'reverse_charge', sizeOf(params.heads));
+    case 'credit': {
+      const giveBack = below(params.heads);
+      return isNothing(giveBack) ? null : found.creditToGiveBack(r, rupeesOf(giveBack));
+    }
+    case 'owed':
+      return isNothing(params.heads) ? null : found.liabilityCarried(r, 'ledger', sizeOf(params.heads));
+    case 'late_fee':
+      return isNothing(params.heads) ? null : found.lateFeeCarried(r, sizeOf(params.heads));
+    case 'status':
+    case 'nothing_saved':
+    case 'no_summary':
+    case 'makes_no_e_invoices':
+    case 'cash':
+    case 'credit_balance':
+    case 'previous_in_time':
+    case 'no_return_before':
+      return null;
+  }
+}
+
+/** The liability ledger shows a late fee as well: the source that names it speaks before. */
+const SPEAKS_LAST: EvidenceSource = 'liability_ledger';
+
+/** Money or documents that any source shows: no yes of anybody files such a return as nil (record 102). */
+export function moneyIn(evidence: Evidence, r: ReturnInQuestion): Finding | null {
+  const last = evidence.filter(({ source }) => source === SPEAKS_LAST);
+  const first = evidence.filter(({ source }) => source !== SPEAKS_LAST);
+  for (const { statements } of [...first, ...last]) {
+    for (const statement of statements) {
+      const finding = notNil(statement, r);
+      if (finding !== null) return finding;
+    }
+  }
+  return null;
+}
+
+const standsIn = ({ code }: Statement): boolean => code === 'previous_in_time' || code === 'no_return_before';
+
+/**
+ * Was it asked and not told? What is made later and what the connection does not offer is named elsewhere and stops
+ * nothing; but of a late fee somebody has to know, if only our own dates (gst-portal#late-fee).
+ */
+function isMissing({ source, state, statements }: Reading): boolean {
+  if (state === 'failed') return !statements.some(standsIn);
+  return state === 'not_offered' && source === 'late_fee' && !statements.some(standsIn);
+}
+
+/** What a person has to say yes to before this return is filed; null when there is nothing. */
+export function askedBy(evidence: Evidence): { creditRupees: number; notRead: EvidenceSource[] } | null {
+  const creditRupees = evidence
+    .flatMap(({ statements }) => statements)
+    .reduce((sum, { code, params }) => (code === 'credit' ? sum + rupeesOf(above(params.heads)) : sum), 0);
+  const notRead = evidence.filter(isMissing).map(({ source }) => source);
+  return creditRupees === 0 && notRead.length === 0 ? null : { creditRupees, notRead };
+}
+
+/** Does one yes name all of it? Less credit than it named is covered, more is not. */
+export const isCovered = (
+  asked: { creditRupees: number; notRead: EvidenceSource[] },
+  said: readonly Omit<Covered, 'form'>[],
+): boolean =>
+  said.some(
+    (yes) =>
+      asked.creditRupees <= yes.creditRupees && asked.notRead.every((source) => yes.notRead.includes(source)),
+  );

@@ -1,0 +1,204 @@
+import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { noTax, plus, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import { isRecord, type Json, textOf } from './json.ts';
+import { showsData } from './summary.ts';
+
+/* Readers of the portal's figures. Each answers null where the shape is not the known one: what can not be read is
+   never taken for a zero. */
+
+/** Rupees, as a number or as text that is one, in whole paise. */
+const paiseOf = (value: unknown): number | null => {
+  const text = textOf(value);
+  if (!/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) return null;
+  return Math.round(Number(text) * 100);
+};
+
+const recordIn = (json: Json, name: string): Json | null => {
+  const value = json[name];
+  return isRecord(value) ? value : null;
+};
+
+type HeadNames = { readonly [Head in keyof TaxHeads]: string };
+const RETURN_NAMES: HeadNames = { igst: 'iamt', cgst: 'camt', sgst: 'samt', cess: 'csamt' };
+const LEDGER_NAMES: HeadNames = { igst: 'igst', cgst: 'cgst', sgst: 'sgst', cess: 'cess' };
+
+/** Heads that stand as amounts; one that is left out is not there, one that is no number can not be read. */
+function headsOf(row: Json, names: HeadNames): TaxHeads | null {
+  const amount = (head: keyof TaxHeads): number | null =>
+    row[names[head]] === undefined ? 0 : paiseOf(row[names[head]]);
+  const [igst, cgst, sgst, cess] = [amount('igst'), amount('cgst'), amount('sgst'), amount('cess')];
+  if (igst === null || cgst === null || sgst === null || cess === null) return null;
+  const isAnyTold = Object.values(names).some((name) => row[name] !== undefined);
+  return isAnyTold ? { igst, cgst, sgst, cess } : null;
+}
+
+/** The sum of all; null as soon as one can not be read. */
+function sumOf<T>(rows: readonly T[], read: (row: T) => TaxHeads | null): TaxHeads | null {
+  let sum = noTax;
+  for (const row of rows) {
+    const heads = read(row);
+    if (heads === null) return null;
+    sum = plus(sum, heads);
+  }
+  return sum;
+}
+
+const REVERSE_CHARGE = 'isup_3_1d';
+
+/** gst-portal#auto-liability */
+export function autoLiabilityIn(json: Json): AutoLiability | null {
+  const draft = recordIn(json, 'r3bautopop');
+  const tables = draft === null ? null : recordIn(draft, 'liabitc');
+  if (draft === null || tables === null) return null;
+  const hasGstr1 = textOf(draft['r1fildt']) !== '';
+  const has2b = textOf(draft['r2bgendt']) !== '';
+  const supplies = recordIn(tables, 'sup_details');
+  const credits = recordIn(tables, 'elgitc');
+  if ((supplies === null && (hasGstr1 || has2b)) || (credits === null && has2b)) return null;
+  // A table that the portal has drafted nothing for may be left out; one that is there has to be readable.
+  const subtotal = (table: unknown): Json | null => (isRecord(table) ? recordIn(table, 'subtotal') : null);
+  const taxIn = (table: unknown): TaxHeads | null => {
+    const sum = subtotal(table);
+    return sum === null ? null : headsOf(sum, RETURN_NAMES);
+  };
+  const outwardTables = Object.entries(supplies ?? {})
+    .filter(([name]) => name !== REVERSE_CHARGE)
+    .map(([, table]) => table);
+  const values = outwardTables.map((table) => paiseOf(subtotal(table)?.['txval'] ?? 0));
+  const outwardTax = sumOf(outwardTables, taxIn);
+  const reverse = supplies?.[REVERSE_CHARGE];
+  const reverseCharge = reverse === undefined ? noTax : taxIn(reverse);
+  const credit = sumOf(Object.values(credits ?? {}), taxIn);
+  if (outwardTax === null || values.includes(null) || reverseCharge === null || credit === null) return null;
+  return {
+    outward: hasGstr1
+      ? { value: values.reduce<number>((sum, value) => sum + (value ?? 0), 0), tax: outwardTax }
+      : null,
+    reverseCharge: has2b ? reverseCharge : null,
+    credit: has2b ? credit : null,
+  };
+}
+
+/** gst-portal#gstr2b */
+export function gstr2bIn(json: Json): Extract<Gstr2b, { made: true }> | null {
+  const data = recordIn(json, 'data');
+  const summary = data === null ? null : recordIn(data, 'itcsumm');
+  const available = summary === null ? null : recordIn(summary, 'itcavl');
+  if (available === null) return null;
+  const { revsup, ...supplies } = available;
+  const heads = (row: unknown): TaxHeads | null => (isRecord(row) ? headsOf(row, LEDGER_NAMES) : null);
+  const credit = sumOf(Object.values(supplies), heads);
+  const reverseCharge = revsup === undefined ? noTax : heads(revsup);
+  return credit === null || reverseCharge === null ? null : { made: true, credit, reverseCharge };
+}
+
+const MINOR_HEADS = ['tx', 'intr', 'pen', 'fee', 'oth'] as const;
+
+/** A major head of the ledgers: its minor heads together; their total may stand among them. */
+function majorHead(value: unknown): number | null {
+  if (!isRecord(value)) return null;
+  const told = MINOR_HEADS.filter((minor) => value[minor] !== undefined);
+  const amounts = told.map((minor) => paiseOf(value[minor]));
+  if (amounts.includes(null)) return null;
+  if (told.length === 0) return paiseOf(value['tot']);
+  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+}
+
+function majorHeads(row: Json): TaxHeads | null {
+  const [igst, cgst, sgst, cess] = ['igst', 'cgst', 'sgst', 'cess'].map((head) => majorHead(row[head]));
+  if (typeof igst !== 'number' || typeof cgst !== 'number') return null;
+  return typeof sgst !== 'number' || typeof cess !== 'number' ? null : { igst, cgst, sgst, cess };
+}
+
+/** gst-portal#ledgers */
+export function balancesIn(json: Json): LedgerBalances | null {
+  const inCash = recordIn(json, 'cash_bal');
+  const inCredit = recordIn(json, 'itc_bal');
+  if (inCash === null || inCredit === null) return null;
+  const cash = majorHeads(inCash);
+  const credit = headsOf(inCredit, {
+    igst: 'igst_bal',
+    cgst: 'cgst_bal',
+    sgst: 'sgst_bal',
+    cess: 'cess_bal',
+  });
+  return cash === null || credit === null ? null : { cash, credit };
+}
+
+/** gst-portal#ledgers */
+export function liabilityIn(json: Json): TaxHeads | null {
+  const rows = json['op_liab'];
+  if (!Array.isArray(rows)) return null;
+  return sumOf(rows, (row: unknown) => (isRecord(row) ? majorHeads(row) : null));
+}
+
+function fee(row: unknown, central: string, state: string): TaxHeads | null {
+  if (!isRecord(row)) return null;
+  const [cgst, sgst] = [paiseOf(row[central]), paiseOf(row[state])];
+  return cgst === null || sgst === null ? null : { ...noTax, cgst, sgst };
+}
+
+function priorFee(prior: unknown): TaxHeads | null {
+  if (!isRecord(prior)) return null;
+  const details = prior['ltFeeDet'] ?? [];
+  if (!Array.isArray(details)) return null;
+  return details.length > 0
+    ? sumOf(details, (row: unknown) => fee(row, 'dueAmtCgst', 'dueAmtSgst'))
+    : fee(prior, 'totcgstamnt', 'totsgstamnt');
+}
+
+/**
+ * The late fee that earlier returns carry into this GSTR-3B (gst-portal#ledgers). The fee of this very return, should
+ * it be late itself, is not carried into it.
+ */
+export function carriedFeeIn(json: Json, period: ReturnPeriod): TaxHeads | null {
+  const { priorPrdLtFee: before, currLateFee: told } = json;
+  if (before === undefined && told === undefined) return null;
+  const current = told ?? [];
+  const carried = before === undefined ? noTax : priorFee(before);
+  if (!Array.isArray(current)) return null;
+  const others = current.filter(
+    (row: unknown) =>
+      !isRecord(row) || textOf(row['rtnPrd']) !== period || !/3B$/i.test(textOf(row['rtnTyp'])),
+  );
+  const added = sumOf(others, (row: unknown) => fee(row, 'cgst', 'sgst'));
+  return carried === null || added === null ? null : plus(carried, added);
+}
+
+/** The carried fee as the summary of a GSTR-3B shows it; null where it tells none. */
+function feeInSummary(summary: Json): TaxHeads | null {
+  const part = recordIn(summary, 'intr_ltfee');
+  const told = part === null ? null : recordIn(part, 'ltfee_details');
+  return told === null ? null : fee(told, 'camt', 'samt');
+}
+
+/** The summary of a return that is not filed (gst-portal#gstr1, gst-portal#gstr3b). */
+export function summaryIn(form: Form, json: Json): ReturnSummary | null {
+  if (form === 'GSTR1')
+    return Array.isArray(json['sec_sum'])
+      ? { told: 'summary', saved: showsData(form, json), lateFee: null }
+      : null;
+  if (!isRecord(json['sup_details'])) return null;
+  const lateFee = feeInSummary(json);
+  // A fee that the portal has filled in is not data that somebody saved.
+  const shown = lateFee === null ? json : { ...json, intr_ltfee: withoutFee(json['intr_ltfee']) };
+  return { told: 'summary', saved: showsData(form, shown), lateFee };
+}
+
+function withoutFee(part: unknown): Json {
+  const { ltfee_details: _fee, ...rest } = isRecord(part) ? part : {};
+  return rest;
+}
+
+/** Documents of one section, by supplier and invoice; null where it holds no list at all. */
+export function documentsIn(json: Json): number | null {
+  const lists = Object.values(json).filter((value) => Array.isArray(value));
+  if (lists.length === 0) return null;
+  // Each buyer's row holds its own documents; a row that holds no list is a document itself.
+  const documents = (row: unknown): number => {
+    const inner = isRecord(row) ? Object.values(row).filter((value) => Array.isArray(value)) : [];
+    return inner.length === 0 ? 1 : inner.reduce((sum, list) => sum + list.length, 0);
+  };
+  return lists.flat().reduce<number>((sum, row) => sum + documents(row), 0);
+}

@@ -1,0 +1,148 @@
+import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
+import { isEmptyAnswer, isRefused, unreadable } from '../fault.ts';
+import {
+  autoLiabilityIn,
+  balancesIn,
+  carriedFeeIn,
+  documentsIn,
+  gstr2bIn,
+  liabilityIn,
+  summaryIn,
+} from '../figures.ts';
+import type { Json } from '../json.ts';
+import type { ReturnCalls, Subject, TaxpayerCall } from './returnCalls.ts';
+import type { GstnSettings } from './settings.ts';
+
+/** The sections of GSTR-1 that e-invoices fill. */
+const E_INVOICE_SECTIONS = ['B2B', 'CDNR', 'CDNUR', 'EXP'] as const;
+
+type ReadCall = Omit<TaxpayerCall, 'method' | 'query'> & { query: Record<string, string> };
+
+/** What is read before a return is filed nil; nothing of it changes anything at the portal. */
+export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
+  const { versions } = settings;
+
+  /** `nothing`: what it means when the portal says that nothing is there; absent where that is no answer. */
+  async function read<T>(
+    subject: Subject,
+    { query, ...request }: ReadCall,
+    reader: (json: Json) => T | null,
+    nothing?: T,
+  ): Promise<Result<T, PortalFault>> {
+    const { gstin } = subject.login;
+    const answer = await calls.call(subject, {
+      ...request,
+      method: 'GET',
+      query: { action: request.endpoint, gstin, ...query },
+    });
+    if (!answer.ok) return nothing !== undefined && isEmptyAnswer(answer.failure) ? ok(nothing) : answer;
+    const told = reader(answer.value.json);
+    return told === null ? fail(unreadable(`${request.endpoint} has another shape`)) : ok(told);
+  }
+
+  const eInvoicesIn = (subject: Subject, section: string): Promise<Result<number, PortalFault>> =>
+    read(
+      subject,
+      {
+        endpoint: 'EINV',
+        path: `${versions.eInvoices}/returns/einvoice`,
+        query: { ret_period: subject.period, sec: section },
+      },
+      documentsIn,
+      0,
+    );
+
+  return {
+    returnSummary: async (
+      login: PortalLogin,
+      session: PortalSession,
+      form: Form,
+      period: ReturnPeriod,
+    ): PortalAnswer<ReturnSummary> => {
+      const summary = await calls.summary({ login, session, period }, form);
+      if (!summary.ok) {
+        if (isRefused(summary.failure, 'no_summary_yet')) return ok({ told: 'no_summary' });
+        return isEmptyAnswer(summary.failure) ? ok({ told: 'nothing_saved' }) : summary;
+      }
+      const told = summaryIn(form, summary.value.json);
+      return told === null ? fail(unreadable('the summary has another shape')) : ok(told);
+    },
+
+    /** Section by section until one holds some: that is enough to know. */
+    eInvoices: async (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+    ): PortalAnswer<{ count: number }> => {
+      for (const section of E_INVOICE_SECTIONS) {
+        const count = await eInvoicesIn({ login, session, period }, section);
+        if (!count.ok) return count;
+        if (count.value > 0) return ok({ count: count.value });
+      }
+      return ok({ count: 0 });
+    },
+
+    autoLiability: (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+    ): PortalAnswer<AutoLiability> =>
+      read(
+        { login, session, period },
+        { endpoint: 'AUTOLIAB', path: calls.pathOf('GSTR3B'), query: { ret_period: period } },
+        autoLiabilityIn,
+      ),
+
+    gstr2b: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<Gstr2b> =>
+      read<Gstr2b>(
+        { login, session, period },
+        { endpoint: 'GET2B', path: `${versions.gstr2b}/returns/gstr2b`, query: { rtnprd: period } },
+        gstr2bIn,
+        { made: false },
+      ),
+
+    ledgerBalances: (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+    ): PortalAnswer<LedgerBalances> =>
+      read(
+        { login, session, period },
+        { endpoint: 'BAL', path: `${versions.ledgers}/ledgers`, query: { ret_period: period } },
+        balancesIn,
+      ),
+
+    liability: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads> =>
+      read(
+        { login, session, period },
+        {
+          endpoint: 'TAXPAYABLE',
+          path: `${versions.ledgers}/ledgers`,
+          query: { ret_period: period, ret_type: 'R3B' },
+        },
+        liabilityIn,
+        noTax,
+      ),
+
+    carriedLateFee: (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+    ): PortalAnswer<TaxHeads> =>
+      read(
+        { login, session, period },
+        {
+          endpoint: 'LATEFEEBREAKUP',
+          path: `${versions.returns}/returns`,
+          query: { ret_period: period, rtn_typ: 'R3B' },
+        },
+        (json) => carriedFeeIn(json, period),
+        noTax,
+      ),
+  };
+};
