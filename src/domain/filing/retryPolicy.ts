@@ -212,22 +212,22 @@ export function findingOf(fault: PortalFault, at: ReturnAt, now: Instant): Findi
   return portalRefused(at, meaningOf(fault), now, says);
 }
 
-/** Refusals that say something of one reading call alone; all others are about the session, the access or the taxpayer. */
-const OF_ONE_SOURCE: readonly RefusalKind[] = [
-  'busy',
-  'still_working',
-  'not_reached',
-  'too_many_requests',
-  'no_summary_yet',
-  'nothing_there',
-  'own_access',
-  'our_request',
-  'does_not_fit',
-  'not_regular',
-  'period_not_allowed',
-  'period_not_open',
-  'preference_first',
-  'unknown',
+/** Refusals of a reading call that are about the session, the access or the taxpayer; all others are about the one source. */
+const NOT_OF_ONE_SOURCE: readonly RefusalKind[] = [
+  'session_ended',
+  'session_not_allowed',
+  'wrong_session_code',
+  'too_many_sessions',
+  'key_changed',
+  'api_access_off',
+  'unknown_username',
+  'wrong_password',
+  'password_expired',
+  'account_locked',
+  'username_not_linked',
+  'no_such_gstin',
+  'gstin_not_of_username',
+  'practice_portal',
 ];
 
 /** Tries of a source of evidence before a person is asked: about four hours. */
@@ -246,7 +246,7 @@ export function afterReading(
   now: Instant,
 ): 'not_offered' | 'again' | 'failed' | 'other' {
   if (fault.kind === 'not_supported') return 'not_offered';
-  if (fault.kind === 'refused' && !OF_ONE_SOURCE.includes(fault.refusal.kind)) return 'other';
+  if (fault.kind === 'refused' && NOT_OF_ONE_SOURCE.includes(fault.refusal.kind)) return 'other';
   const { tries, dueAt } = at.filing.returns[at.form];
   const plan = retryAfter(fault, at, now);
   if (plan.kind !== 'again') return 'failed';
