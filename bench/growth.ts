@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openStore } from '#db/store.ts';
+import { openAcross, openDoors, openStore } from '#db/store.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { codeLinks } from '#security/codeLinks.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
@@ -11,7 +11,7 @@ import { advanceRegistration } from '#engine/advance.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { gstinsPerPage } from '#contract/fields.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import { type BenchServer, onDatabase, withServer } from './databases.ts';
 import { median, over, quantile, rounded, said, timed } from './figures.ts';
@@ -32,7 +32,7 @@ const house = { periods, due: (filings.warming + filings.measured) * 3 };
 
 /** The product on a population. */
 type Population = {
-  ports: Ports;
+  ports: EnginePorts;
   clock: { now: number };
   statements: { count: number; ms: number };
   /** A registration with nothing opened for the month that is due, of an owner of one to five. */
@@ -171,13 +171,17 @@ function inOrder<T>(values: readonly T[]): () => T {
   };
 }
 
-function portsOf(database: Database, clock: { now: number }): Ports {
+function portsOf(database: Database, clock: { now: number }): EnginePorts {
   const keys = { current: 'k1', keys: { k1: Buffer.alloc(32, 7).toString('base64') } };
   const ring = parseKeyRing(JSON.stringify(keys));
   if (!ring.ok) throw new Error('no keys');
   const seal = sealWith(ring.value);
+  const store = openStore(database, seal);
+  const across = openAcross(database);
   return {
-    store: openStore(database, seal),
+    store,
+    across,
+    doors: openDoors(store, across),
     portal: portalAtOnce(() => clock.now),
     clock: { wall: Date.now, product: async () => clock.now },
     ids: randomIds,

@@ -12,6 +12,8 @@ export const changeChannel = 'shunya_change';
 /** What a process tells all processes of the product, its own included. */
 export type Notices = {
   workIsDue(): void;
+  /** A registration's turn may begin here, where this process works; else work is due. */
+  goesOn(registrationId: string): void;
   messageWaits(): void;
   changed(accountId: string, change: Change): void;
 };
@@ -26,12 +28,14 @@ export type Collected = {
 /** Keeps what it is told until it is asked to tell it on: for a transaction, until that has committed. */
 export function collectNotices(): Notices & { collected: Collected; tell(others: Notices): void } {
   const changes = new Map<string, Change>();
+  const goOn: string[] = [];
   const collected = { workIsDue: false, messageWaits: false, changes };
   return {
     collected,
     workIsDue: () => {
       collected.workIsDue = true;
     },
+    goesOn: (registrationId) => void goOn.push(registrationId),
     messageWaits: () => {
       collected.messageWaits = true;
     },
@@ -41,6 +45,7 @@ export function collectNotices(): Notices & { collected: Collected; tell(others:
     },
     tell: (others) => {
       if (collected.workIsDue) others.workIsDue();
+      for (const registrationId of goOn) others.goesOn(registrationId);
       if (collected.messageWaits) others.messageWaits();
       for (const [accountId, change] of changes) others.changed(accountId, change);
     },
@@ -61,9 +66,12 @@ const mostBytes = 7_900;
  * Gathers what is to be told and hands it to `send` at most every 200 ms. A transaction that notifies takes a lock of
  * the whole server for its commit, so that commits wait for each other (record 094); therefore nothing is notified
  * inside one. What could not be sent is sent later, with what came meanwhile. What a process had gathered when it died
- * is lost: whoever listens also looks by the clock.
+ * is lost: whoever listens also looks by the clock. `begin`: of a process that works.
  */
-export function gatherNotices(send: (collected: Collected) => Promise<void>): Notices & {
+export function gatherNotices(
+  send: (collected: Collected) => Promise<void>,
+  begin: ((registrationId: string) => void) | null = null,
+): Notices & {
   /** Sends what is left. */
   close(): Promise<void>;
 } {
@@ -105,6 +113,7 @@ export function gatherNotices(send: (collected: Collected) => Promise<void>): No
     };
   return {
     workIsDue: planned(() => waiting.workIsDue()),
+    goesOn: begin ?? planned(() => waiting.workIsDue()),
     messageWaits: planned(() => waiting.messageWaits()),
     changed: planned((accountId: string, change: Change) => waiting.changed(accountId, change)),
     close: async () => {

@@ -10,6 +10,9 @@ import type { Schema } from './schema.ts';
 /** One transaction. What is awaited has happened; what is given to it together goes out together (record 095). */
 export type Trx = Transaction<Schema>;
 
+/** Statements that may each be by themselves: what two of them do is not done together. */
+export type Statements = Kysely<Schema>;
+
 /** A statement as it went to PostgreSQL. */
 export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
 
@@ -27,8 +30,8 @@ export type Database = {
   /** Both. */
   asMember<T>(who: Member, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
   asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
-  /** For a single statement of the system, which is a transaction by itself. */
-  oneAsSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
+  /** Each statement of the system by itself. */
+  alone<T>(work: (db: Statements, notices: Notices) => Promise<T>): Promise<T>;
   /** The tenant's role with the one right more that erasing needs; `asSystem` then changes to the system's. */
   asEraser<T>(
     who: Member,
@@ -70,6 +73,8 @@ export function openDatabase(
     maxConnections?: number;
     idleInTransactionMs?: number;
     heard?: (statement: Statement) => void;
+    /** Begins a turn at a registration, in a process that works. */
+    begin?: (registrationId: string) => void;
   } = {},
 ): Database {
   const idleMs = options.idleInTransactionMs ?? idleInTransactionMs;
@@ -83,7 +88,7 @@ export function openDatabase(
     options.heard,
   );
   const listening = openListening(url);
-  const notices = gatherNotices((collected) => notify(system, collected));
+  const notices = gatherNotices((collected) => notify(system, collected), options.begin);
   const told = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
     again(async () => {
       const noted = collectNotices();
@@ -107,7 +112,7 @@ export function openDatabase(
     asPerson: (personId, act) => inTransaction(roleOf('shunya_tenant', { personId }), act),
     asMember: (who, act) => inTransaction(roleOf('shunya_tenant', who), act),
     asSystem: (act) => inTransaction(roleOf('shunya_system'), act),
-    oneAsSystem: (act) => told((noted) => act(system as Trx, noted)),
+    alone: (act) => told((noted) => act(system, noted)),
     asEraser: (who, act) =>
       inTransaction(roleOf('shunya_eraser', who), (trx, noted) =>
         act(

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
-import type { Store } from '#usecases/ports/store.ts';
+import type { Doors, Store } from '#usecases/ports/store.ts';
+import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
 import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';
 import { notingChanges } from './changes.ts';
 import { at } from './rows/columns.ts';
 import { filingRows } from './rows/filing.ts';
-import type { Database, Trx } from './open.ts';
+import { type Database, type Statements, type Trx } from './open.ts';
 import { consentRows } from './rows/consent.ts';
 import { personRows } from './rows/person.ts';
 import { registrationRows } from './rows/registration.ts';
 import { portalSessionRows, signatoryRows } from './rows/signatory.ts';
 import { snapshotOf } from './rows/snapshot.ts';
 import { portalRateRows, submissionRows } from './rows/submission.ts';
-import type { Notices } from './notices.ts';
+import { collectNotices, type Notices } from './notices.ts';
 import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
 
 /** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
@@ -43,19 +44,33 @@ export function openStore(database: Database, seal: Seal): Store {
         tellChanges();
         return value;
       }),
-    asSystem: (work, one) => {
-      const act = (trx: Trx, notices: Notices) =>
-        work({
-          submissions: submissionRows(trx),
-          work: systemWorkRows(trx, notices),
-          codes: systemCodeRows(trx),
-          portalRate: portalRateRows(trx),
-        });
-      return one === 'one' ? database.oneAsSystem(act) : database.asSystem(act);
-    },
     snapshot: (accountId, registrationId) => snapshotOf(database, accountId, registrationId),
   };
 }
+
+/** What workers ask across accounts: each statement by itself. */
+export function openAcross(database: Database): SystemRows {
+  const rowsOn = (db: Statements, notices: Notices): SystemRows => ({
+    submissions: submissionRows(db),
+    work: systemWorkRows(db, notices),
+    codes: systemCodeRows(db),
+    portalRate: portalRateRows(db),
+  });
+  const names = rowsOn({} as Statements, collectNotices());
+  return eachByItself(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
+}
+
+/** For who reads across accounts: a door of theirs leads to what it names, which is looked at inside. */
+export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): Doors => ({
+  signatoryOfRelay: (relayKey) => codes.signatoryOfRelay(relayKey),
+  byRelay: ({ accountId }, work) => store.asTenant(accountId, work),
+  byLink: ({ accountId, filingId, signatory }, work) =>
+    store.asTenant(accountId, async (rows) => {
+      const filing = await rows.filings.byId(filingId);
+      const registration = filing && (await rows.registrations.byId(filing.registrationId));
+      return registration?.signatoryId?.endsWith(signatory) === true ? work(rows) : null;
+    }),
+});
 
 /** A message as it waits to be sent: its text is sealed. */
 function waiting(seal: Seal, message: Message, wall: number) {

@@ -3,13 +3,11 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 
-type DueRows = {
-  work: Pick<SystemRows['work'], 'nextDue' | 'busy'>;
-  codes: Pick<SystemRows['codes'], 'relayAwaitedSince'>;
-};
-
 export type MoveOptions = {
-  store: { asSystem<T>(work: (rows: DueRows) => Promise<T>): Promise<T> };
+  across: {
+    work: Pick<SystemRows['work'], 'nextDue' | 'busy'>;
+    codes: Pick<SystemRows['codes'], 'relayAwaitedSince'>;
+  };
   clock: Clock;
   /**
    * From now on product time is wall time plus this offset, in the database and for every process; it never goes
@@ -63,7 +61,7 @@ export function clockMover(
 }
 
 async function moveTo(options: MoveOptions, to: Instant): Promise<Result<Moved, MoveFailure>> {
-  const { store, clock } = options;
+  const { across, clock } = options;
   const start = await clock.product();
   if (to < start) return fail('backwards');
   if (to - start > furthestMs) return fail('too_far');
@@ -72,7 +70,7 @@ async function moveTo(options: MoveOptions, to: Instant): Promise<Result<Moved, 
       options.log.warn({}, 'moving the clock: the engine is still at work, the clock stays here');
       return ok({ now: await clock.product(), unfinished: true });
     }
-    const due = await store.asSystem((rows) => rows.work.nextDue());
+    const due = await across.work.nextDue();
     const now = await clock.product();
     if (now >= to && (due === null || due > now)) return ok({ now, unfinished: false });
     const next = Math.min(due ?? to, to);
@@ -98,19 +96,14 @@ async function setClocks(options: MoveOptions, next: Instant): Promise<boolean> 
  * takes too long.
  */
 async function drain(options: MoveOptions): Promise<boolean> {
-  const { store, clock } = options;
+  const { across, clock } = options;
   const started = clock.wall();
   for (let round = 0; ; round += 1) {
     await options.tick();
     const product = await clock.product();
     const wall = clock.wall();
-    const { busy, awaiting } = await store.asSystem(async (rows) => {
-      const busy = await rows.work.busy(product, wall);
-      return {
-        busy,
-        awaiting: !busy && (await rows.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000))),
-      };
-    });
+    const busy = await across.work.busy(product, wall);
+    const awaiting = !busy && (await across.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000)));
     const isTold =
       !busy && !awaiting && !(await options.messagesWaitSince(wall - (options.messageWaitMs ?? 10_000)));
     if (isTold) return true;

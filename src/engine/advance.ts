@@ -1,7 +1,7 @@
 import { planNext, type Step } from '#domain/filing/planNext.ts';
 import { leaseMs, renewAfterMs } from '#domain/registration/lease.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import { appendEvent } from './record/appendEvent.ts';
 import type { RegistrationStep } from './step.ts';
 import { checkReturn } from './steps/checkReturn.ts';
@@ -26,26 +26,20 @@ const stepsPerTurn = 60;
  * confirms, each step recorded before the next is chosen. Safe to call at any time, by any worker, twice at once:
  * a lease lets one of them work. Ends when everything waits for a moment, a code or a person.
  */
-export async function advanceRegistration(ports: Ports, registrationId: string): Promise<void> {
+export async function advanceRegistration(ports: EnginePorts, registrationId: string): Promise<void> {
   const holder = ports.ids.uuid();
   const began = ports.clock.wall();
-  const taken = await ports.store.asSystem(
-    (rows) => rows.work.take(registrationId, holder, began, leaseMs),
-    'one',
-  );
+  const taken = await ports.across.work.take(registrationId, holder, began, leaseMs);
   if (taken === null) return;
   let renewedAt = began;
   const renew = async (): Promise<void> => {
     const wall = ports.clock.wall();
     if (wall - renewedAt < renewAfterMs) return;
     renewedAt = wall;
-    if (
-      !(await ports.store.asSystem((rows) => rows.work.renew(registrationId, holder, wall, leaseMs), 'one'))
-    )
-      throw new LeaseLost();
+    if (!(await ports.across.work.renew(registrationId, holder, wall, leaseMs))) throw new LeaseLost();
   };
   const release = (nextDue: Instant | null): Promise<void> =>
-    ports.store.asSystem((rows) => rows.work.release(registrationId, holder, taken.wakes, nextDue), 'one');
+    ports.across.work.release(registrationId, holder, taken.wakes, nextDue);
   const portal = underLease(ports.portal, renew);
   const turn: Turn = { ...ports, portal, registrationId, accountId: taken.accountId, holder };
   try {

@@ -1,10 +1,10 @@
 import { type Snapshot, snapshotOf } from '#domain/registration/snapshot.ts';
 import type { Portal } from '#portal/port.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 
 /** One worker's turn at one registration: what it may use, and the lease under which it writes. */
-export type Turn = Ports & { registrationId: string; accountId: string; holder: string };
+export type Turn = EnginePorts & { registrationId: string; accountId: string; holder: string };
 
 /** The portal as a turn sees it: no call leaves without the lease. `renew` throws when it is lost. */
 export function underLease(portal: Portal, renew: () => Promise<void>): Portal {

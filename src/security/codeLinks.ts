@@ -30,11 +30,10 @@ export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address:
       const body = bytes.subarray(0, bodyBytes);
       if (!timingSafeEqual(macOf(body), bytes.subarray(bodyBytes))) return null;
       if (body.readUInt32BE(bodyBytes - 4) * 1000 <= wall) return null;
-      const tag = body.subarray(32, 38);
       return {
         accountId: uuidOf(body.subarray(0, 16)),
         filingId: uuidOf(body.subarray(16, 32)),
-        isFor: (signatoryId) => tag.equals(tagOf(signatoryId)),
+        signatory: body.subarray(32, 38).toString('hex'),
       };
     },
   };

@@ -170,3 +170,32 @@ test('a payload that is not understood may mean anything of anybody', () => {
     assert.equal(readPayload(payload), null, payload);
   assert.deepEqual(readPayload('[{"account":"a","parts":["weather"]}]'), new Map([['a', anyChange]]));
 });
+
+test('a turn that may go on begins here in a process that works, once its transaction has committed', async () => {
+  const begun: string[] = [];
+  const working = openDatabase(fresh.url, { maxConnections: 1, begin: (id) => void begun.push(id) });
+  await working.asTenant(randomUUID(), async (_, notices) => {
+    notices.goesOn('one');
+    assert.deepEqual(begun, []);
+  });
+  assert.deepEqual(begun, ['one']);
+  await assert.rejects(
+    working.asTenant(randomUUID(), async (_, notices) => {
+      notices.goesOn('undone');
+      throw new Error('undone');
+    }),
+  );
+  assert.deepEqual(begun, ['one']);
+  await working.close();
+});
+
+test('a turn that may go on is work that is due to a process that does not work', async () => {
+  const sent: Collected[] = [];
+  const gathered = gatherNotices(async (collected) => void sent.push(collected));
+  gathered.goesOn('one');
+  await gathered.close();
+  assert.deepEqual(
+    sent.map(({ workIsDue }) => workIsDue),
+    [true],
+  );
+});

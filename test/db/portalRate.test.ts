@@ -21,7 +21,7 @@ after(async () => {
 
 /** One call of a portal that lets four a second through. */
 const take = async (database: Database, at: number): Promise<number | undefined> => {
-  const { waitsMs } = await database.oneAsSystem((trx) =>
+  const { waitsMs } = await database.alone((trx) =>
     portalRateRows(trx).take('gstn', { perSecond: 4, burst: 4 }, 1, at),
   );
   return waitsMs[0];

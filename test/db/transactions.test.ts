@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { type Database, openDatabase, type Trx } from '#db/open.ts';
+import { type Database, openDatabase, type Statements, type Trx } from '#db/open.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 
 let fresh: FreshDatabase;
@@ -16,17 +16,18 @@ after(async () => {
   await fresh.drop();
 });
 
-const rates = (trx: Trx) => trx.selectFrom('portal_rate').selectAll().where('name', '=', 'x').execute();
+const rates = (trx: Statements) =>
+  trx.selectFrom('portal_rate').selectAll().where('name', '=', 'x').execute();
 
 test('a table that a newer release has changed is read by connections that knew the old one', async () => {
   await Promise.all(Array.from({ length: 8 }, () => database.asSystem(rates)));
-  await Promise.all(Array.from({ length: 8 }, () => database.oneAsSystem(rates)));
+  await Promise.all(Array.from({ length: 8 }, () => database.alone(rates)));
   const release = new Client({ connectionString: fresh.url });
   await release.connect();
   await release.query('alter table portal_rate add column note text');
   await release.end();
   assert.deepEqual(await Promise.all(Array.from({ length: 8 }, () => database.asSystem(rates))), now(8));
-  assert.deepEqual(await Promise.all(Array.from({ length: 8 }, () => database.oneAsSystem(rates))), now(8));
+  assert.deepEqual(await Promise.all(Array.from({ length: 8 }, () => database.alone(rates))), now(8));
 });
 
 const now = (count: number): unknown[][] => Array.from({ length: count }, () => []);
@@ -45,19 +46,19 @@ test('a transaction whose failed statement was swallowed is no success', async (
 });
 
 test('one connection serves a tenant after the system and knows nothing of it', async () => {
-  const whoAmI = (trx: Trx) =>
+  const whoAmI = (trx: Statements) =>
     trx
       .selectNoFrom((pick) => pick.fn<string>('current_setting', [pick.val('role')]).as('role'))
       .executeTakeFirstOrThrow();
-  assert.deepEqual(await database.oneAsSystem(whoAmI), { role: 'shunya_system' });
+  assert.deepEqual(await database.alone(whoAmI), { role: 'shunya_system' });
   const user = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   assert.deepEqual(await database.asTenant(user, whoAmI), { role: 'shunya_tenant' });
-  assert.deepEqual(await database.oneAsSystem(whoAmI), { role: 'shunya_system' });
+  assert.deepEqual(await database.alone(whoAmI), { role: 'shunya_system' });
 });
 
 const rate = (trx: Trx, name: string, tokens: number | null) =>
   trx.insertInto('portal_rate').values({ name, tokens: tokens as number, refilled_at: new Date(0) });
-const names = (trx: Trx) => trx.selectFrom('portal_rate').select('name').orderBy('name').execute();
+const names = (trx: Statements) => trx.selectFrom('portal_rate').select('name').orderBy('name').execute();
 
 test('writes that are given together arrive in their order', async () => {
   const seen = await database.asSystem(async (trx) => {
@@ -69,7 +70,7 @@ test('writes that are given together arrive in their order', async () => {
     return names(trx);
   });
   assert.deepEqual(seen, [{ name: 'b' }]);
-  assert.deepEqual(await database.oneAsSystem(names), [{ name: 'b' }]);
+  assert.deepEqual(await database.alone(names), [{ name: 'b' }]);
 });
 
 test('of writes that are given together one that fails undoes all, and its own failure is the one that is told', async () => {

@@ -45,17 +45,14 @@ function house(due: number[], engine: (dueAt: number, product: number) => number
         if (next !== null) state.due.push(next);
       }
     },
-    store: {
-      asSystem: (work) =>
-        work({
-          work: {
-            nextDue: async () => (state.due.length === 0 ? null : Math.min(...state.due)),
-            busy: async (now, wall) => wall < state.busyUntil || state.due.some((at) => at <= now),
-          },
-          codes: {
-            relayAwaitedSince: async (wall) => state.codeAskedAt !== null && state.codeAskedAt > wall,
-          },
-        }),
+    across: {
+      work: {
+        nextDue: async () => (state.due.length === 0 ? null : Math.min(...state.due)),
+        busy: async (now, wall) => wall < state.busyUntil || state.due.some((at) => at <= now),
+      },
+      codes: {
+        relayAwaitedSince: async (wall) => state.codeAskedAt !== null && state.codeAskedAt > wall,
+      },
     },
     messagesWaitSince: async (wall) => state.wall < state.messageUntil && state.wall > wall,
     log: keptLog(),
@@ -118,12 +115,17 @@ test('an instant that passes while it is looked up is done late rather than with
     told.push(offset);
     return working.setSimulatorOffset(offset);
   };
-  world.options.store = {
-    asSystem: async (work) => {
-      const answer = await working.store.asSystem(work);
+  const late =
+    <Given extends unknown[], T>(ask: (...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      const answer = await ask(...given);
       world.state.wall += 2000;
       return answer;
-    },
+    };
+  const { work, codes } = working.across;
+  world.options.across = {
+    work: { nextDue: late(work.nextDue), busy: late(work.busy) },
+    codes: { relayAwaitedSince: late(codes.relayAwaitedSince) },
   };
   assert.ok((await world.move({ to: wallStart + 2 * hour })).ok);
   assert.equal(world.acts.length, 2);

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openStore } from '#db/store.ts';
+import { openAcross, openDoors, openStore } from '#db/store.ts';
 import { anyChange, type Change } from '#domain/shared/change.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { buildApp } from '#http/app.ts';
@@ -81,8 +81,10 @@ export async function appForTests(
     (fields, line) =>
       void lines.push(JSON.stringify({ level, ...fields, line }));
   const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const store = openStore(db, seal);
   const real: Ports = {
-    store: openStore(db, seal),
+    store,
+    doors: openDoors(store, openAcross(db)),
     portal: portalOutOfReach,
     clock: { wall: () => clock.wall, product: async () => clock.product },
     ids: randomIds,

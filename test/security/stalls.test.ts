@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import sharp from 'sharp';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
-import { openStore } from '#db/store.ts';
+import { openAcross, openDoors, openStore } from '#db/store.ts';
 import { sealWith } from '#security/seal.ts';
 import { appForTests, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
 import { keptLog } from '../notify/keptLog.ts';
@@ -80,13 +80,14 @@ describe('An attack on the time or the memory of the program', () => {
     before(async () => {
       const seal = sealWith(at.keyRing);
       const store = openStore(at.db, seal);
+      const doors = openDoors(store, openAcross(at.db));
       const clock = { wall: () => at.clock.wall, product: async () => at.clock.product };
       mail = await startInboundMail({
         port: 0,
         domain,
         log: keptLog(),
         onMail: (brought) =>
-          receiveCode({ store, clock, seal, log: keptLog() }, { ...brought, channel: 'relay' }),
+          receiveCode({ doors, clock, seal, log: keptLog() }, { ...brought, channel: 'relay' }),
       });
     });
     after(() => mail.close());

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { array, assert as assertProperty, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { type Database, openDatabase } from '#db/open.ts';
-import { openStore } from '#db/store.ts';
+import { openAcross, openStore } from '#db/store.ts';
 import { type ClaimedTo, dueWork } from '#db/rows/work.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 import { act, snapshot, tenantActs } from './conformanceCases.ts';
@@ -52,7 +52,7 @@ const pickOf = (step: Step, index: number): Pick => ({ ...step, at: base + index
 /** Does the steps on both stores and compares each answer. The foreign keys of a step that needs rows are met first. */
 async function same(steps: Step[]): Promise<unknown[]> {
   const group = await newGroup();
-  const postgres = openStore(database, plainSeal);
+  const postgres = { ...openStore(database, plainSeal), across: openAcross(database) };
   const answers: unknown[] = [];
   for (const [index, step] of steps.entries()) {
     const pick = pickOf(step, index);

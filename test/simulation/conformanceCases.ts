@@ -3,6 +3,7 @@ import { noReadings } from '#domain/filing/filing.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Store, TenantRows } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import {
   base,
   bytes,
@@ -262,7 +263,12 @@ function plain(value: unknown): unknown {
 export const snapshot = 'snapshot';
 
 /** Does the act in a transaction of its own; the text of an error tells that it threw. */
-export async function act(store: Store, group: Group, name: string, pick: Pick): Promise<unknown> {
+export async function act(
+  store: Store & { across: SystemRows },
+  group: Group,
+  name: string,
+  pick: Pick,
+): Promise<unknown> {
   const accountId = group.users[pick.c % group.users.length] ?? '';
   try {
     if (name === snapshot)
@@ -271,7 +277,7 @@ export async function act(store: Store, group: Group, name: string, pick: Pick):
     if (tenant !== undefined)
       return plain(await store.asTenant(accountId, (rows) => tenant(rows, pick, group.number, accountId)));
     const system = systemActs[name];
-    if (system !== undefined) return plain(await store.asSystem((rows) => system(rows, pick, group.number)));
+    if (system !== undefined) return plain(await system(store.across, pick, group.number));
   } catch {
     return 'threw';
   }

@@ -45,7 +45,7 @@ function forward(world: World, message: Message): void {
   const code = codeInText(message.text) ?? '';
   let answered = false;
   world.act('relay', async (ports) => {
-    for (const relayKey of await ports.store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to))) {
+    for (const relayKey of await ports.across.codes.relayKeysOfMail(message.to)) {
       world.delivered.push({ code, to: relayKey, at: world.scheduler.time.now });
       const text = (): string => `${message.subject}\n\n${message.text}`;
       await receiveCode(ports, { relayKeys: [relayKey], text, channel: 'relay' });

@@ -1,4 +1,5 @@
 import type { Store, TenantRows } from '#usecases/ports/store.ts';
+import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
 import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import { filingRows } from './memoryFilings.ts';
 import { claimDue, systemRows } from './memorySystem.ts';
@@ -13,6 +14,7 @@ import {
 } from './memoryTenant.ts';
 
 export type MemoryStore = Store & {
+  across: SystemRows;
   /** What is committed, and what the running transaction has written. */
   tables: Tables;
   /** What the minute tick asks the database (`dueWork(database).take`). */
@@ -39,7 +41,7 @@ export function memoryStore(): MemoryStore {
   return {
     tables,
     asTenant: (accountId, work) => inTurn((trx) => work(tenantRows(trx, accountId))),
-    asSystem: (work) => inTurn((trx) => work(systemRows(trx))),
+    across: eachByItself(systemRows(begin(tables)), (ask) => inTurn((trx) => ask(systemRows(trx)))),
     snapshot: (accountId, registrationId) =>
       inTurn((trx) => snapshotOf(tenantRows(trx, accountId), registrationId)),
     claimDue: (due) => inTurn(async (trx) => claimDue(trx, due)),

@@ -126,7 +126,7 @@ function systemCodeRows(trx: Transaction): SystemRows['codes'] {
       const signatory = [...signatories.values()].find(
         (row) => row.relayKey === relayKey && row.relay === 'on',
       );
-      return signatory === undefined ? null : { id: signatory.id, accountId: signatory.accountId };
+      return signatory === undefined ? null : { id: signatory.id, accountId: signatory.accountId, relayKey };
     },
     relayAwaitedSince: async (wall) =>
       openCodes(trx.tables).some((row) => row.state === 'requested' && row.relay && row.askedWall > wall),

@@ -1,5 +1,6 @@
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import {
@@ -94,13 +95,15 @@ export function registrationRows(trx: Transaction, accountId: string): TenantRow
 
 export function workRows(trx: Transaction, accountId: string): TenantRows['work'] {
   const { work } = trx.tables;
+  const wakeBy = async (registrationId: string, at: Instant): Promise<void> => {
+    const row = work.get(registrationId);
+    if (row?.accountId !== accountId) return;
+    const dueAt = row.dueAt === null ? at : Math.min(row.dueAt, at);
+    trx.put(work, registrationId, { ...row, dueAt, wakes: row.wakes + 1 });
+  };
   return {
-    wakeBy: async (registrationId, at) => {
-      const row = work.get(registrationId);
-      if (row?.accountId !== accountId) return;
-      const dueAt = row.dueAt === null ? at : Math.min(row.dueAt, at);
-      trx.put(work, registrationId, { ...row, dueAt, wakes: row.wakes + 1 });
-    },
+    wakeBy,
+    goOn: wakeBy,
     held: async (registrationId, holder, wall) => {
       const row = work.get(registrationId);
       return (

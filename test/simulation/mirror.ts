@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Database } from '#db/open.ts';
-import { openStore } from '#db/store.ts';
+import { openAcross, openStore } from '#db/store.ts';
 import type { Store } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { plainSeal } from './plainPorts.ts';
 import { addOwner } from '../runner/owner.ts';
@@ -13,7 +14,7 @@ type Call = (...given: unknown[]) => Promise<unknown>;
  * The store on PostgreSQL with the one in memory beside it: every statement is done on both, and an answer that
  * differs is a bug of one of them. Each transaction commits on both or on neither. The world looks at the memory.
  */
-export function mirrorStore(database: Database, memory: MemoryStore): Store {
+export function mirrorStore(database: Database, memory: MemoryStore): Store & { across: SystemRows } {
   const postgres = openStore(database, plainSeal);
   const known = new Set<string>();
   const meet = async (accountId: string): Promise<void> => {
@@ -36,7 +37,7 @@ export function mirrorStore(database: Database, memory: MemoryStore): Store {
       assert.deepEqual(await memory.snapshot(accountId, registrationId), answer, 'snapshot');
       return answer;
     },
-    asSystem: (work) => memory.asSystem((kept) => postgres.asSystem((rows) => work(both(rows, kept)))),
+    across: both(openAcross(database), memory.across),
   };
 }
 

@@ -13,7 +13,7 @@ import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts
 import { setConsent } from '#usecases/registration/setConsent.ts';
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -102,7 +102,7 @@ function help(world: World, user: User, registration: Registration): void {
   }
 }
 
-type Act = { name: string; body: (ports: Ports) => Promise<unknown> };
+type Act = { name: string; body: (ports: EnginePorts) => Promise<unknown> };
 
 /** The button that the pages offer for this filing, or null when there is none to press. */
 function actOf(world: World, user: User, { id }: Registration, filing: Filing): Act | null {
@@ -209,7 +209,7 @@ function meddle(world: World, user: User, registration: Registration): void {
     return;
   }
   const on = world.chance(0.7);
-  const acts: [string, (ports: Ports) => Promise<unknown>][] = [
+  const acts: [string, (ports: EnginePorts) => Promise<unknown>][] = [
     ['skips the month', (ports) => skipMonth(ports, user.id, id)],
     ['presses today', (ports) => scheduleToday(ports, user.id, id)],
     ['presses today', (ports) => scheduleToday(ports, user.id, id)],

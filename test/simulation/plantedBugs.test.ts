@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { ok } from '#domain/shared/result.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Portal } from '#portal/port.ts';
 import type { Store, TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
@@ -20,16 +20,10 @@ async function caught(plant: Plant, expected: RegExp): Promise<void> {
   assert.fail(`${seeds} seeds lived with the bug`);
 }
 
-const bentStore = (
-  store: Store,
-  system: (rows: SystemRows) => SystemRows,
-  tenant: (rows: TenantRows) => TenantRows,
-): Store => ({
-  asSystem: (work) => store.asSystem((rows) => work(system(rows))),
+const bentStore = (store: Store, tenant: (rows: TenantRows) => TenantRows): Store => ({
   asTenant: (accountId, work) => store.asTenant(accountId, (rows) => work(tenant(rows))),
   snapshot: (accountId, id) => store.snapshot(accountId, id),
 });
-const straight = <Rows>(rows: Rows): Rows => rows;
 
 test('an intent that is not recorded before RETFILE is caught', async () => {
   const forgetful = (rows: SystemRows): SystemRows => ({
@@ -45,17 +39,17 @@ test('an intent that is not recorded before RETFILE is caught', async () => {
         to === 'sent' || rows.submissions.move(key, owner, from, to, change),
     },
   });
-  const plant = (ports: Ports): Ports => ({ ...ports, store: bentStore(ports.store, forgetful, straight) });
+  const plant = (ports: EnginePorts): EnginePorts => ({ ...ports, across: forgetful(ports.across) });
   await caught(plant, /was sent again|filed twice|while its claim was/);
 });
 
-const withTrack = (ports: Ports, track: Portal['track']): Ports => ({
+const withTrack = (ports: EnginePorts, track: Portal['track']): EnginePorts => ({
   ...ports,
   portal: { ...ports.portal, track },
 });
 
 test('a list of filed returns that is read once and not again is caught', async () => {
-  const plant = (ports: Ports): Ports => {
+  const plant = (ports: EnginePorts): EnginePorts => {
     const first = new Map<string, Awaited<ReturnType<Portal['track']>>>();
     return withTrack(ports, async (gstin, year) => {
       const kept = first.get(`${gstin} ${year}`);
@@ -69,12 +63,12 @@ test('a list of filed returns that is read once and not again is caught', async 
 });
 
 test('a list of filed returns that is never read, and taken for empty, is caught', async () => {
-  const plant = (ports: Ports): Ports => withTrack(ports, () => Promise.resolve(ok([])));
+  const plant = (ports: EnginePorts): EnginePorts => withTrack(ports, () => Promise.resolve(ok([])));
   await caught(plant, /is told, but the portal's list shows|though people did what was asked/);
 });
 
 test('a list that is taken for empty only after RETFILE is caught', async () => {
-  const plant = (ports: Ports): Ports => {
+  const plant = (ports: EnginePorts): EnginePorts => {
     const sent = new Set<string>();
     return {
       ...ports,
@@ -103,6 +97,6 @@ test('a code that is not marked as used is caught', async () => {
       move: async (id, from, to, change) => to === 'used' || rows.codes.move(id, from, to, change),
     },
   });
-  const plant = (ports: Ports): Ports => ({ ...ports, store: bentStore(ports.store, straight, careless) });
+  const plant = (ports: EnginePorts): EnginePorts => ({ ...ports, store: bentStore(ports.store, careless) });
   await caught(plant, /was used twice/);
 });

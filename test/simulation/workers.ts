@@ -1,11 +1,11 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import { advanceRegistration } from '#engine/advance.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import { portalOf, type Road } from './portalOfWorld.ts';
 import type { Task } from './scheduler.ts';
 import type { World } from './world.ts';
 
-type Worker = { name: string; task: Task | null; ports: Ports | null; downUntil: Instant };
+type Worker = { name: string; task: Task | null; ports: EnginePorts | null; downUntil: Instant };
 
 /** As in jobs/: what was sent to the queue and not begun is sent again after this time. */
 const repeatMs = 30_000;
@@ -38,7 +38,7 @@ export function makeWorkers(world: World, count: number): Workers {
   const workers: Worker[] = [];
   let turns = 0;
 
-  function portsOfWorker(worker: Worker): Ports {
+  function portsOfWorker(worker: Worker): EnginePorts {
     const taskOf = (): Task => {
       if (worker.task === null) throw new Error('a worker without a task calls a port');
       return worker.task;

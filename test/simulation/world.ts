@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
+import { openDoors } from '#db/store.ts';
 import type { Store } from '#usecases/ports/store.ts';
+import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
 import type { Book, Message } from '../../portal-sim/book.ts';
 import { takeHeldMessages } from '../../portal-sim/handle.ts';
 import { memoryStore, type MemoryStore } from './memoryStore.ts';
@@ -19,7 +21,7 @@ import { makeScheduler, never, type Scheduler, type Task } from './scheduler.ts'
 import { makeWorkers, type Workers } from './workers.ts';
 
 /** A bug to plant: the ports as the use cases see them, bent. */
-export type Plant = (ports: Ports) => Ports;
+export type Plant = (ports: EnginePorts) => EnginePorts;
 
 export type Action = { at: Instant; name: string; run: () => void };
 
@@ -47,7 +49,7 @@ export type World = {
   actions: Action[];
   after(ms: number, name: string, run: () => void): void;
   /** A task of the API process: a person's act, or a mail that comes in. It dies by chance like a worker. */
-  act(name: string, body: (ports: Ports) => Promise<unknown>): void;
+  act(name: string, body: (ports: EnginePorts) => Promise<unknown>): void;
   /** The program is not there until then: nobody gets through to it. */
   apiDownUntil: Instant;
   errors: unknown[];
@@ -63,7 +65,7 @@ export type World = {
   onMail: (message: Message) => void;
   note(line: string): void;
   /** The ports of one task; each transaction is one step. `portal` is null for the API process. */
-  portsOf(taskOf: () => Task, portal: Ports['portal'] | null): Ports;
+  portsOf(taskOf: () => Task, portal: Ports['portal'] | null): EnginePorts;
   /** Kills the task by chance, as SIGKILL does, and says so. */
   mayCrash(task: Task, where: string): boolean;
   /** One step: the next task, or the next instant. False when the time is up. */
@@ -76,13 +78,13 @@ export type WorldOptions = {
   workers?: number;
   plant?: Plant | undefined;
   /** The store the use cases write to; by default the one in memory itself. */
-  storeOver?: (memory: MemoryStore) => Store;
+  storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
   /** Kills the worker at exactly this visit of a port (counted from 1), and by no chance else. */
   crashAt?: number;
 };
 
 export function makeWorld(options: WorldOptions): World {
-  const { seed, start, plant = (ports: Ports): Ports => ports } = options;
+  const { seed, start, plant = (ports: EnginePorts): EnginePorts => ports } = options;
   const random = seeded(seed);
   const chance = (share: number): boolean => random() < share;
   const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
@@ -156,7 +158,7 @@ export function makeWorld(options: WorldOptions): World {
   }
 
   /** A crash comes before a transaction or after it has committed, never within. */
-  function portsOf(taskOf: () => Task, portal: Ports['portal'] | null): Ports {
+  function portsOf(taskOf: () => Task, portal: Ports['portal'] | null): EnginePorts {
     const one = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const task = taskOf();
       await scheduler.park(task, what, time.now);
@@ -164,12 +166,15 @@ export function makeWorld(options: WorldOptions): World {
       const value = await work();
       return mayCrash(task, 'after a transaction') ? never() : value;
     };
+    const ownStore: Store = {
+      asTenant: (accountId, work) => one('writes', () => store.asTenant(accountId, work)),
+      snapshot: (accountId, id) => one('reads', () => store.snapshot(accountId, id)),
+    };
+    const across = eachByItself(store.across, (ask) => one('asks', () => ask(store.across)));
     return plant({
-      store: {
-        asTenant: (accountId, work) => one('writes', () => store.asTenant(accountId, work)),
-        asSystem: (work) => one('asks', () => store.asSystem(work)),
-        snapshot: (accountId, id) => one('reads', () => store.snapshot(accountId, id)),
-      },
+      store: ownStore,
+      across,
+      doors: openDoors(ownStore, across),
       portal: portal ?? noPortal,
       clock: { wall: () => time.now, product: () => Promise.resolve(time.now) },
       ids,

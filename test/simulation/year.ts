@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { actorOf } from '#domain/filing/finding.ts';
 import { replay } from '#domain/filing/apply.ts';
 import type { Store } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -40,7 +41,7 @@ export type Life = {
   years?: number | undefined;
   gstins?: number | undefined;
   plant?: Plant | undefined;
-  storeOver?: (memory: MemoryStore) => Store;
+  storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
 };
 
 /** Lives `years` with `gstins` taxpayers from one seed and checks every step. */

@@ -4,14 +4,15 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { openDatabase, type Database } from '#db/open.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openStore } from '#db/store.ts';
+import { openAcross, openDoors, openStore } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { practicePortal } from '#demo/practicePortal.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { advanceRegistration } from '#engine/advance.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
 import type { Return } from '#domain/filing/return.ts';
 import type { Store } from '#usecases/ports/store.ts';
@@ -42,8 +43,9 @@ export type Trouble = {
 export type Desk = {
   personId: string;
   accountId: string;
-  ports: Ports;
+  ports: EnginePorts;
   store: Store;
+  across: SystemRows;
   database: Database;
   book: Book;
   /** Product and wall time. */
@@ -103,7 +105,6 @@ export async function startDesk(
   const told: Desk['told'] = [];
   const kept = openStore(database, openSeal);
   const store: Store = {
-    asSystem: (work, one) => kept.asSystem(work, one),
     snapshot: (user, registrationId) => kept.snapshot(user, registrationId),
     asTenant: (id, work) =>
       kept.asTenant(id, (rows) =>
@@ -120,8 +121,11 @@ export async function startDesk(
   };
   const random = randomOf(7);
   const work = dueWork(database);
-  const ports: Ports = {
+  const across = openAcross(database);
+  const ports: EnginePorts = {
     store,
+    across,
+    doors: openDoors(store, across),
     portal: gstnPortal(
       {
         baseUrl,
@@ -165,6 +169,7 @@ export async function startDesk(
     accountId,
     ports,
     store,
+    across,
     database,
     book: emptyBook(
       start,
@@ -177,7 +182,7 @@ export async function startDesk(
     told,
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
-      const [relayKey = ''] = await store.asSystem((rows) => rows.codes.relayKeysOfMail(message.to));
+      const [relayKey = ''] = await across.codes.relayKeysOfMail(message.to);
       return receiveCode(ports, { relayKeys: [relayKey], text: () => message.text, channel: 'relay' });
     },
     name: async (name) => {
@@ -199,7 +204,7 @@ export async function startDesk(
       for (let turns = 0; ; turns += 1) {
         assert.ok(turns < 5_000, 'the engine does not come to rest');
         for (const message of takeHeldMessages(desk.book, desk.now)) await bring(desk, message);
-        const due = await store.asSystem((rows) => rows.work.nextDue());
+        const due = await across.work.nextDue();
         const mail = Math.min(...desk.book.heldMessages.map((held) => held.at), end + 1);
         const next = Math.min(due ?? end + 1, mail);
         if (next > end) break;

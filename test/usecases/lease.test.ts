@@ -29,7 +29,7 @@ const remark = async (): Promise<string> => (await desk.registration(shop.id)).r
 
 async function take(holder: string): Promise<void> {
   await desk.store.asTenant(desk.accountId, (rows) => rows.work.wakeBy(shop.id, desk.now));
-  const taken = await desk.store.asSystem((rows) => rows.work.take(shop.id, holder, desk.now, leaseMs));
+  const taken = await desk.across.work.take(shop.id, holder, desk.now, leaseMs);
   assert.ok(taken);
 }
 

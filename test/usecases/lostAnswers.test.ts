@@ -152,12 +152,10 @@ test('an intent that never left is no filing of ours: what the list shows then w
   // As a turn leaves it that dies between its intent and the sending.
   const { gstin } = shop;
   const key = { gstin, form: 'GSTR1' as const, period: filing.period };
-  await desk.store.asSystem((rows) =>
-    rows.submissions.claim(key, filing.id, desk.now, {
-      claimedBefore: desk.now - hour,
-      sentBefore: desk.now - hour,
-    }),
-  );
+  await desk.across.submissions.claim(key, filing.id, desk.now, {
+    claimedBefore: desk.now - hour,
+    sentBefore: desk.now - hour,
+  });
   await desk.store.asTenant(desk.accountId, async (rows) => {
     for (const event of [{ type: 'check_started' }, { type: 'submit_intended', attempt: 1 }] as const)
       await rows.filings.append(filing.id, 'GSTR1', { ...event, at: desk.now });

@@ -4,7 +4,7 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { bytes, columnMap, instant } from './columnMap.ts';
 import { at, isUuid, moment } from './columns.ts';
-import type { Trx } from '../open.ts';
+import type { Statements, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
 
 const waiting: CodeState[] = ['requested', 'received'];
@@ -172,7 +172,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
   };
 }
 
-export function systemCodeRows(trx: Trx): SystemRows['codes'] {
+export function systemCodeRows(trx: Statements): SystemRows['codes'] {
   return {
     signatoryOfRelay: async (relayKey) => {
       const row = await trx
@@ -181,7 +181,7 @@ export function systemCodeRows(trx: Trx): SystemRows['codes'] {
         .where('relay_key', '=', relayKey)
         .where('relay', '=', 'on')
         .executeTakeFirst();
-      return row === undefined ? null : { id: row.id, accountId: row.account_id };
+      return row === undefined ? null : { id: row.id, accountId: row.account_id, relayKey };
     },
     relayAwaitedSince: async (wall) => {
       const row = await trx

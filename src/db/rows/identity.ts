@@ -15,7 +15,7 @@ export const identityStore = (db: Database): IdentityStore => ({
   session: async (id, named) => {
     if (!isUuid(id)) return null;
     const account = named === null || isUuid(named) ? named : nobody;
-    const { rows } = await db.oneAsSystem((trx) =>
+    const { rows } = await db.alone((trx) =>
       sql<{ person_id: string; expires_at: Instant; revoked_at: Instant | null; accounts: string[] }>`
         select person_id, expires_at, revoked_at, array(
           select account_id::text from member
@@ -30,7 +30,7 @@ export const identityStore = (db: Database): IdentityStore => ({
     return { personId, expiresAt, revokedAt, accountId: another === undefined ? accountId : null };
   },
   knowsBrowser: async (phone, browserHash, now) => {
-    const row = await db.oneAsSystem((trx) =>
+    const row = await db.alone((trx) =>
       trx
         .selectFrom('known_browser')
         .select('phone')

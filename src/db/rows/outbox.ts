@@ -31,7 +31,7 @@ export function outboxRows(db: Database) {
       text_sealed: Uint8Array;
     }>,
   ): Promise<void> =>
-    db.oneAsSystem(async (trx) => {
+    db.alone(async (trx) => {
       if (accountId === null)
         await trx.updateTable('identity_outbox').set(set).where('id', '=', id).execute();
       else
@@ -44,7 +44,7 @@ export function outboxRows(db: Database) {
     });
   return {
     claim: (channel: 'mail' | 'sms', wall: Instant, holdMs: number, limit: number) =>
-      db.oneAsSystem(async (trx) => {
+      db.alone(async (trx) => {
         const claimed = sql`next_try_at = ${at(wall + holdMs)}, tries = tries + 1`;
         const waiting = sql`channel = ${channel} and sent_at is null and given_up_at is null
           and next_try_at <= ${at(wall)} order by next_try_at limit ${limit} for update skip locked`;

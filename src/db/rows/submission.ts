@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Submission, SystemRows } from '#usecases/ports/system.ts';
 import { columnMap, instant } from './columnMap.ts';
 import { at } from './columns.ts';
-import type { Trx } from '../open.ts';
+import type { Statements } from '../open.ts';
 import type { Schema } from '../schema.ts';
 
 /** At most one filing per (gstin, form, period), ever: the one table that crosses tenants (record 084.1). */
-export function submissionRows(trx: Trx): SystemRows['submissions'] {
+export function submissionRows(trx: Statements): SystemRows['submissions'] {
   return {
     get: async (gstin, form, period) => {
       const row = await trx
@@ -85,7 +85,7 @@ const submissionColumns = columnMap<'submission', Submission>()(
 );
 
 /** A token bucket shared by every worker: each takes its tokens at once, even below zero, and waits for them. */
-export function portalRateRows(trx: Trx): SystemRows['portalRate'] {
+export function portalRateRows(trx: Statements): SystemRows['portalRate'] {
   return {
     take: async (name, { perSecond, burst }, count, wall) => {
       // Callers meet at the row, one after the other, and so queue in order.

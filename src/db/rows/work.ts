@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, maybeAt, moment } from './columns.ts';
 import { type Notices, workChannel } from '../notices.ts';
-import { type Database, leaveRole, type Trx } from '../open.ts';
+import { type Database, leaveRole, type Statements, type Trx } from '../open.ts';
 
 export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): TenantRows['work'] {
+  const wake = (registrationId: string, when: Instant): Promise<unknown> =>
+    trx
+      .updateTable('work')
+      .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
+      .where('account_id', '=', accountId)
+      .where('registration_id', '=', registrationId)
+      .execute();
   return {
-    wakeBy: async (registrationId, when, quietly) => {
-      await trx
-        .updateTable('work')
-        .set({ due_at: sql`least(due_at, ${at(when)})`, wakes: sql`wakes + 1` })
-        .where('account_id', '=', accountId)
-        .where('registration_id', '=', registrationId)
-        .execute();
-      if (quietly === undefined) notices.workIsDue();
+    wakeBy: async (registrationId, when) => {
+      await wake(registrationId, when);
+      notices.workIsDue();
+    },
+    goOn: async (registrationId, now) => {
+      await wake(registrationId, now);
+      notices.goesOn(registrationId);
     },
     held: async (registrationId, holder, wall) => {
       const rows = await trx
@@ -31,7 +38,7 @@ export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): T
   };
 }
 
-export function systemWorkRows(trx: Trx, notices: Notices): SystemRows['work'] {
+export function systemWorkRows(trx: Statements, notices: Notices): SystemRows['work'] {
   return {
     take: async (registrationId, holder, wall, leaseMs) => {
       const row = await trx

@@ -23,10 +23,7 @@ export const claimKey = ({ filing, form }: Pick<ReturnStep, 'filing' | 'form'>):
  */
 export async function claimReturn(step: ReturnStep): Promise<boolean> {
   const { turn, filing, now } = step;
-  const claim = await turn.store.asSystem(
-    (rows) => rows.submissions.claim(claimKey(step), filing.id, now, staleClaims(now)),
-    'one',
-  );
+  const claim = await turn.across.submissions.claim(claimKey(step), filing.id, now, staleClaims(now));
   return claim.owner === filing.id && claim.state === 'claimed';
 }
 
@@ -36,11 +33,7 @@ export const moveClaim = (
   from: readonly Submission['state'][],
   to: Submission['state'],
   change: { arn?: string; sentAt?: number; unanswered?: number } = {},
-): Promise<boolean> =>
-  step.turn.store.asSystem(
-    (rows) => rows.submissions.move(claimKey(step), step.filing.id, from, to, change),
-    'one',
-  );
+): Promise<boolean> => step.turn.across.submissions.move(claimKey(step), step.filing.id, from, to, change);
 
 /** The return was or is being filed elsewhere: its ARN is adopted as soon as the portal's list shows it. */
 export async function waitForList(step: ReturnStep): Promise<void> {

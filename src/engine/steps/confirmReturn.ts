@@ -24,13 +24,11 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   const list = read.ok ? read.value : null;
   const found = list === null ? undefined : listedAs(list, step);
   const { gstin, period } = filing;
-  const claim = await turn.store.asSystem(
-    ({ submissions }) =>
-      found === undefined
-        ? submissions.get(gstin, form, period)
-        : submissions.listed(claimKey(step), filing.id, found.arn),
-    'one',
-  );
+  const { submissions } = turn.across;
+  const claim =
+    found === undefined
+      ? await submissions.get(gstin, form, period)
+      : await submissions.listed(claimKey(step), filing.id, found.arn);
   if (list !== null && found !== undefined) return confirm(step, list, found, claim);
   const row = filing.returns[form];
   const looks = row.tries + (list === null ? 0 : 1);

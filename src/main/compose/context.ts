@@ -5,7 +5,7 @@ import { demoRows } from '#db/rows/demo.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openStore } from '#db/store.ts';
+import { openAcross, openDoors, openStore } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { listenToUsers } from '#db/userChanges.ts';
@@ -25,7 +25,7 @@ import { loggedWith } from '#security/log.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#engine/advance.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import type { Config, Secrets } from '../config/config.ts';
@@ -51,7 +51,7 @@ export type Given = {
 /** The whole program, wired; nothing outside this file and main sees more than its own room. */
 export type Context = {
   app: FastifyInstance | null;
-  ports: Ports;
+  ports: EnginePorts;
   jobs: Jobs | null;
   database: Database;
   control: ReturnType<typeof simulatorControl> | null;
@@ -78,27 +78,28 @@ export async function openContext(given: Given): Promise<Context> {
   ends.push(() => usage.close());
   const { log } = usage;
   try {
-    const database = openDatabase(given.databaseUrl, { maxConnections: config.databaseConnections });
+    let jobs: Jobs | null = null;
+    const database = openDatabase(given.databaseUrl, {
+      maxConnections: config.databaseConnections,
+      // What a code has waited for goes on here at once; over the queue it would take half a second more.
+      ...(config.roles.includes('worker') ? { begin: (registrationId) => jobs?.begin(registrationId) } : {}),
+    });
     ends.push(() => database.close());
     const seal = sealWith(keyRing);
     const store = openStore(database, seal);
+    const across = openAcross(database);
+    const doors = openDoors(store, across);
     const demoClock = config.mode === 'demo' ? await startProductClock(clockRows(database), given.now) : null;
     const clock: Clock = demoClock ?? wallClock(given.now);
 
     const inbox = demoInbox(demoRows(database), () => clock.product());
-    let jobs: Jobs | null = null;
-    const begin = (registrationId: string): void => jobs?.begin(registrationId);
     const inbound = config.relay.on
       ? await startInboundMail({
           port: config.relay.port,
           host: config.relay.host,
           domain: config.relay.domain,
           log,
-          onMail: (mail) =>
-            receiveCode(
-              { store, clock, seal, log, ...(jobs === null ? {} : { begin }) },
-              { ...mail, channel: 'relay' },
-            ),
+          onMail: (mail) => receiveCode({ doors, clock, seal, log }, { ...mail, channel: 'relay' }),
         })
       : null;
     if (inbound !== null) ends.push(() => inbound.close());
@@ -106,7 +107,7 @@ export async function openContext(given: Given): Promise<Context> {
     const sinks =
       demoClock === null
         ? null
-        : await startSinks({ config, store, inbox, log, relayPort: inbound?.port ?? 0 });
+        : await startSinks({ config, across, inbox, log, relayPort: inbound?.port ?? 0 });
     if (sinks !== null) ends.push(() => sinks.close());
     const simulator =
       demoClock === null || sinks === null ? null : await startPretendPortal(given, demoClock, sinks);
@@ -114,8 +115,10 @@ export async function openContext(given: Given): Promise<Context> {
 
     let app: FastifyInstance | null = null;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
-    const ports: Ports = {
+    const ports: EnginePorts = {
       store,
+      across,
+      doors,
       clock,
       ids: randomIds,
       seal,
@@ -125,7 +128,7 @@ export async function openContext(given: Given): Promise<Context> {
       relayAddress: relayAddresses(config.relay),
       codeLinks: codeLinks(keyRing, publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
-      portal: openPortal(config, secrets, simulator, store, clock),
+      portal: openPortal(config, secrets, simulator, across, clock),
     };
 
     const senders = sendersOf(config, secrets, sinks);

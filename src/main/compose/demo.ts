@@ -11,9 +11,9 @@ import { startSmsSink } from '#demo/smsSink.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { DemoControls, PretendPortalFailure } from '#http/deps.ts';
 import type { Jobs } from '#jobs/queue.ts';
-import type { Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
-import type { Store } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config } from '../config/config.ts';
 
 export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> };
@@ -21,16 +21,16 @@ export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> }
 /** Where every mail and SMS of the demo ends, and from where the signatories' mail is forwarded. */
 export async function startSinks(given: {
   config: Config;
-  store: Store;
+  across: SystemRows;
   inbox: ReturnType<typeof demoInbox>;
   log: Log;
   relayPort: number;
 }): Promise<Sinks> {
-  const { config, store, inbox, log, relayPort } = given;
+  const { config, across, inbox, log, relayPort } = given;
   const domain = config.relay.on ? config.relay.domain : '';
   const mail = await startMailSink({
     inbox,
-    relayKeysOf: (address) => store.asSystem((rows) => rows.codes.relayKeysOfMail(address)),
+    relayKeysOf: (address) => across.codes.relayKeysOfMail(address),
     relay: { host: '127.0.0.1', port: relayPort, domain },
     log,
   });
@@ -80,7 +80,7 @@ export async function startPretendPortal(
 
 export function demoControls(
   config: Config,
-  ports: Ports,
+  ports: EnginePorts,
   clock: ProductClock | null,
   inbox: ReturnType<typeof demoInbox>,
   control: ReturnType<typeof simulatorControl> | null,
@@ -88,7 +88,7 @@ export function demoControls(
 ): DemoControls | null {
   if (clock === null || control === null) return null;
   const move = clockMover({
-    store: ports.store,
+    across: ports.across,
     clock,
     setOffset: (offsetMs) => clock.setOffset(offsetMs),
     setSimulatorOffset: (offsetMs) => control.setClock(offsetMs),

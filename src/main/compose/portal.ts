@@ -5,7 +5,7 @@ import { limiterOf } from '#portal/limiter.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Clock } from '#usecases/ports/machine.ts';
-import type { Store } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import type { PretendPortal } from './demo.ts';
 
@@ -14,7 +14,7 @@ export function openPortal(
   config: Config,
   secrets: Secrets,
   simulator: PretendPortal | null,
-  store: Store,
+  { portalRate }: Pick<SystemRows, 'portalRate'>,
   clock: Clock,
 ): Ports['portal'] {
   const { at, ratePerSecond, simulated } = config.portal;
@@ -38,9 +38,7 @@ export function openPortal(
   // One bucket in the database for all workers (record 084.11). It holds a tenth of a second: calls that were late
   // on their way may come together with the next ones, and a full second of both would be beyond the portal's cap.
   const rate = { perSecond: ratePerSecond, burst: Math.max(1, ratePerSecond / 10) };
-  const limit = limiterOf((count) =>
-    store.asSystem((rows) => rows.portalRate.take('gstn', rate, count, clock.wall()), 'one'),
-  );
+  const limit = limiterOf((count) => portalRate.take('gstn', rate, count, clock.wall()));
   return gstnPortal(
     { ...address, simulated, ...(simulated ? practicePortal : {}) },
     {

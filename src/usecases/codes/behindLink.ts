@@ -26,7 +26,7 @@ const perLink: Record<'ask' | 'give', RateRule[]> = {
   give: [{ most: 12, windowMs: 60 * 60_000 }],
 };
 
-export type LinkPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
+export type LinkPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
 export type Asked = { token: string; address: string };
 
 /** What a link leads to. */
@@ -56,9 +56,9 @@ export async function behindLink<T, F>(
     const tooMany = counted === null ? null : await countAgainst(ports, bucket, perLink[counted], wall);
     if (tooMany) return fail(tooMany);
     const now = await ports.clock.product();
-    const outcome = await ports.store.asTenant(link.accountId, async (rows) => {
+    const outcome = await ports.doors.byLink(link, async (rows) => {
       const found = await find(rows, link.filingId, now);
-      return found !== null && link.isFor(found.signatory.id) ? act(found, rows, now) : null;
+      return found === null ? null : act(found, rows, now);
     });
     if (outcome !== null) return outcome;
   }

@@ -25,7 +25,7 @@ const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
  * relay drops what came before (receiveCode), for longer than a signature is fresh.
  */
 export async function forwardSms(
-  ports: Pick<Ports, 'store' | 'clock' | 'seal' | 'log'> & {
+  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'> & {
     limits: Limits;
     readForwardedSms: ReadForwardedSms;
   },

@@ -1,13 +1,10 @@
 import { codeInText, type EvcCode } from '#domain/gst/evc.ts';
 import type { Ports } from '../ports/given.ts';
+import type { Addressee } from '../ports/store.ts';
 import { noteCode } from './noteCode.ts';
 
-type ReceivingPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'log'> & {
-  /** This process works, and uses the code at once. */
-  begin?: (registrationId: string) => void;
-};
+type ReceivingPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>;
 type Brought = { relayKeys: readonly string[]; text: () => string; channel: 'relay' };
-type Addressee = { id: string; accountId: string };
 
 /**
  * A code that the relay has brought (record 085.2): it goes to the one request that waits for each address, once,
@@ -22,7 +19,7 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
   };
   const addressees: Addressee[] = [];
   for (const relayKey of brought.relayKeys) {
-    const to = await ports.store.asSystem((rows) => rows.codes.signatoryOfRelay(relayKey), 'one');
+    const to = await ports.doors.signatoryOfRelay(relayKey);
     if (to !== null) addressees.push(to);
   }
   if (addressees.length === 0) return dropped('no relay of this address is on');
@@ -30,25 +27,22 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
   if (code === null) return dropped('no code in it');
   let taken = false;
   for (const to of addressees) {
-    const outcome = await give(ports, to, code, brought.channel);
-    if (typeof outcome === 'string') dropped(outcome);
-    else {
-      ports.begin?.(outcome.registrationId);
-      taken = true;
-    }
+    const why = await give(ports, to, code, brought.channel);
+    if (why === null) taken = true;
+    else dropped(why);
   }
   return { taken };
 }
 
-/** To the request of this signatory that waits, and whose registration that is; else why not. */
+/** To the request of this signatory that waits; else why not. */
 async function give(
   ports: ReceivingPorts,
   to: Addressee,
   code: EvcCode,
   channel: Brought['channel'],
-): Promise<{ registrationId: string } | string> {
+): Promise<string | null> {
   const now = await ports.clock.product();
-  return ports.store.asTenant(to.accountId, async (rows) => {
+  const outcome = await ports.doors.byRelay(to, async (rows) => {
     const [signatory, isNew, request] = await Promise.all([
       rows.signatories.byId(to.id),
       // Noted also when nothing waits: its second copy is no answer to the next request.
@@ -64,8 +58,9 @@ async function give(
     if (!(await rows.codes.move(request.id, ['requested'], 'received', change)))
       return 'the request has its code';
     if (signatory.relaySeen !== 'works') await rows.signatories.update(to.id, { relaySeen: 'works' });
-    await rows.work.wakeBy(request.registrationId, now, ports.begin && 'quietly');
+    await rows.work.goOn(request.registrationId, now);
     await rows.changed([request.registrationId]);
-    return { registrationId: request.registrationId };
+    return 'taken';
   });
+  return outcome === 'taken' ? null : (outcome ?? 'the relay is off');
 }

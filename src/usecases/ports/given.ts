@@ -1,11 +1,13 @@
 import type { Clock, CodeLinks, Ids, Log, Seal } from './machine.ts';
 import type { Limits } from './limits.ts';
 import type { Portal } from '#portal/port.ts';
-import type { Store } from './store.ts';
+import type { Doors, Store } from './store.ts';
+import type { SystemRows } from './system.ts';
 
 /** What the use cases are given. */
 export type Ports = {
   store: Store;
+  doors: Doors;
   portal: Portal;
   clock: Clock;
   ids: Ids;
@@ -20,3 +22,6 @@ export type Ports = {
   /** The address of the page on which a registration's months are decided. */
   pageOf(registrationId: string): string;
 };
+
+/** What the engine is given beside them. */
+export type EnginePorts = Ports & { across: SystemRows };

@@ -18,15 +18,15 @@ export type Seal = {
   hash(secret: string, purpose: string): Uint8Array;
 };
 
+/** What a signatory's link names: `signatory` is the last part of their id. */
+export type LinkedFiling = { accountId: string; filingId: string; signatory: string };
+
 /** Links by which a signatory who is not the user gives the codes of one filing, without login (record 085.2). */
 export type CodeLinks = {
   /** The whole address; `endsAt` is wall time, to the second. */
   make(of: { accountId: string; filingId: string; signatoryId: string }, endsAt: Instant): string;
   /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
-  read(
-    token: string,
-    wall: Instant,
-  ): { accountId: string; filingId: string; isFor(signatoryId: string): boolean } | null;
+  read(token: string, wall: Instant): LinkedFiling | null;
 };
 
 export type Message = {

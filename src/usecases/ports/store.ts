@@ -10,8 +10,7 @@ import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { CodeRows } from '../codes/ports.ts';
 import type { FilingRows } from '../filing/ports.ts';
-import type { Message } from './machine.ts';
-import type { SystemRows } from './system.ts';
+import type { LinkedFiling, Message } from './machine.ts';
 
 /** Everything one tenant may read and write, inside one transaction. Every row is the tenant's own. */
 export type TenantRows = {
@@ -32,10 +31,11 @@ export type TenantRows = {
   };
   work: {
     /**
-     * Wakes the engine for this registration at a product instant, or earlier if it already is. `quietly`: who calls
-     * begins the turn itself, and the workers hear of it by their clock alone.
+     * Wakes the engine for this registration at a product instant, or earlier if it already is.
      */
-    wakeBy(registrationId: string, at: Instant, quietly?: 'quietly'): Promise<void>;
+    wakeBy(registrationId: string, at: Instant): Promise<void>;
+    /** The same for now: a process that works begins the turn itself as soon as this is committed. */
+    goOn(registrationId: string, now: Instant): Promise<void>;
     /** Only while `holder` still has the lease: false means another worker took over. */
     held(registrationId: string, holder: string, wall: Instant): Promise<boolean>;
   };
@@ -78,8 +78,19 @@ export type TenantRows = {
 
 export type Store = {
   asTenant<T>(accountId: string, work: (rows: TenantRows) => Promise<T>): Promise<T>;
-  /** `one`: the work is one statement, and so needs no transaction around it. */
-  asSystem<T>(work: (rows: SystemRows) => Promise<T>, one?: 'one'): Promise<T>;
   /** One reading of all that belongs to a registration, as the lists of each tell it; null when there is none. */
   snapshot(accountId: string, registrationId: string): Promise<StoredSnapshot | null>;
+};
+
+/** A signatory as an address of the relay names them. */
+export type Addressee = { id: string; accountId: string; relayKey: string };
+
+/** Ways into an account for those who have no session. */
+export type Doors = {
+  /** Null where nobody has this relay address, or the relay is off. */
+  signatoryOfRelay(relayKey: string): Promise<Addressee | null>;
+  /** Null where the relay was switched off meanwhile. */
+  byRelay<T>(to: Addressee, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
+  /** Null where there is no such filing, or its signatory is another by now. */
+  byLink<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
 };

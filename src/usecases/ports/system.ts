@@ -1,6 +1,7 @@
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Addressee } from './store.ts';
 
 export type Submission = {
   gstin: Gstin;
@@ -16,7 +17,10 @@ export type Submission = {
 
 export type SubmissionKey = Pick<Submission, 'gstin' | 'form' | 'period'>;
 
-/** What is read and written as the system: rows of nobody in particular, and look-ups before a tenant is known. */
+/**
+ * What workers ask across accounts: rows of nobody in particular, and look-ups before an account is known. Each call is
+ * a piece of work by itself.
+ */
 export type SystemRows = {
   submissions: {
     get(gstin: Gstin, form: Form, period: ReturnPeriod): Promise<Submission | null>;
@@ -24,7 +28,7 @@ export type SystemRows = {
      * The at-most-once claim (record 084.6). Ours when it is new or already ours, when the former owner's was
      * proved not filed, when it was claimed before `stale.claimedBefore` and nothing was sent since, or when it is
      * our own that stands as sent since `stale.sentBefore` or earlier; otherwise the row of the owner who has it. A
-     * claim of ours that is not sent yet is renewed. One statement.
+     * claim of ours that is not sent yet is renewed.
      */
     claim(
       key: SubmissionKey,
@@ -32,7 +36,7 @@ export type SystemRows = {
       at: Instant,
       stale: { claimedBefore: Instant; sentBefore: Instant },
     ): Promise<Submission>;
-    /** The portal's list shows it with this ARN: filed, when we sent it. The row as it was before. One statement. */
+    /** The portal's list shows it with this ARN: filed, when we sent it. The row as it was before. */
     listed(key: SubmissionKey, owner: string, arn: string): Promise<Submission | null>;
     /** Compare and set by owner and state: false when the row is no longer as expected. */
     move(
@@ -61,14 +65,14 @@ export type SystemRows = {
   };
   codes: {
     /** The signatory with this relay address, while the relay is on. */
-    signatoryOfRelay(relayKey: string): Promise<{ id: string; accountId: string } | null>;
+    signatoryOfRelay(relayKey: string): Promise<Addressee | null>;
     /** Is a relayed code asked for after this wall instant still awaited? */
     relayAwaitedSince(wall: Instant): Promise<boolean>;
     /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */
     relayKeysOfMail(address: string): Promise<string[]>;
   };
   portalRate: {
-    /** `count` tokens of the bucket, in one statement: how many milliseconds to wait for each, in order. */
+    /** `count` tokens of the bucket: how many milliseconds to wait for each, in order. */
     take(
       name: string,
       rate: { perSecond: number; burst: number },
@@ -77,3 +81,23 @@ export type SystemRows = {
     ): Promise<{ waitsMs: number[] }>;
   };
 };
+
+type Asked = Record<string, (...given: never[]) => Promise<unknown>>;
+
+/** The same questions, each asked by `ask`: the way in which one is a piece of work by itself is whoever's who keeps the rows. */
+export const eachByItself = (
+  rows: SystemRows,
+  ask: <T>(question: (on: SystemRows) => Promise<T>) => Promise<T>,
+): SystemRows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([subject, questions]) => [
+      subject,
+      Object.fromEntries(
+        Object.keys(questions).map((name) => [
+          name,
+          (...given: never[]) =>
+            ask(async (on) => (on[subject as keyof SystemRows] as Asked)[name]?.(...given)),
+        ]),
+      ),
+    ]),
+  ) as SystemRows;
