@@ -1,4 +1,5 @@
-import { chapters, type Setting } from '#main/config/settings.ts';
+import type { Setting } from '#main/config/declared.ts';
+import { chapters } from '#main/config/settings.ts';
 
 /** What is written from the declarations of src/main/config/settings.ts, by `npm run settings`; a test says when it is out of step. */
 

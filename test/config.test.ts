@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { builtInProfiles } from '#portal/builtInProfiles.ts';
 import { readConfig } from '#main/config/config.ts';
 
 type Env = Record<string, string | undefined>;
@@ -14,6 +15,8 @@ const production: Env = {
   PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
   PORTAL_CLIENT_ID: 'client',
   PORTAL_CLIENT_SECRET: 'portal-secret',
+  PORTAL_PUBLIC_USER: 'public-user',
+  PORTAL_PUBLIC_PASSWORD: 'public-word',
   PORTAL_IP_USER: '203.0.113.7',
   SMTP_HOST: 'mail.example',
   SMTP_USER: 'mailer',
@@ -47,13 +50,19 @@ test('an empty environment is the demo on loopback with its own database, simula
     keysFile: null,
     roles: ['api', 'worker'],
     identity: { provider: 'local' },
-    portal: { adapter: 'gstn', ratePerSecond: 50, simulated: true, at: 'own' },
+    portal: {
+      profile: builtInProfiles.get('simulator'),
+      callsPerSecond: 50,
+      simulated: true,
+      at: 'own',
+    },
     mail: { via: 'sink' },
     sms: { via: 'sink' },
     relay: { on: true, domain: 'codes.shunya.example', host: '127.0.0.1', port: 0, responsible: null },
     usage: { analyticsUrl: null, errorsUrl: null },
     trustedProxies: 0,
     databaseConnections: 20,
+    demoKindness: null,
     demoCodeWaitMs: 30_000,
   });
 });
@@ -67,7 +76,7 @@ test('a database address alone does not change the mode', () => {
 test('a complete production is accepted, its secrets apart from what may be printed', () => {
   const { config, secrets } = read(production);
   const printed = JSON.stringify(config);
-  for (const secret of ['db-password', 'portal-secret', 'smtp-password', 'sms-token']) {
+  for (const secret of ['db-password', 'portal-secret', 'public-word', 'smtp-password', 'sms-token']) {
     assert.ok(!printed.includes(secret), secret);
     assert.ok(JSON.stringify(secrets).includes(secret), secret);
   }
@@ -83,6 +92,8 @@ test('a bare production names everything that is missing at once', () => {
     'PORTAL_CERTIFICATE_URL',
     'PORTAL_CLIENT_ID',
     'PORTAL_CLIENT_SECRET',
+    'PORTAL_PUBLIC_USER',
+    'PORTAL_PUBLIC_PASSWORD',
     'PORTAL_IP_USER',
     'SMTP_HOST',
     'MAIL_FROM',
@@ -100,7 +111,7 @@ for (const [name, value] of [
   ['SHUNYA_ROLES', 'api,wroker'],
   ['SHUNYA_IDENTITY', 'google'],
   ['DATABASE_URL', 'mysql://x/y'],
-  ['PORTAL_ADAPTER', 'other'],
+  ['SHUNYA_DEMO_KINDNESS', 'un kind'],
   ['PORTAL_RATE_PER_SECOND', '9999'],
   ['PORTAL_ALLOW_SIMULATED', 'true'],
   ['PORTAL_URL', 'gsp.example'],

@@ -126,6 +126,7 @@ async function open(
         RELAY_PORT: String(portsOf(name).relay),
         RELAY_RESPONSIBLE: 'The deployment, 2026-11-02',
         PORTAL_ALLOW_SIMULATED: 'yes',
+        PORTAL_PROFILE: 'simulator',
         PORTAL_URL: portal.urlFor(name),
         PORTAL_CERTIFICATE_URL: `${portal.urlFor(name)}/sim/certificate`,
         PORTAL_CLIENT_ID: portalClient.id,

@@ -1,6 +1,7 @@
 import { migrateDatabase } from '#db/migrate.ts';
 import { readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
+import { builtInProfiles } from '#portal/builtInProfiles.ts';
 import type { Config } from '#main/config/config.ts';
 import { openContext } from '#main/compose/context.ts';
 
@@ -21,6 +22,8 @@ process.once('message', (message) => {
 
 async function start(orders: WorkerOrders): Promise<void> {
   const { portal, relay } = orders;
+  const practice = builtInProfiles.get('simulator');
+  if (practice === undefined) throw new Error('the profile of the simulator is missing');
   const config: Config = {
     mode: 'production',
     host: '127.0.0.1',
@@ -34,13 +37,13 @@ async function start(orders: WorkerOrders): Promise<void> {
     roles: ['worker'],
     identity: { provider: 'local' },
     portal: {
-      adapter: 'gstn',
-      ratePerSecond: portal.ratePerSecond,
+      profile: practice,
+      callsPerSecond: portal.ratePerSecond,
       simulated: true,
       at: {
         url: portal.baseUrl,
-        certificateUrl: `${portal.baseUrl}/sim/certificate`,
-        clientId: portal.clientId,
+        publicUrl: null,
+        certificate: { url: `${portal.baseUrl}/sim/certificate` },
         ipUser: '127.0.0.1',
       },
     },
@@ -48,6 +51,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     sms: { via: 'http', url: orders.smsUrl },
     relay: { on: true, ...relay, host: '127.0.0.1', responsible: null },
     trustedProxies: 0,
+    demoKindness: null,
     demoCodeWaitMs: 0,
     databaseConnections: 20,
     usage: { analyticsUrl: null, errorsUrl: null },
@@ -60,7 +64,10 @@ async function start(orders: WorkerOrders): Promise<void> {
     secrets: {
       databaseUrl: orders.databaseUrl,
       proxy: { http: null, https: null, except: null },
-      portalClientSecret: portal.clientSecret,
+      portal: {
+        credentials: { PORTAL_CLIENT_ID: portal.clientId, PORTAL_CLIENT_SECRET: portal.clientSecret },
+        publicLogin: null,
+      },
       smtpLogin: null,
       smsToken: null,
       smsForwardSecret: null,

@@ -33,6 +33,8 @@ export type SimulatorControl = {
   setClock(offsetMs: number): Promise<Result<null, ControlFailure>>;
   book(): Promise<Result<Book, ControlFailure>>;
   setFault(order: FaultOrder): Promise<Result<null, ControlFailure>>;
+  /** Throws single switches (record 099). */
+  setKindness(set: Readonly<Record<string, string>>): Promise<Result<null, ControlFailure>>;
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
   payLateFee(username: string): Promise<Result<null, ControlFailure>>;
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;
@@ -91,6 +93,7 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
       return answer.ok ? ok(bookShape.parse(answer.value)) : answer;
     },
     setFault: (fault) => order('faults', fault),
+    setKindness: (set) => order('kindness', { set }),
     addTaxpayers: (taxpayers) => order('taxpayers', taxpayers),
     payLateFee: (username) => order('pay-late-fee', { username }),
     resetSaved: (username) => order('reset-saved', { username }),

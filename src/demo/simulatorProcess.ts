@@ -15,6 +15,8 @@ export type SimulatorOptions = {
   /** The offset of the simulator's clock from wall time; read again each time the process starts. */
   offset(): Promise<number>;
   log: Log;
+  /** How kind it is to be (record 099); null: as its book was left. */
+  kindness?: string | null;
   /** The program to run; default: portal-sim/main.ts. */
   program?: string;
 };
@@ -95,6 +97,7 @@ async function launch(options: SimulatorOptions, port: number): Promise<Running>
       SIM_CLIENT_SECRET: options.clientSecret,
       SIM_CONTROL_TOKEN: options.controlToken,
       SIM_START: options.start,
+      ...(typeof options.kindness === 'string' ? { SIM_KINDNESS: options.kindness } : {}),
     },
   });
   child.stdin.on('error', () => undefined);

@@ -26,9 +26,17 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
+const readFile = (path: string): Uint8Array | null => {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+};
+
 /** Starts what the environment asks for and stays until told to stop. */
 async function main(): Promise<void> {
-  const read = readConfig(process.env);
+  const read = readConfig(process.env, readFile);
   if (!read.ok)
     throw new CannotStart(
       `Shunya cannot start:\n${read.failure.map((problem) => `  - ${problem}`).join('\n')}`,

@@ -1,22 +1,42 @@
-import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import { fail, ok } from '#domain/shared/result.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import { lostAnswer } from './fault.ts';
-import { isRecord, type Json, textOf } from './json.ts';
+import { isRecord, parseRecord, textOf } from './json.ts';
 import type { PortalAnswer } from './port.ts';
+import type { Replies } from './replies.ts';
+import { faultOf, type Transmit } from './transmit.ts';
+
+export type Directory = { url: string; clientId: string; clientSecret: string };
 
 /**
- * The look-up of a portal login in a directory, where there is one (record 083.3); no family of a real provider has
- * one. `ask` sends user name and password.
+ * The look-up of a portal login in a directory, where there is one (record 083.3). No real provider of either family
+ * has one: the protocol is the practice portal's own.
  */
 export const directoryCall =
-  (ask: ((login: Json) => Promise<Result<Json, PortalFault>>) | null) =>
+  (at: Directory | null, transmit: Transmit, replies: Replies) =>
   async (username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory }> => {
-    if (ask === null) return fail({ kind: 'not_supported' });
-    const answer = await ask({ username, password });
-    if (!answer.ok) return answer;
-    const signatory = isRecord(answer.value['signatory']) ? answer.value['signatory'] : {};
-    const gstin = textOf(answer.value['gstin']);
+    if (at === null) return fail({ kind: 'not_supported' });
+    const response = await transmit('LOOKUP', {
+      method: 'POST',
+      url: at.url,
+      headers: {
+        clientid: at.clientId,
+        'client-secret': at.clientSecret,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ username, password }),
+    });
+    if (!response.ok) return response;
+    const { status, body } = response.value;
+    if (status === 404) return fail({ kind: 'not_supported' });
+    const json = parseRecord(body) ?? {};
+    const error = isRecord(json['error']) ? json['error'] : {};
+    if (status >= 300 || textOf(json['status_cd']) === '0') {
+      const code = textOf(error['error_cd']);
+      return fail(faultOf({ status, code, says: textOf(error['message']) }, 'LOOKUP', replies));
+    }
+    const signatory = isRecord(json['signatory']) ? json['signatory'] : {};
+    const gstin = textOf(json['gstin']);
     if (gstin === '') return fail(lostAnswer('LOOKUP', 'the answer names no GSTIN'));
     return ok({
       gstin,

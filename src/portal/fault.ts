@@ -20,3 +20,28 @@ export const lostAnswer = (endpoint: Endpoint, says: string): PortalFault =>
 
 /** An answer in a shape that is not known here: nothing of it may be taken for an empty value. */
 export const unreadable = (says: string): PortalFault => ({ kind: 'unreadable', says });
+
+/** Does a refusal of RETSUM mean that nothing was ever saved or prepared (record 084.3)? */
+export const meansNothingSaved = (fault: PortalFault): boolean =>
+  isEmptyAnswer(fault) || isRefused(fault, 'no_summary_yet');
+
+export const notNil: PortalFault = refused(
+  'holds_entries',
+  '',
+  'the summary at the portal is not that of a nil return',
+);
+
+const passing: readonly RefusalKind[] = [
+  'busy',
+  'still_working',
+  'not_reached',
+  'too_many_requests',
+  'key_changed',
+  'practice_portal',
+];
+
+/** The login is the operator's: a wrong name or password there is nothing that a taxpayer could mend. */
+export const asOwnAccess = (fault: PortalFault): PortalFault =>
+  fault.kind === 'refused' && !passing.includes(fault.refusal.kind)
+    ? refused('own_access', fault.refusal.code, fault.refusal.says)
+    : fault;

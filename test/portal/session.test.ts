@@ -228,8 +228,11 @@ test('the directory call is made only where it is switched on', async () => {
   assert.ok(request);
   assert.equal(request.path, '/gsp/sim/lookup');
   assert.deepEqual(request.json, { username: 'acme.user', password: 'pw' });
-  const { 'state-cd': _, ...withoutState } = clientHeaders();
-  assert.deepEqual(request.headers, withoutState);
+  assert.deepEqual(request.headers, {
+    clientid: 'client-1',
+    'client-secret': 'secret-1',
+    'Content-Type': 'application/json',
+  });
   for (const expected of ['wrong_password', 'unknown_username']) {
     const refused = await on.portal.lookUp('acme.user', 'pw');
     assert.equal(!refused.ok && refused.failure.kind === 'refused' && refused.failure.refusal.kind, expected);

@@ -3,7 +3,7 @@ import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { docsPage, docsStyle } from '../docsPage.ts';
 import type { eventStreams } from '../events.ts';
-import { type OpenApiDocument, openApiDocument } from '../openApi.ts';
+import { openApiDocument } from '../openApi.ts';
 import { readiness } from '../probes.ts';
 import type { Serve } from '../serve.ts';
 
@@ -19,16 +19,15 @@ export function systemRoutes(serve: Serve, deps: AppDeps, streams: ReturnType<ty
     (await isReady()) ? done({ up: true as const, version: deps.version, database: true as const }) : away,
   );
 
-  const described = { version: deps.version, demo: deps.demo !== undefined };
-  let document: OpenApiDocument | null = null;
+  let document: object | null = null;
   serve.open(calls.openapi, async () => {
-    document ??= openApiDocument(described);
+    document ??= openApiDocument({ version: deps.version, demo: deps.demo !== undefined });
     return done(document);
   });
 
   let page: string | null = null;
   serve.open(calls.docs, async () => {
-    page ??= docsPage({ ...described, address: deps.account.publicUrl() });
+    page ??= docsPage({ demo: deps.demo !== undefined });
     return done(page);
   });
 

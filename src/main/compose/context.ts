@@ -115,6 +115,7 @@ export async function openContext(given: Given): Promise<Context> {
 
     let app: FastifyInstance | null = null;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
+    const portal = openPortal(config, secrets, simulator, across, clock, log);
     const ports: EnginePorts = {
       store,
       across,
@@ -128,7 +129,7 @@ export async function openContext(given: Given): Promise<Context> {
       relayAddress: relayAddresses(config.relay),
       codeLinks: codeLinks(keyRing, publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
-      portal: openPortal(config, secrets, simulator, across, clock),
+      portal,
     };
 
     const senders = sendersOf(config, secrets, sinks);
@@ -155,6 +156,8 @@ export async function openContext(given: Given): Promise<Context> {
     sweep.unref();
     ends.push(async () => clearInterval(sweep));
 
+    // The operator hears of a certificate that ends before a signatory waits for a code.
+    if (config.roles.includes('worker')) void portal.begin();
     const working = config.roles.includes('worker')
       ? await startJobs({
           work: dueWork(database),
@@ -163,7 +166,7 @@ export async function openContext(given: Given): Promise<Context> {
           advance: (id) => advanceRegistration(ports, id),
           // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
           // a second, and no more, so that none waits long for its call.
-          atOnce: Math.max(8, Math.ceil(config.portal.ratePerSecond / 2)),
+          atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),
         })
       : null;
     jobs = working;

@@ -68,6 +68,7 @@ export async function startPretendPortal(
     ...own,
     start: clock.startedAt,
     offset: () => clock.offset(),
+    kindness: given.config.demoKindness,
     log: given.log,
   });
   return {

@@ -1,13 +1,49 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { practicePortal } from '#demo/practicePortal.ts';
-import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
 import { limiterOf } from '#portal/limiter.ts';
+import { type Connection, type OpenedPortal, portalBy } from '#portal/portalBy.ts';
 import { sendOverFetch } from '#portal/send.ts';
-import type { Ports } from '#usecases/ports/given.ts';
-import type { Clock } from '#usecases/ports/machine.ts';
+import type { Clock, Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import type { PretendPortal } from './demo.ts';
+
+/** The simulator takes its own client everywhere, whatever a profile sends it as. */
+const atSimulator = ({ baseUrl, clientId, clientSecret }: PretendPortal): Omit<Connection, 'simulated'> => ({
+  baseUrl,
+  credentials: {
+    PORTAL_CLIENT_ID: clientId,
+    PORTAL_CLIENT_SECRET: clientSecret,
+    PORTAL_PROVIDER_ID: clientId,
+    PORTAL_PROVIDER_SECRET: clientSecret,
+  },
+  publicLogin: { username: clientId, password: clientSecret },
+  ipUser: '127.0.0.1',
+  certificate: { url: `${baseUrl}/sim/certificate` },
+});
+
+/** Where the configuration says that the portal is, and as whom it is called. */
+function connectionOf(config: Config, secrets: Secrets, simulator: PretendPortal | null): Connection {
+  const { at, simulated } = config.portal;
+  if (at === 'own') {
+    if (simulator === null) throw new Error('the demo files at its own simulator, which was not started');
+    return { ...atSimulator(simulator), simulated, ...practicePortal };
+  }
+  const { certificate } = at;
+  return {
+    baseUrl: at.url,
+    ...(at.publicUrl === null ? {} : { publicBaseUrl: at.publicUrl }),
+    ...secrets.portal,
+    ipUser: at.ipUser,
+    certificate:
+      certificate !== null && 'file' in certificate
+        ? { read: () => readFile(certificate.file) }
+        : certificate,
+    simulated,
+    ...(simulated ? practicePortal : {}),
+  };
+}
 
 /** The portal's adapter at its address, under the limiter that all workers share. */
 export function openPortal(
@@ -16,37 +52,19 @@ export function openPortal(
   simulator: PretendPortal | null,
   { portalRate }: Pick<SystemRows, 'portalRate'>,
   clock: Clock,
-): Ports['portal'] {
-  const { at, ratePerSecond, simulated } = config.portal;
-  const address =
-    at === 'own'
-      ? simulator && {
-          baseUrl: simulator.baseUrl,
-          clientId: simulator.clientId,
-          clientSecret: simulator.clientSecret,
-          ipUser: '127.0.0.1',
-          certificate: { url: `${simulator.baseUrl}/sim/certificate` },
-        }
-      : {
-          baseUrl: at.url,
-          clientId: at.clientId,
-          clientSecret: secrets.portalClientSecret ?? '',
-          ipUser: at.ipUser,
-          certificate: { url: at.certificateUrl },
-        };
-  if (address === null) throw new Error('the demo files at its own simulator, which was not started');
+  log: Log,
+): OpenedPortal {
+  const { callsPerSecond, profile } = config.portal;
   // One bucket in the database for all workers (record 084.11). It holds a tenth of a second: calls that were late
   // on their way may come together with the next ones, and a full second of both would be beyond the portal's cap.
-  const rate = { perSecond: ratePerSecond, burst: Math.max(1, ratePerSecond / 10) };
+  const rate = { perSecond: callsPerSecond, burst: Math.max(1, callsPerSecond / 10) };
   const limit = limiterOf((count) => portalRate.take('gstn', rate, count, clock.wall()));
-  return gstnPortal(
-    { ...address, simulated, ...(simulated ? practicePortal : {}) },
-    {
-      send: sendOverFetch,
-      now: () => clock.product(),
-      random: (bytes) => randomBytes(bytes),
-      txn: () => randomUUID(),
-      limit,
-    },
-  );
+  return portalBy(profile, connectionOf(config, secrets, simulator), {
+    send: sendOverFetch,
+    now: () => clock.product(),
+    random: (bytes) => randomBytes(bytes),
+    txn: () => randomUUID(),
+    limit,
+    warn: (fields, line) => log.warn(fields, line),
+  });
 }

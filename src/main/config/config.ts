@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type IdentityConfig, readIdentity } from './identity.ts';
+import { type PortalConfig, type PortalSecrets, readPortal, type ReadFile } from './portal.ts';
 import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';
 import { type Reader, readerOf } from './envReader.ts';
@@ -35,17 +36,10 @@ export type Config = {
   usage: UsageConfig;
   /** Hops in front of us whose X-Forwarded-For is believed. */
   trustedProxies: number;
+  /** How the simulator behaves where sources differ; null: as it was left (record 099). */
+  demoKindness: string | null;
   /** How long a move of the demo's clock waits for a relayed code, in wall time (record 087.4). */
   demoCodeWaitMs: number;
-};
-
-/** `own`: the simulator that the demo starts. */
-export type PortalConfig = {
-  adapter: 'gstn';
-  ratePerSecond: number;
-  /** What is filed there is not real (record 086.2). */
-  simulated: boolean;
-  at: 'own' | { url: string; certificateUrl: string; clientId: string; ipUser: string };
 };
 
 export type MailConfig =
@@ -56,7 +50,7 @@ export type MailConfig =
 export type Secrets = UsageSecrets &
   RelaySecrets & {
     databaseUrl: string | null;
-    portalClientSecret: string | null;
+    portal: PortalSecrets;
     smtpLogin: { user: string; password: string } | null;
     smsToken: string | null;
     /** Addresses may hold a login. `except` is a list of hosts by commas. */
@@ -69,10 +63,12 @@ const ownPrefix = 'SHUNYA_TEST_';
 
 /**
  * Reads the environment whole (house rule 5). On failure: every problem, each a sentence that names its variable
- * and never repeats a value. An empty variable counts as absent. Reads no file and no clock.
+ * and never repeats a value. An empty variable counts as absent. Reads no clock, and files by `readFile` alone: without
+ * it none.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
+  readFile: ReadFile | null = null,
 ): Result<{ config: Config; secrets: Secrets }, string[]> {
   const reader = readerOf(env);
   for (const name of Object.keys(env)) {
@@ -93,7 +89,7 @@ export function readConfig(
   const identity = readIdentity(reader);
   const sms = readSms(reader, identity.provider === 'local');
   const mail = readMailSettings(reader);
-  const portal = readPortal(reader);
+  const portal = readPortal(reader, readFile);
   const relay = readRelay(reader);
   const usage = readUsage(reader);
   const config: Config = {
@@ -115,6 +111,7 @@ export function readConfig(
     relay: relay.config,
     usage: usage.config,
     trustedProxies: reader.take('TRUSTED_PROXIES'),
+    demoKindness: reader.takeOrNull('SHUNYA_DEMO_KINDNESS'),
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
   };
   const secrets: Secrets = {
@@ -124,7 +121,7 @@ export function readConfig(
       https: reader.takeOrNull('HTTPS_PROXY'),
       except: reader.takeOrNull('NO_PROXY'),
     },
-    ...portal.secrets,
+    portal: portal.secrets,
     ...mail.secrets,
     ...sms.secrets,
     ...relay.secrets,
@@ -142,40 +139,6 @@ function readPublicUrl(reader: Reader): string | null {
 
 const readSupportMail = (reader: Reader): string =>
   reader.demo ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example') : reader.need('SUPPORT_MAIL');
-
-function readPortal(reader: Reader): { config: PortalConfig; secrets: Pick<Secrets, 'portalClientSecret'> } {
-  const adapter = reader.take('PORTAL_ADAPTER');
-  const allowSimulated = reader.take('PORTAL_ALLOW_SIMULATED') === 'yes';
-  const ratePerSecond = reader.take('PORTAL_RATE_PER_SECOND');
-  if (reader.demo) {
-    if (reader.takeOrNull('PORTAL_URL') !== null) {
-      reader.problem('PORTAL_URL must not be set in demo mode: the demo files at its own simulator only.');
-    }
-    return {
-      config: { adapter, ratePerSecond, simulated: true, at: 'own' },
-      secrets: { portalClientSecret: null },
-    };
-  }
-  const at = {
-    url: reader.need('PORTAL_URL'),
-    certificateUrl: reader.need('PORTAL_CERTIFICATE_URL'),
-    clientId: reader.need('PORTAL_CLIENT_ID'),
-    ipUser: reader.need('PORTAL_IP_USER'),
-  };
-  const portalClientSecret = reader.need('PORTAL_CLIENT_SECRET');
-  if (at.url !== '' && !allowSimulated && (!at.url.startsWith('https:') || onThisMachine(at.url))) {
-    reader.problem(
-      'PORTAL_URL must be an https address elsewhere: production does not file at a simulator unless PORTAL_ALLOW_SIMULATED=yes says so.',
-    );
-  }
-  return {
-    config: { adapter, ratePerSecond, simulated: allowSimulated, at },
-    secrets: { portalClientSecret },
-  };
-}
-
-const onThisMachine = (url: string): boolean =>
-  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 function readMailSettings(reader: Reader): { config: MailConfig; secrets: Pick<Secrets, 'smtpLogin'> } {
   if (reader.demo) return { config: { via: 'sink' }, secrets: { smtpLogin: null } };

@@ -1,11 +1,5 @@
-import {
-  type Demanded,
-  type Read,
-  type Setting,
-  type SettingName,
-  settings,
-  type Standing,
-} from './settings.ts';
+import type { Setting } from './declared.ts';
+import { type Demanded, type Read, type SettingName, settings, type Standing } from './settings.ts';
 
 /** Reads declared settings, and gathers what is wrong so that all of it is told together. */
 export type Reader = {

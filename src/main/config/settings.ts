@@ -1,30 +1,8 @@
 import { z } from 'zod';
+import { declared, inProduction, type Setting } from './declared.ts';
+import { portalSettings } from './portalSettings.ts';
 import * as shape from './settingShapes.ts';
 
-/** One setting of the program: what config.ts reads, and what the documents and `.env.example` say of it. */
-export type Setting<T = unknown> = {
-  /** For who runs the product; Markdown, one sentence or two. */
-  meaning: string;
-  /** Reads the text of the variable. */
-  shape: z.ZodType<T, string>;
-  /** What holds where it is not set, as it would be written; of each mode where they differ. */
-  standard?: string | { demo: string; production: string };
-  /** Where nothing holds by itself: what that means. */
-  absent?: string;
-  /** Where the program does not start without it, and why. */
-  demanded?: { where: string; why: string };
-  /** As it could be written in production. */
-  example: string;
-  /** Never printed, logged or kept in Config. */
-  secret?: true;
-  /** Read in lower case too, as other programs do. */
-  lowerToo?: true;
-};
-
-const declared = <const S extends Record<string, Setting>>(settings: S): S => settings;
-
-const inProduction = (why: string) => ({ where: 'in production', why });
-const files = 'production files at the portal that it names';
 const withFirebase = {
   where: 'with `SHUNYA_IDENTITY=firebase`',
   why: 'SHUNYA_IDENTITY=firebase signs in through it',
@@ -146,59 +124,7 @@ export const chapters = {
       lowerToo: true,
     },
   }),
-  'The GST portal': declared({
-    PORTAL_ADAPTER: {
-      meaning: 'the wire protocol of the provider; there is one',
-      shape: z.enum(['gstn']),
-      standard: 'gstn',
-      example: 'gstn',
-    },
-    PORTAL_URL: {
-      meaning:
-        'the provider’s address; an https one elsewhere. Not in demo mode, which files at its simulator',
-      shape: shape.webUrl,
-      absent: 'the simulator',
-      demanded: inProduction(files),
-      example: 'https://gsp.example.com',
-    },
-    PORTAL_CERTIFICATE_URL: {
-      meaning: 'where the portal’s public certificate is read',
-      shape: shape.webUrl,
-      demanded: inProduction('requests are encrypted for the key found there'),
-      example: 'https://gsp.example.com/certificate',
-    },
-    PORTAL_CLIENT_ID: {
-      meaning: 'the client that the provider has given you',
-      shape: shape.text,
-      demanded: inProduction(files),
-      example: 'CLIENT-ID',
-    },
-    PORTAL_CLIENT_SECRET: {
-      meaning: 'its secret',
-      shape: shape.text,
-      demanded: inProduction(files),
-      example: 'CLIENT-SECRET',
-      secret: true,
-    },
-    PORTAL_IP_USER: {
-      meaning: 'the public IPv4 address from which this server calls',
-      shape: z.ipv4('an IPv4 address'),
-      demanded: inProduction('the portal expects the public address of this server'),
-      example: '203.0.113.7',
-    },
-    PORTAL_RATE_PER_SECOND: {
-      meaning: 'calls a second of all processes together',
-      shape: shape.whole(1, 1000),
-      standard: { demo: '50', production: '5' },
-      example: '5',
-    },
-    PORTAL_ALLOW_SIMULATED: {
-      meaning: '`yes` lets production file at a simulator, and marks what it files as simulated',
-      shape: shape.yesOrNo,
-      standard: 'no',
-      example: 'no',
-    },
-  }),
+  'The GST portal': portalSettings,
   'Signing in': declared({
     SHUNYA_IDENTITY: {
       meaning: 'who proves phone numbers: `local` (our own codes by SMS) or `firebase`',
@@ -345,6 +271,13 @@ export const chapters = {
     },
   }),
   'The demo': declared({
+    SHUNYA_DEMO_KINDNESS: {
+      meaning:
+        'how the simulator behaves where sources about the portal differ: `kind`, `unkind`, `seed=7`, and single switches by commas (`unkind,expiry=120`), listed by `GET /sim/kindness`',
+      shape: z.string().regex(/^[a-z0-9_=,-]+$/i, 'kind, unkind, seed=NUMBER or switch=value, by commas'),
+      absent: 'as it was left, at first kind',
+      example: 'unkind',
+    },
     SHUNYA_DEMO_CODE_WAIT_SECONDS: {
       meaning: 'how long a move of the demo’s clock waits for a forwarded code',
       shape: shape.whole(0, 600),

@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
-import { lostAnswer } from '../fault.ts';
+import { isRefused, lostAnswer } from '../fault.ts';
 import { isRecord, type Json, parseRecord, textOf } from '../json.ts';
-import { type Endpoint, type Replies, repliesWith } from '../replies.ts';
+import type { Endpoint, Replies } from '../replies.ts';
 import type { PortalResponse } from '../send.ts';
-import { faultOf, transmitter } from '../transmit.ts';
+import { faultOf, type Transmit } from '../transmit.ts';
+import type { ProviderSession } from './ownSession.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
 
 export type Call = {
@@ -15,7 +16,7 @@ export type Call = {
   /** Of /commonapi, whose base address may be another. */
   isPublic?: true;
   query?: Record<string, string>;
-  /** Numeric state code; the directory call has none. */
+  /** Numeric state code; the public family has none. */
   stateCode?: string;
   /** Beyond the headers that every call carries (gst-portal#headers). */
   headers?: Record<string, string>;
@@ -25,7 +26,7 @@ export type Call = {
 export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
 
 // Calls whose answers come without the envelope of gst-portal#envelope from some providers.
-const bare = new Set<Endpoint>(['SEARCH', 'RETTRACK', 'GETPREF', 'LOOKUP']);
+const bare = new Set<Endpoint>(['SEARCH', 'RETTRACK', 'GETPREF']);
 
 const longestText = 500;
 
@@ -54,15 +55,24 @@ const readReply = (
 };
 
 /** Sends one call, once. All faults of gst-portal#codes-by-call come back as values; nothing is repeated here. */
-export const portalExchange = (settings: GstnSettings, ports: GstnPorts): Exchange => {
-  const replies = repliesWith(settings.ownReplies);
-  const transmit = transmitter(settings, ports);
-  return async ({ endpoint, method, path, isPublic, query, stateCode, headers, body }) => {
+export const portalExchange =
+  (
+    settings: GstnSettings,
+    ports: GstnPorts,
+    transmit: Transmit,
+    replies: Replies,
+    own: ProviderSession,
+  ): Exchange =>
+  async ({ endpoint, method, path, isPublic, query, stateCode, headers, body }) => {
+    const around = await own.headers();
+    // Nothing has gone out, not even to file.
+    if (!around.ok) return around;
     const response = await transmit(endpoint, {
       method,
       url: `${isPublic === true ? settings.publicBaseUrl : settings.baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
       headers: {
         ...settings.ownHeaders,
+        ...around.value,
         clientid: settings.clientId,
         'client-secret': settings.clientSecret,
         'ip-usr': settings.ipUser,
@@ -73,6 +83,8 @@ export const portalExchange = (settings: GstnSettings, ports: GstnPorts): Exchan
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return response.ok ? readReply(response.value, endpoint, replies) : response;
+    if (!response.ok) return response;
+    const reply = readReply(response.value, endpoint, replies);
+    if (!reply.ok && isRefused(reply.failure, 'own_access')) own.forget();
+    return reply;
   };
-};

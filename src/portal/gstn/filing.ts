@@ -3,14 +3,13 @@ import { fail, ok } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
-import { isRefused, lostAnswer, refused } from '../fault.ts';
+import { isRefused, lostAnswer, meansNothingSaved, notNil, refused } from '../fault.ts';
 import { textOf } from '../json.ts';
-import { meansNothingSaved, notNil, type ReturnCalls, type Subject } from './returnCalls.ts';
+import { arnIn } from '../filedAnswer.ts';
+import type { ReturnCalls, Subject } from './returnCalls.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
 import { isNilSummary, zeroGstr3b } from '../summary.ts';
-
-const arnShape = /^[A-Z]{2}\d{12}[0-9A-Z]$/;
 
 /** From asking what is saved to RETFILE (gst-portal#gstr1 to 1.14). */
 export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
@@ -126,9 +125,7 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
         body: { action: 'RETFILE', data, st: 'EVC', ...signWithEvc(pan, code, base64) },
       });
       if (!answer.ok) return answer;
-      const ack = textOf(answer.value.json['ack_num']);
-      const reference = textOf(answer.value.json['reference_id']);
-      const arn = ack || (arnShape.test(reference) ? reference : '');
+      const arn = arnIn(answer.value.json);
       if (arn === '') return fail(lostAnswer('RETFILE', 'the answer holds no ARN'));
       return ok({ arn });
     },

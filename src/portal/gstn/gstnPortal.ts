@@ -1,6 +1,10 @@
+import { faultForLog } from '#domain/filing/refusal.ts';
 import { directoryCall } from '../directory.ts';
 import type { Portal } from '../port.ts';
+import { repliesWith } from '../replies.ts';
+import { transmitter } from '../transmit.ts';
 import { portalCertificate } from './certificate.ts';
+import { providerSession, withoutSession } from './ownSession.ts';
 import { portalExchange } from './exchange.ts';
 import { evidenceCalls } from './evidence.ts';
 import { filingCalls } from './filing.ts';
@@ -20,18 +24,27 @@ export type { GstnConfig, GstnPorts, GstnVersions } from './settings.ts';
 export const gstnPortal = (config: GstnConfig, ports: GstnPorts): Portal & { begin(): Promise<void> } => {
   const settings = completeSettings(config);
   const certificate = portalCertificate(settings, ports);
-  const exchange = portalExchange(settings, ports);
-  const { directoryPath } = settings;
+  const transmit = transmitter(settings, ports);
+  const replies = repliesWith(settings.ownReplies);
+  const own =
+    settings.ownSession === null
+      ? withoutSession
+      : providerSession(settings.ownSession, ports, transmit, replies);
+  const exchange = portalExchange(settings, ports, transmit, replies, own);
+  const { directoryPath, clientId, clientSecret } = settings;
   const calls = returnCalls(settings, certificate, exchange);
   return {
     simulated: settings.simulated,
     notOffered: [],
     admit: async () => ports.limit?.(),
-    begin: async () => void (await certificate.key()),
+    begin: async () => {
+      const key = await certificate.key();
+      if (!key.ok) ports.warn?.(faultForLog(key.failure), "the portal's certificate cannot be loaded");
+    },
     lookUp: directoryCall(
-      directoryPath === null
-        ? null
-        : (body) => exchange({ endpoint: 'LOOKUP', method: 'POST', path: directoryPath, body }),
+      directoryPath === null ? null : { url: `${settings.baseUrl}${directoryPath}`, clientId, clientSecret },
+      transmit,
+      replies,
     ),
     ...publicCalls(settings, exchange, publicToken(settings, ports, certificate, exchange)),
     ...sessionCalls(settings, ports, certificate, exchange),

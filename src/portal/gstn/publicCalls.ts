@@ -5,11 +5,11 @@ import type { PortalAnswer } from '../port.ts';
 import type { FiledReturn, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
 import type { Endpoint } from '#portal/replies.ts';
 import { openPayload } from './crypto.ts';
-import { isEmptyAnswer, isRefused, lostAnswer } from '../fault.ts';
+import { asOwnAccess, isEmptyAnswer, isRefused, lostAnswer } from '../fault.ts';
 import { isRecord, type Json, parseRecord, textOf } from '../json.ts';
 import { filedReturnsIn, preferencesIn, taxpayerIn } from '../publicAnswers.ts';
 import type { Exchange } from './exchange.ts';
-import { asOwnAccess, type PublicSession, type PublicToken } from './publicToken.ts';
+import type { PublicSession, PublicToken } from './publicToken.ts';
 import type { GstnSettings } from './settings.ts';
 
 /** An answer as it is packed (gst-portal#public-answers): encrypted, base64, an object within, or plain. */

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { PortalFault, RefusalKind } from '#domain/filing/refusal.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { aesDecryptKey, aesEncrypt, KEY_BYTES, rsaEncrypt } from './crypto.ts';
-import { lostAnswer, refused } from '../fault.ts';
+import { asOwnAccess, lostAnswer } from '../fault.ts';
 import { numberOf, textOf } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 import type { GstnPorts, GstnSettings } from './settings.ts';
@@ -21,21 +21,6 @@ export type PublicToken = {
 /** The life of a token whose answer does not tell it, and the longest that is believed; renewed a while before. */
 const LIFE_MINUTES = 360;
 const RENEWED_BEFORE_MINUTES = 15;
-
-const passing: readonly RefusalKind[] = [
-  'busy',
-  'still_working',
-  'not_reached',
-  'too_many_requests',
-  'key_changed',
-  'practice_portal',
-];
-
-/** The login is the operator's: a wrong name or password there is nothing that a taxpayer could mend. */
-export const asOwnAccess = (fault: PortalFault): PortalFault =>
-  fault.kind === 'refused' && !passing.includes(fault.refusal.kind)
-    ? refused('own_access', fault.refusal.code, fault.refusal.says)
-    : fault;
 
 /** ACCESSTOKEN (gst-portal#public-token), opened once for all calls that wait for it. */
 export const publicToken = (

@@ -6,7 +6,7 @@ import type { Endpoint } from '#portal/replies.ts';
 import { type Certificate, withFreshCertificate } from './certificate.ts';
 import { openPayload } from './crypto.ts';
 import { type Exchange } from './exchange.ts';
-import { isEmptyAnswer, isRefused, lostAnswer, refused } from '../fault.ts';
+import { lostAnswer } from '../fault.ts';
 import { type Json, parseRecord, textOf } from '../json.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
@@ -97,13 +97,3 @@ export const returnCalls = (settings: GstnSettings, certificate: Certificate, ex
 
   return { raw, call, pathOf, summary };
 };
-
-/** Does a refusal of RETSUM mean that nothing was ever saved or prepared (record 084.3)? */
-export const meansNothingSaved = (fault: PortalFault): boolean =>
-  isEmptyAnswer(fault) || isRefused(fault, 'no_summary_yet');
-
-export const notNil: PortalFault = refused(
-  'holds_entries',
-  '',
-  'the summary at the portal is not that of a nil return',
-);

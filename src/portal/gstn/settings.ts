@@ -1,4 +1,5 @@
 import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { OwnSession } from '../profile.ts';
 import type { OwnReplies } from '#portal/replies.ts';
 import type { Send } from '#portal/send.ts';
 
@@ -31,6 +32,8 @@ export type GstnConfig = {
   ipUser: string;
   /** Headers that the provider wants beside those of the portal (gst-portal#provider-headers). Default: none. */
   ownHeaders?: Readonly<Record<string, string>>;
+  /** A session of the provider's own, which goes along with each call. Default: none. */
+  ownSession?: (OwnSession & { url: string }) | null;
   /** Where the portal's public key comes from, in any form of gst-portal#certificate. */
   certificate:
     | { url: string; headers?: Readonly<Record<string, string>> }
@@ -102,6 +105,7 @@ export const completeSettings = (config: GstnConfig): GstnSettings => ({
   directoryPath: null,
   ownReplies: {},
   ownHeaders: {},
+  ownSession: null,
   publicLogin: null,
   nil3bFlag: 'isNil',
   evcFormType: { GSTR1: 'R1', GSTR3B: 'R3B' },

@@ -45,7 +45,7 @@ export async function forwardSms(
   if (tooMany) return fail(tooMany);
   await receiveCode(ports, {
     relayKeys: [message.relayKey],
-    text: async () => message.text,
+    text: () => message.text,
     channel: 'relay',
   });
   return ok(null);

@@ -1,0 +1,170 @@
+import { builtInProfiles } from '#portal/builtInProfiles.ts';
+import {
+  type Credentials,
+  type Profile,
+  readProfile,
+  type Reference,
+  referencesOf,
+} from '#portal/profile.ts';
+import { readCertificate } from '#portal/gstn/certificate.ts';
+import { mixedKey } from '#portal/sandbox/settings.ts';
+import type { Reader } from './envReader.ts';
+
+/** How a provider is reached; `own` is the simulator that the demo starts, whatever profile speaks to it. */
+export type PortalConfig = {
+  profile: Profile;
+  callsPerSecond: number;
+  /** What is filed there is not real (record 086.2). */
+  simulated: boolean;
+  at:
+    | 'own'
+    | {
+        url: string;
+        publicUrl: string | null;
+        /** Null: the profile knows where it is, or its family has none. */
+        certificate: { url: string } | { file: string } | null;
+        ipUser: string;
+      };
+};
+
+export type PortalSecrets = {
+  credentials: Credentials;
+  /** The login of the public family, where the profile leaves its token to us. */
+  publicLogin: { username: string; password: string } | null;
+};
+
+/** Files that a setting names; null where one cannot be read. */
+export type ReadFile = (path: string) => Uint8Array | null;
+
+export function readPortal(
+  reader: Reader,
+  readFile: ReadFile | null,
+): { config: PortalConfig; secrets: PortalSecrets } {
+  const allowSimulated = reader.take('PORTAL_ALLOW_SIMULATED') === 'yes';
+  const profile = profileNamed(reader.take('PORTAL_PROFILE'), reader, readFile);
+  const perSecond = reader.takeOrNull('PORTAL_RATE_PER_SECOND');
+  if (reader.demo) {
+    if (reader.takeOrNull('PORTAL_URL') !== null)
+      reader.problem('PORTAL_URL must not be set in demo mode: the demo files at its own simulator only.');
+    // Its simulator knows no limit; a profile tried out there is not held up by that of its provider.
+    return {
+      config: { profile, callsPerSecond: perSecond ?? 50, simulated: true, at: 'own' },
+      secrets: { credentials: {}, publicLogin: null },
+    };
+  }
+  if (profile.name === 'simulator' && !allowSimulated)
+    reader.problem(
+      'PORTAL_PROFILE is simulator: production does not file at a simulator unless PORTAL_ALLOW_SIMULATED=yes says so.',
+    );
+  const { url, isTheProfiles } = addressOf(profile, allowSimulated, reader);
+  const credentials = credentialsOf(profile, reader);
+  const mixed = profile.family === 'decrypted' ? mixedKey(url, credentials.PORTAL_CLIENT_ID ?? '') : null;
+  if (mixed !== null) reader.problem(`PORTAL_CLIENT_ID and PORTAL_URL do not fit: ${mixed}.`);
+  return {
+    config: {
+      profile,
+      callsPerSecond: perSecond ?? profile.callsPerMinute / 60,
+      simulated: allowSimulated,
+      at: {
+        url,
+        // An address of our own stands for both families of calls.
+        publicUrl: profile.family === 'raw' && isTheProfiles ? profile.publicBaseUrl : null,
+        certificate: certificateOf(profile, reader, readFile),
+        ipUser: profile.family === 'raw' ? reader.need('PORTAL_IP_USER') : '',
+      },
+    },
+    secrets: { credentials, publicLogin: publicLoginOf(profile, reader) },
+  };
+}
+
+/** A built-in profile, or the one in a file; while it is wrong the reading goes on with the standard one. */
+function profileNamed(name: string, reader: Reader, readFile: ReadFile | null): Profile {
+  const builtIn = builtInProfiles.get(name);
+  if (builtIn !== undefined) return builtIn;
+  const standard = builtInProfiles.get(reader.demo ? 'simulator' : 'gstn');
+  if (standard === undefined) throw new Error('the standard profile is missing');
+  const wrong = (sentence: string): Profile => {
+    reader.problem(`PORTAL_PROFILE is wrong: ${sentence}.`);
+    return standard;
+  };
+  const bytes = readFile?.(name) ?? null;
+  if (bytes === null)
+    return wrong(
+      `it is neither a profile of Shunya (${[...builtInProfiles.keys()].join(', ')}) nor a file that can be read`,
+    );
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return wrong('the file is no JSON');
+  }
+  const read = readProfile(json);
+  if (read.ok) return read.value;
+  for (const sentence of read.failure) reader.problem(`PORTAL_PROFILE is wrong: ${sentence}.`);
+  return standard;
+}
+
+function addressOf(
+  profile: Profile,
+  allowSimulated: boolean,
+  reader: Reader,
+): { url: string; isTheProfiles: boolean } {
+  const given = profile.baseUrl === null ? reader.need('PORTAL_URL') : reader.takeOrNull('PORTAL_URL');
+  const url = given ?? profile.baseUrl ?? '';
+  if (url !== '' && !allowSimulated && (!url.startsWith('https:') || onThisMachine(url)))
+    reader.problem(
+      'PORTAL_URL must be an https address elsewhere: production does not file at a simulator unless PORTAL_ALLOW_SIMULATED=yes says so.',
+    );
+  return { url, isTheProfiles: given === null };
+}
+
+const onThisMachine = (url: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
+
+/** The client's own, and what else a profile may send; what this one sends has to be there. */
+function credentialsOf(profile: Profile, reader: Reader): Credentials {
+  const given: Record<Reference, string | null> = {
+    PORTAL_CLIENT_ID: reader.need('PORTAL_CLIENT_ID'),
+    PORTAL_CLIENT_SECRET: reader.need('PORTAL_CLIENT_SECRET'),
+    PORTAL_PROVIDER_ID: reader.takeOrNull('PORTAL_PROVIDER_ID'),
+    PORTAL_PROVIDER_SECRET: reader.takeOrNull('PORTAL_PROVIDER_SECRET'),
+  };
+  const missing = new Map(
+    referencesOf(profile)
+      .filter(({ name }) => given[name] === null)
+      .map(({ name, where }) => [name, where]),
+  );
+  for (const [name, where] of missing)
+    reader.problem(`${name} is missing: the profile ${profile.name} sends it in ${where}.`);
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
+
+function certificateOf(
+  profile: Profile,
+  reader: Reader,
+  readFile: ReadFile | null,
+): { url: string } | { file: string } | null {
+  if (profile.family !== 'raw') return null;
+  const file = reader.takeOrNull('PORTAL_CERTIFICATE_FILE');
+  if (file !== null) {
+    if (readFile !== null) {
+      const bytes = readFile(file);
+      if (bytes === null) reader.problem('PORTAL_CERTIFICATE_FILE is wrong: the file cannot be read.');
+      else if (readCertificate(bytes) === null)
+        reader.problem(
+          'PORTAL_CERTIFICATE_FILE is wrong: the file holds no RSA certificate or public key, neither as PEM nor as DER.',
+        );
+    }
+  }
+  const url =
+    file === null && profile.certificate.url === null
+      ? reader.need('PORTAL_CERTIFICATE_URL')
+      : reader.takeOrNull('PORTAL_CERTIFICATE_URL');
+  if (file !== null) return { file };
+  return url === null ? null : { url };
+}
+
+function publicLoginOf(profile: Profile, reader: Reader): PortalSecrets['publicLogin'] {
+  if (profile.family !== 'raw' || profile.publicToken.by !== 'us') return null;
+  return { username: reader.need('PORTAL_PUBLIC_USER'), password: reader.need('PORTAL_PUBLIC_PASSWORD') };
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+
+/**
+ * Settings whose values a profile may send in headers and bodies of the provider's own, written as `$NAME`. The
+ * profile holds their names, so that it can be shown and kept without a secret.
+ */
+const REFERENCES = [
+  'PORTAL_CLIENT_ID',
+  'PORTAL_CLIENT_SECRET',
+  'PORTAL_PROVIDER_ID',
+  'PORTAL_PROVIDER_SECRET',
+] as const;
+export type Reference = (typeof REFERENCES)[number];
+export type Credentials = Partial<Readonly<Record<Reference, string>>>;
+
+/** Sources of evidence that not every provider has a call for; profile and summaries are the portal's least. */
+export const OPTIONAL = [
+  'e_invoices',
+  'auto_liability',
+  'gstr2b',
+  'cash_ledger',
+  'credit_ledger',
+  'liability_ledger',
+  'late_fee',
+] as const satisfies readonly EvidenceSource[];
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const version = z.string('must be text').regex(/^v\d+\.\d+$/, 'must be a version such as v1.0');
+const path = z.string('must be text').regex(/^\//, 'must be a path that begins with /');
+const isReference = (text: string): boolean => (REFERENCES as readonly string[]).includes(text);
+const value = z
+  .string('must be text')
+  .min(1, 'must not be empty')
+  .refine(
+    (text) => !text.startsWith('$') || isReference(text.slice(1)),
+    `names a setting that is none of ${REFERENCES.map((name) => `$${name}`).join(', ')}`,
+  );
+const headers = z.record(z.string().regex(/^[\w-]+$/, 'is no name of a header'), value).default({});
+const oneOf = <const T extends readonly [string, ...string[]]>(...names: T) =>
+  z.enum(names, `must be ${names.join(' or ')}`);
+const whole = (least: number, most: number) =>
+  z
+    .number(`must be a whole number from ${least} to ${most}`)
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be a whole number from ${least} to ${most}`)
+    .max(most, `must be a whole number from ${least} to ${most}`);
+
+/** A session of the provider's own, opened by one request; its token goes along with every call. */
+const ownSession = z.strictObject({
+  url: address.nullable().default(null),
+  path: path.default('/'),
+  method: oneOf('POST', 'GET').default('POST'),
+  headers,
+  body: z.record(z.string(), value).nullable().default(null),
+  /** Where in the answer the token stands: `data.token`. */
+  tokenAt: z.string('must be text').regex(/^\w+(\.\w+)*$/, 'must be names with dots between'),
+  header: z.string('must be text').regex(/^[\w-]+$/, 'must be the name of a header'),
+  /** Before the token in that header: `Bearer `. */
+  prefix: z.string('must be text').default(''),
+  lifeMinutes: whole(1, 60 * 24 * 30),
+});
+
+const common = {
+  name: z.string('must be text').regex(/^[a-z0-9-]+$/, 'must be of small letters, digits and hyphens'),
+  /** Where what stands here was found, and what was found nowhere. */
+  sources: z.array(z.string()).default([]),
+  unknown: z.array(z.string()).default([]),
+  baseUrl: address.nullable().default(null),
+  headers,
+  timeoutSeconds: whole(1, 300).default(30),
+  callsPerMinute: whole(1, 60_000).default(300),
+  /** Evidence before a return for which there is no call (record 103). */
+  notOffered: z.array(oneOf(...OPTIONAL)).default([]),
+};
+
+const raw = z.strictObject({
+  ...common,
+  family: z.literal('raw'),
+  publicBaseUrl: address.nullable().default(null),
+  ownSession: ownSession.nullable().default(null),
+  publicToken: z
+    .discriminatedUnion(
+      'by',
+      [
+        z.strictObject({ by: z.literal('provider') }),
+        z.strictObject({
+          by: z.literal('us'),
+          passwordBy: oneOf('app_key', 'certificate').default('app_key'),
+        }),
+      ],
+      "must say by 'provider' or 'us'",
+    )
+    .default({ by: 'provider' }),
+  versions: z
+    .strictObject({
+      authenticate: version,
+      search: version,
+      publicReturns: version,
+      publicAuthenticate: version,
+      returns: version,
+      proceedToFile: version,
+      gstr1: version,
+      gstr3b: version,
+      gstr2b: version,
+      eInvoices: version,
+      ledgers: version,
+    })
+    .partial()
+    .prefault({}),
+  /** How a nil GSTR-3B is filed: by the flag so spelled, or as saved zeros. */
+  nilGstr3b: oneOf('isNil', 'isnil', 'zeros').default('isNil'),
+  evcFormType: z
+    .strictObject({
+      GSTR1: oneOf('R1', 'GSTR1').default('R1'),
+      GSTR3B: oneOf('R3B', 'GSTR3B').default('R3B'),
+    })
+    .prefault({}),
+  proceedReturnType: oneOf('GSTR1', 'R1').default('GSTR1'),
+  logoutKey: oneOf('afresh', 'opening').default('afresh'),
+  certificate: z.strictObject({ url: address.nullable().default(null), headers }).prefault({}),
+});
+
+const decrypted = z.strictObject({
+  ...common,
+  family: z.literal('decrypted'),
+  /** The decrypted families have nothing in common but the name: each has an adapter. */
+  adapter: oneOf('sandbox'),
+  apiVersion: z.string('must be text').default('1.0.0'),
+});
+
+const profileShape = z.discriminatedUnion('family', [raw, decrypted], "must be 'raw' or 'decrypted'");
+
+export type RawProfile = z.infer<typeof raw>;
+export type DecryptedProfile = z.infer<typeof decrypted>;
+export type OwnSession = z.infer<typeof ownSession>;
+/** What is to be known of a provider in order to call it (record 103). */
+export type Profile = RawProfile | DecryptedProfile;
+
+/** Every mistake is a sentence that names its place; a value of the profile is never repeated. */
+export function readProfile(given: unknown): Result<Profile, string[]> {
+  const read = profileShape.safeParse(given);
+  if (read.success) return ok(read.data);
+  return fail(
+    read.error.issues.flatMap((issue) => {
+      const at = issue.path.join('.');
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => `${at === '' ? '' : `${at}.`}${key} is nothing that a profile has`);
+      const says = issue.message.startsWith('Invalid') ? 'is missing or of the wrong kind' : issue.message;
+      return [at === '' ? `it ${says}` : `${at} ${says}`];
+    }),
+  );
+}
+
+/** The settings that a profile sends, each with where. */
+export function referencesOf(profile: Profile): { name: Reference; where: string }[] {
+  const found: { name: Reference; where: string }[] = [];
+  const look = (values: Readonly<Record<string, string>>, where: string): void => {
+    for (const [name, text] of Object.entries(values))
+      if (text.startsWith('$')) found.push({ name: text.slice(1) as Reference, where: `${where} ${name}` });
+  };
+  look(profile.headers, 'the header');
+  if (profile.family === 'raw') {
+    look(profile.certificate.headers, "the certificate's header");
+    look(profile.ownSession?.headers ?? {}, "its own session's header");
+    look(profile.ownSession?.body ?? {}, "its own session's field");
+  }
+  return found;
+}
+
+/** Values with each `$NAME` replaced by the setting of that name. */
+export function filledIn(
+  values: Readonly<Record<string, string>>,
+  credentials: Credentials,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [
+      name,
+      text.startsWith('$') ? (credentials[text.slice(1) as Reference] ?? '') : text,
+    ]),
+  );
+}

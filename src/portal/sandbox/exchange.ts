@@ -1,0 +1,78 @@
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import { lostAnswer, refused } from '../fault.ts';
+import { isRecord, type Json, numberOf, parseRecord, textOf } from '../json.ts';
+import type { Endpoint, Replies } from '../replies.ts';
+import type { PortalResponse } from '../send.ts';
+import { faultOf, type Transmit } from '../transmit.ts';
+import type { SandboxSettings } from './settings.ts';
+
+export type Call = {
+  endpoint: Endpoint;
+  method: 'GET' | 'POST';
+  /** Path below the base address, without query. */
+  path: string;
+  query?: Record<string, string>;
+  headers: Record<string, string>;
+  body?: Json;
+};
+
+/** What the call told: the portal's own answer, out of the provider's envelope (gst-portal#decrypted). */
+export type Exchange = (call: Call) => Promise<Result<Json, PortalFault>>;
+
+const longestText = 500;
+
+/**
+ * The token that was sent does not live: of a taxpayer's session, or ours. The provider's own envelope says it, so the
+ * portal has not been asked, not even to file.
+ */
+const turnedAway = (status: number, says: string): PortalFault | null =>
+  status === 401 ? refused('session_ended', 'HTTP_401', says) : null;
+
+const readReply = (
+  { status, body }: PortalResponse,
+  endpoint: Endpoint,
+  replies: Replies,
+): Result<Json, PortalFault> => {
+  if (status >= 500 && endpoint === 'RETFILE') return fail(lostAnswer(endpoint, `HTTP ${status}`));
+  const json = parseRecord(body);
+  if (!json) return fail(faultOf({ status, code: '', says: '' }, endpoint, replies));
+  // Its own status stands in `code` too, also of an answer that came with 200.
+  const own = numberOf(json['code']);
+  const worse = own >= 400 && status < 400 ? own : status;
+  const data = isRecord(json['data']) ? json['data'] : {};
+  const error = isRecord(data['error']) ? data['error'] : {};
+  const code = textOf(error['error_cd']) || textOf(error['error_code']);
+  const says = (textOf(error['message']) || textOf(json['message'])).slice(0, longestText);
+  const isRefusal = code !== '' || textOf(data['status_cd']) === '0' || worse >= 300;
+  if (isRefusal) {
+    const away = code === '' ? turnedAway(worse, says) : null;
+    return fail(away ?? faultOf({ status: worse, code, says }, endpoint, replies));
+  }
+  // The app token stands beside the envelope in one description, within it in the others.
+  if (!isRecord(json['data'])) {
+    return textOf(json['access_token']) === ''
+      ? fail(lostAnswer(endpoint, 'the answer holds nothing'))
+      : ok(json);
+  }
+  return ok(isRecord(data['data']) ? data['data'] : data);
+};
+
+/** Sends one call, once; nothing is repeated here. */
+export const sandboxExchange =
+  (settings: SandboxSettings, transmit: Transmit, replies: Replies): Exchange =>
+  async ({ endpoint, method, path, query, headers, body }) => {
+    const response = await transmit(endpoint, {
+      method,
+      url: `${settings.baseUrl}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+      headers: {
+        ...settings.ownHeaders,
+        'x-api-key': settings.apiKey,
+        'x-api-version': settings.apiVersion,
+        'Content-Type': 'application/json',
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return response.ok ? readReply(response.value, endpoint, replies) : response;
+  };

@@ -1,0 +1,88 @@
+import type { Pan } from '#domain/gst/pan.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import { isRefused, lostAnswer, meansNothingSaved, notNil } from '../fault.ts';
+import { arnIn } from '../filedAnswer.ts';
+import { parseRecord } from '../json.ts';
+import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
+import { isNilSummary } from '../summary.ts';
+import { type ReturnCalls, slugs } from './returnCalls.ts';
+
+/** The nil flag of each form; the provider insists on its spelling (gst-portal#decrypted). */
+const nilFlag = { GSTR1: 'isnil', GSTR3B: 'isNil' } as const satisfies Record<Form, string>;
+
+/** From asking what is saved to filing (gst-portal#decrypted): the provider signs and encrypts. */
+export const filingCalls = (calls: ReturnCalls) => ({
+  prepareNil: async (
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+  ): PortalAnswer<null> => {
+    if (form === 'GSTR3B') return ok(null);
+    const subject = { login, session, period };
+    const answer = await calls.call(subject, {
+      endpoint: 'RETNEWPTF',
+      method: 'POST',
+      path: `${calls.pathOf(form, period)}/new-proceed`,
+      query: { is_nil: 'Y' },
+      body: { gstin: login.gstin, ret_period: period },
+    });
+    return answer.ok || isRefused(answer.failure, 'already_prepared') ? ok(null) : answer;
+  },
+
+  askEvc: async (
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+    pan: Pan,
+  ): PortalAnswer<null> => {
+    const subject = { login, session, period };
+    const answer = await calls.call(subject, {
+      endpoint: 'EVCOTP',
+      method: 'POST',
+      path: '/evc/otp',
+      query: { gstr: slugs[form] },
+      body: { pan },
+    });
+    return answer.ok ? ok(null) : answer;
+  },
+
+  /** The flag alone is filed; what the summary of a GSTR-1 shows is still held against it first. */
+  nilJson: async (
+    login: PortalLogin,
+    session: PortalSession,
+    form: Form,
+    period: ReturnPeriod,
+  ): PortalAnswer<string> => {
+    if (form === 'GSTR1') {
+      const summary = await calls.summary({ login, session, period }, form);
+      if (!summary.ok && !meansNothingSaved(summary.failure)) return summary;
+      if (summary.ok && !isNilSummary(form, summary.value)) return fail(notNil);
+    }
+    return ok(JSON.stringify({ ret_period: period, gstin: login.gstin, [nilFlag[form]]: 'Y' }));
+  },
+
+  fileNil: async (
+    login: PortalLogin,
+    session: PortalSession,
+    { form, period, pan, code, json }: Parameters<Portal['fileNil']>[2],
+  ): PortalAnswer<{ arn: string }> => {
+    const body = parseRecord(json);
+    if (!body) throw new Error('what is filed is no JSON object');
+    const answer = await calls.call(
+      { login, session, period },
+      {
+        endpoint: 'RETFILE',
+        method: 'POST',
+        path: `${calls.pathOf(form, period)}/file`,
+        query: { pan, otp: code },
+        body,
+      },
+    );
+    if (!answer.ok) return answer;
+    const arn = arnIn(answer.value);
+    return arn === '' ? fail(lostAnswer('RETFILE', 'the answer holds no ARN')) : ok({ arn });
+  },
+});

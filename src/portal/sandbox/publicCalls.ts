@@ -1,0 +1,55 @@
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { FiledReturn, PortalTaxpayer, QuarterPreference } from '#domain/gst/taxpayer.ts';
+import { fail, ok } from '#domain/shared/result.ts';
+import type { PortalAnswer } from '../port.ts';
+import { isEmptyAnswer, lostAnswer } from '../fault.ts';
+import { filedReturnsIn, preferencesIn, taxpayerIn } from '../publicAnswers.ts';
+import type { AsApp } from './appToken.ts';
+
+const PUBLIC = '/gst/compliance/public';
+
+/** This provider writes a financial year with a prefix. */
+const yearText = (financialYear: string): string => `FY ${financialYear}`;
+
+/**
+ * Search, tracking and preference (gst-portal#decrypted). The header that lets the provider answer out of its cache is
+ * never sent: a list that is looked at for an ARN has to be the portal's.
+ */
+export const publicCalls = (asApp: AsApp) => ({
+  search: async (gstin: Gstin): PortalAnswer<PortalTaxpayer> => {
+    const told = await asApp({
+      endpoint: 'SEARCH',
+      method: 'POST',
+      path: `${PUBLIC}/gstin/search`,
+      body: { gstin },
+    });
+    if (!told.ok) return told;
+    const taxpayer = taxpayerIn(told.value.answer, gstin);
+    return taxpayer ? ok(taxpayer) : fail(lostAnswer('SEARCH', 'the answer is about another GSTIN'));
+  },
+
+  track: async (gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]> => {
+    const told = await asApp({
+      endpoint: 'RETTRACK',
+      method: 'POST',
+      path: `${PUBLIC}/gstrs/track`,
+      query: { financial_year: yearText(financialYear) },
+      body: { gstin },
+    });
+    if (!told.ok) return isEmptyAnswer(told.failure) ? ok([]) : told;
+    const filed = filedReturnsIn(told.value.answer);
+    return filed ? ok(filed) : fail(lostAnswer('RETTRACK', 'the list of returns cannot be read'));
+  },
+
+  preferences: async (gstin: Gstin, financialYear: string): PortalAnswer<QuarterPreference[]> => {
+    const told = await asApp({
+      endpoint: 'GETPREF',
+      method: 'POST',
+      path: `${PUBLIC}/gstrs/preference`,
+      query: { financial_year: yearText(financialYear) },
+      body: { gstin },
+    });
+    if (!told.ok) return isEmptyAnswer(told.failure) ? ok([]) : told;
+    return ok(preferencesIn(told.value.answer));
+  },
+});

@@ -1,0 +1,52 @@
+import type { OwnReplies } from '../replies.ts';
+import type { Send } from '../send.ts';
+
+export type SandboxConfig = {
+  /** Scheme and host: live, test, or the simulator. */
+  baseUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  /** Header `x-api-version`. Default: 1.0.0. */
+  apiVersion?: string;
+  /** Headers beside its own; `x-source` is one that the live host needs (gst-portal#decrypted). Default: that. */
+  ownHeaders?: Readonly<Record<string, string>>;
+  /** True when what is filed is not real (record 086.2). */
+  simulated: boolean;
+  /** Where the other side tells whose login it is, below the base address (record 083.3). Default: nowhere. */
+  directoryPath?: string | null;
+  /** Codes that only the other side of this connection has. Default: none. */
+  ownReplies?: OwnReplies;
+  /** Per call. Default: 30 seconds. */
+  timeoutMs?: number;
+};
+
+export type SandboxPorts = {
+  send: Send;
+  /** Product time (record 087.4), epoch milliseconds. */
+  now(): Promise<number> | number;
+  /** The shared rate limiter (record 084.11), awaited before each call, of filing by `admit`. */
+  limit?(): Promise<void>;
+};
+
+export type SandboxSettings = Required<SandboxConfig>;
+
+export const completeSettings = (config: SandboxConfig): SandboxSettings => ({
+  apiVersion: '1.0.0',
+  ownHeaders: { 'x-source': 'primary' },
+  directoryPath: null,
+  ownReplies: {},
+  timeoutMs: 30_000,
+  ...config,
+  baseUrl: config.baseUrl.replace(/(?<!\/)\/+$/, ''),
+});
+
+const LIVE = 'https://api.sandbox.co.in';
+const TEST = 'https://test-api.sandbox.co.in';
+
+/** A live key at the test host, or a test key at the live one: a sentence, or null. */
+export const mixedKey = (baseUrl: string, apiKey: string): string | null => {
+  const isLiveHost = baseUrl.startsWith(LIVE);
+  const isTestHost = baseUrl.startsWith(TEST);
+  if (isTestHost && apiKey.startsWith('key_live_')) return `a live key does not belong at ${TEST}`;
+  return isLiveHost && apiKey.startsWith('key_test_') ? `a test key does not belong at ${LIVE}` : null;
+};
