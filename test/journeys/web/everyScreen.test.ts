@@ -202,24 +202,32 @@ const signedInScreens: Screen[] = [
   },
 ];
 
-const looks = (['light', 'dark'] as const).flatMap((theme) =>
-  [1280, 390, 320].map((width) => ({ theme, width })),
-);
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const colours = ['color-contrast', 'link-in-text-block'];
+// A theme changes colours alone, a width what is there: each pair is asked what only it can answer.
+const looks = [
+  { theme: 'light', width: 1280, runOnly: everything },
+  { theme: 'dark', width: 1280, runOnly: colours },
+  { theme: 'light', width: 390, runOnly: colours },
+  { theme: 'dark', width: 390, runOnly: everything },
+  { theme: 'dark', width: 320, runOnly: ['target-size'] },
+] as const;
 
 /** What axe, a ruler and a look at the fonts find on a screen in every look, each as one line. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
+  // What it rests on may change with every width, and what it leaves moves.
+  await page.mouse.move(0, 0);
   const faults: string[] = [];
-  for (const { theme, width } of looks) {
+  for (const { theme, width, runOnly } of looks) {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height: 900 });
     // Until the new theme and width are in every box: a colour on its way from one to the other is neither.
     const moving = await page.evaluate(restOf, 30_000);
     faults.push(...moving.map((what) => `${theme}, ${width} px: never at rest: ${what}`));
-    const { violations, sideways } = await page.evaluate(async (tags) => {
+    const { violations, sideways } = await page.evaluate(async (asked) => {
       const { axe: inPage } = globalThis as unknown as { axe: Axe };
-      const found = await inPage.run(document, { runOnly: tags, resultTypes: ['violations'] });
+      const found = await inPage.run(document, { runOnly: [...asked], resultTypes: ['violations'] });
       const { scrollWidth, clientWidth } = document.documentElement;
       return {
         violations: found.violations.map(
@@ -228,24 +236,32 @@ async function faultsOf(page: Page): Promise<string[]> {
         ),
         sideways: scrollWidth - clientWidth,
       };
-    }, rules);
+    }, runOnly);
     if (sideways > 0) violations.push(`scrolls sideways by ${sideways} px`);
     faults.push(...violations.map((fault) => `${theme}, ${width} px: ${fault}`));
   }
   return [...faults, ...(await withoutGlyph(page))];
 }
 
-/** In the page: waits until nothing has moved for six frames. What still moves after `atMost` ms, or that no frame comes. */
+/**
+ * In the page: waits until nothing has moved for six frames. What still moves after `atMost` ms, each as the property, its
+ * element and whether the pointer is on it; or that no frame comes.
+ */
 async function restOf(atMost: number): Promise<string[]> {
   const begun = performance.now();
+  const moving = (): string[] =>
+    document.getAnimations().map((animation) => {
+      const target = (animation.effect as KeyframeEffect).target;
+      const what = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
+      return `${what} of ${target?.outerHTML.slice(0, 120)}${target?.matches(':hover') ? ', under the pointer' : ''}`;
+    });
   for (let still = 0; still < 6;) {
     const left = begun + atMost - performance.now();
-    const animations = document.getAnimations();
-    if (left < 0) return animations.map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML ?? '?');
+    if (left < 0) return moving();
     const frame = new Promise((done) => requestAnimationFrame(done));
-    const late = new Promise<'late'>((done) => setTimeout(() => done('late'), left));
+    const late = new Promise<'late'>((done) => setTimeout(() => done('late'), left + 1000));
     if ((await Promise.race([frame, late])) === 'late') return [`no frame, ${document.visibilityState}`];
-    still = animations.length === 0 ? still + 1 : 0;
+    still = document.getAnimations().length === 0 ? still + 1 : 0;
   }
   return [];
 }

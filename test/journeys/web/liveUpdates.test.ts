@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import { addAll, type Card, got, until, type User } from '../product.ts';
-import { areModest, type Request, watchRequests } from './requests.ts';
+import { areModest, type Request, watchRequests, watchUnderWay } from './requests.ts';
 import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
@@ -34,14 +34,26 @@ const toggleOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ hasText: name }).getByRole('switch');
 
 /** The dashboard in a tab of its own, at rest. */
-async function openDashboard(): Promise<{ page: Page; asked: Request[]; reads: () => Request[] }> {
+async function openDashboard(): Promise<{
+  page: Page;
+  asked: Request[];
+  reads: () => Request[];
+  /** What was asked has been answered. */
+  rest: () => Promise<unknown>;
+}> {
   await turn('narmada.foods', true);
   const page = await visitor.tab();
   const asked = watchRequests(page);
+  const underWay = watchUnderWay(page);
   await page.goto('/dashboard');
   await see(toggleOf(page, 'Narmada Foods')).toBeChecked();
   await until('the stream', async () => (asked.some(({ path }) => path === '/api/events') ? true : null));
-  return { page, asked, reads: () => asked.filter(({ path }) => path === '/api/dashboard') };
+  return {
+    page,
+    asked,
+    reads: () => asked.filter(({ path }) => path === '/api/dashboard'),
+    rest: () => until('the answers', async () => (underWay().length === 0 ? true : null)),
+  };
 }
 
 test('a refusal leaves the page as it is, says how old it is, and nothing is asked before the server allows', async () => {
@@ -89,7 +101,7 @@ test('a dashboard that was refused when it was opened comes by itself when the s
 });
 
 test('a tab that nobody sees asks for nothing, and reads what it missed once it is shown', async () => {
-  const { page, asked } = await openDashboard();
+  const { page, asked, rest } = await openDashboard();
   const show = (hidden: boolean) =>
     page.evaluate((is) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: is });
@@ -97,6 +109,8 @@ test('a tab that nobody sees asks for nothing, and reads what it missed once it 
     }, hidden);
   const other = await openDashboard();
   await show(true);
+  // What began while it was seen.
+  await rest();
   const before = asked.length;
   await turn('narmada.foods', false);
   // The other tab has heard of it and has read it; this one has only heard.

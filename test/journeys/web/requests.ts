@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import type { Page, Request as PageRequest } from '@playwright/test';
 
 export type Request = {
   /** When it began, by the browser's clock. */
@@ -24,6 +24,19 @@ export function watchRequests(page: Page): Request[] {
     });
   });
   return asked;
+}
+
+/** What a page has asked of the API, from now on, and has no answer to yet; the stream of changes never ends. */
+export function watchUnderWay(page: Page): () => string[] {
+  const open = new Set<PageRequest>();
+  const pathOf = (request: PageRequest): string => new URL(request.url()).pathname;
+  page.on('request', (request) => {
+    const path = pathOf(request);
+    if (path.startsWith('/api/') && path !== '/api/events') open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => [...open].map(pathOf);
 }
 
 /**
