@@ -112,6 +112,15 @@ test('long files go alone and first, and every file is in exactly one chunk', ()
   assert.deepEqual(chunks.flat().sort(), files.sort());
 });
 
+test('the simulation is spread over the journeys, so that it calculates while they wait', () => {
+  const of = (room: string, names: string) => [...names].map((name) => `test/${room}/${name}.test.ts`);
+  const chunks = dealChunks([...of('journeys', 'abcdef'), ...of('simulation', 'xy')], 3);
+  assert.deepEqual(
+    chunks.flat().map((file) => file.split('/')[2]?.[0]),
+    [...'abxcdeyf'],
+  );
+});
+
 test('fresh databases are migrated, apart from each other, and gone when dropped', async (t) => {
   const [one, two] = await Promise.all([freshDatabase(), freshDatabase()]);
   t.after(() => Promise.all([one.drop(), two.drop()]));
