@@ -5,6 +5,8 @@ import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.
 export const awaitedCode = z.strictObject({
   id,
   gstin_id: id,
+  /** The month that waits for it; null of one that proves a GSTIN. */
+  filing_id: id.nullable(),
   business: z.string(),
   gstin: z.string(),
   purpose: z.enum(['session', 'gstr1', 'gstr3b']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeStates, entryStates } from '#domain/filing/entry.ts';
+import { awaitedActors, codeStates, entryStates, monthActs } from '#domain/filing/entry.ts';
 import { callsOf } from './call.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 
@@ -45,6 +45,10 @@ export const historyEntry = z.strictObject({
   simulated: z.boolean(),
   /** What must be done next and by whom; names only what can be pressed. */
   next_act: z.string(),
+  /** The one act that brings it on: answer is the question of the month, whose yes files it. '' where no press does. */
+  act: z.enum(monthActs),
+  /** Who is waited for. */
+  act_by: z.enum(awaitedActors),
   /** yes: the month's word. start: it has no time. code: the portal's. portal: an answer was lost. */
   waits_for: z.enum(['', 'yes', 'start', 'code', 'portal']),
   /** offered: fileToday succeeds. along: it is filed when another month of the GSTIN is. */

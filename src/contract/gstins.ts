@@ -36,6 +36,8 @@ export const card = z.strictObject({
   can_try_again: z.boolean(),
   /** The first code of its signatory has not opened the portal yet: nothing is filed. */
   unproven: z.boolean(),
+  /** Each month waits for its own yes. */
+  user_validation: z.boolean(),
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });

@@ -1,6 +1,6 @@
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
-import type { Awaited, CodeState, EntryState } from '#domain/filing/entry.ts';
+import type { Awaited, AwaitedActor, CodeState, EntryState, MonthAct } from '#domain/filing/entry.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -33,6 +33,8 @@ export type RegistrationCard = {
   canTryAgain: boolean;
   /** The first code of its signatory has not opened the portal yet: nothing is filed (record 067). */
   unproven: boolean;
+  /** Each month waits for its own yes. */
+  askEachMonth: boolean;
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -81,6 +83,9 @@ export type HistoryEntry = {
   canAskCode: boolean;
   /** What must be done next and by whom, in words; empty when nothing. */
   nextAct: string;
+  /** The one act that brings it on, and who is waited for. */
+  act: MonthAct;
+  actBy: AwaitedActor;
   hasGstr1Document: boolean;
   hasGstr3bDocument: boolean;
 };
@@ -103,6 +108,7 @@ export type RegistrationRecord = {
 export type AwaitedCode = {
   id: string;
   registrationId: string;
+  filingId: string | null;
   business: string;
   gstin: string;
   /** Who sends it and what it is for, in words. */

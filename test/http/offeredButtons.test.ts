@@ -16,7 +16,7 @@ import { newFiling } from '#domain/filing/newFiling.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import { noteOf } from '../../web/src/features/filling-history/historyTexts.ts';
 import { monthsForToday } from '../../web/src/features/gst-details/actionTexts.ts';
-import { actsAt, type EntryAct } from '../../web/src/gst/returns/entryActs.ts';
+import { actsAt, type EntryAct, offersSkip } from '../../web/src/gst/returns/entryActs.ts';
 import { sayNext } from '../../web/src/gst/returns/filingNow.ts';
 import { type Entry, wholeEntry } from '../../web/src/api/answers/wholeEntry.ts';
 import { type Otherwise, placeInState, ways } from '../usecases/inState.ts';
@@ -149,7 +149,7 @@ const nameOf = ({ state, GSTR3B, findings, registration, lastCode }: Situation):
     .filter((part) => part !== '')
     .join(', ');
 
-type Place = 'card' | 'newest' | 'details' | 'history';
+type Place = 'card' | 'table' | 'newest' | 'details' | 'history';
 type Shown = { place: Place; entry: Entry; text: string; buttons: ReadonlySet<EntryAct> };
 
 /** What the pages show of a placed month, at each place, read by the calls that the pages make. */
@@ -168,23 +168,21 @@ async function shown({ id, filingId }: { id: string; filingId: string }): Promis
   const inDetails = of(gstins[0]?.recent_filling_history[0]);
   const inHistory = of(entries[0]);
   const months = monthsForToday([inDetails]);
+  const big = months.length > 0 ? (['answer'] as const) : [];
+  const skipsBig = offersSkip(inDetails) ? (['skip'] as const) : [];
   const places: Shown[] = [
     {
       place: 'newest',
       entry: inDetails,
       text: sayNext(inDetails),
       // The panel's own, and the two big ones of the card below it.
-      buttons: new Set([
-        ...actsAt('newest', inDetails),
-        ...(months.length > 0 ? ['today' as const] : []),
-        ...(inDetails.can_skip ? ['skip' as const] : []),
-      ]),
+      buttons: new Set([...actsAt('newest', inDetails), ...big, ...skipsBig]),
     },
     {
       place: 'details',
       entry: inDetails,
       text: sayNext(inDetails),
-      buttons: new Set([...actsAt('details', inDetails), ...(months.length > 0 ? ['today' as const] : [])]),
+      buttons: new Set([...actsAt('details', inDetails), ...big]),
     },
     {
       place: 'history',
@@ -194,17 +192,19 @@ async function shown({ id, filingId }: { id: string; filingId: string }): Promis
     },
   ];
   // The card of a GSTIN that is refused speaks of that alone.
-  return card?.status === 'failed'
-    ? places
-    : [
-        ...places,
-        { place: 'card', entry: onCard, text: sayNext(onCard), buttons: new Set(actsAt('card', onCard)) },
-      ];
+  if (card?.status === 'failed') return places;
+  const onDashboard = (['card', 'table'] as const).map((place) => ({
+    place,
+    entry: onCard,
+    text: sayNext(onCard),
+    buttons: new Set(actsAt(place, onCard)),
+  }));
+  return [...places, ...onDashboard];
 }
 
 /** By which words a text names a button. */
 const names: readonly [RegExp, EntryAct][] = [
-  [/Schedule for today/, 'today'],
+  [/Schedule for today|Yes, file both|Answer for/, 'answer'],
   [/\bRetry\b/, 'retry'],
   [/Ask for the code now/, 'ask_code'],
   [/Undo skip/, 'undo'],
@@ -215,13 +215,14 @@ const promise = /\bwill be filed\b(?! on scheduled date only with your yes)|Shun
 
 /** The big buttons of the details act on the registration, all others on the one month. */
 const ofRegistration = (place: Place, act: EntryAct): boolean =>
-  (act === 'today' && (place === 'newest' || place === 'details')) || (act === 'skip' && place === 'newest');
+  (act === 'answer' && (place === 'newest' || place === 'details')) || (act === 'skip' && place === 'newest');
 
 const press = ({ id, filingId }: { id: string; filingId: string }, place: Place, act: EntryAct) => {
   const { client } = person;
   const one = { params: { id: filingId } };
   switch (act) {
-    case 'today':
+    case 'answer':
+    case 'file':
       return ofRegistration(place, act)
         ? client.scheduleOrSkip({ body: { filling_type: 'schedule', id } })
         : client.fileToday(one);
@@ -240,9 +241,13 @@ const press = ({ id, filingId }: { id: string; filingId: string }, place: Place,
   }
 };
 
+const startsNow = ({ status, waits_for: waits }: Entry): boolean =>
+  status === 'pending' && waits !== 'yes' && waits !== 'start';
+
 /** What a press has changed, so that it was worth pressing. */
 const worked: Readonly<Record<EntryAct, (entry: Entry) => boolean>> = {
-  today: ({ status, waits_for: waits }) => status === 'pending' && waits !== 'yes' && waits !== 'start',
+  answer: startsNow,
+  file: startsNow,
   retry: ({ status }) => status === 'pending' || status === 'warning',
   skip: ({ status }) => status === 'skipped',
   undo: ({ status }) => status === 'pending',
@@ -265,9 +270,19 @@ for (const situation of situations) {
     for (const { place: where, entry, text, buttons } of everywhere) {
       for (const [words, act] of names)
         if (words.test(text)) assert.ok(buttons.has(act), `${where} offers no ${act}: ${text}`);
-      // Where the code is asked for in words, its box is there: a code is on its way.
-      if (/Type in the code/.test(text))
-        assert.equal(entry.otp === 'Requested' || where === 'card', true, text);
+      // Where the code is asked for in words, its box is there, or the way to it: a code is on its way.
+      if (/Type in the code/.test(text)) {
+        assert.equal(entry.otp, 'Requested', text);
+        assert.equal(entry.act, 'type_code', text);
+      }
+      // What waits for a person has the act that brings it on; what nothing can bring on has none.
+      if (entry.waits_for === 'yes' || entry.waits_for === 'start') assert.equal(entry.act_by, 'you', where);
+      if (entry.act === 'answer' || entry.act === 'file') assert.equal(entry.today, 'offered', where);
+      if (entry.act !== '' && where !== 'details' && where !== 'newest')
+        assert.ok(
+          buttons.has(entry.act as EntryAct) || (where === 'card' && entry.act === 'type_code'),
+          where,
+        );
       const isOpen = entry.status === 'pending' || entry.status === 'warning';
       if (isOpen && entry.waits_for === 'yes') assert.doesNotMatch(text, promise, where);
       if (entry.status === 'failed' || entry.status === 'error')
@@ -323,7 +338,7 @@ test('what ends by itself or by a person is worded for the buttons of its end, w
       const { act: nextAct } = sayFinding(plan.finding, 'en');
       // What goes on by itself asks for no press; what has ended is retried where a retry is of use.
       if (plan.kind === 'again') assert.doesNotMatch(nextAct, /press|Retry/i, kind);
-      assert.doesNotMatch(nextAct, /Schedule for today|Undo skip|Ask for the code now/, kind);
+      assert.doesNotMatch(nextAct, /Schedule for today|Yes, file both|Undo skip|Ask for the code now/, kind);
       if (plan.kind !== 'again' && /Retry/.test(nextAct)) assert.ok(isMendable(plan.finding), kind);
     }
   }

@@ -67,7 +67,7 @@ test('who joins after the chosen time files at the next full hour while it is du
       codeOpen: false,
       names: new Map(),
     }).nextAct,
-    /Press Schedule for today/,
+    /^It is filed when you say so\.$/,
   );
   assert.ok((await scheduleToday(desk.ports, desk.accountId, late.id)).ok);
   await desk.until('2026-11-30T10:00:10+05:30');

@@ -16,8 +16,9 @@ import { chosenFilters, printedLines } from '../../web/src/features/filling-hist
 import { pageAfter, pageCount, showing } from '../../web/src/features/filling-history/pages.ts';
 import { emptyListText, preselected, searchGstins } from '../../web/src/features/gst-details/gstinSearch.ts';
 import { endYearProblem, scheduleOf } from '../../web/src/features/landing/scheduleForm.ts';
-import { offersRetry, offersSkip, offersUndo } from '../../web/src/gst/returns/entryActs.ts';
+import { offersSkip } from '../../web/src/gst/returns/entryActs.ts';
 import { badgeOf } from '../../web/src/gst/returns/filingNow.ts';
+import { type Entry, wholeEntry } from '../../web/src/api/answers/wholeEntry.ts';
 import { yearOfReturns } from '../../web/src/gst/returns/yearOfReturns.ts';
 import { carriedSchedule, plannedSentence } from '../../web/src/gst/carriedSchedule.ts';
 import { formatAgo } from '../../web/src/ui/formatAgo.ts';
@@ -153,13 +154,16 @@ test('skip is for what waits, and retry for what failed with a status text', () 
   for (const status of ['pending', 'warning'] as const) assert.ok(offersSkip({ ...entry, status }));
   for (const status of ['success', 'failed', 'error', 'skipped'] as const)
     assert.ok(!offersSkip({ ...entry, status }));
-  assert.ok(offersRetry({ ...entry, status: 'failed' }));
-  assert.ok(!offersRetry({ ...entry, status: 'failed', status_text: '' }));
-  assert.ok(!offersRetry({ ...entry, status: 'warning' }));
-  assert.ok(!offersRetry({ ...entry, status: 'failed', can_retry: false }));
-  assert.ok(offersUndo({ ...entry, status: 'skipped', status_code: 'half_skipped' }));
-  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_code: 'cancelled' }));
-  assert.ok(!offersUndo({ ...entry, status: 'skipped', status_code: 'skipped', can_undo: false }));
+  // As another server tells them, which names no act.
+  const act = (told: Partial<Entry>): string =>
+    wholeEntry({ ...entry, status_text: 'Rejected', status_code: 'rejected', ...told }).act;
+  assert.equal(act({ status: 'failed' }), 'retry');
+  assert.equal(act({ status: 'failed', status_text: '' }), '');
+  assert.equal(act({ status: 'warning' }), '');
+  assert.equal(act({ status: 'failed', can_retry: false }), '');
+  assert.equal(act({ status: 'skipped', status_text: 'GSTR-1 filed, GSTR-3B skipped' }), 'undo');
+  assert.equal(act({ status: 'skipped', status_text: 'Cancelled' }), '');
+  assert.equal(act({ status: 'skipped', status_text: 'Skipped', can_undo: false }), '');
 });
 
 test('where a retry is senseless the badge still says which return is not filed, or that none is due', () => {

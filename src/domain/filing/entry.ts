@@ -6,7 +6,7 @@ import { isRunning, runAt } from '../registration/schedule.ts';
 import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
 import type { Filing } from './filing.ts';
-import type { Finding } from './finding.ts';
+import { actorOf, type Actor, type Finding } from './finding.ts';
 import { isRetryOfUse, type Known, offeredActs, type OfferedActs, returnsOf } from './offeredActs.ts';
 import type { Return, ReturnState } from './return.ts';
 import { entryStatus, type PublicStatus, returnStatus } from './status.ts';
@@ -41,6 +41,18 @@ export type Awaited = '' | 'yes' | 'start' | 'code' | 'portal';
 export const codeStates = ['not_needed', 'requested', 'received', 'used', 'expired'] as const;
 export type CodeState = (typeof codeStates)[number];
 
+/**
+ * The one act that brings a month on, which each page has as a button where it shows the month; '' where no press does.
+ * `answer`: the question of the month is open, and a yes files it. `file`: it is filed now instead of on its day, or
+ * when a person says so.
+ */
+export const monthActs = ['', 'answer', 'file', 'retry', 'type_code', 'ask_code', 'undo'] as const;
+export type MonthAct = (typeof monthActs)[number];
+
+/** Who is waited for; nobody where nothing is left to do. */
+export const awaitedActors = ['nobody', 'you', 'signatory', 'shunya', 'portal'] as const;
+export type AwaitedActor = 'nobody' | Actor;
+
 /** Why a month failed. GSTR-3B that stood behind GSTR-1 knows nothing of what became of that one since. */
 export type Failure =
   | { kind: 'finding'; finding: Finding }
@@ -63,10 +75,8 @@ export type NextAct =
       frequency: FilingFrequency;
       dueAt: Instant;
       isLate: boolean;
-      offersToday: boolean;
-      offersSkip: boolean;
     }
-  | { kind: 'start'; offersSkip: boolean }
+  | { kind: 'start' }
   | { kind: 'code_in_use' }
   | { kind: 'type_code' }
   | { kind: 'new_code_at'; at: Instant }
@@ -84,6 +94,9 @@ export type Entry = {
   /** Null of what has not failed. */
   failure: Failure | null;
   next: NextAct;
+  act: MonthAct;
+  /** Who is waited for; of what needs nobody but a press could hasten, Shunya. */
+  by: AwaitedActor;
   offered: OfferedActs;
   codeState: CodeState;
   /** When each return is filed by itself; null of what waits for somebody or is under way. */
@@ -103,12 +116,16 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
   const awaited = whoIsAwaited(filing, known, status);
   const runsAt = ({ state, scheduledAt }: Return): Instant | null =>
     state === 'scheduled' && awaited === '' ? scheduledAt : null;
+  const refused = registration?.status === 'failed';
+  const next = nextAct({ filing, known, offered, status, awaited, speaking, refused });
   return {
     status,
     state: stateOf(filing, status, awaited),
     awaited,
     failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
-    next: nextAct({ filing, known, offered, status, awaited, speaking }),
+    next,
+    act: actOf({ status, awaited, next, offered }),
+    by: whoActs(rows, { status, next }),
     offered,
     codeState: codeStateOf(filing, known.code),
     runsAt: { GSTR1: runsAt(GSTR1), GSTR3B: runsAt(GSTR3B) },
@@ -161,11 +178,13 @@ type Telling = {
   status: PublicStatus;
   awaited: Awaited;
   speaking: Return | null;
+  /** The portal refuses the sign-in: nothing is begun before that is mended. */
+  refused: boolean;
 };
 
 const none: NextAct = { kind: 'none' };
 
-function nextAct({ filing, known, offered, status, awaited, speaking }: Telling): NextAct {
+function nextAct({ filing, known, offered, status, awaited, speaking, refused }: Telling): NextAct {
   if (isFailed(status)) {
     if (speaking === null) return none;
     if (offered.retry || !isRetryOfUse(speaking, filing)) return actOnFailure(speaking, filing, offered);
@@ -178,6 +197,8 @@ function nextAct({ filing, known, offered, status, awaited, speaking }: Telling)
       ? { kind: 'undo_skip', skipped: skipped.map(({ form, dueAt }) => ({ form, dueAt })) }
       : none;
   }
+  if (refused && (awaited === 'yes' || awaited === 'start' || awaited === '') && status !== 'success')
+    return { kind: 'mend_sign_in' };
   const waiting = rows.find((row) => row.finding !== null && row.state === 'scheduled')?.finding ?? null;
   switch (awaited) {
     case 'yes': {
@@ -191,8 +212,6 @@ function nextAct({ filing, known, offered, status, awaited, speaking }: Telling)
         frequency: filing.frequency,
         dueAt,
         isLate: known.now > dueAt,
-        offersToday: offered.today === 'offered',
-        offersSkip: offered.skip,
       };
     }
     case 'code':
@@ -207,8 +226,48 @@ function nextAct({ filing, known, offered, status, awaited, speaking }: Telling)
       if (waiting !== null) return { kind: 'finding', finding: waiting, whole: true };
       // Taken from the schedule, or without one: never started by itself (record 083.2, record 084.2).
       if (awaited === '' || offered.today !== 'offered') return none;
-      return { kind: 'start', offersSkip: offered.skip };
+      return { kind: 'start' };
     }
+  }
+}
+
+type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };
+
+function actOf({ status, awaited, next, offered }: Standing & { offered: OfferedActs }): MonthAct {
+  if (isFailed(status)) return offered.retry ? 'retry' : '';
+  if (status === 'skipped') return offered.undo ? 'undo' : '';
+  if (status === 'success') return '';
+  if (next.kind === 'type_code' || next.kind === 'ask_code') return next.kind;
+  if (offered.today !== 'offered') return '';
+  return awaited === 'yes' ? 'answer' : 'file';
+}
+
+function whoActs(rows: readonly Return[], { status, next }: Omit<Standing, 'awaited'>): AwaitedActor {
+  if (status === 'success') return rows.some((row) => row.state === 'acknowledged') ? 'portal' : 'nobody';
+  if (status === 'skipped') return 'nobody';
+  switch (next.kind) {
+    case 'finding':
+      return actorOf(next.finding);
+    case 'none':
+      return isFailed(status) ? 'nobody' : 'shunya';
+    case 'type_code':
+      return 'signatory';
+    case 'code_in_use':
+    case 'new_code_at':
+    case 'new_code_now':
+    case 'code_after_another':
+      return 'shunya';
+    case 'answer_lost':
+      return 'portal';
+    case 'go_on_with_gstr3b':
+    case 'only_due':
+    case 'mend_sign_in':
+    case 'undo_skip':
+    case 'say_yes':
+    case 'start':
+    case 'ask_code':
+    case 'last_code_refused':
+      return 'you';
   }
 }
 

@@ -30,11 +30,19 @@ const NOTHING =
   'no sales or supplies (exempt and nil-rated ones included) and no advances, no credit or debit notes and no corrections, ' +
   'no purchases under reverse charge, no tax credit to take or give back, and no tax, interest or late fee to pay';
 
-/** This month's consent, given by pressing 'Schedule … for today' under a line that names the month. */
+/** What a person is asked about a month, in a line. */
+export const monthQuestion = (period: ReturnPeriod, frequency: FilingFrequency): string =>
+  `${formatFilingPeriod(period, frequency)}: nothing sold, nothing bought under reverse charge, nothing to pay?`;
+
+/** The exact words that a yes to it says. */
+export const monthDeclaration = (period: ReturnPeriod, frequency: FilingFrequency): string =>
+  `For ${formatFilingPeriod(period, frequency)} I had ${NOTHING}. Please file GSTR-1 and GSTR-3B as nil.`;
+
+/** This month's consent: the question that was asked, the yes to it, and the exact words one tap away (record 083.6). */
 export const monthConsent = (period: ReturnPeriod, frequency: FilingFrequency): ConsentText => ({
   kind: 'month',
-  version: 'month-1',
-  text: `For ${formatFilingPeriod(period, frequency)} I had ${NOTHING}. Please file GSTR-1 and GSTR-3B as nil.`,
+  version: 'month-2',
+  text: `${monthQuestion(period, frequency)} Yes. ${monthDeclaration(period, frequency)}`,
 });
 
 /** The box of `user_validation: false`, unticked by default; revocable at any time. */

@@ -84,6 +84,7 @@ const purposes = {
 const presentCode = (code: AwaitedCode): z.input<typeof awaitedCode> => ({
   id: code.id,
   gstin_id: code.registrationId,
+  filing_id: code.filingId,
   business: code.business,
   gstin: code.gstin,
   purpose: purposes[code.purpose].wire,

@@ -101,6 +101,8 @@ export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeo
   frequency: entry.frequency,
   simulated: entry.simulated,
   next_act: entry.nextAct,
+  act: entry.act,
+  act_by: entry.actBy,
   waits_for: entry.waitsFor,
   today: entry.today,
   can_skip: entry.canSkip,

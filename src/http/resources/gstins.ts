@@ -151,6 +151,7 @@ const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof car
   api_access: presentAccess(view.apiAccess),
   can_try_again: view.canTryAgain,
   unproven: view.unproven,
+  user_validation: view.askEachMonth,
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 

@@ -68,8 +68,6 @@ export const sayFailure = (failure: Failure): string =>
     ? say(failure.finding).what
     : `GSTR-1 of ${formatFilingPeriod(failure.period, failure.frequency)} is filed by now, and GSTR-3B is not.`;
 
-const orSkip = (offersSkip: boolean): string => (offersSkip ? ', or skip it' : '');
-
 export function sayNextAct(next: NextAct): string {
   switch (next.kind) {
     case 'none':
@@ -93,7 +91,7 @@ export function sayNextAct(next: NextAct): string {
     case 'say_yes':
       return sayYes(next);
     case 'start':
-      return `Press Schedule for today to file it${orSkip(next.offersSkip)}.`;
+      return 'It is filed when you say so.';
     case 'code_in_use':
       return 'The code is being used at the GST portal.';
     case 'type_code':
@@ -113,11 +111,18 @@ export function sayNextAct(next: NextAct): string {
   }
 }
 
-/** "Was October 2026 nil? Waiting for your yes by 11 November 2026: press Schedule for today, or skip it." */
-function sayYes(next: Extract<NextAct, { kind: 'say_yes' }>): string {
-  const { finding, period, frequency, dueAt, isLate, offersToday, offersSkip } = next;
-  const asked = `Was ${formatFilingPeriod(period, frequency)} nil? Waiting for your yes`;
-  const until = isLate ? `; it was due on ${formatIstDate(dueAt)}` : ` by ${formatIstDate(dueAt)}`;
-  const press = offersToday ? `: press Schedule for today${orSkip(offersSkip)}` : '';
-  return `${finding === null ? '' : `${say(finding).what} `}${asked}${until}${press}.`;
+/** "Was October 2026 nil? Waiting for your yes until 11 November 2026." */
+function sayYes({
+  finding,
+  period,
+  frequency,
+  dueAt,
+  isLate,
+}: Extract<NextAct, { kind: 'say_yes' }>): string {
+  const before = finding === null ? '' : `${say(finding).what} `;
+  const day = formatIstDate(dueAt);
+  const until = isLate
+    ? `It was due on ${day} and waits for your yes.`
+    : `Waiting for your yes until ${day}.`;
+  return `${before}Was ${formatFilingPeriod(period, frequency)} nil? ${until}`;
 }

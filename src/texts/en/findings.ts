@@ -71,7 +71,7 @@ const lateNeedsPerson = ({ about: r, lawEnds, from }: FindingParams['late_needs_
       ? `It can be filed until ${formatIstDate(lawEnds)}.`
       : `The last day on which the portal takes it is ${formatIstDate(from - DAY_MS)}.`,
   ].join(' '),
-  act: 'Press Schedule for today to file it late.',
+  act: 'It is filed late when you say so.',
 });
 
 const portalSession = ({ each, givenUp }: FindingParams['portal_session']): SaidFinding => {

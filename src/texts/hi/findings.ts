@@ -119,7 +119,7 @@ export const findings: FindingTexts = {
   }),
   late_needs_person: ({ rupees }) => ({
     what: `नियत तिथि बीत चुकी है; अभी दाखिल करने पर विलंब शुल्क ${formatRupees(rupees)} है, जो अगले GSTR-3B में देय होता है।`,
-    act: 'विलंब से दाखिल करने के लिए Shunya में ‘Schedule for today’ दबाएँ।',
+    act: 'आपके कहने पर इसे विलंब से दाखिल किया जाएगा।',
   }),
   previous_gstr1_missing: behind,
   previous_gstr3b_missing: behind,

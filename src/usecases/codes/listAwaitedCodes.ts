@@ -27,6 +27,7 @@ export async function listAwaitedCodes(
       awaited.push({
         id: request.id,
         registrationId: registration.id,
+        filingId: request.filingId,
         business: businessOf(registration),
         gstin: registration.gstin ?? '',
         purpose: request.purpose,

@@ -71,6 +71,8 @@ export function describeFiling(
     canUndo: offered.undo,
     canAskCode: offered.askCode,
     nextAct: act,
+    act: entry.act,
+    actBy: entry.by,
     hasGstr1Document: hasDocument(GSTR1),
     hasGstr3bDocument: hasDocument(GSTR3B),
   };
@@ -114,6 +116,7 @@ export function describeCard(
     autoFilling: registration.autoFilling,
     simulated: registration.simulated,
     unproven: isUnproven(registration),
+    askEachMonth: registration.askEachMonth,
   };
 }
 

@@ -34,6 +34,9 @@ test('a newcomer signs in, adds a GSTIN, files today and reads both documents', 
 
   await card.getByRole('link', { name: /^GST Details/ }).click();
   await see(page).toHaveTitle('GST Details');
+  const question = 'October 2026: nothing sold, nothing bought under reverse charge, nothing to pay?';
+  await see(page.getByRole('group', { name: question }).getByText('₹0')).toHaveCount(3);
+  await page.getByText('Exact words').click();
   await see(page.getByText(/^For October 2026 I had no sales/)).toBeVisible();
   await page.getByRole('button', { name: today }).click();
   await see(page.getByText('GSTR-1 and GSTR-3B filling has been scheduled for today')).toBeVisible();
@@ -48,9 +51,9 @@ test('a newcomer signs in, adds a GSTIN, files today and reads both documents', 
   assert.match(gstr3b, /FORM GSTR-3B\b/);
   assert.ok(gstr1.includes(`ARN ${entry.gstr1_arn} (SIMULATED)`));
   assert.ok(gstr3b.includes(`ARN ${entry.gstr3b_arn} (SIMULATED)`));
-  await see(page.getByText('No month is open to be filed right now.')).toBeVisible();
-  await see(page.getByText('There is nothing to skip right now.')).toBeVisible();
-  await see(page.getByRole('button', { name: today })).toBeDisabled();
+  // What was asked is answered: the panel of the filed month stands alone.
+  await see(page.getByRole('button', { name: today })).toHaveCount(0);
+  await see(page.getByRole('button', { name: /^Skip Both/ })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'View All' }).click();
   await see(page.getByLabel('GSTIN', { exact: true })).toHaveValue('23BNRPN4821K1ZN');
@@ -96,7 +99,10 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
     titles.push(asked.title);
     await see(page.getByRole('heading', { name: asked.title })).toBeVisible();
     const box = page.getByLabel('Code from the GST portal');
+    await see(page.locator('li[aria-current="step"]')).toHaveText(new RegExp(`^${code + 1}`));
     if (code === 0) {
+      // The box stays where it is when the page is loaded anew.
+      await page.reload();
       await box.fill('!');
       await page.getByRole('button', { name: 'Use this code' }).click();
       await see(page.getByText('A portal code has 4 to 10 letters or digits.')).toBeVisible();

@@ -60,15 +60,19 @@ test('a month that is asked for is filed from its card, under the words that the
   await page.goto('/dashboard');
   const card = page.getByRole('article');
   await see(
-    card.getByText(
-      'Was October 2026 nil? Waiting for your yes by 11 November 2026: press Schedule for today, or skip it.',
-    ),
+    card.getByText('Was October 2026 nil? Waiting for your yes until 11 November 2026.'),
   ).toBeVisible();
-  await see(card.getByRole('button', { name: 'Skip' })).toBeVisible();
-  await card.getByRole('button', { name: 'Schedule for today' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Was October 2026 nil?' });
-  await see(dialog.getByText(/^For October 2026 I had no sales/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Schedule for today' }).click();
+  await see(card.getByText('₹0')).toHaveCount(3);
+  await card.getByText('Exact words').click();
+  await see(card.getByText(/^For October 2026 I had no sales/)).toBeVisible();
+  // A No leads to what is to be done, and declares nothing.
+  await card.getByRole('button', { name: 'No', exact: true }).click();
+  const no = page.getByRole('dialog', { name: 'October 2026 was not nil' });
+  await see(no.getByText(/GSTR-1 by 11 November 2026, GSTR-3B by 20 November 2026\./)).toBeVisible();
+  await no.getByRole('button', { name: 'Skip October here' }).click();
+  await see(page.getByRole('dialog', { name: 'Skip this filing?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await card.getByRole('button', { name: 'Yes, file both' }).click();
   await seeDocuments(page, 'October 2026');
 });
 
@@ -159,8 +163,8 @@ test('what a press came to stands alone: a fee that was found is not told under 
   await see(stopped).toBeFocused();
   await see(stopped.getByText(/₹140/).first()).toBeInViewport();
   await see(page.getByText('GSTR-1 and GSTR-3B filling has been scheduled for today')).toHaveCount(0);
-  await see(page.getByText('By pressing you say:')).toHaveCount(0);
-  await see(page.getByRole('button', { name: big })).toBeDisabled();
+  await see(page.getByText('Exact words')).toHaveCount(0);
+  await see(page.getByRole('button', { name: big })).toHaveCount(0);
   await page.goto('/filling-history');
   await see(page.getByRole('article').getByText(/Pay ₹140 and file it on the GST portal/)).toBeVisible();
   await see(page.getByRole('button', { name: 'Retry Filling' })).toHaveCount(0);
@@ -183,7 +187,7 @@ test('a cancelled registration says once that no return is due, and offers nothi
   await page.goto('/gst-details');
   await see(panel(page, 'October 2026').getByText(/GSTR-10/)).toBeVisible();
   await see(page.getByText(/GSTR-10/)).toHaveCount(1);
-  await see(page.getByRole('button', { name: big })).toBeDisabled();
+  await see(page.getByRole('button', { name: big })).toHaveCount(0);
 });
 
 // Last: it moves the clock of all.

@@ -20,7 +20,7 @@ export function Card(
   return (
     <As
       {...rest}
-      className={classes('min-w-0 self-start rounded-card border p-5 sm:p-6', tones[tone], className)}
+      className={classes('min-w-0 self-start rounded-card border p-4 sm:p-6', tones[tone], className)}
     />
   );
 }

@@ -93,7 +93,7 @@ export const detailsChecks: Checks = {
     await see(card('Business Address').getByText('Missing')).toBeVisible();
     await see(page.getByRole('cell', { name: 'unheard' })).toBeVisible();
     // Nobody has declared anything where the server does not say whether they are asked.
-    const declares = page.getByText(/you have declared|Switching it off declares/);
+    const declares = page.getByText(/you have declared|switching it off declares/i);
     const asks = page.getByRole('switch', { name: 'Ask me before each filing' });
     await see(asks).toHaveCount(0);
     await see(declares).toHaveCount(0);

@@ -15,6 +15,8 @@ export type Entry = Omit<
   | 'gst_3b_runs_at'
   | 'waits_for'
   | 'today'
+  | 'act'
+  | 'act_by'
 > & {
   status: string;
   status_code: string;
@@ -28,6 +30,8 @@ export type Entry = Omit<
   waits_for: string;
   /** '' where another server does not say: the status decides. */
   today: string;
+  act: string;
+  act_by: string;
 };
 
 const blank: Entry = {
@@ -58,6 +62,8 @@ const blank: Entry = {
   frequency: 'monthly',
   simulated: false,
   next_act: '',
+  act: '',
+  act_by: '',
   waits_for: '',
   today: '',
   can_skip: true,
@@ -81,9 +87,16 @@ export function wholeEntry(told: Partial<Entry>): Entry {
     auto_filed: told.auto_filed ?? ['', 'System'].includes(entry.filled_by),
     status_code: told.status_code ?? entry.status_text.toLowerCase(),
     code_state: told.code_state ?? entry.otp.toLowerCase(),
+    act: told.act ?? actOf(entry),
     gst_1_scheduled_date: dayOf(entry.gst_1_scheduled_date),
     gst_3b_scheduled_date: dayOf(entry.gst_3b_scheduled_date),
   };
 }
 
 const dayOf = (told: number | string): number => Number(told);
+
+/** The specification's own buttons: what failed is retried, and what was skipped is taken back. */
+function actOf({ status, status_text: text, can_retry: retry, can_undo: undo }: Entry): string {
+  if (status === 'failed' || status === 'error') return text !== '' && retry ? 'retry' : '';
+  return status === 'skipped' && text.toLowerCase() !== 'cancelled' && undo ? 'undo' : '';
+}

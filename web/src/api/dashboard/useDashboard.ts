@@ -8,7 +8,12 @@ import { type Entry, wholeEntry } from '../answers/wholeEntry.ts';
 type Told = CallSuccess<'dashboard'>['data']['gstins'][number];
 
 /** A GSTIN as the dashboard draws it. Its status may be one that it does not know, or none. */
-export type Card = Omit<Told, 'status' | 'filing'> & { status: string; filing: Entry | null };
+export type Card = Omit<Told, 'status' | 'filing' | 'user_validation'> & {
+  status: string;
+  /** Null where a server does not say. */
+  user_validation: boolean | null;
+  filing: Entry | null;
+};
 
 const blank: Card = {
   id: '',
@@ -24,6 +29,7 @@ const blank: Card = {
   api_access: null,
   can_try_again: false,
   unproven: false,
+  user_validation: null,
   filing: null,
 };
 

@@ -19,7 +19,12 @@ export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
       <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {sortCards(cards).map((card) => (
           <li key={card.id} className="min-w-0">
-            <GstinCard card={card} busy={changing.has(card.id)} onToggle={(on) => onToggle(card, on)} />
+            <GstinCard
+              card={card}
+              alone={cards.length === 1}
+              busy={changing.has(card.id)}
+              onToggle={(on) => onToggle(card, on)}
+            />
           </li>
         ))}
         <li className="min-w-0">

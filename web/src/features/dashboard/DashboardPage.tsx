@@ -4,6 +4,7 @@ import { shownName } from '#domain/account/person.ts';
 import { type Card, useDashboard } from '../../api/dashboard/useDashboard.ts';
 import { useSetAutoFilling } from '../../api/dashboard/useSetAutoFilling.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -51,9 +52,9 @@ export function DashboardPage() {
     (card) => cardKind(card) === 'registered' && card.gstin !== '',
   );
   return (
-    <div className="page flex flex-col gap-8 py-8 sm:py-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
-        <h1 className="min-w-0 text-3xl wrap-anywhere sm:text-4xl">
+    <div className="page flex flex-col gap-6 py-5 sm:gap-8 sm:py-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">
           Hello {shownName(user ?? {})}, we&apos;re on top of your GST.
         </h1>
         <Button
@@ -71,7 +72,12 @@ export function DashboardPage() {
           {`Dashboard data failed to load: ${dashboard.error.message.replace(/\.$/, '')}. Please refresh the page.`}
         </Notice>
       ) : null}
-      <AwaitedCodes />
+      <AwaitedCodes
+        besides={(code) =>
+          view === 'cards' &&
+          cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing)) === true
+        }
+      />
       {cards === undefined ? (
         dashboard.isError ? null : (
           <CardsLoading />

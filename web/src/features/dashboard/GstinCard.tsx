@@ -20,6 +20,8 @@ const Unproven = lazy(async () => ({ default: (await import('../../gst/codes/Unp
 
 type Props = {
   card: CardRow;
+  /** The only one: there is room for the question of its month. */
+  alone: boolean;
   /** The toggle's change is on its way. */
   busy: boolean;
   onToggle: (on: boolean) => void;
@@ -78,7 +80,7 @@ export function GstinCard(props: Props) {
   }
 }
 
-function RegisteredCard({ card, busy, onToggle }: Props) {
+function RegisteredCard({ card, alone, busy, onToggle }: Props) {
   return (
     <Card as="article">
       <CardHead title={nameOf(card)} mark={<Building2 aria-hidden size={20} className="text-muted" />} />
@@ -86,11 +88,6 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
         <Mono>{card.gstin}</Mono>
         {card.simulated ? <span className="text-sm">Simulated</span> : null}
       </p>
-      <dl className="mt-4 flex flex-col gap-1.5">
-        <Moment label="Last filing" at={card.last_filling} none="None yet" />
-        <Moment label="Next due" at={card.next_due} none="Nothing due" />
-        {card.api_access === null ? null : <Access access={card.api_access} />}
-      </dl>
       {/* What the month says of the cancellation says it all. */}
       {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (
         <p className="mt-4 text-sm text-warn">
@@ -106,9 +103,20 @@ function RegisteredCard({ card, busy, onToggle }: Props) {
       ) : null}
       {card.filing === null ? null : (
         <div className="mt-4">
-          <FilingNow entry={card.filing} place="card" />
+          <FilingNow
+            entry={card.filing}
+            place="card"
+            zeros={alone}
+            asksEachMonth={card.user_validation}
+            autoFilling={card.auto_filling}
+          />
         </div>
       )}
+      <dl className="mt-4 flex flex-col gap-1.5">
+        <Moment label="Last filing" at={card.last_filling} none="None yet" />
+        <Moment label="Next due" at={card.next_due} none="Nothing due" />
+        {card.api_access === null ? null : <Access access={card.api_access} />}
+      </dl>
       <div className="mt-4 border-t border-rule pt-2">
         <Toggle label="Recurring" checked={card.auto_filling} busy={busy} onChange={onToggle} />
       </div>

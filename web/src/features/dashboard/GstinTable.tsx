@@ -3,8 +3,12 @@ import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
+import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
-import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
+import { sayEntryPeriod, sayNext } from '../../gst/returns/filingNow.ts';
+import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -145,6 +149,7 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
         <span className="text-sm text-muted">Not yet</span>
       ),
   },
+  { heading: 'Next', cell: (card) => <NextAct card={card} /> },
   {
     heading: 'History',
     cell: (card) => (
@@ -159,7 +164,24 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
   },
 ];
 
-/** Of one that is not verified nobody knows what is due. */
+/** The one act that brings its month on, or has the portal asked again. */
+function NextAct({ card }: { card: Card }) {
+  const [refused, setRefused] = useState('');
+  if (cardKind(card) === 'failed') return <TryAgain gstin={card} />;
+  if (card.filing === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <EntryButtons
+        entry={card.filing}
+        place="table"
+        onDone={(_, answer) => setRefused(answer.success ? '' : answer.message)}
+      />
+      <span role="status" className="text-sm font-medium text-bad empty:hidden">
+        {refused}
+      </span>
+    </span>
+  );
+}
 
 const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under Process', failed: 'Failed' };
 
@@ -171,13 +193,27 @@ function Standing({ card }: { card: Card }) {
     return kind === 'registered' ? (
       <span className="text-muted">None open</span>
     ) : (
-      <StatusBadge status={kind === 'under-process' ? 'pending' : card.status}>{kindWords[kind]}</StatusBadge>
+      <span className="flex flex-col items-start gap-1">
+        <StatusBadge status={kind === 'under-process' ? 'pending' : card.status}>
+          {kindWords[kind]}
+        </StatusBadge>
+        {card.remark === '' ? null : (
+          <span className="max-w-prose text-sm whitespace-pre-line">
+            <Unbroken text={card.remark} />
+          </span>
+        )}
+      </span>
     );
   }
   return (
     <span className="flex flex-col items-start gap-1">
       <EntryBadge entry={filing} />
       <span className="text-sm text-muted">{sayEntryPeriod(filing)}</span>
+      {needsSomebody(filing) ? (
+        <span className="max-w-prose text-sm">
+          <Unbroken text={sayNext(filing)} />
+        </span>
+      ) : null}
       {access === null || access.calm ? null : (
         <span className="text-sm text-warn">API access: {access.text}</span>
       )}

@@ -1,11 +1,11 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
-import { actsAt, type EntryAct } from '../../gst/returns/entryActs.ts';
+import type { EntryAct } from '../../gst/returns/entryActs.ts';
 import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { resultMessage, type RowMessage } from './rowMessage.ts';
 
 /** What an act came to, and what is said where the server said nothing (specification 8). */
-const words: Readonly<Record<Exclude<EntryAct, 'type_code'>, [done: string, failed: string]>> = {
-  today: ['GSTR-1 and GSTR-3B filling has been scheduled for today', 'Failed to schedule filling'],
+const words: Readonly<Record<Exclude<EntryAct, 'type_code' | 'answer'>, [done: string, failed: string]>> = {
+  file: ['GSTR-1 and GSTR-3B filling has been scheduled for today', 'Failed to schedule filling'],
   skip: ['Filling skipped successfully', 'Failed to skip filling'],
   retry: ['GST have been Scheduled for filling.', 'Failed to retry filling'],
   undo: ['The skip is taken back.', 'Failed to undo the skip'],
@@ -26,9 +26,9 @@ export function EntryActions({
   return (
     <EntryButtons
       entry={entry}
-      acts={actsAt('history', entry)}
+      place="history"
       onDone={(act, answer) => {
-        if (act !== 'type_code') onMessage(resultMessage(answer, ...words[act]));
+        if (act !== 'type_code' && act !== 'answer') onMessage(resultMessage(answer, ...words[act]));
       }}
     />
   );

@@ -1,46 +1,57 @@
-import { CalendarCheck2, CalendarX2 } from 'lucide-react';
-import { useState } from 'react';
-import { standingDeclaration } from '#domain/registration/consent.ts';
+import { CalendarCheck2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
-import { useSetConsent } from '../../api/consents/useSetConsent.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { sayDue, sayMonths } from '../../gst/question/monthQuestion.ts';
+import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
+import { offersSkip } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/returns/expected.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
-import { SkipDialog } from '../../gst/returns/SkipDialog.tsx';
-import { skipping } from '../../gst/returns/skipping.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
 import {
   actionMessage,
   type ActionMessage,
-  consentLines,
+  asked,
+  monthsForToday,
   monthsShown,
   skippedMonth,
   stoppedOf,
 } from './actionTexts.ts';
 import { DeleteGstin } from './DeleteGstin.tsx';
-import { TitledCard } from './FactCard.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
+import { StandingConsent } from './StandingConsent.tsx';
+
+const SkipDialog = lazy(async () => ({
+  default: (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog,
+}));
+const NotNilDialog = lazy(async () => ({
+  default: (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog,
+}));
 
 /** What a person can do with this GSTIN's month, and with the GSTIN itself (specification 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
   const [message, setMessage] = useState<(ActionMessage & { stopped?: string[] }) | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
+  const id = useId();
   const act = useScheduleOrSkip();
   const entries = details.recent_filling_history;
   const [newest] = entries;
-  const consents = consentLines(entries);
-  const skippable = newest?.can_skip === true;
+  const months = monthsForToday(entries);
+  const skippable = newest !== undefined && offersSkip(newest);
   const month = skippedMonth(entries);
-  const { costs } = skipping(entries[0] ?? null);
   // One panel, one state: what the press had scheduled is not told above what became of it.
-  const isOutdated = stoppedOf(entries).some((id) => message?.stopped?.includes(id) === false);
+  const isOutdated = stoppedOf(entries).some((each) => message?.stopped?.includes(each) === false);
+  const isFiled = message?.good === true && newest?.status === 'success';
   const busy = (kind: 'schedule' | 'skip') => act.isPending && act.variables.kind === kind;
 
   const run = async (kind: 'schedule' | 'skip') => {
-    setAsking(false);
+    setAsking(null);
     setMessage(null);
     if (kind === 'schedule') expectResult(details.gstin);
     const said = actionMessage(kind, await act.mutateAsync({ id: details.id, kind }));
@@ -48,114 +59,113 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
   };
 
   return (
-    <TitledCard title="Actions">
-      <div className="flex flex-col gap-5">
-        {monthsShown(entries).map((entry) => (
-          <FilingNow key={entry.id} entry={entry} place={entry === newest ? 'newest' : 'details'} />
-        ))}
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <h3 id={id} className="sr-only">
+        Actions
+      </h3>
+      <Card className="flex flex-col gap-5 self-stretch">
+        {entries.length === 0 ? (
+          <p className="text-muted">No month is open to be filed right now.</p>
+        ) : (
+          monthsShown(entries).map((entry) => (
+            <FilingNow
+              key={entry.id}
+              entry={entry}
+              place={entry === newest ? 'newest' : 'details'}
+              asksEachMonth={details.user_validation}
+              autoFilling={details.auto_filling}
+            />
+          ))
+        )}
         <div className="empty:hidden" role="status">
-          {message === null || isOutdated ? null : (
+          {message === null || isOutdated || isFiled ? null : (
             <Notice silent type={message.good ? 'success' : 'error'}>
               <Unbroken text={message.text} />
             </Notice>
           )}
         </div>
-        <div>
-          <ConsentText lines={consents} />
-          <Button
-            variant="primary"
-            icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
-            busy={busy('schedule')}
-            disabled={consents.length === 0}
-            onClick={() => void run('schedule')}
-            className="mt-3"
-          >
-            <span>
-              <Unbroken text="Schedule GST-1 and GST-3B filling for today" />
-            </span>
-          </Button>
-        </div>
-        <div className="border-t border-rule pt-5">
-          <p className="text-muted">
-            <Unbroken
-              text={skippable ? costs.slice(0, 2).join(' ') : 'There is nothing to skip right now.'}
-            />
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
+        {months.length === 0 && !busy('schedule') ? null : (
+          <Question months={months}>
             <Button
-              variant="secondary"
-              icon={<CalendarX2 aria-hidden size={20} className="shrink-0" />}
+              variant="primary"
+              icon={<CalendarCheck2 aria-hidden size={20} className="shrink-0" />}
+              busy={busy('schedule')}
+              onClick={() => void run('schedule')}
+              className="mt-4 min-h-13 w-full"
+            >
+              <span>
+                <Unbroken text="Schedule GST-1 and GST-3B filling for today" />
+              </span>
+            </Button>
+          </Question>
+        )}
+        {skippable || busy('skip') ? (
+          <div className="-mt-2 flex flex-col items-center gap-1">
+            <Button
+              variant="quiet"
               busy={busy('skip')}
-              disabled={!skippable}
-              onClick={() => setAsking(true)}
+              onClick={() => setAsking('skip')}
+              className="w-full text-muted!"
             >
               <span>
                 <Unbroken text="Skip Both GST-1 and GST-3B filling for this Month" />
               </span>
             </Button>
+            {months.length === 0 ? null : (
+              <Button variant="quiet" onClick={() => setAsking('not_nil')} className="text-primary!">
+                It was not nil
+              </Button>
+            )}
           </div>
-        </div>
-        <div className="border-t border-rule pt-4">
-          <RecurringToggle details={details} />
-        </div>
+        ) : null}
+      </Card>
+      <Card className="flex flex-col gap-4 self-stretch">
+        <RecurringToggle details={details} />
         {details.user_validation === null ? null : (
           <StandingConsent id={details.id} asksEachMonth={details.user_validation} onMessage={setMessage} />
         )}
-        <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} />
-      </div>
-      <SkipDialog
-        open={asking}
-        title={month === null ? 'GSTR-1 and GSTR-3B of this month' : `GSTR-1 and GSTR-3B, ${month}`}
-        entry={entries[0] ?? null}
-        onClose={() => setAsking(false)}
-        onSkip={() => void run('skip')}
-      />
-    </TitledCard>
+      </Card>
+      <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} />
+      <Suspense>
+        {asking === 'skip' ? (
+          <SkipDialog
+            open
+            title={month === null ? 'GSTR-1 and GSTR-3B of this month' : `GSTR-1 and GSTR-3B, ${month}`}
+            entry={newest ?? null}
+            onClose={() => setAsking(null)}
+            onSkip={() => void run('skip')}
+          />
+        ) : null}
+        {asking === 'not_nil' && newest !== undefined ? (
+          <NotNilDialog
+            open
+            entry={newest}
+            onClose={() => setAsking(null)}
+            onSkip={skippable ? () => setAsking('skip') : undefined}
+          />
+        ) : null}
+      </Suspense>
+    </section>
   );
 }
 
-/** Pressing the button under these words is the consent for the month they name (record 083.6). */
-function ConsentText({ lines }: { lines: string[] }) {
-  if (lines.length === 0) return <p className="text-muted">No month is open to be filed right now.</p>;
+/** The question of the months that the press below it files; nothing where another server tells no period. */
+function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
+  const now = useProductNow();
+  const { questions, words } = asked(months);
+  const [oldest] = months.toReversed();
+  if (questions.length === 0 || oldest === undefined) return <div>{children}</div>;
   return (
-    <div className="rounded-box bg-raised px-4 py-3">
-      <p className="text-sm text-muted">By pressing you say:</p>
-      {lines.map((line) => (
-        <p key={line} className="mt-1">
-          <Unbroken text={line} />
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** The standing declaration, given and taken back at any time (record 083.6). */
-function StandingConsent(props: {
-  id: string;
-  asksEachMonth: boolean;
-  onMessage: (message: ActionMessage | null) => void;
-}) {
-  const { id, asksEachMonth, onMessage } = props;
-  const setConsent = useSetConsent();
-  const change = async (askEachMonth: boolean) => {
-    onMessage(null);
-    const answer = await setConsent.mutateAsync({ id, askEachMonth });
-    if (!answer.success) onMessage({ text: answer.message, good: false });
-  };
-  return (
-    <div className="border-t border-rule pt-4">
-      <Toggle
-        label="Ask me before each filing"
-        checked={asksEachMonth}
-        busy={setConsent.isPending}
-        onChange={(on) => void change(on)}
-      />
-      <p className="mt-1 text-sm text-muted">
-        {asksEachMonth
-          ? 'On: each month waits for your yes. Switching it off declares: '
-          : 'Off: you have declared: '}
-        {standingDeclaration.text}
+    <div>
+      <h4 className="font-display text-2xl leading-tight font-semibold">
+        {sayMonths(months.toReversed())}: {months.length === 1 ? 'was it nil?' : 'were they nil?'}
+      </h4>
+      <p className="mt-1 mb-4 text-sm text-muted">
+        <Unbroken text={sayDue(oldest, now)} />
       </p>
+      <ThreeZeros question={questions.join(' ')} />
+      {children}
+      <ExactWords lines={words} />
     </div>
   );
 }

@@ -28,8 +28,13 @@ export function DeleteGstin({ details, onDeleted, onMessage }: Props) {
   };
 
   return (
-    <div className="border-t border-rule pt-5">
-      <Button variant="danger" icon={<Trash2 aria-hidden size={20} />} onClick={() => setAsking(true)}>
+    <div>
+      <Button
+        variant="quiet"
+        className="-ms-3 text-bad!"
+        icon={<Trash2 aria-hidden size={20} />}
+        onClick={() => setAsking(true)}
+      >
         Delete GSTIN
       </Button>
       <Dialog

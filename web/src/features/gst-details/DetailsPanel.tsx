@@ -43,6 +43,7 @@ export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => v
 }
 
 function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
+  const shown = new Set(details.recent_filling_history.map(({ id }) => id));
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -67,7 +68,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       {details.unproven ? (
         <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
       ) : null}
-      <AwaitedCodes gstinId={details.id} />
+      <AwaitedCodes besides={(code) => code.gstin_id !== details.id || shown.has(code.filing_id ?? '')} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
       {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}

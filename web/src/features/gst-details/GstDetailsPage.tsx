@@ -7,6 +7,7 @@ import { useDetailsList } from '../../api/gstins/useDetailsList.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,9 +34,9 @@ export function GstDetailsPage() {
   };
 
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-12">
+    <div className="page flex flex-col gap-3 py-5 sm:gap-6 sm:py-12">
       <Breadcrumb to={paths.dashboard()} above="Dashboard" here="GST Details" />
-      <h1 className="text-3xl sm:text-4xl">GST Details</h1>
+      <h1 className="text-2xl sm:text-4xl">GST Details</h1>
       {list.isError && list.data === undefined ? (
         <Notice type="error">{loadProblem(list.error.message)}</Notice>
       ) : null}
@@ -52,8 +53,11 @@ export function GstDetailsPage() {
           </div>
         )
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
-          <div className="min-w-0 lg:sticky lg:top-20">
+        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[20rem_1fr]">
+          <div
+            // Who has one has nothing to choose: the phone's first screen is for its month.
+            className={classes('min-w-0 lg:sticky lg:top-20', list.data.length === 1 && 'max-lg:hidden')}
+          >
             <GstinList gstins={list.data} chosen={chosen?.id ?? null} onChoose={setWanted} />
           </div>
           {chosen === null ? (

@@ -37,7 +37,7 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
       <p role="status" className="empty:hidden">
         {empty === null ? null : <span className="block px-2 py-6 text-center text-muted">{empty}</span>}
       </p>
-      <ul className="mt-3 flex max-h-72 flex-col gap-1 overflow-y-auto p-0.5 lg:max-h-[calc(100svh-14rem)]">
+      <ul className="mt-3 flex max-h-40 flex-col gap-1 overflow-y-auto p-0.5 sm:max-h-72 lg:max-h-[calc(100svh-14rem)]">
         {shown.map((row) => (
           <li key={row.id}>
             <button

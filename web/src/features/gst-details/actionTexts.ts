@@ -1,12 +1,12 @@
 import type { CallProblem } from '#contract/client.ts';
-import { monthConsent } from '#domain/registration/consent.ts';
+import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
 import {
   type FilingFrequency,
   parsePeriod,
   type ReturnPeriod,
   formatFilingPeriod,
 } from '#domain/gst/returnPeriod.ts';
-import { needsSomebody, offersUndo } from '../../gst/returns/entryActs.ts';
+import { needsSomebody } from '../../gst/returns/entryActs.ts';
 
 type Asked = {
   id: string;
@@ -15,7 +15,7 @@ type Asked = {
   status: string;
   status_code: string;
   today: string;
-  can_undo: boolean;
+  act: string;
 };
 
 export const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
@@ -38,12 +38,17 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** The words that pressing the button says, one for each month, as the consent ledger keeps them (record 083.6). */
-export const consentLines = (entries: readonly Asked[]): string[] =>
-  monthsForToday(entries).flatMap((entry) => {
+/** What pressing the button answers: the question of each month, and the exact words of the yes (record 083.6). */
+export const asked = (entries: readonly Asked[]): { questions: string[]; words: string[] } => {
+  const months = entries.flatMap((entry) => {
     const period = periodOf(entry);
-    return period === null ? [] : [monthConsent(period, entry.frequency).text];
+    return period === null ? [] : [{ period, frequency: entry.frequency }];
   });
+  return {
+    questions: months.map(({ period, frequency }) => monthQuestion(period, frequency)),
+    words: months.map(({ period, frequency }) => monthDeclaration(period, frequency)),
+  };
+};
 
 /** "October 2026": the month that 'Skip … for this Month' skips, the newest one. */
 export function skippedMonth(entries: readonly Asked[]): string | null {
@@ -85,9 +90,9 @@ export function actionMessage(
 /** The newest filing when it is skipped and can be taken back. */
 function undoable<E extends Asked>(entries: readonly E[]): E | null {
   const [newest] = entries;
-  return newest !== undefined && offersUndo(newest) ? newest : null;
+  return newest !== undefined && newest.act === 'undo' ? newest : null;
 }
 
 /** What the panel shows of the months: the newest, and before it those that somebody must do something about. */
-export const monthsShown = <E extends Asked & { waits_for: string }>(entries: readonly E[]): E[] =>
+export const monthsShown = <E extends Asked & { act_by: string }>(entries: readonly E[]): E[] =>
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useCodes } from './useCodes.ts';
+import { type AwaitedCode, useCodes } from './useCodes.ts';
 
 /** Most visits meet none. */
 const CodeBox = lazy(async () => ({ default: (await import('./CodeBox.tsx')).CodeBox }));
 
 /**
- * Every portal code that somebody should type, or those of one GSTIN: a box each, nothing when there is none.
- * Announced as they come.
+ * The portal codes that somebody should type and for which no panel of their month stands on the page: a box each,
+ * nothing when there is none. Announced as they come.
  */
-export function AwaitedCodes({ gstinId }: { gstinId?: string }) {
-  const codes = (useCodes().data ?? []).filter(
-    (code) => code.forPeople && (gstinId === undefined || code.gstin_id === gstinId),
-  );
+export function AwaitedCodes({ besides }: { besides: (code: AwaitedCode) => boolean }) {
+  const codes = (useCodes().data ?? []).filter((code) => code.forPeople && !besides(code));
   return (
     <section aria-live="polite" aria-label="Codes that the GST portal sent" className="empty:hidden">
       {codes.length === 0 ? null : (
@@ -25,9 +25,15 @@ export function AwaitedCodes({ gstinId }: { gstinId?: string }) {
           <ul className="mt-4 grid items-start gap-4 md:grid-cols-2">
             {codes.map((code) => (
               <li key={code.id} className={codes.length === 1 ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
-                <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-                  <CodeBox code={code} />
-                </Suspense>
+                <Card as="article">
+                  <h3 className="text-lg">{code.business}</h3>
+                  <p className="text-sm text-muted">
+                    <Mono>{code.gstin}</Mono>
+                  </p>
+                  <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+                    <CodeBox code={code} />
+                  </Suspense>
+                </Card>
               </li>
             ))}
           </ul>

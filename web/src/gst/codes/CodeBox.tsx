@@ -1,16 +1,15 @@
-import { KeyRound } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
-import { Card } from '../../ui/Card.tsx';
-import { formatIst, timeOfDay } from '../../ui/formatIst.ts';
-import { Mono } from '../../ui/Mono.tsx';
+import { classes } from '../../ui/classes.ts';
+import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { expectResult, focusIsFree, isExpected } from '../returns/expected.ts';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { TypeCode } from './TypeCode.tsx';
 import type { AwaitedCode } from './useCodes.ts';
 
-/** One portal code to type or paste: who sends it, what for, which of how many (record 085.1). */
+/** One portal code to type or paste: which step it is for, who sends it, and how long it works (record 085.1). */
 export function CodeBox({ code }: { code: AwaitedCode }) {
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();
@@ -18,14 +17,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
 
   const give = (typed: string) => {
     expectResult(code.gstin);
-    giveCode.mutate(
-      { id: code.id, code: typed },
-      {
-        onSuccess: (answer) => {
-          if (answer.success) toast.show({ type: 'success', text: answer.message });
-        },
-      },
-    );
+    giveCode.mutate({ id: code.id, code: typed });
   };
 
   const again = () => {
@@ -36,21 +28,11 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   };
 
   return (
-    <Card as="article" data-code-of={code.gstin} className="border-primary/40">
-      <div className="flex items-start gap-3">
-        <KeyRound aria-hidden size={22} className="mt-0.5 shrink-0 text-primary" />
-        <div className="min-w-0">
-          <h3 className="text-lg">
-            <Unbroken text={code.title} />
-          </h3>
-          <p className="mt-1 text-sm text-muted">
-            {code.business}{' '}
-            <span className="inline-block">
-              <Mono>{code.gstin}</Mono>
-            </span>
-          </p>
-        </div>
-      </div>
+    <div data-code-of={code.gstin} className="mt-3">
+      <h4 className="font-semibold">
+        <Unbroken text={code.title} />
+      </h4>
+      <Steps place={code.place} places={code.places} />
       <TypeCode
         hint={<CodeHint code={code} />}
         refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
@@ -60,7 +42,42 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
         onAskAgain={again}
         asking={askAgain.isPending}
       />
-    </Card>
+    </div>
+  );
+}
+
+const steps = ['Open the portal', 'Sign GSTR-1', 'Sign GSTR-3B'];
+
+/** The codes of a month as steps, with those that are done and the one that this code is for. */
+function Steps({ place, places }: { place: number; places: number }) {
+  if (places !== steps.length) return null;
+  return (
+    <ol className="mt-2 flex flex-col gap-1 text-sm">
+      {steps.map((step, at) => {
+        const stands = at + 1 < place ? 'done' : at + 1 === place ? 'now' : 'next';
+        return (
+          <li
+            key={step}
+            aria-current={stands === 'now' ? 'step' : undefined}
+            className={classes('flex items-center gap-2', stands === 'now' ? 'font-semibold' : 'text-muted')}
+          >
+            <span
+              aria-hidden
+              className={classes(
+                'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
+                stands === 'done' && 'bg-good-tint text-good',
+                stands === 'now' && 'bg-primary text-on-primary',
+                stands === 'next' && 'border border-rule bg-sheet text-muted',
+              )}
+            >
+              {stands === 'done' ? <Check size={14} strokeWidth={3} /> : at + 1}
+            </span>
+            <Unbroken text={step} />
+            {stands === 'done' ? <span className="sr-only">, done</span> : null}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -79,7 +96,7 @@ const forwardingWords: Readonly<Record<string, string>> = {
 const CodeHint = ({ code }: { code: AwaitedCode }) => (
   <>
     The GST portal sent it{code.sent_to === '' ? '' : ` to ${code.sent_to}`}. It works until{' '}
-    {formatIst(code.expires_at)}. This is not your Shunya sign-in code.
+    {timeOfDay(code.expires_at)}. It is not your sign-in code.
     {forwardingWords[code.forwarding] ?? ''}
   </>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { type ListedCode, useListedCodes } from '../../api/codes/useListedCodes.ts';
 import { productNow } from '../../clock/productNow.ts';
-import { isExpected } from '../returns/expected.ts';
 
 /** `forPeople`: somebody is shown the box for it; false while a forwarding rule is given its time. */
 export type AwaitedCode = ListedCode & { forPeople: boolean };
@@ -9,14 +9,9 @@ export type AwaitedCode = ListedCode & { forPeople: boolean };
 /** So long a forwarded mail is waited for before people are asked to type. */
 const relayMs = 8000;
 
-/**
- * Who has just pressed for it gets the box at once, unless the forwarding is known to work: a rule that was never seen
- * to bring anything may not be there at all.
- */
+/** The box is there at once, unless the forwarding is known to work: another rule may not be there at all. */
 const isForPeople = (code: ListedCode, now: number): boolean =>
-  !code.relay ||
-  now - Date.parse(code.asked_at) >= relayMs ||
-  (code.forwarding !== 'works' && isExpected(code.gstin));
+  !code.relay || code.forwarding !== 'works' || now - Date.parse(code.asked_at) >= relayMs;
 
 /** The portal codes that are waited for now. A failed read shows nothing rather than an alarm. */
 export function useCodes(): { data: AwaitedCode[] | undefined } {
@@ -33,4 +28,16 @@ export function useCodes(): { data: AwaitedCode[] | undefined } {
     return () => clearTimeout(timer);
   }, [next]);
   return { data: data?.map((code, at) => ({ ...code, forPeople: (left[at] ?? 0) <= 0 })) };
+}
+
+/** The code that a month waits for; where a server does not say whose it is, that of its GSTIN. */
+export function codeOfEntry(
+  codes: readonly AwaitedCode[] | undefined,
+  entry: Pick<Entry, 'id' | 'gstin'>,
+): AwaitedCode | null {
+  const isIts = (code: AwaitedCode): boolean =>
+    (code.filing_id as string | null | undefined) === undefined
+      ? code.gstin === entry.gstin
+      : code.filing_id === entry.id;
+  return codes?.find(isIts) ?? null;
 }

@@ -1,5 +1,5 @@
 import { CalendarCheck2, CalendarX2, KeyRound, RotateCcw, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
@@ -9,86 +9,140 @@ import { useSkipFiling } from '../../api/filings/useSkipFiling.ts';
 import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
-import { actLabels, type EntryAct } from './entryActs.ts';
+import { actLabel, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
 import { expectResult } from './expected.ts';
-import { SkipDialog } from './SkipDialog.tsx';
-import { TodayDialog } from './TodayDialog.tsx';
+
+const MonthQuestion = lazy(async () => ({
+  default: (await import('../question/MonthQuestion.tsx')).MonthQuestion,
+}));
+const QuestionDialog = lazy(async () => ({
+  default: (await import('../question/QuestionDialog.tsx')).QuestionDialog,
+}));
+const NotNilDialog = lazy(async () => ({
+  default: (await import('../question/NotNilDialog.tsx')).NotNilDialog,
+}));
+const SkipDialog = lazy(async () => ({ default: (await import('./SkipDialog.tsx')).SkipDialog }));
 
 type Answer = { success: true } | CallProblem;
-type Asking = 'today' | 'skip' | null;
+type Call = Exclude<EntryAct, 'type_code' | 'answer'>;
+type Asking = 'question' | 'not_nil' | 'skip' | null;
 
 const looks: Record<EntryAct, { variant: ButtonVariant; icon: typeof Undo2; busy?: string }> = {
   type_code: { variant: 'primary', icon: KeyRound },
-  today: { variant: 'primary', icon: CalendarCheck2 },
+  answer: { variant: 'primary', icon: CalendarCheck2 },
+  file: { variant: 'secondary', icon: CalendarCheck2 },
   retry: { variant: 'primary', icon: RotateCcw, busy: 'Retrying...' },
-  ask_code: { variant: 'secondary', icon: KeyRound },
+  ask_code: { variant: 'primary', icon: KeyRound },
   undo: { variant: 'secondary', icon: Undo2 },
-  skip: { variant: 'secondary', icon: CalendarX2, busy: 'Skipping...' },
+  skip: { variant: 'quiet', icon: CalendarX2, busy: 'Skipping...' },
 };
 
 type Props = {
   entry: Entry;
-  acts: readonly EntryAct[];
+  place: EntryPlace;
+  /** The question of the month is drawn, not only said. */
+  zeros?: boolean;
   onDone: (act: EntryAct, answer: Answer) => void;
 };
 
-/** The buttons that an entry offers (entryActs.ts). What costs or declares something asks first. */
-export function EntryButtons({ entry, acts, onDone }: Props) {
+/** The buttons that an entry offers at a place (entryActs.ts). What costs or declares something asks first. */
+export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
   const [asking, setAsking] = useState<Asking>(null);
   const calls = {
-    today: useFileToday(),
+    file: useFileToday(),
     retry: useRetryFiling(),
     ask_code: useAskCode(),
     undo: useUndoSkip(),
     skip: useSkipFiling(),
   };
-  const press = async (act: Exclude<EntryAct, 'type_code'>) => {
+  const press = async (act: Call) => {
     setAsking(null);
     if (act !== 'skip' && act !== 'undo') expectResult(entry.gstin);
     onDone(act, await calls[act].mutateAsync(act === 'ask_code' ? entry.gstin : entry.id));
   };
+  const callOf = (act: EntryAct) =>
+    act === 'type_code' ? undefined : act === 'answer' ? calls.file : calls[act];
+  const acts = actsAt(place, entry);
   // What is on its way stays until it is answered, whatever is read meanwhile.
   const shown = (Object.keys(looks) as EntryAct[]).filter(
-    (act) => acts.includes(act) || (act !== 'type_code' && calls[act].isPending),
+    (act) => acts.includes(act) || (act !== 'file' && act !== 'answer' && callOf(act)?.isPending),
   );
+  const asksHere = place === 'card' && acts.includes('answer');
   if (shown.length === 0 && asking === null) return null;
   return (
     <>
+      {asksHere ? (
+        <div className="w-full">
+          <Suspense>
+            <MonthQuestion
+              entry={entry}
+              zeros={zeros}
+              busy={calls.file.isPending}
+              onYes={() => void press('file')}
+              onNo={() => setAsking('not_nil')}
+            />
+          </Suspense>
+        </div>
+      ) : null}
       {shown.map((act): ReactNode => {
+        if (act === 'answer' && asksHere) return null;
         const { variant, icon: Icon, busy } = looks[act];
         const icon = <Icon aria-hidden size={18} className="shrink-0" />;
+        const label = actLabel(act, entry, place);
         if (act === 'type_code')
           return (
-            <ButtonLink key={act} to={paths.dashboard()} variant={variant} icon={icon}>
-              {actLabels[act]}
+            <ButtonLink
+              key={act}
+              to={paths.gstDetails()}
+              state={{ gstin: entry.gstin }}
+              variant={variant}
+              icon={icon}
+            >
+              {label}
             </ButtonLink>
           );
-        const { isPending } = calls[act];
+        const isPending = callOf(act)?.isPending === true;
+        const open = { answer: 'question', file: 'question', skip: 'skip' } as const;
         return (
           <Button
             key={act}
-            variant={variant}
+            variant={act === 'file' && entry.waits_for === 'start' ? 'primary' : variant}
             icon={icon}
             busy={isPending}
-            onClick={() => (act === 'today' || act === 'skip' ? setAsking(act) : void press(act))}
+            onClick={() => (act in open ? setAsking(open[act as 'skip']) : void press(act as Call))}
           >
-            {isPending ? (busy ?? actLabels[act]) : actLabels[act]}
+            {isPending ? (busy ?? label) : label}
           </Button>
         );
       })}
-      <TodayDialog
-        open={asking === 'today'}
-        entry={entry}
-        onClose={() => setAsking(null)}
-        onFile={() => void press('today')}
-      />
-      <SkipDialog
-        open={asking === 'skip'}
-        title={entry.title}
-        entry={entry}
-        onClose={() => setAsking(null)}
-        onSkip={() => void press('skip')}
-      />
+      <Suspense>
+        {asking === 'question' ? (
+          <QuestionDialog
+            open
+            entry={entry}
+            onClose={() => setAsking(null)}
+            onYes={() => void press('file')}
+            onNo={() => setAsking('not_nil')}
+          />
+        ) : null}
+        {asking === 'not_nil' ? (
+          <NotNilDialog
+            open
+            entry={entry}
+            onClose={() => setAsking(null)}
+            onSkip={offersSkip(entry) ? () => setAsking('skip') : undefined}
+          />
+        ) : null}
+        {asking === 'skip' ? (
+          <SkipDialog
+            open
+            title={entry.title}
+            entry={entry}
+            onClose={() => setAsking(null)}
+            onSkip={() => void press('skip')}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { standingDeclaration } from '#domain/registration/consent.ts';
+import { useSetConsent } from '../../api/consents/useSetConsent.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+import type { ActionMessage } from './actionTexts.ts';
+
+/** The standing declaration, given and taken back at any time (record 083.6). */
+export function StandingConsent(props: {
+  id: string;
+  asksEachMonth: boolean;
+  onMessage: (message: ActionMessage | null) => void;
+}) {
+  const { id, asksEachMonth, onMessage } = props;
+  const setConsent = useSetConsent();
+  const change = async (askEachMonth: boolean) => {
+    onMessage(null);
+    const answer = await setConsent.mutateAsync({ id, askEachMonth });
+    if (!answer.success) onMessage({ text: answer.message, good: false });
+  };
+  return (
+    <div className="border-t border-rule pt-4">
+      <Toggle
+        label="Ask me before each filing"
+        checked={asksEachMonth}
+        busy={setConsent.isPending}
+        onChange={(on) => void change(on)}
+      />
+      <p className="mt-1 text-sm text-muted">
+        {asksEachMonth
+          ? 'On: each month waits for your yes.'
+          : 'Off: these months are nil until you say otherwise, as you have declared.'}
+      </p>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
+          {asksEachMonth ? 'What switching it off declares' : 'What you have declared'}
+        </summary>
+        <p className="mt-1 rounded-box bg-raised px-4 py-3 text-sm">{standingDeclaration.text}</p>
+      </details>
+    </div>
+  );
+}
