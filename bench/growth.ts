@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openAcross, openDoors, openStore } from '#db/store.ts';
 import { randomIds } from '#security/randomIds.ts';
-import { codeLinks } from '#security/codeLinks.ts';
+import { filingLinks } from '#security/filingLinks.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#engine/advance.ts';
@@ -187,7 +187,8 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
     ids: randomIds,
     seal,
     limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
-    codeLinks: codeLinks(ring.value, () => 'http://localhost'),
+    codeLinks: filingLinks(ring.value, 'code', () => 'http://localhost'),
+    answerLinks: filingLinks(ring.value, 'answer', () => 'http://localhost'),
     pageOf: (id) => `http://localhost/gst-details?id=${id}`,
     log: {
       info: () => undefined,

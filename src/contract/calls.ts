@@ -1,5 +1,6 @@
 import { accessCalls } from './apiAccess.ts';
 import { accountCalls } from './account.ts';
+import { answerLinkCalls } from './answerLinks.ts';
 import { authCalls } from './signIn.ts';
 import type { Call } from './call.ts';
 import { codeCalls } from './codes.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...editGstinCall,
   ...importCall,
   ...filingCalls,
+  ...answerLinkCalls,
   ...fileCalls,
   ...scheduleCalls,
   ...codeCalls,

@@ -22,6 +22,10 @@ export const problems = {
     status: 404,
     message: 'This link is not valid any more. If a code is still needed, ask whoever sent it for a new one.',
   },
+  answer_link_over: {
+    status: 404,
+    message: 'This link is not valid any more. Sign in to Shunya to see how the month stands.',
+  },
   unknown_address: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
   email_verified: { status: 409, message: 'This address is verified already.' },

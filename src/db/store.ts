@@ -64,11 +64,16 @@ export function openAcross(database: Database): SystemRows {
 export const openDoors = (store: Store, { codes }: Pick<SystemRows, 'codes'>): Doors => ({
   signatoryOfRelay: (relayKey) => codes.signatoryOfRelay(relayKey),
   byRelay: ({ accountId }, work) => store.asTenant(accountId, work),
-  byLink: ({ accountId, filingId, signatory }, work) =>
+  byLink: ({ accountId, filingId, holder }, work) =>
     store.asTenant(accountId, async (rows) => {
       const filing = await rows.filings.byId(filingId);
       const registration = filing && (await rows.registrations.byId(filing.registrationId));
-      return registration?.signatoryId?.endsWith(signatory) === true ? work(rows) : null;
+      return registration?.signatoryId?.endsWith(holder) === true ? work(rows) : null;
+    }),
+  byAnswerLink: ({ accountId, filingId, holder }, work) =>
+    store.asTenant(accountId, async (rows) => {
+      const person = (await rows.filings.byId(filingId)) && (await rows.people.get());
+      return person?.id.endsWith(holder) === true ? work(rows) : null;
     }),
 });
 

@@ -17,6 +17,7 @@ import { addressBucket, minuteLimit, requestLimits } from './limit.ts';
 import { apiAccessRoutes } from './resources/apiAccess.ts';
 import { accountRoutes } from './resources/account.ts';
 import { authRoutes } from './resources/signIn.ts';
+import { answerLinkRoutes } from './resources/answerLinks.ts';
 import { codeLinkRoutes, codeRoutes } from './resources/codes.ts';
 import { demoRoutes } from './resources/demo.ts';
 import { fileRoutes } from './resources/documents.ts';
@@ -113,6 +114,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   scheduleRoutes(serve, deps);
   codeRoutes(serve, deps);
   codeLinkRoutes(serve, deps);
+  answerLinkRoutes(serve, deps);
   relayRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
   usageRoutes(serve, deps, limit);

@@ -4,7 +4,7 @@ import type { Awaited, AwaitedActor, CodeState, EntryState, MonthAct } from '#do
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { EditForm } from './registration/editForm.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
@@ -139,4 +139,13 @@ export type CodeLinkView = {
   wanted: 'press' | 'code' | 'patience' | 'nothing';
   /** The code that is to come or on its way; null when none is. */
   code: { purpose: CodePurpose; place: number; places: number; expiresAt: Instant | null } | null;
+};
+
+/** What the link of a month's question shows (record 109). */
+export type AnswerLinkView = {
+  entry: HistoryEntry;
+  dueAt: Record<Form, Instant>;
+  /** Its yes files the month now. */
+  isAsked: boolean;
+  isFiled: boolean;
 };

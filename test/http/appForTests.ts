@@ -15,7 +15,7 @@ import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
-import { codeLinks } from '#security/codeLinks.ts';
+import { filingLinks } from '#security/filingLinks.ts';
 import { sealWith } from '#security/seal.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
@@ -93,7 +93,8 @@ export async function appForTests(
     log,
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
-    codeLinks: codeLinks(keyRing, () => 'https://shunya.example'),
+    codeLinks: filingLinks(keyRing, 'code', () => 'https://shunya.example'),
+    answerLinks: filingLinks(keyRing, 'answer', () => 'https://shunya.example'),
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
   };
   const ports: Ports = { ...real, ...options.ports?.(real) };

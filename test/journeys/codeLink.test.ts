@@ -131,7 +131,7 @@ test('the portal is asked through one link at most six times an hour, and neithe
   const { codeLinks } = product.context.ports;
   const read = codeLinks.read(token, Date.now());
   assert.ok(read);
-  const replaced = codeLinks.make({ ...read, signatoryId: read.filingId }, Date.now() + 60_000);
+  const replaced = codeLinks.make({ ...read, holderId: read.filingId }, Date.now() + 60_000);
   const another = await open(replaced.split('#')[1] ?? '');
   assert.ok(!another.success && another.code === 'code_link_over');
   got(await user.client.deleteGstin({ body: { gstin: card.gstin, gstin_id: card.id } }));

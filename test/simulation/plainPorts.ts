@@ -1,4 +1,4 @@
-import type { CodeLinks, Ids, Log, Seal } from '#usecases/ports/machine.ts';
+import type { FilingLinks, Ids, Log, Seal } from '#usecases/ports/machine.ts';
 import type { Limits } from '#usecases/ports/limits.ts';
 
 /** Seals nothing, but opens only for the owner and field it was sealed for, as the real one does. */
@@ -14,10 +14,12 @@ export const plainSeal: Seal = {
 };
 
 /** Links that say what they are for. */
-export const plainCodeLinks: CodeLinks = {
-  make: ({ filingId, signatoryId }) => `https://shunya.example/code/#${filingId}.${signatoryId}`,
+const plainLinks = (purpose: string): FilingLinks => ({
+  make: ({ filingId, holderId }) => `https://shunya.example/${purpose}/#${filingId}.${holderId}`,
   read: () => null,
-};
+});
+export const plainCodeLinks = plainLinks('code');
+export const plainAnswerLinks = plainLinks('answer');
 
 export const plainPageOf = (registrationId: string): string =>
   `https://shunya.example/gst-details?id=${registrationId}`;

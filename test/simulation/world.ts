@@ -8,6 +8,7 @@ import { takeHeldMessages } from '../../portal-sim/handle.ts';
 import { memoryStore, type MemoryStore } from './memoryStore.ts';
 import {
   errorLog,
+  plainAnswerLinks,
   plainCodeLinks,
   plainPageOf,
   plainLimits,
@@ -184,6 +185,7 @@ export function makeWorld(options: WorldOptions): World {
       relayByDefault: true,
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
+      answerLinks: plainAnswerLinks,
       pageOf: plainPageOf,
     });
   }

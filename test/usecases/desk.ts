@@ -24,7 +24,7 @@ import { handle, takeHeldMessages } from '../../portal-sim/handle.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { freshDatabase } from '../runner/database.ts';
-import { plainCodeLinks, plainPageOf } from '../simulation/plainPorts.ts';
+import { plainAnswerLinks, plainCodeLinks, plainPageOf } from '../simulation/plainPorts.ts';
 import { addOwner } from '../runner/owner.ts';
 
 /** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
@@ -155,6 +155,7 @@ export async function startDesk(
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
+    answerLinks: plainAnswerLinks,
     pageOf: plainPageOf,
   };
   const filings = (id: string): Promise<Filing[]> =>

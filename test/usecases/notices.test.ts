@@ -31,6 +31,8 @@ const inState = (state: ReturnState, finding: Finding | null = null): ReturnAt =
 const at = inState('blocked');
 const said = (notice: Notice): string => sayNotice(notice, 'en').text;
 
+const pages = { page, answer: 'https://shunya.example/answer/#token' };
+
 test('whoever is asked for a word or a code reads until when the return is in time', () => {
   for (const wanted of [consentWanted, codeWanted]) {
     assert.match(
@@ -43,11 +45,11 @@ test('whoever is asked for a word or a code reads until when the return is in ti
 
 test('a reminder names the due date of this filer and what the day of reading costs', () => {
   assert.match(
-    said(reminder(at, due, page, false)),
+    said(reminder(at, due, pages, false)),
     /is due on 24 October 2026 and is not filed\. From 25 October 2026 a nil return costs ₹20 a day, up to ₹500\. /,
   );
   assert.match(
-    said(reminder(at, Date.parse('2026-10-31T10:00:00+05:30'), page, false)),
+    said(reminder(at, Date.parse('2026-10-31T10:00:00+05:30'), pages, false)),
     /was due on 24 October 2026 .* filed on 31 October 2026 costs a late fee of ₹140; each day adds ₹20, up to ₹500 on 18 November 2026\./,
   );
 });
@@ -57,12 +59,12 @@ const givenUp: Finding = { code: 'portal_down', params: { givenUp: true } };
 
 test('a reminder asks for the yes of the month, for the act of the finding, or for a look at the page', () => {
   const next = (state: ReturnState, finding: Finding | null, wantsYes = false): unknown => {
-    const { code, params } = reminder(inState(state, finding), due, page, wantsYes);
+    const { code, params } = reminder(inState(state, finding), due, pages, wantsYes);
     return code === 'not_filed' ? params.next : code;
   };
-  assert.deepEqual(next('waiting_for_consent', tried), { act: 'say_yes', page });
-  assert.deepEqual(next('scheduled', null), { act: 'say_yes', page });
-  assert.deepEqual(next('scheduled', tried, true), { act: 'say_yes', page });
+  assert.deepEqual(next('waiting_for_consent', tried), { act: 'say_yes', page: pages.answer });
+  assert.deepEqual(next('scheduled', null), { act: 'say_yes', page: pages.answer });
+  assert.deepEqual(next('scheduled', tried, true), { act: 'say_yes', page: pages.answer });
   assert.deepEqual(next('scheduled', tried), { act: 'as_found', finding: tried, page: null });
   assert.deepEqual(next('gave_up', givenUp), { act: 'as_found', finding: givenUp, page });
   assert.deepEqual(next('gave_up', null), { act: 'look', page });

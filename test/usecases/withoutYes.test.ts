@@ -24,12 +24,12 @@ describe('a month that waits for its yes', () => {
     return filing;
   };
 
-  test('is told as a question with its last day and its page, never as a promise, until the yes is given', async () => {
+  test('is told as a question with its last day and its link, never as a promise, until the yes is given', async () => {
     const { id, gstin } = await desk.add({ username: 'shop.asked' }, true);
     assert.deepEqual(
       desk.told.map(({ text }) => text),
       [
-        `Shunya: was October 2026 nil for ${gstin}? Nothing is filed without your yes. Say yes by 11 November 2026 with Schedule for today, or skip it: https://shunya.example/gst-details?id=${id}`,
+        `Shunya: was October 2026 nil for ${gstin}? Nothing is filed without your yes. Answer by 11 November 2026: https://shunya.example/answer/#${(await desk.filings(id))[0]?.id}.${desk.personId}`,
       ],
     );
     const opened = await card(id);
@@ -46,7 +46,7 @@ describe('a month that waits for its yes', () => {
     assert.ok(desk.told.length > 3);
     for (const { text } of desk.told) {
       assert.doesNotMatch(text, promise);
-      assert.match(text, /Schedule for today, or skip it: https:\/\/shunya\.example\/gst-details\?id=/);
+      assert.match(text, /(?:Answer by 11 November 2026|Answer here): https:\/\/shunya\.example\/answer\/#/);
     }
     const asked = await card(id);
     assert.equal(asked.status, 'warning');

@@ -34,6 +34,7 @@ export const pages = [
   { path: '/gstins/import', title: 'Add many GSTINs' },
   { path: '/profile', title: 'Profile' },
   { path: '/verify-email', title: 'Verify Email' },
+  { path: '/answer', title: 'Was it nil?' },
   { path: '/code', title: 'Code' },
   { path: '/code/:token', title: 'Code' },
   { path: '/privacy', title: 'Privacy Policy' },

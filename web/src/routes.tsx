@@ -29,6 +29,12 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
             async () => (await import('./features/verify-email/VerifyEmailPage.tsx')).VerifyEmailPage,
           ),
         },
+        {
+          path: 'answer',
+          lazy: lazyPage(
+            async () => (await import('./features/answer-link/AnswerLinkPage.tsx')).AnswerLinkPage,
+          ),
+        },
         { path: 'code', lazy: codeLink },
         { path: 'code/:token', lazy: codeLink },
         {

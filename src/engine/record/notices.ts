@@ -66,19 +66,32 @@ export const returnFiled = (at: ReturnAt, arn: string, simulated: boolean): Noti
 });
 
 /**
- * Names the due date and, before and after it, what filing later costs in rupees (gst-portal#late-fee). `wantsYes`: it
+ * `page`: where the finding's button is, `answer`: where the question of the month is answered. Names the due date and,
+ * before and after it, what filing later costs in rupees (gst-portal#late-fee). `wantsYes`: it
  * is filed only after the yes of its month, whatever else it waits for.
  */
-export function reminder(at: ReturnAt, now: Instant, page: string, wantsYes: boolean): Notice {
+export function reminder(
+  at: ReturnAt,
+  now: Instant,
+  { page, answer }: { page: string; answer: string },
+  wantsYes: boolean,
+): Notice {
   if (at.filing.returns[at.form].state === 'unknown')
     return { code: 'being_confirmed', params: { ...returnTold(at), due: dueAt(at) } };
-  return { code: 'not_filed', params: { ...dueTold(at, now), next: nextAct(at, page, wantsYes) } };
+  return {
+    code: 'not_filed',
+    params: { ...dueTold(at, now), next: nextAct(at, { page, answer }, wantsYes) },
+  };
 }
 
-function nextAct({ filing, form }: ReturnAt, page: string, wantsYes: boolean): NextAct {
+function nextAct(
+  { filing, form }: ReturnAt,
+  { page, answer }: { page: string; answer: string },
+  wantsYes: boolean,
+): NextAct {
   const { finding, state } = filing.returns[form];
   const asks = state === 'waiting_for_consent' || (state === 'scheduled' && (finding === null || wantsYes));
-  if (asks) return { act: 'say_yes', page };
+  if (asks) return { act: 'say_yes', page: answer };
   if (finding === null) return { act: 'look', page };
   return { act: 'as_found', finding, page: pageOfAct(finding, page) };
 }
@@ -101,6 +114,17 @@ const codeWantedOfSignatory = (at: ReturnAt, given: { sender: string; link: stri
   params: { ...periodTold(at), ...given },
 });
 
+/** As long as a month is reminded of; the question that is answered, or over, closes it before: wall time. */
+const answerLifeMs = 45 * 24 * 60 * 60_000;
+
+/** The link by which the month's question is answered without login (record 109). */
+export async function answerPage(turn: Turn, rows: TenantRows, { filing }: ReturnAt): Promise<string> {
+  const person = await rows.people.get();
+  if (person === null) return turn.pageOf(turn.registrationId);
+  const of = { accountId: turn.accountId, filingId: filing.id, holderId: person.id };
+  return turn.answerLinks.make(of, turn.clock.wall() + answerLifeMs);
+}
+
 /** How long the signatory's link lasts, unless the filing is over before: wall time. */
 const linkLifeMs = 7 * 24 * 60 * 60_000;
 
@@ -118,7 +142,7 @@ export async function tellSignatory(
   if (mobile === person.phone || (mail !== '' && mail.toLowerCase() === person.email.toLowerCase())) return;
   const wall = turn.clock.wall();
   const link = turn.codeLinks.make(
-    { accountId: turn.accountId, filingId: at.filing.id, signatoryId: signatory.id },
+    { accountId: turn.accountId, filingId: at.filing.id, holderId: signatory.id },
     wall + linkLifeMs,
   );
   // A signatory has no profile: they read what the user reads.

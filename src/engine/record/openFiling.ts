@@ -8,7 +8,7 @@ import { consentFor } from '#domain/registration/consentFor.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { RegistrationStep } from '../step.ts';
-import { filingOpened, monthAsked, tell } from './notices.ts';
+import { answerPage, filingOpened, monthAsked, tell } from './notices.ts';
 
 /** The registration as it stands in this transaction: a verification opens a filing with what it has just learned. */
 type Opened = { registration: Registration; gstin: Gstin; period: ReturnPeriod };
@@ -43,7 +43,12 @@ export async function openFiling(
   if (!opened || scheduledAt === null || scheduledAt <= now) return;
   const consents = await rows.consents.ofRegistration(registration.id);
   const at = { filing, form: 'GSTR1' } as const;
-  const page = turn.pageOf(registration.id);
   const asks = consentFor(registration, consents, period) === 'missing';
-  await tell(turn, rows, asks ? monthAsked(at, page) : filingOpened(at, scheduledAt, page));
+  await tell(
+    turn,
+    rows,
+    asks
+      ? monthAsked(at, await answerPage(turn, rows, at))
+      : filingOpened(at, scheduledAt, turn.pageOf(registration.id)),
+  );
 }

@@ -20,7 +20,7 @@ import { afterFault } from '../record/afterFault.ts';
 import { appendEvent } from '../record/appendEvent.ts';
 import { claimReturn, waitForList } from '../record/claim.ts';
 import { forgetReadings } from '../record/forgetReadings.ts';
-import { consentWanted, nothingIsDue, tell } from '../record/notices.ts';
+import { answerPage, consentWanted, nothingIsDue, tell } from '../record/notices.ts';
 import { stoppedNotice, stopReturn } from '../record/stopReturn.ts';
 import { changedStanding } from '../record/taxpayerFacts.ts';
 import type { ReturnStep } from '../step.ts';
@@ -154,7 +154,7 @@ async function recordVerdict(
       await record(turn, async (rows) => {
         const asked = await rows.filings.append(filing.id, form, { type: 'consent_asked', at: now });
         if (asked !== null)
-          await tell(turn, rows, consentWanted(step, now, turn.pageOf(turn.registrationId)));
+          await tell(turn, rows, consentWanted(step, now, await answerPage(turn, rows, step)));
       });
       return;
   }

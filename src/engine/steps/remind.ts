@@ -1,6 +1,6 @@
 import { accessReminderIsDue } from '#domain/registration/apiAccess.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
-import { apiAccessEnds, passwordIsOld, reminder, tell } from '../record/notices.ts';
+import { answerPage, apiAccessEnds, passwordIsOld, reminder, tell } from '../record/notices.ts';
 import type { RegistrationStep, ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
 import { lookAtList } from './lookAtList.ts';
@@ -12,7 +12,8 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
   await record(turn, async (rows) => {
     await rows.filings.append(filing.id, form, { type: 'reminded', at: now });
     const wantsYes = consentFor(snapshot.registration, snapshot.consents, filing.period) === 'missing';
-    await tell(turn, rows, reminder(step, now, turn.pageOf(turn.registrationId), wantsYes));
+    const pages = { page: turn.pageOf(turn.registrationId), answer: await answerPage(turn, rows, step) };
+    await tell(turn, rows, reminder(step, now, pages, wantsYes));
   });
 }
 

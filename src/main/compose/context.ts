@@ -19,7 +19,7 @@ import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
-import { codeLinks } from '#security/codeLinks.ts';
+import { filingLinks } from '#security/filingLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import { loggedWith } from '#security/log.ts';
 import { randomIds } from '#security/randomIds.ts';
@@ -127,7 +127,8 @@ export async function openContext(given: Given): Promise<Context> {
       log,
       relayByDefault: config.mode === 'demo',
       relayAddress: relayAddresses(config.relay),
-      codeLinks: codeLinks(keyRing, publicUrl),
+      codeLinks: filingLinks(keyRing, 'code', publicUrl),
+      answerLinks: filingLinks(keyRing, 'answer', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
       portal,
     };

@@ -17,7 +17,7 @@ const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`
 function sayNext(next: NextAct): string {
   switch (next.act) {
     case 'say_yes':
-      return `Was it nil? Press Schedule for today, or skip it: ${next.page}`;
+      return `Was it nil? Answer here: ${next.page}`;
     case 'look':
       return `See what comes next: ${next.page}`;
     case 'as_found':
@@ -36,11 +36,11 @@ export const notices: NoticeTexts = {
   }),
   month_asked: (p) => ({
     subject: 'Was the month nil?',
-    text: `Shunya: was ${month(p)} nil for ${p.gstin}? Nothing is filed without your yes. Say yes by ${formatIstDate(p.due)} with Schedule for today, or skip it: ${p.page}`,
+    text: `Shunya: was ${month(p)} nil for ${p.gstin}? Nothing is filed without your yes. Answer by ${formatIstDate(p.due)}: ${p.page}`,
   }),
   consent_wanted: (r) => ({
     subject: 'Was the month nil?',
-    text: `Shunya: may we file ${named(r)} as nil? It ${isDue(r)}. Say yes with Schedule for today, or skip it: ${r.page}`,
+    text: `Shunya: may we file ${named(r)} as nil? It ${isDue(r)}. Answer here: ${r.page}`,
   }),
   code_wanted: (r) => ({
     subject: 'A code is needed',

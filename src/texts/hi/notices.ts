@@ -18,7 +18,7 @@ const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`
 function sayNext(next: NextAct): string {
   switch (next.act) {
     case 'say_yes':
-      return `क्या यह निल था? ‘Schedule for today’ दबाएँ, या इसे छोड़ (Skip) दें: ${next.page}`;
+      return `क्या यह निल था? यहाँ उत्तर दें: ${next.page}`;
     case 'look':
       return `अगला कदम यहाँ देखें: ${next.page}`;
     case 'as_found':
@@ -40,11 +40,11 @@ export const notices: NoticeTexts = {
   }),
   month_asked: (p) => ({
     subject: 'क्या यह अवधि निल थी?',
-    text: `Shunya: क्या GSTIN ${p.gstin} के लिए ${month(p)} निल था? आपकी हाँ के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.due)} तक ‘Schedule for today’ दबाकर हाँ कहें, या इसे छोड़ (Skip) दें: ${p.page}`,
+    text: `Shunya: क्या GSTIN ${p.gstin} के लिए ${month(p)} निल था? आपकी हाँ के बिना कुछ दाखिल नहीं होगा। ${istDateInHindi(p.due)} तक यहाँ उत्तर दें: ${p.page}`,
   }),
   consent_wanted: (r) => ({
     subject: 'क्या यह अवधि निल थी?',
-    text: `Shunya: क्या हम ${named(r)} निल दाखिल करें? ${isDue(r)} ‘Schedule for today’ दबाकर हाँ कहें, या इसे छोड़ (Skip) दें: ${r.page}`,
+    text: `Shunya: क्या हम ${named(r)} निल दाखिल करें? ${isDue(r)} यहाँ उत्तर दें: ${r.page}`,
   }),
   code_wanted: (r) => ({
     subject: 'कोड चाहिए',

@@ -6,20 +6,17 @@ import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { fail, type Result } from '#domain/shared/result.ts';
-import { notWaiting, type TooMany } from '../failures.ts';
+import type { Result } from '#domain/shared/result.ts';
+import { notWaiting } from '../failures.ts';
+import { type Asked, followLink, type LinkFailure } from '../filing/followLink.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RateRule } from '../ports/limits.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { countAgainst } from '../signIn/rules.ts';
 import { attendedMs } from './attended.ts';
 
-/** One answer for a link that was made up, changed, has had its time, or has nothing left to do. */
-type LinkOver = { kind: 'link_over' };
-export type CodeLinkFailure = LinkOver | TooMany;
+export type CodeLinkFailure = LinkFailure;
+export type { Asked };
 
-/** A guess has no chance against 96 bits; this only keeps the noise down. */
-const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
 /** Each asking is an SMS of the portal to the signatory, and counts there too. */
 const perLink: Record<'ask' | 'give', RateRule[]> = {
   ask: [{ most: 6, windowMs: 60 * 60_000 }],
@@ -27,7 +24,6 @@ const perLink: Record<'ask' | 'give', RateRule[]> = {
 };
 
 export type LinkPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'codeLinks' | 'limits'>;
-export type Asked = { token: string; address: string };
 
 /** What a link leads to. */
 export type Found = {
@@ -40,31 +36,20 @@ export type Found = {
   sessionIsOpen: boolean;
 };
 
-/**
- * Acts on what a link leads to, in one transaction. Uses of each link are counted, and so are wrong ones of an address.
- */
-export async function behindLink<T, F>(
+/** Acts on what a signatory's link leads to, in one transaction; each asking and giving is counted. */
+export const behindLink = <T, F>(
   ports: LinkPorts,
-  { token, address }: Asked,
+  asked: Asked,
   counted: 'ask' | 'give' | null,
   act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
-): Promise<Result<T, F | CodeLinkFailure>> {
-  const wall = ports.clock.wall();
-  const link = ports.codeLinks.read(token, wall);
-  if (link !== null) {
-    const bucket = `code-link:${counted}:${link.filingId}`;
-    const tooMany = counted === null ? null : await countAgainst(ports, bucket, perLink[counted], wall);
-    if (tooMany) return fail(tooMany);
-    const now = await ports.clock.product();
-    const outcome = await ports.doors.byLink(link, async (rows) => {
-      const found = await find(rows, link.filingId, now);
-      return found === null ? null : act(found, rows, now);
-    });
-    if (outcome !== null) return outcome;
-  }
-  const tooMany = await countAgainst(ports, `code-link:wrong:${address}`, wrongPerAddress, wall);
-  return fail(tooMany ?? { kind: 'link_over' });
-}
+): Promise<Result<T, F | CodeLinkFailure>> =>
+  followLink(
+    ports,
+    { links: ports.codeLinks, purpose: 'code', find, enter: ports.doors.byLink },
+    asked,
+    counted === null ? null : { use: counted, rules: perLink[counted] },
+    act,
+  );
 
 /** Null when the filing is over, or its GSTIN or account are gone. */
 async function find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null> {

@@ -49,7 +49,8 @@ export async function onRegistration(
   });
 }
 
-async function wake(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
+/** The engine looks at this registration at once, and pages that show it read again. */
+export async function wake(rows: TenantRows, registrationId: string, now: Instant): Promise<void> {
   await rows.work.wakeBy(registrationId, now);
   await rows.changed([registrationId]);
 }

@@ -28,13 +28,17 @@ export function canGoToday(
   return offeredActs(filing, registration, { now, consent, code: null, codeOpen: false }).today !== 'no';
 }
 
-/** Makes the months due now and keeps the word for each that is begun or goes on. */
+/**
+ * Makes the months due now and keeps the word for each that is begun or goes on. By a link nobody is at the page that
+ * takes codes: one that no relay brings is asked for when somebody is (record 085.4).
+ */
 export async function startToday(
   ports: Pick<Ports, 'ids'>,
   rows: TenantRows,
   registration: Registration,
   wanted: Filing[],
   now: Instant,
+  channel: 'web' | 'link' = 'web',
 ): Act {
   const giver = await giverOf(rows);
   const outcomes: NowOutcome[] = [];
@@ -48,11 +52,13 @@ export async function startToday(
       period: filing.period,
       giver,
       capacity: 'authorised_person',
+      channel,
       at: now,
     });
   }
   if (!outcomes.some(goesOn)) return onItsWay;
-  await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+  if (channel === 'web')
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
   return ok(null);
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, CodeLinks, Ids, Log, Seal } from './machine.ts';
+import type { Clock, FilingLinks, Ids, Log, Seal } from './machine.ts';
 import type { Limits } from './limits.ts';
 import type { Portal } from '#portal/port.ts';
 import type { Doors, Store } from './store.ts';
@@ -18,7 +18,8 @@ export type Ports = {
   relayByDefault: boolean;
   /** The mail address of a relay key; null while the operator has not switched the relay on (record 085.3). */
   relayAddress: ((relayKey: string) => string) | null;
-  codeLinks: CodeLinks;
+  codeLinks: FilingLinks;
+  answerLinks: FilingLinks;
   /** The address of the page on which a registration's months are decided. */
   pageOf(registrationId: string): string;
 };

@@ -18,13 +18,16 @@ export type Seal = {
   hash(secret: string, purpose: string): Uint8Array;
 };
 
-/** What a signatory's link names: `signatory` is the last part of their id. */
-export type LinkedFiling = { accountId: string; filingId: string; signatory: string };
+/** What a link names: `holder` is the last part of the id of who it was made for. */
+export type LinkedFiling = { accountId: string; filingId: string; holder: string };
 
-/** Links by which a signatory who is not the user gives the codes of one filing, without login (record 085.2). */
-export type CodeLinks = {
+/**
+ * Links of one purpose that are about one filing and work without login: a signatory's, to give its codes (record
+ * 085.2), or a person's, to answer the question of its month (record 109). `holderId` is the signatory or the person.
+ */
+export type FilingLinks = {
   /** The whole address; `endsAt` is wall time, to the second. */
-  make(of: { accountId: string; filingId: string; signatoryId: string }, endsAt: Instant): string;
+  make(of: { accountId: string; filingId: string; holderId: string }, endsAt: Instant): string;
   /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
   read(token: string, wall: Instant): LinkedFiling | null;
 };

@@ -93,4 +93,6 @@ export type Doors = {
   byRelay<T>(to: Addressee, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
   /** Null where there is no such filing, or its signatory is another by now. */
   byLink<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
+  /** Null where there is no such filing, or who it was sent to is no person of the account any more. */
+  byAnswerLink<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
 };

@@ -5,7 +5,10 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** Puts a word that was given on our pages into the ledger; `period` is the month's that it is for, else null. */
+/**
+ * Puts a word that was given on our pages into the ledger; `period` is the month's that it is for, else null. By a link
+ * nobody is signed in: whose name it bears is who it was sent to.
+ */
 export async function giveConsent(
   ports: Pick<Ports, 'ids'>,
   rows: TenantRows,
@@ -16,10 +19,12 @@ export async function giveConsent(
     period: ReturnPeriod | null;
     giver: string;
     capacity: Consent['capacity'];
+    channel?: 'web' | 'link';
     at: Instant;
   },
 ): Promise<void> {
-  const person = await rows.people.get();
+  const { channel = 'web' } = given;
+  const person = channel === 'link' ? null : await rows.people.get();
   await rows.consents.add({
     id: ports.ids.uuid(),
     registrationId: given.registrationId,
@@ -30,7 +35,7 @@ export async function giveConsent(
     personId: person?.id ?? null,
     giver: given.giver,
     capacity: given.capacity,
-    channel: 'web',
+    channel,
     givenAt: given.at,
     withdrawnAt: null,
     covers: given.covers ?? null,

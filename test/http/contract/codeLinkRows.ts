@@ -1,15 +1,15 @@
 import type { Refusal, RowsOf } from './world.ts';
 
-const over = (body: object): Refusal[] => [
+const over = (body: object, code: Refusal['code'] = 'code_link_over'): Refusal[] => [
   {
     what: 'a link that was made up',
     send: () => ({ as: null, body: { token: 'made.up', ...body } }),
-    code: 'code_link_over',
+    code,
   },
   {
     what: 'an access token of ours',
     send: ({ person }) => ({ as: null, body: { token: person.token.slice(0, 200), ...body } }),
-    code: 'code_link_over',
+    code,
   },
   {
     what: 'no token',
@@ -21,9 +21,14 @@ const over = (body: object): Refusal[] => [
 ];
 
 const journey = 'test/journeys/codeLink.test.ts';
+const answering = 'test/journeys/answerLink.test.ts';
 
 /** A link of use needs a signatory, a filing and a portal: their journey shows the good answers. */
-export const codeLinkRows: RowsOf<'openCodeLink' | 'askByCodeLink' | 'giveByCodeLink' | 'forwardSms'> = {
+export const codeLinkRows: RowsOf<
+  'openAnswerLink' | 'answerByLink' | 'openCodeLink' | 'askByCodeLink' | 'giveByCodeLink' | 'forwardSms'
+> = {
+  openAnswerLink: { spec: [], good: [], refused: over({}, 'answer_link_over'), elsewhere: answering },
+  answerByLink: { spec: [], good: [], refused: over({}, 'answer_link_over'), elsewhere: answering },
   openCodeLink: { spec: [], good: [], refused: over({}), elsewhere: journey },
   askByCodeLink: { spec: [], good: [], refused: over({}), elsewhere: journey },
   giveByCodeLink: { spec: [], good: [], refused: over({ code: '482913' }), elsewhere: journey },

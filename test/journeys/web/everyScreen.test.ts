@@ -74,6 +74,25 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
   },
 });
 
+const questionOf = (standing: 'asked' | 'open' | 'filed') => ({
+  success: true,
+  message: '',
+  data: {
+    business: 'Narmada Foods',
+    gstin: '23BNRPN4821K1ZN',
+    period: '102026',
+    frequency: 'monthly',
+    gstr1_due: '2026-11-11T23:59:59+05:30',
+    gstr3b_due: '2026-11-20T23:59:59+05:30',
+    simulated: true,
+    standing,
+    status_text: 'Waiting for a code',
+    says: 'Type in the code that the GST portal has sent to the signatory.',
+    gstr1_arn: standing === 'filed' ? 'AA231026000001H' : '',
+    gstr3b_arn: standing === 'filed' ? 'AA231026000002F' : '',
+  },
+});
+
 const publicScreens: Screen[] = [
   at('/', /Zero sales/),
   {
@@ -108,6 +127,17 @@ const publicScreens: Screen[] = [
       await see(page.getByText('Asha Rao files nil GSTR-1 and GSTR-3B')).toBeVisible();
     },
   })),
+  ...(['asked', 'open', 'filed'] as const).map((standing): Screen => ({
+    name: `the link of a month's question: ${standing}`,
+    open: async (page) => {
+      await page.unroute('**/api/answer-link');
+      await page.route('**/api/answer-link', (route) => route.fulfill({ json: questionOf(standing) }));
+      await page.goto('about:blank');
+      await page.goto('/answer/#a-link');
+      await see(page.getByText('Narmada Foods')).toBeVisible();
+    },
+  })),
+  at('/answer/#a-link-of-no-use', 'Was the month nil?'),
   at('/demo', 'Demo desk'),
   at('/no-such-page', 'Page Not Found'),
 ];

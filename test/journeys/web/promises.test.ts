@@ -55,8 +55,10 @@ test('a month that is asked for is filed from its card, under the words that the
   assert.match(told?.text ?? '', /was October 2026 nil for .* Nothing is filed without your yes\./);
   const link = /http\S+$/.exec(told?.text ?? '')?.[0] ?? '';
   await page.goto(link.replace(/^http:\/\/[^/]+/, ''));
-  await see(page.getByRole('heading', { name: 'Kaveri Textiles', level: 2 })).toBeVisible();
-  await see(panel(page, 'October 2026').getByText('Waiting for your yes', { exact: true })).toBeVisible();
+  await see(page.getByRole('heading', { name: 'October 2026: was it nil?' })).toBeVisible();
+  await see(page.getByRole('group', { name: /^October 2026: nothing sold/ }).getByText('₹0')).toHaveCount(3);
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await see(page.getByRole('heading', { name: 'October 2026 was not nil' })).toBeFocused();
   await page.goto('/dashboard');
   const card = page.getByRole('article');
   await see(

@@ -1,28 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CodeLinks } from '#usecases/ports/machine.ts';
+import type { FilingLinks } from '#usecases/ports/machine.ts';
 import type { KeyRing } from './keyRing.ts';
 
 const macBytes = 12;
 const bodyBytes = 16 + 16 + 6 + 4;
 
+/** What a link is for: each has its page and a key of its own, so that none opens what another is for. */
+type Purpose = 'code' | 'answer';
+
 /**
- * The signatory's links (record 085.2) hold the user, the filing, the last part of the signatory's id and the second
- * of expiry, signed by HMAC-SHA-256 with a key of their own. The text has 72 characters, because an SMS carries it.
- * `address` is the product's public address.
+ * The links of one purpose (record 085.2, record 109) hold the account, the filing, the last part of its holder's id
+ * and the second of expiry, signed by HMAC-SHA-256. The token has 72 characters, because an SMS carries it. `address`
+ * is the product's public address.
  */
-export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address: () => string): CodeLinks {
+export function filingLinks(
+  keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>,
+  purpose: Purpose,
+  address: () => string,
+): FilingLinks {
   const macOf = (body: Uint8Array): Buffer => {
-    const key = keyRing.keyFor('code-link', keyRing.hashing);
+    const key = keyRing.keyFor(`${purpose}-link`, keyRing.hashing);
     if (key === null) throw new Error('the key ring lacks its own hashing key');
     return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
   };
   return {
-    make: ({ accountId, filingId, signatoryId }, endsAt) => {
+    make: ({ accountId, filingId, holderId }, endsAt) => {
       const end = Buffer.alloc(4);
       end.writeUInt32BE(Math.floor(endsAt / 1000));
-      const body = Buffer.concat([bytesOf(accountId), bytesOf(filingId), tagOf(signatoryId), end]);
+      const body = Buffer.concat([bytesOf(accountId), bytesOf(filingId), tagOf(holderId), end]);
       // The token stands after the #, so that no server or log on the way sees it.
-      return `${address()}/code/#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
+      return `${address()}/${purpose}/#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
     },
     read: (token, wall) => {
       const bytes = Buffer.from(token, 'base64url');
@@ -33,7 +40,7 @@ export function codeLinks(keyRing: Pick<KeyRing, 'hashing' | 'keyFor'>, address:
       return {
         accountId: uuidOf(body.subarray(0, 16)),
         filingId: uuidOf(body.subarray(16, 32)),
-        signatory: body.subarray(32, 38).toString('hex'),
+        holder: body.subarray(32, 38).toString('hex'),
       };
     },
   };

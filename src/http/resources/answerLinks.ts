@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { answerLinkView } from '#contract/answerLinks.ts';
+import { calls } from '#contract/calls.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import type { ActFailure } from '#usecases/filing/acting.ts';
+import { answerByLink } from '#usecases/filing/answerByLink.ts';
+import type { LinkFailure } from '#usecases/filing/followLink.ts';
+import { openAnswerLink } from '#usecases/filing/openAnswerLink.ts';
+import type { AnswerLinkView } from '#usecases/views.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { addressBucket } from '../limit.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** The question of one month by the link of its message: no login, and nothing but this answer (record 109). */
+export function answerLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
+  const linkPorts = { ...ports, limits: identity.limits };
+
+  serve.open(calls.openAnswerLink, async ({ body, request }) => {
+    const found = await openAnswerLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return found.ok ? done(present(found.value)) : refused(problemOfLink(found.failure));
+  });
+
+  serve.open(calls.answerByLink, async ({ body, request }) => {
+    const said = await answerByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
+    return said.ok ? done(null, 'Thank you. It is being filed.') : refused(problemOfLink(said.failure));
+  });
+}
+
+const problemOfLink = (failure: ActFailure | LinkFailure) =>
+  failure.kind === 'link_over' ? ({ code: 'answer_link_over' } as const) : problemOf(failure);
+
+const present = ({ entry, dueAt, isAsked, isFiled }: AnswerLinkView): z.input<typeof answerLinkView> => ({
+  business: entry.business,
+  gstin: entry.gstin,
+  period: entry.period,
+  frequency: entry.frequency,
+  gstr1_due: isoIst(dueAt.GSTR1),
+  gstr3b_due: isoIst(dueAt.GSTR3B),
+  simulated: entry.simulated,
+  standing: isFiled ? 'filed' : isAsked ? 'asked' : 'open',
+  status_text: entry.statusText,
+  says: entry.errorMessage || entry.nextAct,
+  gstr1_arn: entry.gstr1Arn,
+  gstr3b_arn: entry.gstr3bArn,
+});

@@ -1,0 +1,57 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+import { fail, type Result } from '#domain/shared/result.ts';
+import type { TooMany } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import type { RateRule } from '../ports/limits.ts';
+import type { FilingLinks, LinkedFiling } from '../ports/machine.ts';
+import type { TenantRows } from '../ports/store.ts';
+import { countAgainst } from '../signIn/rules.ts';
+
+/** One answer for a link that was made up, changed, has had its time, or has nothing left to do. */
+type LinkOver = { kind: 'link_over' };
+export type LinkFailure = LinkOver | TooMany;
+
+export type Asked = { token: string; address: string };
+
+/** The links of one purpose, and what one of them leads to; null when that is over or gone. */
+export type Leads<Found> = {
+  links: FilingLinks;
+  /** Its name in the counting of uses. */
+  purpose: string;
+  find(rows: TenantRows, filingId: string, now: Instant): Promise<Found | null>;
+  /** The door that it opens, where it was made for who holds it now. */
+  enter<T>(link: LinkedFiling, work: (rows: TenantRows) => Promise<T>): Promise<T | null>;
+};
+
+/** A guess has no chance against 96 bits; this only keeps the noise down. */
+const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
+
+/**
+ * Acts on what a link leads to, in one transaction. Uses of each link are counted by `counted`, and so are wrong links
+ * of an address.
+ */
+export async function followLink<T, F, Found>(
+  ports: Pick<Ports, 'clock' | 'limits'>,
+  { links, purpose, find, enter }: Leads<Found>,
+  { token, address }: Asked,
+  counted: { use: string; rules: readonly RateRule[] } | null,
+  act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
+): Promise<Result<T, F | LinkFailure>> {
+  const wall = ports.clock.wall();
+  const link = links.read(token, wall);
+  if (link !== null) {
+    const tooMany =
+      counted === null
+        ? null
+        : await countAgainst(ports, `${purpose}-link:${counted.use}:${link.filingId}`, counted.rules, wall);
+    if (tooMany) return fail(tooMany);
+    const now = await ports.clock.product();
+    const outcome = await enter(link, async (rows) => {
+      const found = await find(rows, link.filingId, now);
+      return found === null ? null : act(found, rows, now);
+    });
+    if (outcome !== null) return outcome;
+  }
+  const tooMany = await countAgainst(ports, `${purpose}-link:wrong:${address}`, wrongPerAddress, wall);
+  return fail(tooMany ?? { kind: 'link_over' });
+}
