@@ -45,7 +45,12 @@ export const behindLink = <T, F>(
 ): Promise<Result<T, F | CodeLinkFailure>> =>
   followLink(
     ports,
-    { links: ports.codeLinks, purpose: 'code', find, enter: ports.doors.byLink },
+    {
+      links: ports.codeLinks,
+      purpose: 'code',
+      find,
+      enter: (link, work) => ports.doors.byLink(link, work),
+    },
     asked,
     counted === null ? null : { use: counted, rules: perLink[counted] },
     act,

@@ -26,7 +26,7 @@ export const leadsToQuestion = ({ answerLinks, doors }: AnswerPorts): Leads<Foun
   links: answerLinks,
   purpose: 'answer',
   find,
-  enter: doors.byAnswerLink,
+  enter: (link, work) => doors.byAnswerLink(link, work),
 });
 
 async function find(rows: TenantRows, filingId: string): Promise<Found | null> {

@@ -32,11 +32,12 @@ const wrongPerAddress: RateRule[] = [{ most: 60, windowMs: 15 * 60_000 }];
  */
 export async function followLink<T, F, Found>(
   ports: Pick<Ports, 'clock' | 'limits'>,
-  { links, purpose, find, enter }: Leads<Found>,
+  leads: Leads<Found>,
   { token, address }: Asked,
   counted: { use: string; rules: readonly RateRule[] } | null,
   act: (found: Found, rows: TenantRows, now: Instant) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | LinkFailure>> {
+  const { links, purpose } = leads;
   const wall = ports.clock.wall();
   const link = links.read(token, wall);
   if (link !== null) {
@@ -46,8 +47,8 @@ export async function followLink<T, F, Found>(
         : await countAgainst(ports, `${purpose}-link:${counted.use}:${link.filingId}`, counted.rules, wall);
     if (tooMany) return fail(tooMany);
     const now = await ports.clock.product();
-    const outcome = await enter(link, async (rows) => {
-      const found = await find(rows, link.filingId, now);
+    const outcome = await leads.enter(link, async (rows) => {
+      const found = await leads.find(rows, link.filingId, now);
       return found === null ? null : act(found, rows, now);
     });
     if (outcome !== null) return outcome;
