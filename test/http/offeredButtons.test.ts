@@ -313,7 +313,7 @@ for (const situation of situations) {
 
 const isRefused = ({ registration }: Situation): boolean => registration?.status === 'failed';
 
-const ofTheRoad = ['no_answer', 'answer_lost', 'step_not_offered'];
+const ofTheRoad = ['no_answer', 'answer_lost', 'not_understood', 'step_not_offered'];
 const kinds = Object.keys(replies).filter((kind) => !ofTheRoad.includes(kind)) as RefusalKind[];
 
 test('what ends by itself or by a person is worded for the buttons of its end, whatever the portal answers', () => {

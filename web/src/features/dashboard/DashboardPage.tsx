@@ -75,7 +75,7 @@ export function DashboardPage() {
       <AwaitedCodes
         besides={(code) =>
           view === 'cards' &&
-          cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing)) === true
+          cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card')) === true
         }
       />
       {cards === undefined ? (

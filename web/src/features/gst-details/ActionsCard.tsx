@@ -20,6 +20,7 @@ import {
   asked,
   monthsForToday,
   monthsShown,
+  placeOf,
   skippedMonth,
   stoppedOf,
 } from './actionTexts.ts';
@@ -71,7 +72,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
             <FilingNow
               key={entry.id}
               entry={entry}
-              place={entry === newest ? 'newest' : 'details'}
+              place={placeOf(entry, details)}
               asksEachMonth={details.user_validation}
               autoFilling={details.auto_filling}
             />

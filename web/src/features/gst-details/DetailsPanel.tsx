@@ -5,6 +5,7 @@ import { useDetails } from '../../api/gstins/useDetails.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
+import { type AwaitedCode, codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -16,6 +17,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ActionsCard } from './ActionsCard.tsx';
+import { monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
 import { TitledCard } from './FactCard.tsx';
@@ -43,7 +45,10 @@ export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => v
 }
 
 function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
-  const shown = new Set(details.recent_filling_history.map(({ id }) => id));
+  const isShown = (code: AwaitedCode): boolean =>
+    monthsShown(details.recent_filling_history).some(
+      (entry) => codeOfEntry([code], entry, placeOf(entry, details)) !== null,
+    );
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -68,7 +73,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       {details.unproven ? (
         <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
       ) : null}
-      <AwaitedCodes besides={(code) => code.gstin_id !== details.id || shown.has(code.filing_id ?? '')} />
+      <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}
       {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}

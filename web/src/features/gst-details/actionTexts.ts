@@ -96,3 +96,7 @@ function undoable<E extends Asked>(entries: readonly E[]): E | null {
 /** What the panel shows of the months: the newest, and before it those that somebody must do something about. */
 export const monthsShown = <E extends Asked & { act_by: string }>(entries: readonly E[]): E[] =>
   entries.filter((entry, place) => place === 0 || needsSomebody(entry)).toReversed();
+
+/** Beside the newest month stand the two big buttons. */
+export const placeOf = <E>(entry: E, { recent_filling_history: [newest] }: { recent_filling_history: E[] }) =>
+  entry === newest ? ('newest' as const) : ('details' as const);

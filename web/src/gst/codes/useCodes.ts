@@ -30,14 +30,18 @@ export function useCodes(): { data: AwaitedCode[] | undefined } {
   return { data: data?.map((code, at) => ({ ...code, forPeople: (left[at] ?? 0) <= 0 })) };
 }
 
-/** The code that a month waits for; where a server does not say whose it is, that of its GSTIN. */
+/**
+ * The code whose box stands in the panel of a month: its own, or the first one of its GSTIN, which may become the
+ * month's while somebody types it. Where a server does not say whose it is, that of the GSTIN.
+ */
 export function codeOfEntry(
   codes: readonly AwaitedCode[] | undefined,
-  entry: Pick<Entry, 'id' | 'gstin'>,
+  entry: Pick<Entry, 'id' | 'gstin' | 'status'>,
+  place: 'card' | 'details' | 'newest',
 ): AwaitedCode | null {
   const isIts = (code: AwaitedCode): boolean =>
-    (code.filing_id as string | null | undefined) === undefined
-      ? code.gstin === entry.gstin
+    (code.filing_id ?? null) === null
+      ? code.gstin === entry.gstin && entry.status !== 'success' && place !== 'details'
       : code.filing_id === entry.id;
   return codes?.find(isIts) ?? null;
 }

@@ -28,7 +28,7 @@ export function FilingNow({ entry, place, zeros = false, asksEachMonth, autoFill
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [refused, setRefused] = useState('');
-  const code = codeOfEntry(useCodes().data, entry);
+  const code = codeOfEntry(useCodes().data, entry, place);
   useResultInView(box, entry);
   const isFiled = entry.status === 'success' && provenReturns(entry).length === 2;
   return (
