@@ -217,7 +217,7 @@ export async function fileOne({ ports, clock, nextDue }: Population): Promise<vo
     const text = `Your code is ${String(100_000 + (serial % 900_000))}`;
     const brought = await receiveCode(ports, {
       relayKeys: [accountId],
-      text: () => text,
+      text: async () => text,
       channel: 'relay',
     });
     if (!brought.taken) throw new Error('a code found no request');

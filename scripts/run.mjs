@@ -31,6 +31,7 @@ const commands = {
     },
     { title: 'Lint (oxlint)', args: [bin('oxlint/bin/oxlint'), '--type-aware'] },
     { title: 'Format (oxfmt)', args: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
+    { title: 'Description of the API (Redocly)', args: [src('scripts/lintOpenApi.ts')] },
     { title: 'Architecture', args: ['--test', src('test/architecture.test.ts')] },
   ],
 };

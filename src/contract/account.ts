@@ -80,6 +80,7 @@ export const accountCalls = callsOf({
     method: 'GET',
     path: '/api/account/download',
     access: 'signed-in',
+    refuses: ['auth/too-many-requests'],
     topic,
     summary: 'Everything that is kept of this user, without passwords, codes and tokens',
     data: z.record(z.string(), z.unknown()),
@@ -88,6 +89,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/account/erase',
     access: 'signed-in',
+    refuses: ['in_flight'],
     topic,
     summary: 'Erases the account for good; the word ERASE confirms it',
     body: z.strictObject({

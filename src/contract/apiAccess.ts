@@ -9,6 +9,7 @@ export const apiAccess = z
     /** At the latest; null once the portal has said that it is off. */
     ends_by: maybeInstant,
   })
+  .meta({ id: 'ApiAccess' })
   .nullable();
 
 /** What the taxpayer alone can know of it. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,11 +14,24 @@ export type Call = {
   alsoMethods?: readonly Method[];
   /** demo: open, and there in demo mode only. */
   access: 'open' | 'signed-in' | 'demo';
-  topic: string;
+  /**
+   * What it is proved by in place of a session: an ID token as bearer, the identity provider's cookie, or a forwarder's
+   * signature over the body.
+   */
+  proof?: 'id-token' | 'provider-cookie' | 'signature';
+  /** Refusals of its own, beside those that every call of its kind knows (refusals.ts). */
+  refuses?: readonly ProblemCode[];
+  topic: Topic;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Headers that it reads, in lower case, beside those of every call. */
+  headers?: z.ZodObject;
+  /** Cookies that it reads when they are there. */
+  readsCookies?: readonly string[];
+  /** Cookies that its answer sets. */
+  setsCookies?: readonly string[];
   data: z.ZodType;
   beside?: z.ZodObject;
   kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi' | 'jpeg';
@@ -25,9 +39,27 @@ export type Call = {
   bodyLimitBytes?: number;
   /** It only reads, although its method does not say so. */
   reads?: true;
+  /** Neither limited nor logged while all is well: load balancers and supervisors ask it all the time. */
+  unlimited?: true;
   /** The body may be left out. */
   bodyOptional?: boolean;
 };
+
+/** What the calls are about: the chapters in which they are listed. */
+export const topics = {
+  'Signing in': 'A number is proved, the proof becomes a session, and the session is renewed or ended.',
+  Profile: 'What a person tells about themselves.',
+  'Security and data': 'Open sessions, consents, everything to take along, and the end of it.',
+  GSTINs: 'The registrations of an account, their details, credentials and schedules.',
+  Filing: 'The returns of each month: their history, their documents, and what a person may decide.',
+  Schedule: 'When returns are filed where nothing else was chosen.',
+  'Portal codes': 'Codes of the GST portal: typed in, asked for again, or forwarded.',
+  'The system': 'Events, probes and this description.',
+  'Usage and errors': 'What pages tell when an operator has asked for it.',
+  Demo: 'The demo’s clock, inbox and pretend portal; in demo mode only.',
+} as const;
+
+export type Topic = keyof typeof topics;
 
 export type Calls = Record<string, Call>;
 

@@ -41,6 +41,7 @@ export const demoCalls = callsOf({
     method: 'POST',
     path: '/api/demo/clock',
     access: 'demo',
+    refuses: ['clock_moving', 'clock_backwards', 'clock_too_far', 'portal_unavailable'],
     topic,
     summary: "Moves the product's clock forward; answers when all that became due on the way is done",
     body: z.strictObject({
@@ -54,6 +55,7 @@ export const demoCalls = callsOf({
     method: 'POST',
     path: '/api/demo/portal/faults',
     access: 'demo',
+    refuses: ['unknown_fault', 'unknown_taxpayer', 'portal_unavailable'],
     topic,
     summary: 'Makes the pretend portal misbehave',
     body: z.strictObject({
@@ -68,6 +70,7 @@ export const demoCalls = callsOf({
     method: 'POST',
     path: '/api/demo/portal/pay-late-fee',
     access: 'demo',
+    refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
     summary: 'The taxpayer pays the late fee at the portal',
     body: z.strictObject({ username }),
@@ -77,6 +80,7 @@ export const demoCalls = callsOf({
     method: 'POST',
     path: '/api/demo/portal/reset-saved',
     access: 'demo',
+    refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
     summary: 'The taxpayer deletes what is saved at the portal',
     body: z.strictObject({ username }),
@@ -86,6 +90,7 @@ export const demoCalls = callsOf({
     method: 'POST',
     path: '/api/demo/portal/api-access',
     access: 'demo',
+    refuses: ['unknown_taxpayer', 'portal_unavailable'],
     topic,
     summary:
       'The taxpayer switches API access at the portal on or off; or renews it each month from now on, or no more',

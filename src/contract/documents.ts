@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { byId, instant } from './fields.ts';
 
-const documentLinks = z.strictObject({
+export const documentLinks = z.strictObject({
   /** Empty when nothing was filed through us yet: 'File not available'. */
   documents: z.array(
     z.strictObject({

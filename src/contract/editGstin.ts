@@ -88,6 +88,7 @@ export const editGstinCall = callsOf({
     method: 'POST',
     path: '/api/gst-details/update',
     access: 'signed-in',
+    refuses: ['already_added', 'in_flight', 'gstin_invalid', 'schedule_invalid'],
     topic: 'GSTINs',
     summary:
       'Saves the edit form, named by id or GSTIN; what is left out stays, what the portal told stands, new credentials are verified',

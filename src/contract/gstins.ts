@@ -42,7 +42,7 @@ export const card = z.strictObject({
   filing: historyEntry.nullable(),
 });
 
-const addressBook = z.strictObject({
+export const addressBook = z.strictObject({
   additional_building_no: z.string(),
   additional_building_name: z.string(),
   additional_street: z.string(),
@@ -136,6 +136,7 @@ export const gstinCalls = callsOf({
     method: 'POST',
     path: '/api/gstin/gst',
     access: 'signed-in',
+    refuses: ['already_added', 'gstin_invalid', 'too_many_gstins'],
     topic,
     summary: 'Adds a GSTIN by its portal credentials; it is verified with the portal afterwards',
     body: z.strictObject({
@@ -225,6 +226,7 @@ export const gstinCalls = callsOf({
     method: 'PUT',
     path: '/api/gst-details/scheduled',
     access: 'signed-in',
+    refuses: ['in_flight', 'not_possible'],
     topic,
     summary: "Files this month's returns today, which is also the consent for that month, or skips both",
     body: z.strictObject({ filling_type: z.enum(['schedule', 'skip']), id: idOrGstin }),
@@ -255,6 +257,7 @@ export const gstinCalls = callsOf({
     method: 'POST',
     path: '/api/gstins/{id}/verify-again',
     access: 'signed-in',
+    refuses: ['not_possible'],
     topic,
     summary:
       'Asks the portal once more about a GSTIN that it had refused, with the credentials that are kept',
@@ -265,6 +268,7 @@ export const gstinCalls = callsOf({
     method: 'POST',
     path: '/api/gstins/{id}/ask-code',
     access: 'signed-in',
+    refuses: ['not_possible'],
     topic,
     summary:
       'Asks the portal for the code that this GSTIN waits for, or that proves it, now that a person is there to type it',

@@ -5,7 +5,7 @@ import { id } from './fields.ts';
 /** Kept below the limit of a request's body, with its escapes. */
 const mostCharacters = 50_000;
 
-const line = z.strictObject({
+export const importLine = z.strictObject({
   /** Of the file, counted from 1. */
   line: z.number().int(),
   business_nick_name: z.string(),
@@ -21,6 +21,7 @@ export const importCall = callsOf({
     method: 'POST',
     path: '/api/gstins/import',
     access: 'signed-in',
+    refuses: ['import_unreadable', 'import_lines_wrong'],
     topic: 'GSTINs',
     summary:
       'Adds every GSTIN of a CSV file or none; a dry run (the default) tells what is wrong in each line and adds nothing',
@@ -37,7 +38,7 @@ export const importCall = callsOf({
       user_validation: z.boolean().default(true),
     }),
     data: z.strictObject({
-      lines: z.array(line),
+      lines: z.array(importLine),
       ready: z.number().int(),
       wrong: z.number().int(),
       /** The new GSTINs in the order of the lines; empty after a dry run. */

@@ -141,6 +141,7 @@ export const profileCalls = callsOf({
     method: 'POST',
     path: '/api/user/profile/verify-email',
     access: 'signed-in',
+    refuses: ['email_verified', 'auth/too-many-requests'],
     topic,
     summary: 'Mails a link that proves this address, valid for 24 hours',
     body: z.strictObject({ email }),
@@ -150,6 +151,7 @@ export const profileCalls = callsOf({
     method: 'POST',
     path: '/api/user/profile/confirm-email',
     access: 'open',
+    refuses: ['email_link_expired', 'email_link_invalid'],
     topic,
     summary: 'What the mailed link brings: the address in it is verified if it is still the profile’s',
     body: z.strictObject({
@@ -165,6 +167,7 @@ export const profileCalls = callsOf({
     method: 'POST',
     path: '/api/user/profile/upload-photo',
     access: 'signed-in',
+    refuses: ['not_a_photo', 'photo_too_large', 'auth/too-many-requests'],
     topic,
     summary:
       'Keeps a photo: JPEG, PNG or WebP up to 5 MB as data URL or bare base64; it is drawn anew without metadata',
@@ -199,6 +202,7 @@ export const profileCalls = callsOf({
     method: 'PUT',
     path: '/api/user/profile',
     access: 'signed-in',
+    refuses: ['profile_invalid'],
     topic,
     summary:
       'Changes the fields sent and no others; flat or with `section`, snake_case or capitalised names mean the same',

@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { asName, byIdOrGstin, nothing } from './fields.ts';
 
 /** As a page of the GSTIN shows it (record 085.2, record 085.3). */
-const codeRelay = z.strictObject({
+export const codeRelay = z.strictObject({
   state: z.enum(['unavailable', 'unknown', 'off', 'untried', 'works', 'silent']),
   /** Empty while there is none. */
   address: z.string(),
@@ -19,6 +19,14 @@ export const relayCalls = callsOf({
     method: 'POST',
     path: '/api/relay/sms',
     access: 'open',
+    proof: 'signature',
+    headers: z.strictObject({
+      'x-shunya-timestamp': z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .meta({ example: '1793500000', description: 'Seconds since 1970' }),
+    }),
+    refuses: ['forward_refused', 'auth/too-many-requests'],
     topic: 'Portal codes',
     summary:
       "Takes the portal's SMS from a forwarder: x-shunya-timestamp (seconds since 1970) and x-shunya-signature " +
@@ -51,6 +59,7 @@ export const relayCalls = callsOf({
     method: 'PUT',
     path: '/api/gstins/{id}/relay',
     access: 'signed-in',
+    refuses: ['not_possible'],
     topic: 'Portal codes',
     summary:
       "Forwarding on, with the signatory's mandate under the name it is signed with, or off; for every GSTIN of this signatory",

@@ -31,7 +31,7 @@ export const month = z.union(
   monthProblem,
 );
 
-const out = z.strictObject({
+export const storedSchedule = z.strictObject({
   fillingDay: z.number().int(),
   fillingHour: z.number().int(),
   fillingMinute: z.number().int(),
@@ -49,6 +49,7 @@ export const scheduleCalls = callsOf({
     method: 'PUT',
     path: '/api/schedule',
     access: 'signed-in',
+    refuses: ['schedule_invalid'],
     topic,
     summary: 'Stores the schedule of the landing page: the default of later GSTINs and of unedited ones',
     body: z
@@ -68,7 +69,7 @@ export const scheduleCalls = callsOf({
         message: 'Choose the month and year in which the schedule ends',
         path: ['endMonth'],
       }),
-    data: z.strictObject({ schedule: out, note: z.string() }),
+    data: z.strictObject({ schedule: storedSchedule, note: z.string() }),
   },
   getSchedule: {
     method: 'GET',
@@ -76,6 +77,6 @@ export const scheduleCalls = callsOf({
     access: 'signed-in',
     topic,
     summary: 'The stored schedule of the landing page, or null',
-    data: z.strictObject({ schedule: out.nullable() }),
+    data: z.strictObject({ schedule: storedSchedule.nullable() }),
   },
 });

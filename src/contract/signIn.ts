@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { nothing, personName } from './fields.ts';
+import { id, nothing, personName } from './fields.ts';
 
 const phone = z
   .string('Mobile number is required')
@@ -16,6 +16,17 @@ const otp = z
   .regex(/^.{6}$/, 'OTP must be 6 digits')
   .meta({ example: '482913' });
 
+/** The identity provider's cookies. A client that keeps none names the challenge instead. */
+export const identityCookieNames = { login: 'shunya_identity', browser: 'shunya_browser' } as const;
+const cookies = identityCookieNames;
+
+/** A few of the headers by which a device may describe itself; any `x-device-…` is read, none is needed. */
+const deviceHeaders = z.strictObject({
+  'x-device-browser': z.string().max(200).optional().meta({ example: 'Chrome' }),
+  'x-device-platform': z.string().max(200).optional().meta({ example: 'Android' }),
+  'x-device-time-zone': z.string().max(200).optional().meta({ example: 'Asia/Kolkata' }),
+});
+
 const idToken = z.strictObject({ id_token: z.string() });
 
 /** A secret of the page's own that it shows with the provider's cookie. */
@@ -25,10 +36,10 @@ const key = z
   .optional()
   .meta({ example: 'kept-by-the-page-alone-0001' });
 
-const session = z.strictObject({
+export const session = z.strictObject({
   success: z.literal(true),
   user: z.strictObject({
-    id: z.uuid(),
+    id,
     token: z.string(),
     name: z.string(),
     /** The name shown in the product; `name` is the same. Beside it what the profile holds, '' where it holds none. */
@@ -67,9 +78,12 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/identity/send-otp',
     access: 'open',
+    refuses: ['auth/invalid-phone-number', 'unknown_address', 'auth/too-many-requests'],
     topic,
     summary:
       "Sends a sign-in code by SMS; replaces this browser's earlier code of the number. The challenge names the code for clients that keep no cookies",
+    readsCookies: [cookies.browser],
+    setsCookies: [cookies.browser],
     body: z.strictObject({ phone_number: phone }),
     data: z.strictObject({ challenge: z.string() }),
   },
@@ -77,9 +91,18 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/identity/verify-otp',
     access: 'open',
+    refuses: [
+      'auth/invalid-phone-number',
+      'auth/invalid-verification-code',
+      'auth/code-expired',
+      'unknown_address',
+      'auth/too-many-requests',
+    ],
     topic,
     summary:
       'Proves a number by its code; answers an ID token and sets the provider cookie, which then works with the key alone if one is given',
+    readsCookies: [cookies.browser],
+    setsCookies: [cookies.login],
     body: z.strictObject({
       phone_number: phone,
       otp,
@@ -92,6 +115,8 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/identity/token',
     access: 'open',
+    proof: 'provider-cookie',
+    refuses: ['no_provider_user', 'unknown_address'],
     topic,
     summary: 'A fresh ID token by the provider cookie, for renewing a session; it opens none',
     bodyOptional: true,
@@ -102,6 +127,9 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/identity/sign-out',
     access: 'open',
+    proof: 'provider-cookie',
+    setsCookies: Object.values(cookies),
+    refuses: ['unknown_address'],
     topic,
     summary: 'Ends the provider login of the provider cookie, and the cookie, where no session came of it',
     data: nothing,
@@ -110,6 +138,9 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/auth/verify-token',
     access: 'open',
+    proof: 'id-token',
+    headers: deviceHeaders,
+    refuses: ['unauthenticated', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
     topic,
     summary:
       'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device',
@@ -120,6 +151,7 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/auth/refresh-token',
     access: 'open',
+    refuses: ['session_ended', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
     topic,
     summary: 'Rotates the refresh token and answers a new access token',
     body: z.strictObject({
@@ -140,6 +172,7 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/auth/logout',
     access: 'signed-in',
+    setsCookies: Object.values(cookies),
     topic,
     summary: 'Ends the session and the provider login it came from, at once',
     data: nothing,

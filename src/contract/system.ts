@@ -18,6 +18,7 @@ export const systemCalls = callsOf({
     method: 'GET',
     path: '/api/live',
     access: 'open',
+    unlimited: true,
     topic,
     summary: 'Does this process run: 200 as long as it answers at all; where it does not, start it anew',
     data: z.strictObject({ up: z.literal(true) }),
@@ -26,6 +27,7 @@ export const systemCalls = callsOf({
     method: 'GET',
     path: '/api/ready',
     access: 'open',
+    unlimited: true,
     topic,
     summary:
       'Can this process work: 503 while it starts or does not reach its database; send it nothing then',

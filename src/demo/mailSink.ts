@@ -36,7 +36,7 @@ export async function startMailSink(options: MailSinkOptions): Promise<MailServe
     accepts: () => true,
     log: options.log,
     onMail: async (mail) => {
-      const { header, subject, text } = readMail(mail.raw);
+      const { header, subject, text } = await readMail(mail.raw);
       for (const to of mail.recipients) await options.inbox.add({ channel: 'mail', to, subject, text });
       if (header('x-sim-forwards') !== 'yes') return;
       for (const address of mail.recipients) {

@@ -1,12 +1,16 @@
 import { type CallName, callList } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import { type Call, topics } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
-import { schemaOf } from './openApi.ts';
+import { refusalsOf } from '#contract/refusals.ts';
+import { openApiDocument, type Operation } from './openApi.ts';
+import { quickstart } from './quickstart.ts';
 
-/** The API as a page to read: no script, one style sheet of our own. */
-export function docsPage(options: { demo: boolean }): string {
+/** The API as a page to read: no script, one style sheet of our own. `address` is where the product is reached. */
+export function docsPage(options: { version: string; demo: boolean; address: string }): string {
   const shown = callList.filter((call) => options.demo || call.access !== 'demo');
-  const topics = [...new Set(shown.map((call) => call.topic))];
+  const document = openApiDocument(options);
+  const operation = (call: Call): Operation | undefined =>
+    document.paths[call.path]?.[call.method.toLowerCase()];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -21,14 +25,25 @@ export function docsPage(options: { demo: boolean }): string {
 <p>Every answer is <code>{success, data, message}</code>; a refusal has <code>success: false</code>, a stable
 <code>code</code>, a <code>message</code> to show and, for fields, <code>errors</code>. Machines read
 <a href="/api/openapi.json">openapi.json</a>.</p>
-${topics
+<h2>From nothing to a filed return</h2>
+<p>Paste this into a terminal with Node 20 or newer.${options.demo ? ' A pretend taxpayer files at the pretend portal; nothing reaches the real one.' : ''}</p>
+<pre id="quickstart" tabindex="0">${safe(quickstart(options))}</pre>
+<h2>How a session lives</h2>
+<p>The access token goes with each call as <code>Authorization: Bearer …</code> and is good for 15 minutes. Before it
+ends, <code>POST /api/auth/refresh-token</code> gives a new one and a new refresh token, for the refresh token that was
+given last and a fresh ID token. A call that is refused with 429 or 503 says in <code>Retry-After</code> when to come
+again.</p>
+${Object.entries(topics)
+  .map(([topic, about]) => ({ topic, about, calls: shown.filter((call) => call.topic === topic) }))
+  .filter(({ calls }) => calls.length > 0)
   .map(
-    (topic) =>
-      `<h2>${safe(topic)}</h2>\n${shown
-        .filter((call) => call.topic === topic)
-        .map(callSection)
-        .join('\n')}`,
+    ({ topic, about, calls }) =>
+      `<h2>${safe(topic)}</h2>\n<p>${safe(about)}</p>\n${calls.map((call) => callSection(call, operation(call))).join('\n')}`,
   )
+  .join('\n')}
+<h2>Schemas</h2>
+${Object.entries(document.components.schemas)
+  .map(([name, schema]) => detail(name, schema, `schema-${name}`))
   .join('\n')}
 <h2>Refusals</h2>
 <table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>
@@ -45,31 +60,40 @@ ${Object.entries(problems)
 `;
 }
 
-function callSection(call: Call & { name: CallName }): string {
+function callSection(call: Call & { name: CallName }, operation: Operation | undefined): string {
   const methods = [call.method, ...(call.alsoMethods ?? [])].join(' or ');
-  const parts = [
-    ['Query', call.query && schemaOf(call.query, 'input')],
-    ['Body', call.body && schemaOf(call.body, 'input')],
-    ['Data', call.kind === undefined ? schemaOf(call.data, 'output') : undefined],
-    ['Beside the data', call.beside && schemaOf(call.beside, 'output')],
-  ] as const;
+  const parameters = (operation?.parameters ?? []).map(
+    ({ name, in: place, required }) => `<code>${safe(name)}</code> (${place}${required ? ', needed' : ''})`,
+  );
+  const body = operation?.requestBody?.content['application/json'];
+  const answer = operation?.responses['200']?.content?.['application/json'];
   return `<section id="${call.name}">
 <h3><code>${methods} ${safe(call.path)}</code></h3>
-<p>${safe(call.summary)}. ${accessWords[call.access]}</p>
-${parts
-  .flatMap(([title, schema]) =>
-    schema
-      ? [`<details><summary>${title}</summary><pre>${safe(JSON.stringify(schema, null, 2))}</pre></details>`]
-      : [],
-  )
-  .join('\n')}
+<p>${safe(call.summary)}. ${call.proof === undefined ? accessWords[call.access] : proofWords[call.proof]}</p>
+${parameters.length === 0 ? '' : `<p>Takes ${parameters.join(', ')}.</p>`}
+${body === undefined ? '' : detail(`Body: ${nameOf(body)}`, body.example)}
+${answer?.example === undefined ? '' : detail(`Answer: ${nameOf(answer)}`, answer.example)}
+<p>May be refused: ${refusalsOf(call)
+    .map((code) => `<code>${safe(code)}</code>`)
+    .join(', ')}.</p>
 </section>`;
 }
+
+const nameOf = ({ schema }: { schema?: { $ref?: string } }): string => schema?.$ref?.split('/').at(-1) ?? '';
+
+const detail = (title: string, shown: unknown, id = ''): string =>
+  `<details${id === '' ? '' : ` id="${id}"`}><summary>${safe(title)}</summary><pre tabindex="0">${safe(JSON.stringify(shown, null, 2))}</pre></details>`;
 
 const accessWords: Record<Call['access'], string> = {
   open: 'Needs no session.',
   'signed-in': 'Needs a session.',
   demo: 'In demo mode only; needs no session.',
+};
+
+const proofWords: Record<NonNullable<Call['proof']>, string> = {
+  'id-token': 'Needs no session, but the ID token as bearer.',
+  'provider-cookie': 'Needs no session, but the identity provider’s cookie.',
+  signature: 'Needs no session, but the forwarder’s signature.',
 };
 
 const safe = (text: string): string =>
@@ -80,8 +104,8 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }
 main { max-width: 56rem; margin: 0 auto; padding: 1.5rem; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
 h3 { margin-bottom: 0; }
-h3, td, code { overflow-wrap: anywhere; }
-section p { margin-top: 0.25rem; }
+h3, td, code, summary { overflow-wrap: anywhere; }
+section p { margin: 0.25rem 0; }
 pre { overflow: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.25rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid; vertical-align: top; }

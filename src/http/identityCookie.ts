@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { identityCookieNames as names } from '#contract/signIn.ts';
 import { knownBrowserMs } from '#usecases/signIn/rules.ts';
-
-/** The local provider's login, and the browser that asks it for codes. */
-const names = { login: 'shunya_identity', browser: 'shunya_browser' } as const;
 
 export type Cookies = {
   /** The local provider's own cookie (record 082.2). */

@@ -1,95 +1,329 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { callList } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
-import { problemEnvelope, problems } from '#contract/problems.ts';
+import { type Call, topics } from '#contract/call.ts';
+import { type ProblemCode, problemEnvelope, problems } from '#contract/problems.ts';
+import { refusalsOf } from '#contract/refusals.ts';
+import { schemaNames } from '#contract/schemaNames.ts';
+import { identityCookieNames } from '#contract/signIn.ts';
+import { exampleOf, type JsonSchema } from './openApiExamples.ts';
+
+for (const [id, schema] of Object.entries(schemaNames))
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+
+type NamedCall = (typeof callList)[number];
+
+type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: object[];
+  parameters?: { name: string; in: string; required: boolean; description?: string }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description?: string; headers?: object; content?: Content; $ref?: string }>;
+};
+export type OpenApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
 
 /** The API as an OpenAPI 3.1 document, from the contract table. */
-export function openApiDocument(options: { version: string; demo: boolean }): object {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of callList) {
-    if (call.access === 'demo' && !options.demo) continue;
+export function openApiDocument(options: { version: string; demo: boolean }): OpenApiDocument {
+  const shown = callList.filter(({ access }) => options.demo || access !== 'demo');
+  const components = componentsInUse();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of shown) {
     const methods = (paths[call.path] ??= {});
     for (const method of [call.method, ...(call.alsoMethods ?? [])]) {
       const operationId = method === call.method ? call.name : `${call.name}By${method}`;
-      methods[method.toLowerCase()] = { operationId, ...operationOf(call) };
+      methods[method.toLowerCase()] = { operationId, ...operationOf(call, components) };
     }
   }
-  return {
+  const document = {
     openapi: '3.1.0',
-    info: { title: 'Shunya', version: options.version },
-    paths,
-    components: {
-      schemas: { Problem: schemaOf(problemEnvelope, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    info: {
+      title: 'Shunya',
+      version: options.version,
+      summary: 'Files nil GSTR-1 and GSTR-3B returns on schedule and proves each with the portal’s own ARN.',
+      description:
+        'Every answer is `{success, data, message}`; a refusal has `success: false`, a stable `code` and a `message` ' +
+        'to show. Any call may also be refused with 405 at an address that has no such method, with 421 under a name ' +
+        'that is not this server’s, and with 431 for headers that are too large.',
+      license: { name: 'GNU Affero General Public License v3.0 or later', identifier: 'AGPL-3.0-or-later' },
     },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: Object.entries(topics)
+      .filter(([name]) => shown.some(({ topic }) => topic === name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: { ...components.named, securitySchemes },
   };
+  return document;
 }
 
-function operationOf(call: Call): Record<string, unknown> {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+const securitySchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of verifyToken or refresh, good for 15 minutes.',
+  },
+  idToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The ID token of the identity provider, which proves a number.',
+  },
+  providerCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: identityCookieNames.login,
+    description: 'The identity provider’s own cookie, kept by the browser that proved a number.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-shunya-signature',
+    description:
+      'HMAC-SHA256 in hex of the header x-shunya-timestamp, a full stop and the body, by the operator’s secret.',
+  },
+} as const;
+
+function securityOf(call: Call): object[] {
+  if (call.access === 'signed-in') return [{ session: [] }];
+  switch (call.proof ?? 'none') {
+    case 'id-token':
+      return [{ idToken: [] }];
+    case 'provider-cookie':
+      return [{ providerCookie: [] }];
+    case 'signature':
+      return [{ signature: [] }];
+    case 'none':
+      return [];
+  }
+}
+
+type Components = ReturnType<typeof componentsInUse>;
+
+/** What the operations share by name. Each is added when the first operation needs it, so that none is unused. */
+function componentsInUse() {
+  const named = {
+    schemas: {} as Record<string, JsonSchema>,
+    responses: {} as Record<string, object>,
+    headers: {} as Record<string, object>,
+  };
+  const share = (kind: keyof typeof named, name: string, made: object): { $ref: string } => {
+    const known = named[kind][name];
+    if (known !== undefined && !isDeepStrictEqual(known, made))
+      throw new Error(`two different ${kind} are called ${name}`);
+    named[kind][name] = made;
+    return { $ref: `#/components/${kind}/${name}` };
+  };
+  /** The schema under the name, unless it has one of its own, and what it is made of under theirs. */
+  const schema = (name: string, given: z.ZodType, io: 'input' | 'output'): { $ref: string } => {
+    const { $defs, ...own } = relink(schemaOf(given, io)) as JsonSchema;
+    for (const [part, { id: _, ...definition }] of Object.entries($defs ?? {}))
+      share('schemas', part, definition);
+    return own.$ref === undefined ? share('schemas', name, own) : { $ref: own.$ref };
+  };
+  const example = (ref: { $ref: string }): unknown => exampleOf(ref, named.schemas);
+  const header = (name: keyof typeof headers): { $ref: string } => share('headers', name, headers[name]);
+  return { named, share, schema, example, header };
+}
+
+/** Definitions beside a schema become components. */
+const relink = (schema: object): unknown =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+
+const headers = {
+  RequestId: {
+    description: 'Names the lines of this request in the server’s log.',
+    schema: { type: 'string' },
+  },
+  ProductNow: {
+    description: 'The product’s clock, which only the demo moves.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  RetryAfter: {
+    description: 'Seconds after which it may be asked again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  SetCookie: {
+    description: 'HttpOnly, SameSite=Strict, for /api/identity alone.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+function operationOf(call: NamedCall, components: Components): Omit<Operation, 'operationId'> {
+  const parameters = parametersOf(call);
   return {
     summary: call.summary,
     tags: [call.topic],
-    ...(call.access === 'signed-in' ? { security: [{ session: [] }] } : {}),
+    security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.body
-      ? {
-          requestBody: {
-            required: call.bodyOptional !== true,
-            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(call.body ? { requestBody: bodyOf(call, call.body, components) } : {}),
     responses: {
-      200: { description: 'Done', content: contentOf(call) },
-      default: {
-        description: `Refused: ${[...new Set(Object.values(problems).map(({ status }) => status))].join(', ')}`,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      200: {
+        description: 'Done',
+        headers: {
+          'x-request-id': components.header('RequestId'),
+          ...(call.unlimited === true ? {} : { 'x-product-now': components.header('ProductNow') }),
+          ...(call.setsCookies === undefined ? {} : { 'set-cookie': components.header('SetCookie') }),
+        },
+        content: contentOf(call, components),
       },
+      ...refusalResponses(call, components),
     },
   };
 }
 
-function contentOf(call: Call): object {
+function bodyOf(
+  call: NamedCall,
+  body: z.ZodType,
+  components: Components,
+): { required: boolean; content: Content } {
+  const schema = components.schema(`${capital(call.name)}Request`, body, 'input');
+  return {
+    required: call.bodyOptional !== true,
+    content: { 'application/json': { schema, example: components.example(schema) } },
+  };
+}
+
+/** One response a status, named by the codes that it carries: calls that are refused alike share it. */
+function refusalResponses(call: Call, components: Components): Record<number, { $ref: string }> {
+  const byStatus = Map.groupBy(refusalsOf(call), (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, refusalOf(codes.toSorted(), components)]),
+  );
+}
+
+function refusalOf(codes: readonly ProblemCode[], components: Components): { $ref: string } {
+  const name = codes
+    .map((code) =>
+      code
+        .split(/[^a-z]/)
+        .map(capital)
+        .join(''),
+    )
+    .join('Or');
+  const schema = components.schema('Problem', problemEnvelope, 'output');
+  const waits = codes.some((code) => waiting.has(code));
+  return components.share('responses', name, {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join('\n\n'),
+    headers: {
+      'x-request-id': components.header('RequestId'),
+      ...(waits ? { 'retry-after': components.header('RetryAfter') } : {}),
+    },
+    content: {
+      'application/json': {
+        schema: { allOf: [schema, { properties: { code: { enum: codes } } }] },
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code.replaceAll('/', '.'),
+            { value: { success: false, data: null, code, message: problems[code].message } },
+          ]),
+        ),
+      },
+    },
+  });
+}
+
+const waiting: ReadonlySet<ProblemCode> = new Set([
+  'auth/too-many-requests',
+  'too_many_requests',
+  'clock_moving',
+  'provider_unavailable',
+  'portal_unavailable',
+  'unavailable',
+]);
+
+function contentOf(call: NamedCall, components: Components): Content {
+  const text = { schema: { type: 'string' } };
   switch (call.kind ?? 'envelope') {
     case 'event-stream':
-      return { 'text/event-stream': {} };
+      return { 'text/event-stream': text };
     case 'html':
-      return { 'text/html': {} };
+      return { 'text/html': text };
     case 'css':
-      return { 'text/css': {} };
+      return { 'text/css': text };
     case 'openapi':
-      return { 'application/json': {} };
+      return { 'application/json': { schema: { type: 'object' } } };
     case 'jpeg':
       return { 'image/jpeg': {} };
     case 'envelope': {
-      const envelope = z.strictObject({
-        success: z.literal(true),
-        data: call.data,
-        message: z.string(),
-        ...call.beside?.shape,
-      });
-      return { 'application/json': { schema: schemaOf(envelope, 'output') } };
+      const saysNothing = call.data instanceof z.ZodNull && call.beside === undefined;
+      const name = saysNothing ? 'Done' : `${capital(call.name)}Answer`;
+      const schema = components.schema(name, envelopeOf(call), 'output');
+      return { 'application/json': { schema, example: components.example(schema) } };
     }
   }
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+/** What a call that succeeds answers, where that is no page or stream. */
+export const envelopeOf = (call: Call) =>
+  z.strictObject({
+    success: z.literal(true),
+    data: call.data,
+    message: z.string(),
+    ...call.beside?.shape,
+  });
+
+const accountHeader = {
+  name: 'x-account',
+  in: 'header',
+  required: false,
+  description: 'The account that is meant, by its id; needed by whoever belongs to several.',
+  schema: { type: 'string', format: 'uuid' },
+} as const;
+
+const parametersOf = (call: Call): NonNullable<Operation['parameters']> => [
+  ...fieldsOf(call.params, 'path'),
+  ...fieldsOf(call.query, 'query'),
+  ...fieldsOf(call.headers, 'header'),
+  ...(call.readsCookies ?? []).map((name) => ({
+    name,
+    in: 'cookie',
+    required: false,
+    schema: { type: 'string' },
+  })),
+  ...(call.access === 'signed-in' ? [accountHeader] : []),
+];
+
+function fieldsOf(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query' | 'header',
+): NonNullable<Operation['parameters']> {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, object>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => ({
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
     schema: property,
   }));
 }
 
-/** A schema as JSON Schema; what JSON Schema cannot say (a conversion) is left open. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** A schema as JSON Schema; what JSON Schema cannot say (a conversion, a pattern of any case) is left open. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (isOfAnyCase(zodSchema as unknown as z.ZodType)) delete jsonSchema.pattern;
+    },
+  });
+  return rest as JsonSchema;
+}
+
+/** Has it a pattern that does not mind the case? JSON Schema has no flags, and the pattern alone would say too much. */
+function isOfAnyCase(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional) return isOfAnyCase(schema.unwrap() as z.ZodType);
+  return (schema.def.checks ?? []).some((check) => {
+    const { pattern } = check._zod.def as { pattern?: RegExp };
+    return pattern?.flags.includes('i') === true;
+  });
 }

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { calls } from '#contract/calls.ts';
+import { callList, calls } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
 import { problemBody } from './answer.ts';
 
-/** Addresses that load balancers and supervisors ask all the time: neither limited nor logged while all is well. */
-const probePaths: ReadonlySet<string> = new Set([calls.live.path, calls.ready.path]);
+/** Addresses that are neither limited nor logged while all is well. */
+const probePaths: ReadonlySet<string> = new Set(
+  callList.filter(({ unlimited }) => unlimited === true).map(({ path }) => path),
+);
 
 export const isProbe = (url: string): boolean => probePaths.has(pathOf(url));
 

@@ -12,7 +12,7 @@ export type InboundMailOptions = {
    * Called once for each mail, with its relay addresses. `text` parses the mail: call it only when one of the
    * addresses is known. A rejection makes the sender try again later.
    */
-  onMail(mail: { relayKeys: readonly string[]; text: () => string }): Promise<unknown>;
+  onMail(mail: { relayKeys: readonly string[]; text: () => Promise<string> }): Promise<unknown>;
   log: Log;
 };
 
@@ -42,8 +42,8 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
   });
 }
 
-function textOf(raw: Uint8Array): string {
-  const { subject, text } = readMail(raw);
+async function textOf(raw: Uint8Array): Promise<string> {
+  const { subject, text } = await readMail(raw);
   return (text === '' ? subject : text).slice(0, longestText);
 }
 

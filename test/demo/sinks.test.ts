@@ -30,7 +30,7 @@ describe('the sinks of the demo', () => {
       domain,
       log,
       onMail: async (forwarded) => {
-        for (const relayKey of forwarded.relayKeys) relayed.push({ relayKey, text: forwarded.text() });
+        for (const relayKey of forwarded.relayKeys) relayed.push({ relayKey, text: await forwarded.text() });
       },
     });
     mail = await startMailSink({

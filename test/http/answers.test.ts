@@ -319,7 +319,8 @@ describe('Answers', () => {
       assert.ok(page.body.includes(call.path), call.name);
     }
     assert.match(String(page.headers['content-type']), /text\/html/);
-    assert.doesNotMatch(page.body, /<script|<style|style=|https?:\/\//);
+    const unquoted = page.body.replaceAll(/<pre[^>]*>[^<]*<\/pre>/g, '');
+    assert.doesNotMatch(unquoted, /<script|<style|style=|https?:\/\//);
     assert.equal((await at.app.inject({ url: '/api/docs.css' })).statusCode, 200);
     const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),

@@ -22,7 +22,7 @@ describe('inbound codes', () => {
       onMail: async (mail) => {
         if (fails) throw new Error('database is away');
         calls += 1;
-        for (const relayKey of mail.relayKeys) got.push({ relayKey, text: mail.text() });
+        for (const relayKey of mail.relayKeys) got.push({ relayKey, text: await mail.text() });
       },
     });
     client = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true });

@@ -74,7 +74,7 @@ function world(change: { request?: Partial<CodeRequest> | null; relay?: Signator
     receive: (text = mail.text, relayKey = mail.relayKey, ...more: string[]) =>
       receiveCode(ports, {
         relayKeys: [relayKey, ...more],
-        text: () => {
+        text: async () => {
           reads.count += 1;
           return text;
         },

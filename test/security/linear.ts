@@ -9,19 +9,19 @@ const mostRatio = 6;
 const glance = 4_000;
 const glanceMs = 1.5;
 
-function msOf(run: () => unknown): number {
+async function msOf(run: () => unknown): Promise<number> {
   const began = performance.now();
-  run();
+  await run();
   return performance.now() - began;
 }
 
 /** The processor's time for one run, whoever else it serves; over so many runs that its coarse clock is fine enough. */
-function processorMsOf(run: () => unknown): number {
+async function processorMsOf(run: () => unknown): Promise<number> {
   const began = process.threadCpuUsage();
   let spent = 0;
   let runs = 0;
   while (spent < 80) {
-    run();
+    await run();
     runs += 1;
     const { user, system } = process.threadCpuUsage(began);
     spent = (user + system) / 1000;
@@ -34,19 +34,20 @@ function processorMsOf(run: () => unknown): number {
  * amount of text is read in one piece and in short ones. What looks slow by the clock on the wall, which runs on while
  * the processor serves others, is measured again by the processor's.
  */
-export function growsTooFast(
+export async function growsTooFast(
   read: (text: string) => unknown,
   family: (length: number) => string,
-): string | null {
+): Promise<string | null> {
   const middle = family(glance);
-  if (msOf(() => read(middle)) < glanceMs || msOf(() => read(middle)) < glanceMs) return null;
+  if ((await msOf(() => read(middle))) < glanceMs || (await msOf(() => read(middle))) < glanceMs) return null;
   const [piece, whole] = [family(short), family(long)];
-  const inPieces = (): void => {
-    for (let n = 0; n < times; n += 1) read(piece);
+  const inPieces = async (): Promise<void> => {
+    for (let n = 0; n < times; n += 1) await read(piece);
   };
   const inOne = (): unknown => read(whole);
-  for (let tries = 0; tries < 4; tries += 1) if (msOf(inOne) <= mostRatio * msOf(inPieces)) return null;
-  const [pieces, one] = [processorMsOf(inPieces), processorMsOf(inOne)];
+  for (let tries = 0; tries < 4; tries += 1)
+    if ((await msOf(inOne)) <= mostRatio * (await msOf(inPieces))) return null;
+  const [pieces, one] = [await processorMsOf(inPieces), await processorMsOf(inOne)];
   if (one <= mostRatio * pieces) return null;
   return `${pieces.toFixed(1)} ms for ${times} texts of ${short} characters, ${one.toFixed(1)} ms for one of ${long}`;
 }

@@ -47,7 +47,7 @@ function forward(world: World, message: Message): void {
   world.act('relay', async (ports) => {
     for (const relayKey of await ports.across.codes.relayKeysOfMail(message.to)) {
       world.delivered.push({ code, to: relayKey, at: world.scheduler.time.now });
-      const text = (): string => `${message.subject}\n\n${message.text}`;
+      const text = async (): Promise<string> => `${message.subject}\n\n${message.text}`;
       await receiveCode(ports, { relayKeys: [relayKey], text, channel: 'relay' });
     }
     answered = true;

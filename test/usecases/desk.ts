@@ -184,7 +184,7 @@ export async function startDesk(
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
       const [relayKey = ''] = await across.codes.relayKeysOfMail(message.to);
-      return receiveCode(ports, { relayKeys: [relayKey], text: () => message.text, channel: 'relay' });
+      return receiveCode(ports, { relayKeys: [relayKey], text: async () => message.text, channel: 'relay' });
     },
     name: async (name) => {
       await database.asSystem((trx) =>

@@ -3,7 +3,7 @@ import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { docsPage, docsStyle } from '../docsPage.ts';
 import type { eventStreams } from '../events.ts';
-import { openApiDocument } from '../openApi.ts';
+import { type OpenApiDocument, openApiDocument } from '../openApi.ts';
 import { readiness } from '../probes.ts';
 import type { Serve } from '../serve.ts';
 
@@ -19,15 +19,16 @@ export function systemRoutes(serve: Serve, deps: AppDeps, streams: ReturnType<ty
     (await isReady()) ? done({ up: true as const, version: deps.version, database: true as const }) : away,
   );
 
-  let document: object | null = null;
+  const described = { version: deps.version, demo: deps.demo !== undefined };
+  let document: OpenApiDocument | null = null;
   serve.open(calls.openapi, async () => {
-    document ??= openApiDocument({ version: deps.version, demo: deps.demo !== undefined });
+    document ??= openApiDocument(described);
     return done(document);
   });
 
   let page: string | null = null;
   serve.open(calls.docs, async () => {
-    page ??= docsPage({ demo: deps.demo !== undefined });
+    page ??= docsPage({ ...described, address: deps.account.publicUrl() });
     return done(page);
   });
 

@@ -45,7 +45,7 @@ export async function forwardSms(
   if (tooMany) return fail(tooMany);
   await receiveCode(ports, {
     relayKeys: [message.relayKey],
-    text: () => message.text,
+    text: async () => message.text,
     channel: 'relay',
   });
   return ok(null);

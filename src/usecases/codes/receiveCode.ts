@@ -4,7 +4,7 @@ import type { Addressee } from '../ports/store.ts';
 import { noteCode } from './noteCode.ts';
 
 type ReceivingPorts = Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>;
-type Brought = { relayKeys: readonly string[]; text: () => string; channel: 'relay' };
+type Brought = { relayKeys: readonly string[]; text: () => Promise<string>; channel: 'relay' };
 
 /**
  * A code that the relay has brought (record 085.2): it goes to the one request that waits for each address, once,
@@ -23,7 +23,7 @@ export async function receiveCode(ports: ReceivingPorts, brought: Brought): Prom
     if (to !== null) addressees.push(to);
   }
   if (addressees.length === 0) return dropped('no relay of this address is on');
-  const code = codeInText(brought.text());
+  const code = codeInText(await brought.text());
   if (code === null) return dropped('no code in it');
   let taken = false;
   for (const to of addressees) {

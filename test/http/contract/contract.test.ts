@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type CallName, callList, calls } from '#contract/calls.ts';
 import type { CallSuccess } from '#contract/client.ts';
-import { problemCodes, problemEnvelope, problems } from '#contract/problems.ts';
+import { type ProblemCode, problemCodes, problemEnvelope, problems } from '#contract/problems.ts';
+import { refusalsOf } from '#contract/refusals.ts';
+import { envelopeOf } from '#http/openApi.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { parseKeyRing } from '#security/keyRing.ts';
 import { appForTests, must } from '../appForTests.ts';
@@ -15,15 +16,6 @@ import { contractTable as table, goodName, refusalName } from './rows.ts';
 import { contractWorld, type Good, sendTo, type World } from './world.ts';
 
 const contentTypes = { html: /^text\/html/, css: /^text\/css/, openapi: /json/, jpeg: /^image\/jpeg/ };
-
-/** What may leave the house for a call, and nothing beside it. */
-const envelopeOf = (call: Call) =>
-  z.strictObject({
-    success: z.literal(true),
-    data: call.data,
-    message: z.string(),
-    ...call.beside?.shape,
-  });
 
 const matches = (said: string, wanted: string | RegExp): void =>
   typeof wanted === 'string' ? assert.equal(said, wanted) : assert.match(said, wanted);
@@ -132,6 +124,37 @@ describe('The contract', () => {
       problemCodes.filter((code) => !shown.has(code)),
       ['auth/captcha-check-failed', 'headers_too_large'],
     );
+  });
+
+  /** Refusals of a call's own that one request cannot provoke: they come from limits, races and other settings. */
+  const notOfOneRequest: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+    'auth/too-many-requests',
+    'code_not_waited_for',
+    'code_malformed',
+    'in_flight',
+    'portal_unavailable',
+    'unknown_address',
+    'unknown_taxpayer',
+    'auth/invalid-phone-number',
+    'schedule_invalid',
+  ]);
+
+  test('names for each call the refusals that its rows provoke, and of its own no others', () => {
+    for (const [name, { refused }] of table) {
+      const call: Call = calls[name];
+      const provoked = new Set(refused.map(({ code }) => code));
+      const named = refusalsOf(call);
+      assert.deepEqual(
+        [...provoked].filter((code) => !named.includes(code)),
+        [],
+        `${name} is refused by what it does not name`,
+      );
+      assert.deepEqual(
+        (call.refuses ?? []).filter((code) => !provoked.has(code) && !notOfOneRequest.has(code)),
+        [],
+        `${name} names what nothing provokes`,
+      );
+    }
   });
 
   const guarded = callList.filter(({ access }) => access === 'signed-in');

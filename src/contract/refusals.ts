@@ -1,0 +1,31 @@
+import type { Call } from './call.ts';
+import type { ProblemCode } from './problems.ts';
+
+/**
+ * Every code by which a call may be refused. What is no matter of a call (an address without any, another method, a
+ * host or headers that are refused) is not among them.
+ */
+export function refusalsOf(call: Call): readonly ProblemCode[] {
+  return [
+    ...new Set<ProblemCode>([
+      'invalid_request',
+      ...(call.body === undefined ? [] : ofBodies),
+      ...(call.access === 'signed-in' ? ofSessions : []),
+      ...(call.params === undefined ? [] : (['not_found'] as const)),
+      ...(call.refuses ?? []),
+      ...(call.unlimited === true ? [] : (['too_many_requests'] as const)),
+      'internal',
+      'unavailable',
+    ]),
+  ];
+}
+
+const ofBodies = ['malformed_request', 'too_large', 'unsupported_media'] as const;
+/** `not_found`: the account that the request names is none of the person's. */
+const ofSessions = [
+  'unauthenticated',
+  'token_expired',
+  'token_invalid',
+  'session_ended',
+  'not_found',
+] as const;

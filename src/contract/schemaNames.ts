@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { consentEntry, openSession } from './account.ts';
+import { awaitedCode, codeLinkView } from './codes.ts';
+import { documentLinks } from './documents.ts';
+import { historyEntry } from './filings.ts';
+import { addressBook, card, registrationRecord } from './gstins.ts';
+import { importLine } from './importGstins.ts';
+import { problemEnvelope } from './problems.ts';
+import { profileRecord } from './profile.ts';
+import { codeRelay } from './relay.ts';
+import { storedSchedule } from './schedule.ts';
+import { session } from './signIn.ts';
+
+/** What the API's description, and a client built from it, call by a name of its own. */
+export const schemaNames: Readonly<Record<string, z.ZodType>> = {
+  Address: addressBook,
+  AwaitedCode: awaitedCode,
+  Card: card,
+  CodeLink: codeLinkView,
+  CodeRelay: codeRelay,
+  Consent: consentEntry,
+  DocumentLinks: documentLinks,
+  FilingEntry: historyEntry,
+  ImportLine: importLine,
+  OpenSession: openSession,
+  Problem: problemEnvelope,
+  Profile: profileRecord,
+  Registration: registrationRecord,
+  Schedule: storedSchedule,
+  Session: session,
+};
