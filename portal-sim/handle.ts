@@ -129,7 +129,23 @@ function usernameOf(call: Call): string {
   );
 }
 
-const ROUTE = /^\/(commonapi|taxpayerapi)\/v\d+\.\d+\/(.+)$/;
+const ROUTE = /^\/(commonapi|taxpayerapi)\/(v\d+\.\d+)\/(.+)$/;
+
+/** The newest version of each path that sources know (gst-portal#versions). */
+const NEWEST: Record<string, readonly string[]> = {
+  'commonapi/authenticate': ['v0.2'],
+  'commonapi/search': ['v1.1'],
+  'commonapi/returns': ['v1.0'],
+  'taxpayerapi/authenticate': ['v1.0'],
+  // The preference has kept its version.
+  'taxpayerapi/returns': ['v1.0', 'v1.1'],
+  'taxpayerapi/returns/gstrptf': ['v1.1'],
+  'taxpayerapi/returns/gstr1': ['v4.1'],
+  'taxpayerapi/returns/gstr2b': ['v4.0'],
+  'taxpayerapi/returns/gstr3b': ['v6.0'],
+  'taxpayerapi/returns/einvoice': ['v1.0'],
+  'taxpayerapi/ledgers': ['v1.0'],
+};
 
 const WITHIN: Record<string, (call: Call, within: SignedIn) => Outcome> = {
   returns: returnsCall,
@@ -158,12 +174,14 @@ function route(call: Call): Answer {
   if (isDecryptedCall) return decryptedCall(call);
   const match = ROUTE.exec(call.request.path);
   const family = match?.[1] ?? '';
-  const endpoint = match?.[2] ?? '';
+  const endpoint = match?.[3] ?? '';
+  const newest = NEWEST[`${family}/${endpoint}`] ?? [];
+  if (call.book.kindness.versions === 'newest' && !newest.includes(match?.[2] ?? '')) return noRoute();
   if (family === 'commonapi' && call.request.method === 'GET') return publicCall(call, endpoint);
   if (family === 'commonapi' && endpoint === 'authenticate') return accessToken(call);
   if (family === 'taxpayerapi' && endpoint === 'authenticate') return authenticate(call);
   const within = family === 'taxpayerapi' && Object.hasOwn(WITHIN, endpoint) ? WITHIN[endpoint] : undefined;
-  if (within === undefined) return rawJson({ message: 'no Route matched with those values' }, 404);
+  if (within === undefined) return noRoute();
   const session = signedIn(call);
   if ('kind' in session) return session;
   const outcome = within(call, session);
@@ -171,6 +189,8 @@ function route(call: Call): Answer {
     ? outcome
     : { kind: 'sealed', value: outcome.value, ek: session.session.ek };
 }
+
+const noRoute = (): Answer => rawJson({ message: 'no Route matched with those values' }, 404);
 
 function write(call: Call, answer: Answer, username: string): SimReply {
   const json = (status: number, value: unknown): SimReply => ({

@@ -58,6 +58,12 @@ export const SWITCHES = {
     kind: 'ignored',
     unkind: 'demanded',
   },
+  versions: {
+    does: 'whether a path of any version is taken, or the newest known one alone',
+    fact: 'gst-portal#versions',
+    kind: 'any',
+    unkind: 'newest',
+  },
   status_cd: {
     does: 'whether status_cd is text or a number',
     fact: 'gst-portal#envelope',

@@ -21,6 +21,7 @@ const commands = {
   test: [build, { args: [src('test/runner/run.ts')] }],
   bench: [build, { args: [src('bench/run.ts')] }],
   settings: [{ args: [src('scripts/settings.ts')] }],
+  admin: [{ args: [src('src/main/admin/admin.ts')] }],
   simulate: [{ args: [src('test/simulation/replay.ts')] }],
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },

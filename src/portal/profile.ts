@@ -53,7 +53,10 @@ const ownSession = z.strictObject({
   path: path.default('/'),
   method: oneOf('POST', 'GET').default('POST'),
   headers,
-  body: z.record(z.string(), value).nullable().default(null),
+  body: z
+    .record(z.string(), z.union([value, z.number(), z.boolean()]))
+    .nullable()
+    .default(null),
   /** Where in the answer the token stands: `data.token`. */
   tokenAt: z.string('must be text').regex(/^\w+(\.\w+)*$/, 'must be names with dots between'),
   header: z.string('must be text').regex(/^[\w-]+$/, 'must be the name of a header'),
@@ -147,6 +150,7 @@ export function readProfile(given: unknown): Result<Profile, string[]> {
       const at = issue.path.join('.');
       if (issue.code === 'unrecognized_keys')
         return issue.keys.map((key) => `${at === '' ? '' : `${at}.`}${key} is nothing that a profile has`);
+      if (issue.code === 'invalid_key') return [`${at} is no name of a header`];
       const says = issue.message.startsWith('Invalid') ? 'is missing or of the wrong kind' : issue.message;
       return [at === '' ? `it ${says}` : `${at} ${says}`];
     }),
@@ -156,9 +160,10 @@ export function readProfile(given: unknown): Result<Profile, string[]> {
 /** The settings that a profile sends, each with where. */
 export function referencesOf(profile: Profile): { name: Reference; where: string }[] {
   const found: { name: Reference; where: string }[] = [];
-  const look = (values: Readonly<Record<string, string>>, where: string): void => {
+  const look = (values: Readonly<Record<string, unknown>>, where: string): void => {
     for (const [name, text] of Object.entries(values))
-      if (text.startsWith('$')) found.push({ name: text.slice(1) as Reference, where: `${where} ${name}` });
+      if (typeof text === 'string' && text.startsWith('$'))
+        found.push({ name: text.slice(1) as Reference, where: `${where} ${name}` });
   };
   look(profile.headers, 'the header');
   if (profile.family === 'raw') {
@@ -170,14 +175,16 @@ export function referencesOf(profile: Profile): { name: Reference; where: string
 }
 
 /** Values with each `$NAME` replaced by the setting of that name. */
-export function filledIn(
-  values: Readonly<Record<string, string>>,
+export function filledIn<V extends string | number | boolean>(
+  values: Readonly<Record<string, V>>,
   credentials: Credentials,
-): Record<string, string> {
+): Record<string, V | string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
       name,
-      text.startsWith('$') ? (credentials[text.slice(1) as Reference] ?? '') : text,
+      typeof text === 'string' && text.startsWith('$')
+        ? (credentials[text.slice(1) as Reference] ?? '')
+        : text,
     ]),
   );
 }

@@ -50,6 +50,18 @@ const nil3b = (client: RawClient, flag: string) => ({
   [flag]: 'Y',
 });
 
+under('versions', ['any', 'newest'], async (client, value, username) => {
+  assert.equal((await client.search()).sts, 'Active');
+  const { gstin } = client.within('');
+  const older = await door.send(
+    'GET',
+    `/commonapi/v1.0/search?action=TP&gstin=${gstin}`,
+    { clientid: access.clientId, 'client-secret': access.clientSecret, txn: username },
+    '',
+  );
+  assert.equal(older.status, value === 'newest' ? 404 : 200);
+});
+
 under('public_token', ['not_needed', 'demanded'], async (client, value) => {
   const without = await client.search();
   assert.equal(without.code, value === 'demanded' ? 'AUTH4038' : undefined);

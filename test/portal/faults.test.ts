@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
+import { parseRecord } from '#portal/json.ts';
 import {
   answer,
   code,
@@ -11,6 +12,7 @@ import {
   period,
   refusal,
   scripted,
+  scriptedSandbox,
   sealed,
   session,
   type Step,
@@ -151,6 +153,87 @@ const cases: { name: string; step: Step; read: string; filing: string }[] = [
     filing: 'wrong_code',
   },
 ];
+
+/** The same answer in the envelope of Sandbox's family, where it has one (gst-portal#decrypted). */
+const enveloped =
+  (step: Step): Step =>
+  (request) => {
+    const { status, headers, body } = step(request);
+    const json = parseRecord(body);
+    if (json === null || Object.keys(json).length === 0) return { status, headers, body };
+    return {
+      status,
+      headers,
+      body: JSON.stringify({ code: status, timestamp: 1, transaction_id: 'x', data: json }),
+    };
+  };
+const inTheOther = {
+  token: JSON.stringify({ accessToken: 'a-token' }),
+  expiresAt: 99,
+};
+/** Sealed answers are the raw family's alone. */
+const rawAlone = ['a success without payload', 'a wrong hmac'];
+
+for (const { name, step, read, filing } of cases.filter((one) => !rawAlone.includes(one.name))) {
+  test(`in the decrypted family too, ${name} is ${read} to a read and ${filing} to a filing, and neither is repeated`, async () => {
+    const reading = scriptedSandbox([enveloped(step)]);
+    assert.equal(told(await reading.portal.prepareNil(login, inTheOther, 'GSTR1', period)), read);
+    assert.equal(reading.sent.length, 1);
+    const sending = scriptedSandbox([enveloped(step)]);
+    assert.equal(told(await sending.portal.fileNil(login, inTheOther, file)), filing);
+    assert.equal(sending.sent.length, 1);
+  });
+}
+
+test('in the decrypted family a token that the provider takes no more ends the session, and nothing counts as filed', async () => {
+  const away = answer({ code: 401, message: 'Invalid or expired access token' }, 401);
+  const { portal, sent } = scriptedSandbox([away, away]);
+  assert.equal(told(await portal.prepareNil(login, inTheOther, 'GSTR1', period)), 'session_ended');
+  assert.equal(told(await portal.fileNil(login, inTheOther, file)), 'session_ended');
+  assert.equal(sent.length, 2);
+});
+
+test('an app token that is taken no more is renewed once, and then it is our own access', async () => {
+  const away = answer({ code: 401, message: 'Invalid or expired access token' }, 401);
+  const token = answer({ access_token: 'app-1' });
+  const renewed = scriptedSandbox([
+    token,
+    away,
+    token,
+    answer({ code: 200, data: { status_cd: '1', data: {} } }),
+  ]);
+  assert.equal(told(await renewed.portal.askSessionCode(login)), 'ok');
+  const refused = scriptedSandbox([token, away, token, away]);
+  assert.equal(told(await refused.portal.askSessionCode(login)), 'own_access');
+  const wrongKey = scriptedSandbox([answer({ code: 401, message: 'Invalid API secret' }, 401)]);
+  assert.equal(told(await wrongKey.portal.askSessionCode(login)), 'own_access');
+  assert.deepEqual([renewed.unsent, refused.unsent, wrongKey.unsent], [[], [], []]);
+});
+
+test('a template that nobody filled in is no session: the app token takes its place', async () => {
+  const { portal, sent } = scriptedSandbox([
+    answer({ code: 200, data: { access_token: 'app-1' } }),
+    answer({ code: 200, data: { access_token: "{{$headers 'authorization'}}" } }),
+    answer({ code: 200, data: { status_cd: '1', data: {} } }),
+  ]);
+  const session = await portal.openSession(login, 'sandbox', code);
+  assert.ok(session.ok);
+  assert.equal(session.value.expiresAt, 1_000_000 + 6 * 3_600_000);
+  assert.ok((await portal.closeSession(login, session.value)).ok);
+  assert.equal(sent[2]?.headers['authorization'], 'app-1');
+});
+
+test('a reference that is no ARN is an unknown outcome until the list shows one', async () => {
+  const { portal } = scriptedSandbox([
+    answer({ code: 200, data: { status_cd: '1', data: { reference_id: 'd0f1e2' } } }),
+    answer({ code: 200, data: { status_cd: '1', data: { reference_id: 'AA2710260000027' } } }),
+  ]);
+  assert.equal(told(await portal.fileNil(login, inTheOther, file)), 'unknown_outcome');
+  assert.deepEqual(await portal.fileNil(login, inTheOther, file), {
+    ok: true,
+    value: { arn: 'AA2710260000027' },
+  });
+});
 
 for (const { name, step, read, filing } of cases) {
   test(`${name} is ${read} to a read and ${filing} to a filing, and neither is repeated`, async () => {

@@ -11,6 +11,7 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Pan } from '#domain/gst/pan.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type GstnConfig, gstnPortal } from '#portal/gstn/gstnPortal.ts';
+import { sandboxPortal } from '#portal/sandbox/sandboxPortal.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 
 // The portal's side of gst-portal#crypto, written apart from src/portal so that the two check each other.
@@ -116,6 +117,25 @@ export const scripted = (steps: Step[], changes: Partial<GstnConfig> = {}) => {
     },
   );
   return { portal, sent, unsent: left, limited: () => limited };
+};
+
+/** The same for the adapter of Sandbox's family. */
+export const scriptedSandbox = (steps: Step[]) => {
+  const sent: PortalRequest[] = [];
+  const left = [...steps];
+  const portal = sandboxPortal(
+    { baseUrl: 'https://portal.example', apiKey: 'key-1', apiSecret: 'secret-1', simulated: true },
+    {
+      send: (request) => {
+        sent.push(request);
+        const step = left.shift();
+        if (!step) throw new Error(`not scripted: ${request.url}`);
+        return Promise.resolve().then(() => step(request));
+      },
+      now: () => 1_000_000,
+    },
+  );
+  return { portal, sent, unsent: left };
 };
 
 export const login = { username: 'acme.user', gstin: '27AAPFU0939F1ZV' as Gstin };

@@ -1,10 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { practicePortal } from '#demo/practicePortal.ts';
-import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
+import { portalBy } from '#portal/portalBy.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import type { Portal } from '#portal/port.ts';
 import { emptyBook, type Book, type Keys, type Message } from '../../portal-sim/book.ts';
+import { decryptedAction, isDecrypted } from '../../portal-sim/decrypted.ts';
 import { handle } from '../../portal-sim/handle.ts';
+import type { Kindness } from '../../portal-sim/kindness.ts';
+import { type Family, profileOf } from '../portal/profileOf.ts';
 import type { Random } from './plainPorts.ts';
 import { never, type Scheduler, type Task } from './scheduler.ts';
 
@@ -27,14 +30,20 @@ export function keyPair(number: number): Keys {
   return keyPairs[number % 3] ?? keyPair(0);
 }
 
-export const newBook = (at: number): Book =>
-  emptyBook(at, keyPair(0), { clientId, clientSecret, controlToken: '' });
+/** Of which family a world's portal is, and how kind; at first the raw family at its kindest. */
+export type PortalKind = { family: Family; kindness: Kindness };
+
+export const newBook = (at: number, { kindness }: PortalKind): Book => ({
+  ...emptyBook(at, keyPair(0), { clientId, clientSecret, controlToken: '' }),
+  kindness,
+});
 
 /** A RETFILE as it reaches the portal, before the portal judges it. */
 export type SentFiling = { gstin: string; form: 'GSTR1' | 'GSTR3B'; period: string };
 
 export type Road = {
   book: Book;
+  portalKind: PortalKind;
   scheduler: Scheduler;
   random: Random;
   deliver(messages: Message[]): void;
@@ -50,18 +59,23 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
     const task = taskOf();
     const [path = '', search = ''] = request.url.slice(baseUrl.length).split('?');
     const query = Object.fromEntries(new URLSearchParams(search));
-    const action = query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? path;
+    const action = isDecrypted(path)
+      ? decryptedAction(request.method, path)
+      : (query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? path);
     await scheduler.park(task, `sends ${action}`, scheduler.time.now);
     if (road.mayCrash(task, `before ${action}`)) return never();
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    if (action === 'RETFILE')
+    if (action === 'RETFILE') {
+      // The decrypted family names both in what is filed.
+      const named = JSON.parse(request.body ?? '{}') as Record<string, string>;
       road.onFiling({
-        gstin: headers['gstin'] ?? '',
-        form: path.endsWith('gstr1') ? 'GSTR1' : 'GSTR3B',
-        period: headers['ret_period'] ?? '',
+        gstin: headers['gstin'] ?? named['gstin'] ?? '',
+        form: /gstr-?1(\/|$)/.test(path) ? 'GSTR1' : 'GSTR3B',
+        period: headers['ret_period'] ?? named['ret_period'] ?? '',
       });
+    }
     const { method, body = '' } = request;
     const handled = handle(book, { method, path, query, headers, body }, scheduler.time.now, random);
     road.deliver(handled.messages);
@@ -77,18 +91,25 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
     if (road.mayCrash(task, `after ${action}`)) return never();
     if (reply.drop !== undefined) throw Object.assign(new Error('cut'), { code: 'ECONNRESET' });
     if (tooSlow) throw Object.assign(new Error('too late'), { name: 'TimeoutError' });
-    return { status: reply.status, headers: reply.headers, body: reply.body };
+    const bytes = reply.bytes ?? Buffer.from(reply.body);
+    return { status: reply.status, headers: reply.headers, body: reply.body, bytes };
   };
-  return gstnPortal(
+  const { family, kindness } = road.portalKind;
+  return portalBy(
+    profileOf(family, kindness),
     {
       baseUrl,
-      clientId,
-      clientSecret,
+      credentials: {
+        PORTAL_CLIENT_ID: clientId,
+        PORTAL_CLIENT_SECRET: clientSecret,
+        PORTAL_PROVIDER_ID: clientId,
+        PORTAL_PROVIDER_SECRET: clientSecret,
+      },
+      publicLogin: { username: clientId, password: clientSecret },
       ipUser: '127.0.0.1',
       certificate: { url: `${baseUrl}/sim/certificate` },
       simulated: true,
       ...practicePortal,
-      timeoutMs,
     },
     {
       send,

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
+import { readKindness } from '../../portal-sim/kindness.ts';
+import type { PortalKind } from './portalOfWorld.ts';
 import { liveYears, sayBroken } from './year.ts';
 
 /**
  * `npm run simulate -- --seed N --years 1 --gstins 200`: one run again, with the steps that led to what is broken,
- * ended by one line of counts. `--to M` lives every seed from N to M and tells only of those that break.
+ * ended by one line of counts. `--family sandbox` and `--kindness unkind` choose the portal; `--kindness drawn` draws each
+ * switch by the seed, and a line such as `kind,expiry=120` throws single ones. `--to M` lives every seed from N to M and tells only of those that break.
  */
 const { values } = parseArgs({
   options: {
@@ -11,6 +14,8 @@ const { values } = parseArgs({
     to: { type: 'string' },
     years: { type: 'string', default: '1' },
     gstins: { type: 'string', default: '5' },
+    family: { type: 'string', default: 'raw' },
+    kindness: { type: 'string', default: 'kind' },
   },
 });
 const number = (name: string, text: string): number => {
@@ -20,6 +25,14 @@ const number = (name: string, text: string): number => {
 };
 const first = number('seed', values.seed);
 const last = number('to', values.to ?? values.seed);
+const { family, kindness } = values;
+if (family !== 'raw' && family !== 'sandbox') throw new Error('--family is raw or sandbox');
+/** Nobody of a simulated world types a GSTIN or a signatory's PAN: its directory tells them. */
+const portalKindOf = (seed: number): PortalKind => {
+  const read = readKindness(`${kindness === 'drawn' ? `seed=${seed}` : kindness},directory=signatory`);
+  if ('problem' in read) throw new Error(`--kindness: ${read.problem}`);
+  return { family, kindness: read.kindness };
+};
 const life = { years: number('years', values.years), gstins: number('gstins', values.gstins) };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -27,7 +40,7 @@ const began = performance.now();
 const total: Record<string, number> = {};
 const broken: number[] = [];
 for (let seed = first; seed <= last; seed += 1) {
-  const outcome = await liveYears(seed, life);
+  const outcome = await liveYears(seed, { ...life, portalKind: portalKindOf(seed) });
   for (const [name, count] of Object.entries(outcome.counts)) total[name] = (total[name] ?? 0) + count;
   if (outcome.broken === null) continue;
   broken.push(seed);

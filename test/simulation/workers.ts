@@ -27,6 +27,7 @@ export function makeWorkers(world: World, count: number): Workers {
   const { time } = scheduler;
   const road: Road = {
     book,
+    portalKind: world.portalKind,
     scheduler,
     random,
     deliver: (messages) => {

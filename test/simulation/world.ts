@@ -17,7 +17,8 @@ import {
   seeded,
   seededIds,
 } from './plainPorts.ts';
-import { newBook, type SentFiling } from './portalOfWorld.ts';
+import { kind } from '../../portal-sim/kindness.ts';
+import { newBook, type PortalKind, type SentFiling } from './portalOfWorld.ts';
 import { makeScheduler, never, type Scheduler, type Task } from './scheduler.ts';
 import { makeWorkers, type Workers } from './workers.ts';
 
@@ -45,6 +46,7 @@ export type World = {
   /** What is committed, to be looked at; a store on PostgreSQL is mirrored here. */
   store: MemoryStore;
   book: Book;
+  portalKind: PortalKind;
   scheduler: Scheduler;
   workers: Workers;
   actions: Action[];
@@ -80,6 +82,8 @@ export type WorldOptions = {
   plant?: Plant | undefined;
   /** The store the use cases write to; by default the one in memory itself. */
   storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
+  /** Default: the raw family, kind. */
+  portalKind?: PortalKind | undefined;
   /** Kills the worker at exactly this visit of a port (counted from 1), and by no chance else. */
   crashAt?: number;
 };
@@ -94,7 +98,8 @@ export function makeWorld(options: WorldOptions): World {
   const memory = memoryStore();
   const limits = plainLimits();
   const store = options.storeOver?.(memory) ?? memory;
-  const book = newBook(start);
+  const portalKind = options.portalKind ?? { family: 'raw', kindness: kind() };
+  const book = newBook(start, portalKind);
   const pick = <T>(from: readonly T[]): T => {
     const found = from[between(0, from.length - 1)];
     if (found === undefined) throw new Error('nothing to pick from');
@@ -113,6 +118,7 @@ export function makeWorld(options: WorldOptions): World {
     pick,
     store: memory,
     book,
+    portalKind,
     scheduler,
     workers: undefined as never,
     actions: [],

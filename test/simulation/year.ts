@@ -3,6 +3,7 @@ import { makeInvariants } from './invariants.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { unfinished } from './ending.ts';
 import { addUser, type User } from './people.ts';
+import type { PortalKind } from './portalOfWorld.ts';
 import { addTaxpayerOf } from './taxpayers.ts';
 import { makeLife, makeTrouble } from './trouble.ts';
 import { makeWorld, type Plant, type World } from './world.ts';
@@ -41,18 +42,20 @@ export type Life = {
   years?: number | undefined;
   gstins?: number | undefined;
   plant?: Plant | undefined;
+  portalKind?: PortalKind | undefined;
   storeOver?: (memory: MemoryStore) => Store & { across: SystemRows };
 };
 
 /** Lives `years` with `gstins` taxpayers from one seed and checks every step. */
 export async function liveYears(seed: number, life: Life = {}): Promise<Outcome> {
-  const { years = 1, gstins = 5, plant, storeOver } = life;
+  const { years = 1, gstins = 5, plant, storeOver, portalKind } = life;
   const workers = Math.max(2, Math.ceil(gstins / 25));
   const world = makeWorld({
     seed,
     start: earliestStart,
     workers,
     plant,
+    portalKind,
     ...(storeOver === undefined ? {} : { storeOver }),
   });
   // Any day of the month may be the first.

@@ -7,6 +7,7 @@ import { sendOverFetch } from '#portal/send.ts';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config, Secrets } from '../config/config.ts';
+import type { PortalConfig, PortalSecrets } from '../config/portal.ts';
 import type { PretendPortal } from './demo.ts';
 
 /** The simulator takes its own client everywhere, whatever a profile sends it as. */
@@ -24,8 +25,12 @@ const atSimulator = ({ baseUrl, clientId, clientSecret }: PretendPortal): Omit<C
 });
 
 /** Where the configuration says that the portal is, and as whom it is called. */
-function connectionOf(config: Config, secrets: Secrets, simulator: PretendPortal | null): Connection {
-  const { at, simulated } = config.portal;
+export function connectionOf(
+  config: PortalConfig,
+  secrets: PortalSecrets,
+  simulator: PretendPortal | null,
+): Connection {
+  const { at, simulated } = config;
   if (at === 'own') {
     if (simulator === null) throw new Error('the demo files at its own simulator, which was not started');
     return { ...atSimulator(simulator), simulated, ...practicePortal };
@@ -34,7 +39,7 @@ function connectionOf(config: Config, secrets: Secrets, simulator: PretendPortal
   return {
     baseUrl: at.url,
     ...(at.publicUrl === null ? {} : { publicBaseUrl: at.publicUrl }),
-    ...secrets.portal,
+    ...secrets,
     ipUser: at.ipUser,
     certificate:
       certificate !== null && 'file' in certificate
@@ -59,7 +64,7 @@ export function openPortal(
   // on their way may come together with the next ones, and a full second of both would be beyond the portal's cap.
   const rate = { perSecond: callsPerSecond, burst: Math.max(1, callsPerSecond / 10) };
   const limit = limiterOf((count) => portalRate.take('gstn', rate, count, clock.wall()));
-  return portalBy(profile, connectionOf(config, secrets, simulator), {
+  return portalBy(profile, connectionOf(config.portal, secrets.portal, simulator), {
     send: sendOverFetch,
     now: () => clock.product(),
     random: (bytes) => randomBytes(bytes),

@@ -1,0 +1,188 @@
+import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { parseCode } from '#domain/gst/evc.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { Portal, PortalLogin, PortalSession } from '#portal/port.ts';
+import type { Profile } from '#portal/profile.ts';
+import { settingsInDoubt } from './settingsInDoubt.ts';
+
+/** The calls of a check in their order; what is read without a session comes first. */
+export type Step =
+  | 'search'
+  | 'list of filed returns'
+  | 'filing frequency'
+  | 'session code'
+  | 'session'
+  | 'summary of GSTR-1'
+  | 'summary of GSTR-3B'
+  | 'e-invoices'
+  | 'auto-drafted GSTR-3B'
+  | 'GSTR-2B'
+  | 'ledger balances'
+  | 'liability ledger'
+  | 'late fee'
+  | 'renewed session'
+  | 'end of the session';
+
+export type Outcome =
+  | { step: Step; state: 'answered'; told: string }
+  | { step: Step; state: 'refused'; fault: PortalFault }
+  | { step: Step; state: 'not offered' }
+  | { step: Step; state: 'not tried' };
+
+export type Check = {
+  portal: Portal;
+  profile: Profile;
+  login: PortalLogin;
+  /** The newest finished month, and the financial year it lies in. */
+  period: ReturnPeriod;
+  financialYear: string;
+  /** The session code that the portal has sent; '' ends the check here. */
+  askForCode(): Promise<string>;
+  say(line: string): void;
+};
+
+/**
+ * Signs in and reads everything that the profile offers; prepares nothing, asks for no code of a return and files
+ * nothing. Tells each call as it was answered, then which settings seem wrong. True when nothing was refused.
+ */
+export async function checkPortal(check: Check): Promise<boolean> {
+  const { portal, profile, login, say } = check;
+  const outcomes: Outcome[] = [];
+  const tell = (outcome: Outcome): void => {
+    outcomes.push(outcome);
+    say(lineOf(outcome));
+  };
+  const call = async <T>(
+    step: Step,
+    answer: Promise<Result<T, PortalFault>>,
+    told: (value: T) => string,
+  ): Promise<T | null> => {
+    const result = await answer;
+    if (result.ok) tell({ step, state: 'answered', told: told(result.value) });
+    else if (result.failure.kind === 'not_supported') tell({ step, state: 'not offered' });
+    else tell({ step, state: 'refused', fault: result.failure });
+    return result.ok ? result.value : null;
+  };
+
+  say(`Profile ${profile.name} (${profile.family} family), GSTIN ${login.gstin}. Nothing is filed.`);
+  await call('search', portal.search(login.gstin), ({ legalName, status }) => `${legalName}, ${status}`);
+  await call(
+    'list of filed returns',
+    portal.track(login.gstin, check.financialYear),
+    (filed) => `${filed.length} in ${check.financialYear}`,
+  );
+  await call('filing frequency', portal.preferences(login.gstin, check.financialYear), (quarters) =>
+    quarters.length === 0
+      ? 'none told'
+      : quarters.map(({ quarter, frequency }) => `${quarter} ${frequency}`).join(', '),
+  );
+  const session = await signIn(check, call);
+  if (session === null) for (const step of WITHIN) tell({ step, state: 'not tried' });
+  else await readWithin(check, session, call);
+
+  say('');
+  const doubts = settingsInDoubt(profile, outcomes);
+  for (const sentence of doubts) say(`- ${sentence}`);
+  const isSound = outcomes.every(({ state }) => state === 'answered' || state === 'not offered');
+  if (doubts.length === 0)
+    say(isSound ? 'Everything that was asked was answered.' : 'No setting explains what was refused.');
+  say(`Only a filing can prove: ${onlyByFiling(profile)}.`);
+  return isSound;
+}
+
+type Call = <T>(
+  step: Step,
+  answer: Promise<Result<T, PortalFault>>,
+  told: (value: T) => string,
+) => Promise<T | null>;
+
+async function signIn({ portal, login, askForCode, say }: Check, call: Call): Promise<PortalSession | null> {
+  const asked = await call(
+    'session code',
+    portal.askSessionCode(login),
+    () => 'sent to the primary signatory by SMS and mail',
+  );
+  if (asked === null) return null;
+  const code = parseCode(await askForCode());
+  if (code === null) {
+    say('No code was given: the check ends before the session.');
+    return null;
+  }
+  return call(
+    'session',
+    portal.openSession(login, asked.challenge, code),
+    ({ expiresAt }) => `until ${new Date(expiresAt).toISOString()}`,
+  );
+}
+
+const WITHIN: readonly Step[] = [
+  'session',
+  'summary of GSTR-1',
+  'summary of GSTR-3B',
+  'e-invoices',
+  'auto-drafted GSTR-3B',
+  'GSTR-2B',
+  'ledger balances',
+  'liability ledger',
+  'late fee',
+  'renewed session',
+  'end of the session',
+];
+
+async function readWithin(
+  { portal, login, period }: Check,
+  session: PortalSession,
+  call: Call,
+): Promise<void> {
+  const ok = (): string => 'read';
+  const of = [login, session] as const;
+  await call('summary of GSTR-1', portal.returnSummary(...of, 'GSTR1', period), ({ told }) => told);
+  await call('summary of GSTR-3B', portal.returnSummary(...of, 'GSTR3B', period), ({ told }) => told);
+  await call('e-invoices', portal.eInvoices(...of, period), ({ count }) => `${count}`);
+  await call('auto-drafted GSTR-3B', portal.autoLiability(...of, period), ok);
+  await call('GSTR-2B', portal.gstr2b(...of, period), ({ made }) => (made ? 'read' : 'not made yet'));
+  await call('ledger balances', portal.ledgerBalances(...of, period), ok);
+  await call('liability ledger', portal.liability(...of, period), ok);
+  await call('late fee', portal.carriedLateFee(...of, period), ok);
+  const renewed = await call(
+    'renewed session',
+    portal.refreshSession(login, session),
+    ({ expiresAt }) => `until ${new Date(expiresAt).toISOString()}`,
+  );
+  await call('end of the session', portal.closeSession(login, renewed ?? session), () => 'signed out');
+}
+
+const MARKS = { answered: 'yes', refused: 'NO ', 'not offered': '-- ', 'not tried': '.  ' } as const;
+
+const lineOf = (outcome: Outcome): string => {
+  const said =
+    outcome.state === 'answered'
+      ? outcome.told
+      : outcome.state === 'refused'
+        ? sayFault(outcome.fault)
+        : outcome.state;
+  return `${MARKS[outcome.state]} ${outcome.step}: ${said}`;
+};
+
+const sayFault = (fault: PortalFault): string => {
+  switch (fault.kind) {
+    case 'refused':
+      return [fault.refusal.kind, fault.refusal.code, fault.refusal.says].filter(Boolean).join(', ');
+    case 'not_supported':
+      return 'not offered';
+    default:
+      return `${fault.kind}, ${fault.says}`;
+  }
+};
+
+/** What reading can not find out, with what the profile says of it. */
+const onlyByFiling = (profile: Profile): string =>
+  profile.family === 'decrypted'
+    ? 'the calls that prepare and file'
+    : [
+        `nilGstr3b (${profile.nilGstr3b})`,
+        `evcFormType (${profile.evcFormType.GSTR1}, ${profile.evcFormType.GSTR3B})`,
+        `proceedReturnType (${profile.proceedReturnType})`,
+        'versions.proceedToFile',
+      ].join(', ');
