@@ -134,7 +134,7 @@ describe('The declaration of the settings', () => {
   });
 });
 
-test('no file of src reads the environment beside the settings; two hand on what a child needs to run at all', () => {
+test('no file of src reads the environment beside the settings of the two programs; two hand on what a child needs to run at all', () => {
   const readers = readSources(root)
     .filter(({ path }) => path.startsWith('src/'))
     .filter(({ code }) =>
@@ -146,6 +146,7 @@ test('no file of src reads the environment beside the settings; two hand on what
     [
       { path: 'src/db/embedded/cluster.ts', times: 1 },
       { path: 'src/demo/simulatorProcess.ts', times: 1 },
+      { path: 'src/main/admin/admin.ts', times: 1 },
       { path: 'src/main/main.ts', times: 1 },
     ],
   );

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import { checkPortal } from '#main/admin/portalCheck.ts';
+import { checkPortal } from '#portal/check/checkPortal.ts';
 import { type Connection, portalBy } from '#portal/portalBy.ts';
 import { readProfile } from '#portal/profile.ts';
 import { sendOverFetch } from '#portal/send.ts';

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { financialYear, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
+import { checkPortal } from '#portal/check/checkPortal.ts';
 import { portalBy } from '#portal/portalBy.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import { connectionOf } from '../compose/portal.ts';
 import { goOutBy } from '../compose/outgoing.ts';
 import { readerOf } from '../config/envReader.ts';
 import { readPortal } from '../config/portal.ts';
-import { checkPortal } from './portalCheck.ts';
 
 const help = `npm run admin -- portal check --gstin GSTIN --username NAME
 

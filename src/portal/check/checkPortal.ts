@@ -1,34 +1,11 @@
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { parseCode } from '#domain/gst/evc.ts';
-import type { PortalFault } from '#domain/filing/refusal.ts';
+import { type PortalFault, shownWords } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
-import type { Portal, PortalLogin, PortalSession } from '#portal/port.ts';
-import type { Profile } from '#portal/profile.ts';
+import type { Portal, PortalLogin, PortalSession } from '../port.ts';
+import type { Profile } from '../profile.ts';
+import type { Outcome, Step } from './outcome.ts';
 import { settingsInDoubt } from './settingsInDoubt.ts';
-
-/** The calls of a check in their order; what is read without a session comes first. */
-export type Step =
-  | 'search'
-  | 'list of filed returns'
-  | 'filing frequency'
-  | 'session code'
-  | 'session'
-  | 'summary of GSTR-1'
-  | 'summary of GSTR-3B'
-  | 'e-invoices'
-  | 'auto-drafted GSTR-3B'
-  | 'GSTR-2B'
-  | 'ledger balances'
-  | 'liability ledger'
-  | 'late fee'
-  | 'renewed session'
-  | 'end of the session';
-
-export type Outcome =
-  | { step: Step; state: 'answered'; told: string }
-  | { step: Step; state: 'refused'; fault: PortalFault }
-  | { step: Step; state: 'not offered' }
-  | { step: Step; state: 'not tried' };
 
 export type Check = {
   portal: Portal;
@@ -38,8 +15,8 @@ export type Check = {
   period: ReturnPeriod;
   financialYear: string;
   /** The session code that the portal has sent; '' ends the check here. */
-  askForCode(): Promise<string>;
-  say(line: string): void;
+  askForCode: () => Promise<string>;
+  say: (line: string) => void;
 };
 
 /**
@@ -166,14 +143,9 @@ const lineOf = (outcome: Outcome): string => {
 };
 
 const sayFault = (fault: PortalFault): string => {
-  switch (fault.kind) {
-    case 'refused':
-      return [fault.refusal.kind, fault.refusal.code, fault.refusal.says].filter(Boolean).join(', ');
-    case 'not_supported':
-      return 'not offered';
-    default:
-      return `${fault.kind}, ${fault.says}`;
-  }
+  if (fault.kind === 'not_supported') return 'not offered';
+  if (fault.kind !== 'refused') return `${fault.kind}, ${fault.says}`;
+  return [fault.refusal.kind, fault.refusal.code, shownWords(fault.refusal.says)].filter(Boolean).join(', ');
 };
 
 /** What reading can not find out, with what the profile says of it. */

@@ -1,6 +1,6 @@
-import type { PortalFault } from '#domain/filing/refusal.ts';
-import type { Profile } from '#portal/profile.ts';
-import type { Outcome, Step } from './portalCheck.ts';
+import { type PortalFault, type RefusalKind, shownWords } from '#domain/filing/refusal.ts';
+import type { Profile } from '../profile.ts';
+import type { Outcome, Step } from './outcome.ts';
 
 const PUBLIC: readonly Step[] = ['search', 'list of filed returns', 'filing frequency'];
 const versionOf: Partial<Record<Step, string>> = {
@@ -37,34 +37,37 @@ function doubtOf(profile: Profile, { step, fault }: Told): string | null {
     return `${step}: the answer has a shape that is not known; the provider's documents say which version it is of (${versionOf[step] ?? 'the profile'}), or notOffered leaves this source out.`;
   if (fault.kind !== 'refused') return null;
   const { kind, code, says } = fault.refusal;
-  switch (kind) {
-    case 'practice_portal':
-      return 'PORTAL_URL leads to a simulator; PORTAL_ALLOW_SIMULATED=yes allows that.';
-    case 'key_changed':
-      return 'The certificate is not the one that the portal decrypts with: PORTAL_CERTIFICATE_FILE or PORTAL_CERTIFICATE_URL, the newest of the provider.';
-    case 'own_access':
-      return ofOurAccess(profile, step, code, says);
-    case 'our_request':
-      return code === 'HTTP_404' || code === 'HTTP_405'
-        ? `${step}: nothing stands at this path: ${profile.family === 'raw' ? `${versionOf[step] ?? 'versions'} of the profile, ` : ''}or PORTAL_URL.`
-        : `${step}: the portal does not take the request as it is sent (${code}): the headers of the profile, PORTAL_IP_USER, or a version.`;
-    case 'unknown_username':
-    case 'username_not_linked':
-    case 'wrong_password':
-      return 'The user name given with --username is not one that the portal knows with this GSTIN.';
-    case 'api_access_off':
-      return 'No setting: API access is off in this taxpayer’s portal account (My Profile, Manage API Access).';
-    case 'no_such_gstin':
-    case 'gstin_not_of_username':
-      return 'The GSTIN given with --gstin is not one that the portal knows, or not this user’s.';
-    case 'wrong_session_code':
-      return 'The code was wrong or too old: run the check again.';
-    case 'too_many_sessions':
-      return 'This user has as many sessions as the provider allows; sign out elsewhere, or wait six hours.';
-    default:
-      return null;
-  }
+  return doubts[kind]?.({ profile, step, code, says: shownWords(says) }) ?? null;
 }
+
+type Refused = { profile: Profile; step: Step; code: string; says: string };
+
+const unknownUser = (): string =>
+  'The user name given with --username is not one that the portal knows with this GSTIN.';
+const unknownGstin = (): string =>
+  'The GSTIN given with --gstin is not one that the portal knows, or not this user’s.';
+
+/** Kinds that are no fault of a setting stand in the lines above, with the portal's own words. */
+const doubts: Partial<Record<RefusalKind, (refused: Refused) => string>> = {
+  practice_portal: () => 'PORTAL_URL leads to a simulator; PORTAL_ALLOW_SIMULATED=yes allows that.',
+  key_changed: () =>
+    'The certificate is not the one that the portal decrypts with: PORTAL_CERTIFICATE_FILE or PORTAL_CERTIFICATE_URL, the newest of the provider.',
+  own_access: ofOurAccess,
+  our_request: ({ profile, step, code }) =>
+    code === 'HTTP_404' || code === 'HTTP_405'
+      ? `${step}: nothing stands at this path: ${profile.family === 'raw' ? `${versionOf[step] ?? 'versions'} of the profile, ` : ''}or PORTAL_URL.`
+      : `${step}: the portal does not take the request as it is sent (${code}): the headers of the profile, PORTAL_IP_USER, or a version.`,
+  unknown_username: unknownUser,
+  username_not_linked: unknownUser,
+  wrong_password: unknownUser,
+  api_access_off: () =>
+    'No setting: API access is off in this taxpayer’s portal account (My Profile, Manage API Access).',
+  no_such_gstin: unknownGstin,
+  gstin_not_of_username: unknownGstin,
+  wrong_session_code: () => 'The code was wrong or too old: run the check again.',
+  too_many_sessions: () =>
+    'This user has as many sessions as the provider allows; sign out elsewhere, or wait six hours.',
+};
 
 function ofTheRoad(says: string): string {
   if (says.startsWith('certificate:'))
@@ -72,7 +75,7 @@ function ofTheRoad(says: string): string {
   return `The provider is not reached (${says}): PORTAL_URL, a proxy (HTTPS_PROXY), or the provider's list of allowed addresses.`;
 }
 
-function ofOurAccess(profile: Profile, step: Step, code: string, says: string): string {
+function ofOurAccess({ profile, step, code, says }: Refused): string {
   if (clientCodes.has(code))
     return `The provider does not know the client (${code}): PORTAL_CLIENT_ID and PORTAL_CLIENT_SECRET.`;
   if (profile.family === 'raw' && PUBLIC.includes(step)) {
