@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
+import { parsePan } from '#domain/gst/pan.ts';
+import { signatoryPanStates } from '#domain/registration/signatoryPan.ts';
+import { warningCodes } from '#domain/registration/warning.ts';
 import { apiAccess } from './apiAccess.ts';
 import { callsOf } from './call.ts';
 import {
@@ -20,6 +23,17 @@ const fillIn = 'Please fill in all required fields';
 
 const registrationStatus = z.enum(['success', 'pending', 'failed']);
 
+/** Of the person to whom the portal sends the code of each return. */
+const signatoryPan = z.strictObject({
+  /** missing: it is asked for. refused: the portal knows no signatory with it. not_needed: no code signs here. */
+  state: z.enum(signatoryPanStates),
+  /** Its mask: never the whole. */
+  shown: z.string(),
+});
+
+/** What the portal's status of the registration asks of its owner; it stops nothing. */
+const warning = z.strictObject({ code: z.enum(warningCodes), text: z.string() });
+
 export const card = z.strictObject({
   id,
   gstin: z.string(),
@@ -38,6 +52,8 @@ export const card = z.strictObject({
   unproven: z.boolean(),
   /** Each month waits for its own yes. */
   user_validation: z.boolean(),
+  signatory_pan: signatoryPan,
+  warning: warning.nullable(),
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: historyEntry.nullable(),
 });
@@ -64,6 +80,8 @@ export const registrationRecord = z.strictObject({
   simulated: z.boolean(),
   can_try_again: z.boolean(),
   unproven: z.boolean(),
+  signatory_pan: signatoryPan,
+  warning: warning.nullable(),
   legal_name: z.string(),
   trade_name: z.string(),
   pan_number: z.string(),
@@ -124,6 +142,15 @@ const oneOfTwo = {
 const named = (body: { gstin?: string | undefined; gstin_id?: string | undefined }): boolean =>
   Boolean(body.gstin) || Boolean(body.gstin_id);
 
+const pan = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((typed) => typed === '' || parsePan(typed) !== null, {
+    message: "The signatory's PAN has five letters, four digits and a letter, like ABCPN1234F",
+  })
+  .meta({ example: 'ABCPN1234F' });
+
 const autoFilling = z
   .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
   .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] });
@@ -151,6 +178,8 @@ export const gstinCalls = callsOf({
       /** True: ask me before each filing (record 083.6). */
       user_validation: z.boolean().default(true),
       gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),
+      /** Of the person who signs, where the portal does not tell it; it can be told later. */
+      signatory_pan: pan.optional(),
     }),
     data: z.strictObject({ id, status: registrationStatus }),
   },
@@ -262,6 +291,18 @@ export const gstinCalls = callsOf({
     summary:
       'Asks the portal once more about a GSTIN that it had refused, with the credentials that are kept',
     params: byIdOrGstin,
+    data: nothing,
+  },
+  setSignatoryPan: {
+    method: 'PUT',
+    path: '/api/gstins/{id}/signatory-pan',
+    access: 'signed-in',
+    topic,
+    summary: 'Tells the PAN of the person who signs; what stood still for want of it, or of another, goes on',
+    params: byIdOrGstin,
+    body: z.strictObject({
+      signatory_pan: text(10, "Enter the signatory's PAN").meta({ example: 'ABCPN1234F' }),
+    }),
     data: nothing,
   },
   askCode: {

@@ -11,6 +11,7 @@ export const importLine = z.strictObject({
   business_nick_name: z.string(),
   username: z.string(),
   gstin: z.string(),
+  signatory_pan: z.string(),
   /** Empty: can be added. */
   problems: z.array(z.string()),
 });
@@ -31,7 +32,8 @@ export const importCall = callsOf({
         .min(1, 'The file is empty')
         .max(mostCharacters, `The file has more than ${mostCharacters} characters`)
         .meta({
-          example: 'business_nick_name,username,password,gstin\nNarmada,narmada.foods,Demo@1234,\n',
+          example:
+            'business_nick_name,username,password,gstin,signatory_pan\nNarmada,narmada.foods,Demo@1234,,\n',
         }),
       dry_run: z.boolean().default(true),
       /** True: ask me before each filing (record 083.6). */

@@ -19,6 +19,7 @@ const signatoryWrites: Writes<TenantRows['signatories']> = {
   add: true,
   update: true,
   byId: false,
+  byIds: false,
   byPan: false,
 };
 const codeWrites: Writes<TenantRows['codes']> = {

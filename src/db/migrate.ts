@@ -17,6 +17,7 @@ const fromFile = (name: string) => {
 const migrations = {
   '001_baseline': fromFile('001_baseline'),
   '003_evidence': fromFile('003_evidence'),
+  '006_signing': fromFile('006_signing'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

@@ -17,6 +17,7 @@ import type { RegistrationStatus } from '#domain/registration/registration.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import type { KnownPreference } from '#domain/registration/registration.ts';
 import type { DocumentNames } from '#usecases/documents/ports.ts';
+import type { SigningMethod } from '#domain/gst/signing.ts';
 import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import type {
   At,
@@ -73,6 +74,8 @@ export type Schema = SignInTables & {
     schedule: Json<FilingSchedule>;
     schedule_edited: boolean;
     signatory_id: string | null;
+    refused_pan: Generated<string>;
+    signing: SigningMethod | null;
     simulated: boolean;
     ask_portal_after: MaybeAt;
     portal_tries: Generated<number>;

@@ -21,8 +21,11 @@ export type PortalSession = { token: string; expiresAt: Instant };
 export type Portal = {
   /** True when what is filed is not real; shown with every ARN (record 086.2). */
   simulated: boolean;
-  /** A directory of the portal's logins, where there is one (record 083.3): whose user name and password is this? */
-  lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory }>;
+  /**
+   * A directory of the portal's logins, where there is one (record 083.3): whose user name and password is this? Null: it
+   * does not tell the signatory.
+   */
+  lookUp(username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory | null }>;
   search(gstin: Gstin): PortalAnswer<PortalTaxpayer>;
   /** RETTRACK of one financial year ("2026-27"); no filings is an empty list. */
   track(gstin: Gstin, financialYear: string): PortalAnswer<FiledReturn[]>;

@@ -26,6 +26,7 @@ const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
     street: textOf(addr['st']),
     area: joined(addr['loc']) || textOf(addr['locality']),
     city: textOf(addr['city']) || textOf(addr['dst']),
+    district: textOf(addr['dst']),
     pincode: textOf(addr['pncd']),
     // `stcd` is the state's name (gst-portal#search); a registration's principal place is in the state of its GSTIN.
     stateCode: gstin.slice(0, 2),

@@ -8,6 +8,8 @@ import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeri
 import type { EditForm } from './registration/editForm.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Warning } from '#domain/registration/warning.ts';
+import type { SignatoryPanState } from '#domain/registration/signatoryPan.ts';
 import type { Registration, RegistrationStatus } from '#domain/registration/registration.ts';
 
 /** As lists name it. */
@@ -15,6 +17,9 @@ export type RegistrationName = Pick<RegistrationCard, 'id' | 'gstin' | 'business
 
 /** API access at the portal (record 073). `endsBy`: at the latest then; null once the portal says that it is off. */
 export type AccessView = { standing: Exclude<AccessStanding, 'unknown'>; endsBy: Instant | null };
+
+/** `shown` is its mask. */
+export type SignatoryPanView = { state: SignatoryPanState; shown: string };
 
 /** A card on the dashboard (specification 3, GSTIN card). */
 export type RegistrationCard = {
@@ -35,6 +40,9 @@ export type RegistrationCard = {
   unproven: boolean;
   /** Each month waits for its own yes. */
   askEachMonth: boolean;
+  signatoryPan: SignatoryPanView;
+  /** What the portal's status asks of its owner; it stops nothing. */
+  warning: Warning | null;
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
   filing: HistoryEntry | null;
 };
@@ -96,6 +104,8 @@ export type RegistrationRecord = {
   business: string;
   canTryAgain: boolean;
   signatory: SignatoryRow | null;
+  signatoryPan: SignatoryPanView;
+  warning: Warning | null;
   form: EditForm;
   schedule: FilingSchedule;
   lastFilled: Instant | null;

@@ -66,7 +66,7 @@ const question3b: NilQuestion = { ...question, form: 'GSTR3B', facts: gstr1Done 
 const finding = (q: NilQuestion, verdict: 'blocked' | 'wait'): Finding => {
   const answer = nilCheck(q);
   assert.equal(answer.verdict, verdict, JSON.stringify(answer));
-  assert.ok('finding' in answer);
+  assert.ok('finding' in answer && answer.finding !== null);
   return answer.finding;
 };
 
@@ -82,7 +82,7 @@ test('a clean registration files both returns, by a consent given or standing', 
 });
 
 test('without consent it is asked for', () => {
-  assert.deepEqual(nilCheck({ ...question, consent: 'missing' }), { verdict: 'consent' });
+  assert.deepEqual(nilCheck({ ...question, consent: 'missing' }), { verdict: 'consent', finding: null });
 });
 
 test('a return that the portal lists is adopted, whatever else is wrong', () => {
@@ -303,11 +303,21 @@ test('tax or interest to pay stops GSTR-3B with its amount', () => {
   assert.match(whatOf(found), /₹12,345/);
 });
 
-test('a suspension and each block of the portal stop the return', () => {
-  assert.equal(
-    finding({ ...question, facts: { ...clean, status: 'suspended' } }, 'blocked').code,
-    'suspended',
-  );
+test('a suspension stops nothing; where a yes is asked for, it is said what filing does to it', () => {
+  const facts = { ...clean, status: 'suspended' as const };
+  assert.deepEqual(nilCheck({ ...question, facts }), { verdict: 'file' });
+  const asked = nilCheck({ ...question, facts, consent: 'missing' });
+  assert.ok(asked.verdict === 'consent' && asked.finding !== null);
+  assert.equal(asked.finding.code, 'suspended');
+  assert.match(whatOf(asked.finding), /can be filed meanwhile; it does not end the suspension/);
+  assert.match(actOf(asked.finding), /bank account/);
+  const late = nilCheck({ ...question, facts, consent: 'missing', now: at('2026-11-12T08:00:00') });
+  assert.ok(late.verdict === 'consent' && late.finding !== null);
+  assert.match(whatOf(late.finding), /Filing every return that is missing ends/);
+  assert.match(actOf(late.finding), /Initiate Drop Proceeding/);
+});
+
+test('each block of the portal stops the return', () => {
   for (const block of ['drc_01b', 'drc_01c', 'bank_account'] as const) {
     assert.equal(finding({ ...question, facts: { ...clean, blocks: [block] } }, 'blocked').code, block);
   }
@@ -345,9 +355,9 @@ test('what is read only in a session stops nothing before there is one', () => {
 });
 
 test('of several findings the first in the order of the checks is told', () => {
-  const facts = { ...clean, filed: [], evidence: saved, status: 'suspended' as const };
+  const facts = { ...clean, filed: [], evidence: saved, blocks: ['drc_01b' as const] };
   assert.equal(finding({ ...question, facts }, 'blocked').code, 'previous_gstr3b_missing');
-  const figures = { ...clean, evidence: saved, status: 'suspended' as const };
+  const figures = { ...clean, evidence: saved, blocks: ['drc_01b' as const] };
   assert.equal(finding({ ...question, facts: figures, consent: 'missing' }, 'blocked').code, 'data_saved');
 });
 
@@ -371,7 +381,7 @@ test('every finding says what happened and what to do, in whole sentences', () =
       bool,
       (facts, form, frequency, now, startedByPerson) => {
         const answer = nilCheck({ ...question, facts, form, frequency, now, startedByPerson });
-        if (!('finding' in answer)) return;
+        if (!('finding' in answer) || answer.finding === null) return;
         const { what: sentence, act: nextAct } = sayFinding(answer.finding, 'en');
         const amountRupees = rupeesOf(answer.finding);
         for (const text of [sentence, nextAct]) {

@@ -45,7 +45,7 @@ const GOLDEN: readonly [constitution: string, pan: Pan, signs: 'evc' | 'dsc'][] 
 
 for (const [constitution, holder, signs] of GOLDEN) {
   test(`"${constitution}" with PAN ${holder} signs by ${signs}`, () => {
-    assert.equal(signingMethod(constitution, holder), signs);
+    assert.equal(signingMethod(constitution, holder, null), signs);
   });
 }
 

@@ -90,6 +90,8 @@ describe('Answers', () => {
       api_access: null,
       can_try_again: false,
       unproven: false,
+      signatory_pan: { state: 'not_needed', shown: '' },
+      warning: null,
       filing: null,
     });
     must(

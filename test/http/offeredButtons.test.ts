@@ -76,7 +76,7 @@ const stopping = (form: 'GSTR1' | 'GSTR3B'): Finding[] => [
   ),
   found.evcNotAllowed(r(form), gstin),
   access.signatoryPanMissing,
-  access.signatoryPanWrong,
+  access.signatoryPanWrong('TSBPP7391F'),
   access.apiAccessOff,
   access.portalAccount,
 ];

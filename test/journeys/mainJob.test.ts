@@ -25,6 +25,8 @@ const others = [
   'malabar.spices',
   'aravali.stone',
   'vindhya.sweets',
+  'damodar.works',
+  'sabarmati.huf',
   'nobody.knows',
 ] as const;
 
@@ -167,6 +169,40 @@ test('malabar.spices: both ARNs of the portal are adopted and nothing is filed',
 test('aravali.stone: a cancelled registration is refused later periods with the date and GSTR-10', async () => {
   const entry = await entryOf('aravali.stone', stopped);
   assert.match(entry.error_message, /cancelled on \d+ \w+ 2026.*GSTR-10/);
+});
+
+test('damodar.works: a suspension is said and bars nothing; with the yes of the month both are filed', async () => {
+  assert.equal(card('damodar.works').warning?.code, 'suspended');
+  assert.match(card('damodar.works').warning?.text ?? '', /Suspended at the GST portal.*bank account/);
+  assert.ok(filed(await entryOf('damodar.works', filed)));
+});
+
+test('sabarmati.huf: the PAN of who signs is asked for, a wrong one is named by its mask, the right one goes on', async () => {
+  const stopped = (reason: string) => (entry: Entry) => entry.reason === reason;
+  assert.equal(card('sabarmati.huf').signatory_pan.state, 'missing');
+  await entryOf('sabarmati.huf', stopped('signatory_pan_missing'));
+  const { id } = card('sabarmati.huf');
+  const tell = (pan: string) => user.client.setSignatoryPan({ params: { id }, body: { signatory_pan: pan } });
+  // The portal tells no address of theirs either: their codes are typed by hand here, from the inbox.
+  const type = (purpose: RegExp) =>
+    until(`a code for ${purpose}`, async () => {
+      const [awaited] = got(await user.client.listCodes()).data.filter((one) => one.gstin_id === id);
+      if (awaited === undefined) return null;
+      const { data } = got(await product.anyone.demoMessages({ query: { to: '+919000100117' } }));
+      const code = data.map(({ text }) => purpose.exec(text)?.[1]).find((found) => found !== undefined);
+      return code !== undefined &&
+        (await user.client.giveCode({ params: { id: awaited.id }, body: { code } })).success
+        ? code
+        : null;
+    });
+  got(await tell('TSBPP9999F'));
+  await type(/API login of user sabarmati\.huf is (\w+)/);
+  const refused = await entryOf('sabarmati.huf', stopped('signatory_pan_wrong'));
+  assert.match(refused.error_message, /with the PAN TS••••••9F/);
+  got(await tell('TSBPP7391F'));
+  await type(/EVC to file GSTR-1 of GSTIN \w+ is (\w+)/);
+  await type(/EVC to file GSTR-3B of GSTIN \w+ is (\w+)/);
+  assert.ok(filed(await entryOf('sabarmati.huf', filed)));
 });
 
 test('vindhya.sweets: a composition dealer is refused at adding with what it files instead', () => {

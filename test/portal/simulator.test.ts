@@ -97,7 +97,7 @@ const signIn = async (username: string): Promise<SignedIn> => {
   const login = { username, gstin };
   const { challenge } = must(await portal.askSessionCode(login));
   const session = must(await portal.openSession(login, challenge, newestCode(username)));
-  return { login, session, gstin, pan: present(parsePan(found.signatory.pan)) };
+  return { login, session, gstin, pan: present(parsePan(found.signatory?.pan ?? '')) };
 };
 
 const codeFor = async ({ login, session, pan }: SignedIn, form: Form): Promise<EvcCode> => {

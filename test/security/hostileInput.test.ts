@@ -139,7 +139,7 @@ const readers: [name: string, read: Read, families: readonly Family[]][] = [
   ["the portal's kind of taxpayer", taxpayerKind, plainFamilies],
   [
     "the portal's constitution",
-    (text) => [signingMethod(text, 'ABCPN1234F' as Pan), businessTypeOf(text)],
+    (text) => [signingMethod(text, 'ABCPN1234F' as Pan, null), businessTypeOf(text)],
     plainFamilies,
   ],
   ['a bearer', (text) => bearerOf(request({ authorization: `Bearer ${text}` })), plainFamilies],

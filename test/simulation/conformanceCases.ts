@@ -1,5 +1,6 @@
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { noReadings } from '#domain/filing/filing.ts';
+import type { Pan } from '#domain/gst/pan.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Store, TenantRows } from '#usecases/ports/store.ts';
@@ -93,7 +94,8 @@ export const tenantActs: Record<string, TenantAct> = {
     ),
   readSignatory: async (rows, { a }, group) => [
     await rows.signatories.byId(idOf(group, 'signatory', a)),
-    await rows.signatories.byPan(`ZQAPA000${a}K`),
+    [...(await rows.signatories.byIds([idOf(group, 'signatory', a)])).values()],
+    await rows.signatories.byPan(`ZQAPA000${a}K` as Pan),
   ],
   session: async (rows, { a, b, at }, group) => {
     const id = idOf(group, 'registration', a);

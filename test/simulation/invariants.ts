@@ -2,7 +2,7 @@ import { isInDoubt } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
-import { refusedByLaw, untrueFinding } from './lawOfBook.ts';
+import { changedOf, refusedByLaw, untrueFinding } from './lawOfBook.ts';
 import type { Tables } from './memoryTables.ts';
 import type { Presented, World } from './world.ts';
 
@@ -117,7 +117,9 @@ export function makeInvariants(world: World): () => string | null {
     const row = filing.returns[form];
     const registration = tables.registrations.get(filing.registrationId);
     if (registration === undefined || registration.deletedAt !== null) return 'for a deleted registration';
-    if (!hasConsent(tables, registration, filing)) return 'without consent';
+    const isSuspended =
+      byGstin(book, filing.gstin)?.status === 'Suspended' && !changedOf(world, filing.gstin);
+    if (!hasConsent(tables, registration, filing, !isSuspended)) return 'without consent';
     if (row.requestedBy === 'system' && at > row.dueAt + 20 * minute) return 'late without a person';
     if (form === 'GSTR3B' && inBook(filing.gstin, 'GSTR1', filing.period) === undefined)
       return `while GSTR-1 is ${filing.returns.GSTR1.state}`;
@@ -144,10 +146,16 @@ const sayError = (error: unknown): string => {
   return cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
 };
 
-function hasConsent(tables: Tables, registration: Registration, filing: Filing): boolean {
+/** A standing declaration does not hold for a suspended registration. */
+function hasConsent(
+  tables: Tables,
+  registration: Registration,
+  filing: Filing,
+  standingHolds: boolean,
+): boolean {
   const valid = tables.consents.below(registration.id).filter((row) => row.withdrawnAt === null);
   return (
-    (!registration.askEachMonth && valid.some((row) => row.kind === 'standing')) ||
+    (standingHolds && !registration.askEachMonth && valid.some((row) => row.kind === 'standing')) ||
     valid.some((row) => row.kind === 'month' && row.period === filing.period)
   );
 }

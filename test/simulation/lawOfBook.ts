@@ -10,7 +10,7 @@ const minute = 60_000;
 /** A check and the RETFILE or the sentence that follows from it may lie so far apart: a code is awaited between. */
 const checkedWithin = 25 * minute;
 
-const changedOf = (world: World, gstin: string): boolean =>
+export const changedOf = (world: World, gstin: string): boolean =>
   world.scheduler.time.now - (world.changed.get(gstin) ?? -Infinity) < checkedWithin;
 
 /**
@@ -23,7 +23,6 @@ export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling)
   const refused = periodRefusal(taxpayer, form, period, at) ?? orderRefusal(taxpayer, form, period);
   if (refused !== null && !changedOf(world, taxpayer.gstin)) return `the portal says ${refused.says}`;
   if (changedOf(world, taxpayer.gstin)) return null;
-  if (taxpayer.status !== 'Active' && taxpayer.status !== 'Cancelled') return `it is ${taxpayer.status}`;
   if (form === 'GSTR1' && (taxpayer.saved[period]?.gstr1Rows ?? 0) > 0) return 'data is saved for it';
   if (form === 'GSTR3B' && carriedFees(taxpayer, period).length > 0)
     return 'a late fee is to be paid with it';

@@ -125,12 +125,10 @@ export function signatoryRows(trx: Transaction, accountId: string): TenantRows['
   };
   return {
     byId: async (id) => of(id) ?? null,
+    byIds: async (ids) => new Map(mine().flatMap((row) => (ids.includes(row.id) ? [[row.id, row]] : []))),
     byPan: async (pan) => mine().find((row) => row.pan === pan) ?? null,
     add: async (row) => {
-      refuseDouble(
-        mine().some((other) => other.pan === row.pan),
-        'signatory_account_id_pan_key',
-      );
+      refuseDouble(row.pan !== '' && mine().some((other) => other.pan === row.pan), 'signatory_of_pan');
       trx.put(signatories, row.id, { ...row, accountId });
     },
     update: async (id, change) => {
@@ -138,8 +136,8 @@ export function signatoryRows(trx: Transaction, accountId: string): TenantRows['
       const { relayKey: _kept, ...set } = given(change);
       if (row === undefined) return;
       refuseDouble(
-        mine().some((other) => other.id !== id && other.pan === set.pan),
-        'signatory_account_id_pan_key',
+        set.pan !== '' && mine().some((other) => other.id !== id && other.pan === set.pan),
+        'signatory_of_pan',
       );
       trx.put(signatories, id, { ...row, ...set });
     },

@@ -85,14 +85,14 @@ const samples: Samples = {
       notRead: ['auto_liability' as const, 'gstr2b' as const, 'cash_ledger' as const],
     },
   ]),
-  suspended: early,
+  suspended: early.flatMap((one) => [true, false].map((behind) => ({ ...one, behind }))),
   drc_01b: early,
   drc_01c: early,
   bank_account: early,
   negative_ledger: early,
   evc_not_allowed: early.map((one) => ({ ...one, gstin: sampleGstin })),
   signatory_pan_missing: [{}],
-  signatory_pan_wrong: [{}],
+  signatory_pan_wrong: [{ pan: 'TS••••••1F' }, { pan: '' }],
   api_access_off: [{}],
   portal_account: [{}],
   portal_down: bothTried,
@@ -132,7 +132,10 @@ type NoticeSamples = { [C in NoticeCode]: NoticeOf<C>['params'][] };
 const noticeSamples: NoticeSamples = {
   filing_opened: toAct.map((one) => ({ ...one, startsAt: at('2026-11-05T07:59:00') })),
   month_asked: toAct,
-  consent_wanted: toAct,
+  consent_wanted: toAct.flatMap((one) => [
+    one,
+    ...everyFinding.filter(({ code }) => code === 'suspended').map((finding) => ({ ...one, finding })),
+  ]),
   code_wanted: toAct,
   codes_wanted_of_signatory: told.map((one) => ({
     ...one,

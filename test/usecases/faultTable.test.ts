@@ -102,7 +102,7 @@ const table: Row[] = [
   {
     kinds: ['wrong_signatory'],
     ends: 'stop',
-    reads: /does not know this PAN.*Correct the signatory's PAN/,
+    reads: /knows no authorised signatory.*Enter the signatory's PAN/,
   },
   {
     kinds: ['code_not_allowed'],

@@ -48,11 +48,11 @@ const table: Expected[] = [
     code: false,
   },
   {
-    name: 'suspended',
+    name: 'suspended: nothing is filed without the yes of the month, which says what filing does to it',
     spec: { status: 'Suspended' },
-    GSTR1: ['blocked', 'suspended'],
-    GSTR3B: ['blocked', 'gstr1_stopped'],
-    reads: /suspended/i,
+    GSTR1: ['waiting_for_consent', 'suspended'],
+    GSTR3B: ['scheduled', null],
+    reads: /suspended.*does not end the suspension.*bank account/i,
     code: false,
   },
   {

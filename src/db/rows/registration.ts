@@ -33,6 +33,8 @@ export const registrationColumns = columnMap<'registration', Registration>()(
     schedule: jsonb('schedule'),
     scheduleEdited: 'schedule_edited',
     signatoryId: 'signatory_id',
+    refusedPan: 'refused_pan',
+    signing: 'signing',
     simulated: 'simulated',
     askPortalAfter: instant('ask_portal_after'),
     portalTries: 'portal_tries',

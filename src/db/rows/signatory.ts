@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import { bytes, columnMap, instant } from './columnMap.ts';
@@ -38,7 +38,21 @@ export function signatoryRows(trx: Trx, accountId: string): TenantRows['signator
   const mine = () => trx.selectFrom('signatory').selectAll().where('account_id', '=', accountId);
   return {
     byId: async (id) => found(await mine().where('id', '=', id).executeTakeFirst()),
-    byPan: async (pan) => found(await mine().where('pan', '=', pan).executeTakeFirst()),
+    byIds: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await mine()
+        .where(sql<boolean>`id = any (${ids}::uuid[])`)
+        .execute();
+      return new Map(rows.map((row) => [row.id, signatoryColumns.read(row)]));
+    },
+    // As its index says: an unknown one is nobody's.
+    byPan: async (pan) =>
+      found(
+        await mine()
+          .where('pan', '=', pan)
+          .where(sql<boolean>`pan <> ''`)
+          .executeTakeFirst(),
+      ),
     add: async (row) => {
       await trx.insertInto('signatory').values(signatoryColumns.insert(row, {})).execute();
     },

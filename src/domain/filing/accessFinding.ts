@@ -1,3 +1,4 @@
+import { maskedPan } from '../gst/pan.ts';
 import type { FindingOf } from './finding.ts';
 
 export const signatoryPanMissing: FindingOf<'signatory_pan_missing'> = {
@@ -5,10 +6,11 @@ export const signatoryPanMissing: FindingOf<'signatory_pan_missing'> = {
   params: {},
 };
 
-export const signatoryPanWrong: FindingOf<'signatory_pan_wrong'> = {
+/** `pan`: the one that was used, of which only the mask is kept; '' where it is not known any more. */
+export const signatoryPanWrong = (pan: string): FindingOf<'signatory_pan_wrong'> => ({
   code: 'signatory_pan_wrong',
-  params: {},
-};
+  params: { pan: maskedPan(pan) },
+});
 
 export const apiAccessOff: FindingOf<'api_access_off'> = { code: 'api_access_off', params: {} };
 

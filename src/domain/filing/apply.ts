@@ -151,7 +151,7 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
     case 'submit_intended':
       return { nextTryAt: null };
     case 'consent_asked':
-      return { nextTryAt: null, finding: null };
+      return { nextTryAt: null, finding: event.finding ?? null };
     case 'code_asked':
       return { nextTryAt: null, finding: null };
     case 'code_parked':

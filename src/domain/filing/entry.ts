@@ -199,7 +199,9 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
   }
   if (refused && (awaited === 'yes' || awaited === 'start' || awaited === '') && status !== 'success')
     return { kind: 'mend_sign_in' };
-  const waiting = rows.find((row) => row.finding !== null && row.state === 'scheduled')?.finding ?? null;
+  const asked = rows.find((row) => row.finding !== null && row.state === 'waiting_for_consent');
+  const waiting =
+    (asked ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
   switch (awaited) {
     case 'yes': {
       // A late filing is asked for with its cost.

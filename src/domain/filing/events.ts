@@ -34,7 +34,8 @@ export type ReturnEvent = Happened &
     | { type: 'check_started' }
     /** What the check has read at the portal; the newest reading stands. */
     | { type: 'evidence_read'; evidence: Evidence }
-    | { type: 'consent_asked' }
+    /** `finding`: what the person has to know beside the question. */
+    | { type: 'consent_asked'; finding?: Finding }
     /** Checked anew: a check that runs has asked before it was given. */
     | { type: 'consent_given' }
     | { type: 'code_asked'; code: 'session' | 'evc' }

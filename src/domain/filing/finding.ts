@@ -58,7 +58,8 @@ export type FindingParams = {
    * `creditRupees` is 0 where there is none.
    */
   needs_yes: About & { creditRupees: number; notRead: EvidenceSource[] };
-  suspended: About;
+  /** Asked beside the yes of a month, which it does not bar; `behind`: returns are overdue (gst-portal#suspension). */
+  suspended: About & { behind: boolean };
   drc_01b: About;
   drc_01c: About;
   bank_account: About;
@@ -66,8 +67,8 @@ export type FindingParams = {
   evc_not_allowed: About & { gstin: Gstin };
   /** The portal sends codes only to a signatory whose PAN it knows (gst-portal#authenticate, gst-portal#pan). */
   signatory_pan_missing: Nothing;
-  /** The portal does not know this PAN as the signatory's (gst-portal#codes-evc). */
-  signatory_pan_wrong: Nothing;
+  /** The portal does not know this PAN, of which the mask is told, as the signatory's (gst-portal#codes-evc). */
+  signatory_pan_wrong: { pan: string };
   /** Only the taxpayer can switch it on, for at most 30 days (gst-portal#sessions, record 083.9). */
   api_access_off: Nothing;
   /** Wrong user, expired password or locked account at the portal itself (gst-portal#codes-authenticate). */

@@ -97,7 +97,10 @@ export const needsYes = (
   asked: { creditRupees: number; notRead: EvidenceSource[] },
 ): FindingOf<'needs_yes'> => ({ code: 'needs_yes', params: { about, ...asked } });
 
-export const suspended = (about: ReturnInQuestion): Finding => ({ code: 'suspended', params: { about } });
+export const suspended = (about: ReturnInQuestion): Finding => ({
+  code: 'suspended',
+  params: { about, behind: about.now > about.due },
+});
 
 export const portalBlock = (about: ReturnInQuestion, block: PortalBlock): Finding => ({
   code: block,

@@ -26,7 +26,8 @@ export type NoticeParams = {
   filing_opened: PeriodTold & Page & { startsAt: Instant };
   /** A month is open and waits for its own yes: nothing is filed by itself. */
   month_asked: PeriodTold & Page & { due: Instant };
-  consent_wanted: DueTold & Page;
+  /** `finding`: what the person has to know beside the question. */
+  consent_wanted: DueTold & Page & { finding?: Finding };
   code_wanted: DueTold & Page;
   /** `sender` is the user in whose name it is asked. */
   codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };

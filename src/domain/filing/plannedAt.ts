@@ -33,8 +33,8 @@ export function plannedAt(
 
 /** Signed otherwise than by a code, or after the cancellation: known without the portal. */
 export const stopsForSure = (
-  { constitution, cancelledOn }: Pick<Registration, 'constitution' | 'cancelledOn'>,
+  { constitution, signing, cancelledOn }: Pick<Registration, 'constitution' | 'signing' | 'cancelledOn'>,
   { gstin, period, frequency }: { gstin: Gstin; period: ReturnPeriod; frequency: FilingFrequency },
 ): boolean =>
-  signingMethod(constitution, panOf(gstin)) === 'dsc' ||
+  signingMethod(constitution, panOf(gstin), signing) === 'dsc' ||
   isAfterCancellation(cancelledOn, { period, frequency });

@@ -193,7 +193,7 @@ const OWN_FINDINGS: Readonly<Partial<Record<RefusalKind, OwnFinding>>> = {
   wrong_password: () => portalAccount,
   password_expired: () => portalAccount,
   account_locked: () => portalAccount,
-  wrong_signatory: () => signatoryPanWrong,
+  wrong_signatory: () => signatoryPanWrong(''),
   code_not_allowed: evcNotAllowed,
   holds_entries: dataSaved,
   gstr1_first: gstr1Stopped,
@@ -262,6 +262,10 @@ export const saysFiled = (fault: PortalFault): boolean =>
 export const refusesCode = (fault: PortalFault): boolean =>
   fault.kind === 'refused' &&
   ['wrong_session_code', 'wrong_code', 'summary_changed'].includes(fault.refusal.kind);
+
+/** Was it the PAN that the portal did not know as a signatory's? */
+export const refusesSignatory = (fault: PortalFault): boolean =>
+  fault.kind === 'refused' && fault.refusal.kind === 'wrong_signatory';
 
 /** Would the same request be refused for good? */
 export const refusesForGood = (fault: PortalFault): boolean =>

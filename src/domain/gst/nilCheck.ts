@@ -1,4 +1,4 @@
-import { signatoryPanMissing } from '../filing/accessFinding.ts';
+import { signatoryPanMissing, signatoryPanWrong } from '../filing/accessFinding.ts';
 import type { Covered, Evidence } from '../filing/evidence.ts';
 import { askedBy, isCovered, moneyIn } from '../filing/judgeEvidence.ts';
 import { dueAt } from './dueDate.ts';
@@ -18,7 +18,7 @@ import {
   type Form,
   type ReturnPeriod,
 } from './returnPeriod.ts';
-import { signingMethod } from './signing.ts';
+import { signingMethod, type SigningMethod } from './signing.ts';
 import { taxpayerKind } from './taxpayerKind.ts';
 import { barredFrom, barWarningFrom } from './threeYearBar.ts';
 
@@ -60,8 +60,12 @@ export type NilQuestion = {
   previousNeedPerson?: readonly Form[] | undefined;
   /** False: started by the schedule, so a return past its due date waits for a person (record 083.2). */
   startedByPerson?: boolean | undefined;
+  /** How it is signed, where a person has chosen; absent or null: as its constitution says. */
+  signing?: SigningMethod | null | undefined;
   /** Null: not known, which stops the return; absent: not asked about. */
   signatoryPan?: Pan | null | undefined;
+  /** The PAN that the portal has refused as a signatory's of this GSTIN: no code is asked for with it again. */
+  refusedPan?: string | undefined;
 };
 
 /** `adopt`: the portal's list shows it filed. `wait`: stays scheduled, time or we resolve it. `consent`: ask for it. */
@@ -70,7 +74,8 @@ export type NilVerdict =
   | { verdict: 'adopt'; arn: string }
   | { verdict: 'wait'; finding: Finding }
   | { verdict: 'blocked'; finding: Finding }
-  | { verdict: 'consent' };
+  /** `finding`: what the person has to know beside the question. */
+  | { verdict: 'consent'; finding: Finding | null };
 
 const wait = (finding: Finding): NilVerdict => ({ verdict: 'wait', finding });
 const blocked = (finding: Finding): NilVerdict => ({ verdict: 'blocked', finding });
@@ -122,7 +127,8 @@ const notBarred: Check = (q, r) => {
 };
 
 /** No press of a button here files it: the person is told how it is filed, early or late. */
-const signsByDsc = (q: NilQuestion): boolean => signingMethod(q.facts.constitution, panOf(q.gstin)) === 'dsc';
+const signsByDsc = (q: NilQuestion): boolean =>
+  signingMethod(q.facts.constitution, panOf(q.gstin), q.signing ?? null) === 'dsc';
 
 /** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (gst-portal#order). */
 const previousFiled: Check = (q, r) => {
@@ -166,7 +172,6 @@ const nothingUnasked: Check = (q, r) => {
 };
 
 const notHeld: Check = (q, r) => {
-  if (q.facts.status === 'suspended') return blocked(found.suspended(r));
   const block = q.facts.blocks.find((name) => r.form === 'GSTR3B' || name !== 'negative_ledger');
   return block === undefined ? null : blocked(found.portalBlock(r, block));
 };
@@ -174,9 +179,18 @@ const notHeld: Check = (q, r) => {
 /** Before the consent: nobody is asked for a yes to what is not ours to file. */
 const signedByCode: Check = (q, r) => (signsByDsc(q) ? blocked(found.evcNotAllowed(r, q.gstin)) : null);
 
-const consented: Check = (q) => (q.consent === 'missing' ? { verdict: 'consent' } : null);
+/** A suspension bars nothing (gst-portal#suspension); what filing does to it is said where the yes is asked for. */
+const consented: Check = (q, r) =>
+  q.consent === 'missing'
+    ? { verdict: 'consent', finding: q.facts.status === 'suspended' ? found.suspended(r) : null }
+    : null;
 
-const signatoryKnown: Check = (q) => (q.signatoryPan === null ? blocked(signatoryPanMissing) : null);
+const signatoryKnown: Check = (q) => {
+  if (q.signatoryPan === null) return blocked(signatoryPanMissing);
+  return q.signatoryPan !== undefined && q.signatoryPan === q.refusedPan
+    ? blocked(signatoryPanWrong(q.signatoryPan))
+    : null;
+};
 
 /** In the order of record 084.3: the first that says something is the verdict. */
 const CHECKS: readonly Check[] = [

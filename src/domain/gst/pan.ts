@@ -35,3 +35,14 @@ export function parsePan(text: string): Pan | null {
 
 /** The kind of holder by the fourth letter; a firm is a partnership or an LLP (gst-portal#evc-or-dsc). */
 export const panHolder = (pan: Pan): PanHolder => HOLDERS[pan.charAt(3)] ?? 'other';
+
+/** As a person may be shown it and as it may be stored beside words: enough to tell one's own from another. */
+export const maskedPan = (pan: string): string =>
+  pan === '' ? '' : `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
+
+/**
+ * Who signs for a business: a person. Only an individual's own PAN stands in the GSTIN; the signatory of anyone else
+ * (a karta, a partner, a trustee) has a PAN of their own, which has to be asked for (gst-portal#authenticate).
+ */
+export const signatoryPanIn = (businessPan: Pan): Pan | null =>
+  panHolder(businessPan) === 'individual' ? businessPan : null;

@@ -3,8 +3,14 @@ import { panHolder, type Pan } from './pan.ts';
 
 export type SigningMethod = 'evc' | 'dsc';
 
-/** `match` is tested on the portal's `ctb` text, reduced to lower-case letters. With `evc` a DSC is allowed too. */
-export type SigningRow = ForDays & { constitution: string; match: RegExp; signs: SigningMethod };
+/**
+ * `match` is tested on the portal's `ctb` text, reduced to lower-case letters. With `evc` a DSC is allowed too; a `dsc`
+ * that is not `byLaw` is asked for by the portal alone.
+ */
+export type SigningRow = ForDays & { constitution: string; match: RegExp } & (
+    | { signs: 'evc' }
+    | { signs: 'dsc'; byLaw: boolean }
+  );
 
 const companies: ForDays = {
   // Companies could use EVC until 31 October 2021.
@@ -41,12 +47,14 @@ export const SIGNING: readonly SigningRow[] = [
     constitution: 'Limited Liability Partnership, Foreign Limited Liability Partnership',
     match: /limitedliability|^(?:foreign)?llp$/,
     signs: 'dsc',
+    byLaw: false,
     ...partnershipsWithLimitedLiability,
   },
   {
     constitution: 'Private Limited Company, Public Limited Company, Unlimited Company, Foreign Company',
     match: /company|privatelimited|publiclimited|pvtltd|publicltd|unlimited/,
     signs: 'dsc',
+    byLaw: true,
     ...companies,
   },
   { constitution: 'Proprietorship', match: /proprietor/, signs: 'evc', ...everyoneElse },
@@ -66,12 +74,33 @@ export const SIGNING: readonly SigningRow[] = [
   { constitution: 'Others', match: /^others?$/, signs: 'evc', ...everyoneElse },
 ];
 
+const rowOf = (constitution: string): SigningRow | undefined => {
+  const text = constitution.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return SIGNING.find((row) => row.match.test(text));
+};
+
+/**
+ * By what the law leaves to no choice, to practice, or to the signatory: a company signs by DSC; of an LLP the rule
+ * does not ask it, but the portal does in most cases; everyone else may do either.
+ */
+type SigningRule = 'dsc_by_law' | 'dsc_in_practice' | 'either';
+
 /**
  * `constitution` is the portal's text in any spelling; `pan` is the business's own, not the signatory's. The PAN of a
- * company decides alone. An unknown text counts as EVC; where that is wrong, the portal refuses the EVC.
+ * company decides alone.
  */
-export function signingMethod(constitution: string, pan: Pan): SigningMethod {
-  if (panHolder(pan) === 'company') return 'dsc';
-  const text = constitution.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return SIGNING.find((row) => row.match.test(text))?.signs ?? 'evc';
+function signingRule(constitution: string, pan: Pan): SigningRule {
+  if (panHolder(pan) === 'company') return 'dsc_by_law';
+  const row = rowOf(constitution);
+  if (row?.signs !== 'dsc') return 'either';
+  return row.byLaw ? 'dsc_by_law' : 'dsc_in_practice';
+}
+
+/** What is done where no person has chosen. An unknown text counts as EVC; where that is wrong, the portal refuses it. */
+const usualSigning = (rule: SigningRule): SigningMethod => (rule === 'either' ? 'evc' : 'dsc');
+
+/** `chosen`: a person's choice, which does not go before the law; null where none was made. */
+export function signingMethod(constitution: string, pan: Pan, chosen: SigningMethod | null): SigningMethod {
+  const rule = signingRule(constitution, pan);
+  return rule === 'dsc_by_law' ? 'dsc' : (chosen ?? usualSigning(rule));
 }

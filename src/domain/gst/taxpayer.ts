@@ -6,6 +6,8 @@ export type PortalAddress = {
   street: string;
   area: string;
   city: string;
+  /** As the portal spells it; '' where it tells none. */
+  district: string;
   pincode: string;
   /** Numeric state code, two digits. */
   stateCode: string;

@@ -1,11 +1,12 @@
 import type { Covered } from '../filing/evidence.ts';
 import type { ReturnPeriod } from '../gst/returnPeriod.ts';
+import { taxpayerStatus } from '../gst/taxpayer.ts';
 import type { Consent } from './consent.ts';
 import type { Registration } from './registration.ts';
 
 /**
- * `standing`: a declaration for every month that is not withdrawn and still in use. `given`: a consent for this period
- * alone (record 083.6).
+ * `standing`: a declaration for every month that is not withdrawn and still in use; it was not made for a suspension, so
+ * a suspended registration asks each month. `given`: a consent for this period alone (record 083.6).
  */
 export type Consented = 'given' | 'standing' | 'missing';
 
@@ -19,11 +20,13 @@ export const coveredFor = (
   );
 
 export function consentFor(
-  registration: Pick<Registration, 'askEachMonth'>,
+  registration: Pick<Registration, 'askEachMonth' | 'portalStatus'>,
   consents: Pick<Consent, 'kind' | 'period' | 'withdrawnAt'>[],
   period: ReturnPeriod,
 ): Consented {
   const valid = consents.filter((consent) => consent.withdrawnAt === null);
-  if (!registration.askEachMonth && valid.some((consent) => consent.kind === 'standing')) return 'standing';
+  const isSuspended = taxpayerStatus(registration.portalStatus) === 'suspended';
+  if (!registration.askEachMonth && !isSuspended && valid.some((consent) => consent.kind === 'standing'))
+    return 'standing';
   return valid.some((consent) => consent.kind === 'month' && consent.period === period) ? 'given' : 'missing';
 }

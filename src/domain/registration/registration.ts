@@ -13,6 +13,7 @@ import type { FilingSchedule } from './schedule.ts';
 import type { OwnDetails } from './gstinForm.ts';
 import type { ApiAccess } from './apiAccess.ts';
 import type { Gstin } from '../gst/gstin.ts';
+import type { SigningMethod } from '../gst/signing.ts';
 import type { PortalAddress } from '../gst/taxpayer.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
@@ -45,6 +46,10 @@ export type Registration = {
   schedule: FilingSchedule;
   scheduleEdited: boolean;
   signatoryId: string | null;
+  /** The PAN with which the portal refused to send a code for this GSTIN: no signatory's of it. Empty when none. */
+  refusedPan: string;
+  /** How returns are signed, as a person has chosen; null: as its constitution says (signing.ts). */
+  signing: SigningMethod | null;
   simulated: boolean;
   /** The portal did not answer: no call is made before this instant. */
   askPortalAfter: Instant | null;

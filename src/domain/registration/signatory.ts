@@ -3,6 +3,7 @@ export type SignatoryRow = {
   id: string;
   accountId: string;
   name: string;
+  /** Empty until it is known. */
   pan: string;
   mobile: string;
   email: string;

@@ -13,6 +13,7 @@ export const isUnproven = (registration: Registration): boolean =>
 export const isProvenByCode = ({
   gstin,
   constitution,
+  signing,
   cancelledOn,
-}: Pick<Registration, 'gstin' | 'constitution' | 'cancelledOn'>): boolean =>
-  gstin !== null && cancelledOn === null && signingMethod(constitution, panOf(gstin)) === 'evc';
+}: Pick<Registration, 'gstin' | 'constitution' | 'signing' | 'cancelledOn'>): boolean =>
+  gstin !== null && cancelledOn === null && signingMethod(constitution, panOf(gstin), signing) === 'evc';

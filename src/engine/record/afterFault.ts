@@ -1,6 +1,7 @@
+import { signatoryPanWrong } from '#domain/filing/accessFinding.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { faultForLog } from '#domain/filing/refusal.ts';
-import { retryAfter } from '#domain/filing/retryPolicy.ts';
+import { refusesSignatory, retryAfter } from '#domain/filing/retryPolicy.ts';
 import { loginOf } from '../portalLogin.ts';
 import type { RegistrationStep, ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
@@ -20,6 +21,7 @@ export async function afterFault(step: ReturnStep, fault: PortalFault, sent = fa
   );
   await forgetReadings(step);
   await keepAccess(step, { ok: false, failure: fault });
+  if (refusesSignatory(fault)) return askForSignatory(step);
   const plan = retryAfter(fault, step, now, sent);
   if (plan.kind === 'stop') return stopReturn(step, plan.finding);
   if (plan.kind === 'again' && plan.session === 'close') await closeSession(step);
@@ -41,6 +43,17 @@ export async function afterFault(step: ReturnStep, fault: PortalFault, sent = fa
     );
     if (back !== null && plan.kind === 'give_up') await giveUp(step, rows, finding);
   });
+}
+
+/**
+ * The portal sent no code, because the PAN is no signatory's: it is kept as refused, so that nothing asks for a code with
+ * it again, and the person is asked for the right one. The session stays open for that.
+ */
+async function askForSignatory(step: ReturnStep): Promise<void> {
+  const { turn, snapshot } = step;
+  const pan = snapshot.signatory?.pan ?? '';
+  await record(turn, (rows) => rows.registrations.update(turn.registrationId, { refusedPan: pan }));
+  return stopReturn(step, signatoryPanWrong(pan));
 }
 
 /** LOGOUT of the session that we know, to make room for a new one; the portal's answer changes nothing. */

@@ -40,9 +40,14 @@ export const monthAsked = (at: ReturnAt, page: string): Notice => ({
   params: { ...periodTold(at), due: dueAt(at), page },
 });
 
-export const consentWanted = (at: ReturnAt, now: Instant, page: string): Notice => ({
+export const consentWanted = (
+  at: ReturnAt,
+  now: Instant,
+  page: string,
+  finding: Finding | null = null,
+): Notice => ({
   code: 'consent_wanted',
-  params: { ...dueTold(at, now), page },
+  params: { ...dueTold(at, now), page, ...(finding === null ? {} : { finding }) },
 });
 
 export const codeWanted = (at: ReturnAt, now: Instant, page: string): Notice => ({

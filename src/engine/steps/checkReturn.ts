@@ -3,7 +3,6 @@ import { actorOf, NOTHING_DUE, type Finding } from '#domain/filing/finding.ts';
 import { isParked } from '#domain/filing/lookAgain.ts';
 import { waitsForAnother } from '#domain/filing/planNext.ts';
 import type { Return } from '#domain/filing/return.ts';
-import { panOf } from '#domain/gst/gstin.ts';
 import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/gst/nilCheck.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
@@ -46,7 +45,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
 
   const told = await readPublic(step, login.gstin);
   if (!told.ok) return afterFault(step, told.failure);
-  const question = questionOf(step, factsOf(told.value));
+  const question = questionOf(step, told.value);
   const first = nilCheck(question);
   await keepWhatWasTold(step, told.value, first);
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list.filed);
@@ -100,17 +99,19 @@ const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   blocks: [],
 });
 
-function questionOf({ snapshot, filing, form, now }: ReturnStep, facts: PortalFacts): NilQuestion {
+function questionOf({ snapshot, filing, form, now }: ReturnStep, told: FreshReadings): NilQuestion {
   const { registration, filings, signatory } = snapshot;
+  const portalStatus = told.taxpayer.status;
   const before = filings.find((other) => other.period === periodBefore(filing.period, filing.frequency));
   return {
     gstin: filing.gstin,
     form,
     period: filing.period,
     frequency: filing.frequency,
-    facts,
+    facts: factsOf(told),
     now,
-    consent: consentFor(registration, snapshot.consents, filing.period),
+    // As the portal shows it now, not as it was kept.
+    consent: consentFor({ ...registration, portalStatus }, snapshot.consents, filing.period),
     covered: coveredFor(snapshot.consents, filing.period),
     gstr1State: filing.returns.GSTR1.state,
     ...(before === undefined
@@ -122,8 +123,9 @@ function questionOf({ snapshot, filing, form, now }: ReturnStep, facts: PortalFa
             .map((row) => row.form),
         }),
     startedByPerson: filing.returns[form].requestedBy !== 'system',
-    signatoryPan:
-      signatory === null ? (parsePan(registration.pan) ?? panOf(filing.gstin)) : parsePan(signatory.pan),
+    signing: registration.signing,
+    signatoryPan: parsePan(signatory?.pan ?? ''),
+    refusedPan: registration.refusedPan,
   };
 }
 
@@ -152,9 +154,12 @@ async function recordVerdict(
     }
     case 'consent':
       await record(turn, async (rows) => {
-        const asked = await rows.filings.append(filing.id, form, { type: 'consent_asked', at: now });
+        const { finding } = verdict;
+        const beside = finding === null ? {} : { finding };
+        const event = { type: 'consent_asked', at: now, ...beside } as const;
+        const asked = await rows.filings.append(filing.id, form, event);
         if (asked !== null)
-          await tell(turn, rows, consentWanted(step, now, await answerPage(turn, rows, step)));
+          await tell(turn, rows, consentWanted(step, now, await answerPage(turn, rows, step), finding));
       });
       return;
   }

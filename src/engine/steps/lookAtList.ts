@@ -1,9 +1,12 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import { isEnded, isInFlight } from '#domain/filing/return.ts';
+import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { endCode } from '#usecases/codes/awaitedCode.ts';
 import { readList } from '../ask/readings.ts';
 import { adopt, listedAs } from '../record/adopt.ts';
+import { changedStanding } from '../record/taxpayerFacts.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
 
@@ -13,6 +16,7 @@ import { record } from '../turn.ts';
  */
 export async function lookAtList(step: RegistrationStep & { filing: Filing }): Promise<boolean> {
   const { turn, filing, now } = step;
+  const standing = await standingAnew(step);
   const listed = await readList(step);
   const found = listed.ok
     ? FORMS.flatMap((form) => {
@@ -24,6 +28,7 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
     : [];
   await record(turn, async (rows) => {
     await rows.filings.markLooked(filing.id, now);
+    if (standing !== null) await rows.registrations.update(turn.registrationId, standing);
     for (const { form, one } of found) {
       await adopt(rows, { filing, form }, one, now);
       const open = await rows.codes.open(turn.registrationId);
@@ -31,4 +36,15 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
     }
   });
   return found.length > 0;
+}
+
+/** A suspended registration may be active again: what search tells of it anew, or null. */
+async function standingAnew({
+  turn,
+  snapshot: { registration },
+  filing,
+}: RegistrationStep & { filing: Filing }): Promise<Partial<Registration> | null> {
+  if (taxpayerStatus(registration.portalStatus) !== 'suspended') return null;
+  const searched = await turn.portal.search(filing.gstin);
+  return searched.ok ? changedStanding(registration, searched.value) : null;
 }

@@ -1,6 +1,7 @@
 import { periodToOpen } from '#domain/filing/openings.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { type Gstin, panOf } from '#domain/gst/gstin.ts';
+import { parsePan, signatoryPanIn } from '#domain/gst/pan.ts';
 import { financialYear, FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
 import type { PortalTaxpayer, Signatory } from '#domain/gst/taxpayer.ts';
 import { taxpayerKind } from '#domain/gst/taxpayerKind.ts';
@@ -158,8 +159,8 @@ const alreadyHere = (gstin: Gstin): string =>
   `${gstin} is already on your dashboard. Delete this card and use the other one.`;
 
 /**
- * A proprietor's PAN is the one in the GSTIN; another signatory is told by the portal or asked for (record 083.5).
- * What the person wrote before the signatory was known stands in for what the portal does not tell.
+ * A proprietor's PAN is the one in the GSTIN; another signatory's is told by the portal or asked for (record 083.5), and
+ * unknown until then. What the person wrote before the signatory was known stands in for what the portal does not tell.
  */
 async function keepSignatory(
   turn: Turn,
@@ -170,14 +171,14 @@ async function keepSignatory(
 ): Promise<SignatoryRow> {
   const chosen = told === null && signatoryId !== null ? await rows.signatories.byId(signatoryId) : null;
   if (chosen !== null) return chosen;
-  const pan = told?.pan ?? panOf(gstin);
-  const known = await rows.signatories.byPan(pan);
+  const pan = parsePan(told?.pan ?? '') ?? signatoryPanIn(panOf(gstin));
+  const known = pan === null ? null : await rows.signatories.byPan(pan);
   if (known !== null) return known;
   const added: SignatoryRow = {
     id: turn.ids.uuid(),
     accountId: turn.accountId,
     name: told?.name ?? '',
-    pan,
+    pan: pan ?? '',
     mobile: told?.mobile ?? own.phone_for_otp ?? '',
     email: told?.email ?? own.email_for_otp ?? '',
     portalEmail: told?.email ?? '',

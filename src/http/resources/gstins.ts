@@ -9,6 +9,7 @@ import { listRegistrations } from '#usecases/registration/listRegistrations.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import { setConsent } from '#usecases/registration/setConsent.ts';
+import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
 import { skipMonth } from '#usecases/filing/skipMonth.ts';
 import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
 import { done, refused } from '../answer.ts';
@@ -19,9 +20,12 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
 import type { card, registrationRecord } from '#contract/gstins.ts';
+import { parsePan } from '#domain/gst/pan.ts';
 import { addressParts, type BusinessType } from '#domain/registration/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { FormTexts } from '#usecases/registration/editForm.ts';
+import type { Warning } from '#domain/registration/warning.ts';
+import { sayWarning } from '#texts/en/warnings.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
 import type { RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 
@@ -40,6 +44,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       nickName: body.business_nick_name,
       gstin: body.gstin ? body.gstin : null,
       askEachMonth: body.user_validation,
+      signatoryPan: parsePan(body.signatory_pan ?? ''),
     });
     if (!added.ok) return refused(problemOf(added.failure));
     const message = 'GSTIN added. It is being verified with the GST portal.';
@@ -120,6 +125,15 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return asked.ok ? done(null, 'The GST portal is being asked again.') : refused(problemOf(asked.failure));
   });
 
+  serve.signedIn(calls.setSignatoryPan, async ({ user, params, body }) => {
+    const kept = await setSignatoryPan(ports, user.accountId, {
+      registration: params.id,
+      pan: body.signatory_pan,
+    });
+    if (!kept.ok) return refused(problemOf(kept.failure));
+    return done(null, "The signatory's PAN is kept. What waited for it goes on.");
+  });
+
   serve.signedIn(calls.askCode, async ({ user, params }) => {
     const asked = await askCode(ports, user.accountId, params.id);
     return asked.ok ? done(null, 'The portal is asked for the code.') : refused(problemOf(asked.failure));
@@ -135,6 +149,9 @@ const presentName = (view: RegistrationName) => ({
   nick_name: view.nickName,
   status: view.status,
 });
+
+const presentWarning = (warning: Warning | null) =>
+  warning === null ? null : { code: warning.code, text: sayWarning(warning) };
 
 /** A card of the dashboard on the wire (specification 3). */
 const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof card> => ({
@@ -152,6 +169,8 @@ const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof car
   can_try_again: view.canTryAgain,
   unproven: view.unproven,
   user_validation: view.askEachMonth,
+  signatory_pan: view.signatoryPan,
+  warning: presentWarning(view.warning),
   filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
 });
 
@@ -170,6 +189,8 @@ function presentRegistration(view: RegistrationRecord, linkTo: LinkTo): z.input<
     simulated: registration.simulated,
     can_try_again: view.canTryAgain,
     unproven: isUnproven(registration),
+    signatory_pan: view.signatoryPan,
+    warning: presentWarning(view.warning),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,

@@ -16,7 +16,11 @@ export function importRoute(serve: Serve, { ports }: AppDeps): void {
     if (!imported.ok) return refused(problemOf(imported.failure));
     const { lines, ids } = imported.value;
     const wrong = lines.filter(({ problems }) => problems.length > 0).length;
-    const shown = lines.map(({ nickName, ...line }) => ({ business_nick_name: nickName, ...line }));
+    const shown = lines.map(({ nickName, signatoryPan, ...line }) => ({
+      business_nick_name: nickName,
+      signatory_pan: signatoryPan,
+      ...line,
+    }));
     const message =
       ids.length === 0
         ? ''

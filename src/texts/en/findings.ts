@@ -49,6 +49,12 @@ function behind({ about, previous, standing }: FindingParams['previous_gstr1_mis
   }
 }
 
+/** What the taxpayer does at the portal, by what the suspension is likely to be for (gst-portal#suspension). */
+export const howSuspensionEnds = ({ behind }: { behind: boolean }): string =>
+  behind
+    ? 'File the missing returns, oldest first. If it stays suspended after the last one: on the GST portal open Services, User Services, View Notices and Orders, and press Initiate Drop Proceeding.'
+    : 'The notice on the GST portal says why: Services, User Services, View Notices and Orders. If no bank account is given, add one under Services, Registration, Amendment of Registration Non-Core Fields: the suspension then ends by itself.';
+
 const block =
   (what: string, act: string) =>
   ({ about }: About): SaidFinding => ({
@@ -231,9 +237,11 @@ export const findings: FindingTexts = {
     act: `Give it back in ${named(about)} and file it on the GST portal ${byDueDate(about)}.`,
   }),
   needs_yes: needsYes,
-  suspended: ({ about }) => ({
-    what: `The registration is suspended. Whether ${named(about)} is to be filed is for you to decide.`,
-    act: 'Read the notice on the GST portal and answer it. When the suspension is lifted, press Retry.',
+  suspended: (params) => ({
+    what: params.behind
+      ? 'The GST portal shows this registration as suspended. Filing every return that is missing ends a suspension for missing returns.'
+      : 'The GST portal shows this registration as suspended. A nil return can be filed meanwhile; it does not end the suspension.',
+    act: howSuspensionEnds(params),
   }),
   drc_01b: block(
     'The portal asks why GSTR-1 and GSTR-3B of an earlier period differ (form DRC-01B).',
@@ -257,11 +265,11 @@ export const findings: FindingTexts = {
   }),
   signatory_pan_missing: () => ({
     what: 'The portal sends its code to the authorised signatory, and the PAN of the signatory is not known here.',
-    act: "Enter the signatory's PAN under Edit GSTIN, then press Retry.",
+    act: "Enter the signatory's PAN: the return goes on by itself.",
   }),
-  signatory_pan_wrong: () => ({
-    what: 'The portal does not know this PAN as the authorised signatory of this GSTIN.',
-    act: "Correct the signatory's PAN under Edit GSTIN, then press Retry.",
+  signatory_pan_wrong: ({ pan }) => ({
+    what: `The portal sent no code: it knows no authorised signatory of this GSTIN with the PAN ${pan === '' ? 'that is kept here' : pan}.`,
+    act: "Enter the signatory's PAN as it stands on the GST portal: the return goes on by itself.",
   }),
   api_access_off: () => ({
     what: 'API access is switched off on the GST portal, so the portal lets no software in.',

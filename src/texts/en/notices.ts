@@ -40,7 +40,7 @@ export const notices: NoticeTexts = {
   }),
   consent_wanted: (r) => ({
     subject: 'Was the month nil?',
-    text: `Shunya: may we file ${named(r)} as nil? It ${isDue(r)}. Answer here: ${r.page}`,
+    text: `Shunya: ${r.finding === undefined ? 'may' : `${sayWhole(r.finding, 'en')} May`} we file ${named(r)} as nil? It ${isDue(r)}. Answer here: ${r.page}`,
   }),
   code_wanted: (r) => ({
     subject: 'A code is needed',

@@ -149,10 +149,16 @@ export const findings: FindingTexts = {
     act: `क्रेडिट लौटाते हुए यह रिटर्न ${onPortal} दाखिल करें।`,
   }),
   needs_yes: needsYes,
-  suspended: () => ({
-    what: 'यह पंजीकरण निलंबित है। रिटर्न दाखिल करना है या नहीं, यह आपका निर्णय है।',
-    act: `पोर्टल पर नोटिस पढ़ें और उत्तर दें। निलंबन हटने पर Shunya में Retry दबाएँ।`,
-  }),
+  suspended: ({ behind }) =>
+    behind
+      ? {
+          what: `${onPortal} यह पंजीकरण निलंबित है। छूटे हुए सभी रिटर्न दाखिल करने पर, रिटर्न छूटने से हुआ निलंबन हट जाता है।`,
+          act: `छूटे रिटर्न क्रम से दाखिल करें। अंतिम के बाद भी निलंबित रहे तो पोर्टल पर Services, User Services, View Notices and Orders खोलें और Initiate Drop Proceeding दबाएँ।`,
+        }
+      : {
+          what: `${onPortal} यह पंजीकरण निलंबित है। इस बीच निल रिटर्न दाखिल हो सकता है; उससे निलंबन नहीं हटता।`,
+          act: `कारण पोर्टल के नोटिस में है: Services, User Services, View Notices and Orders। बैंक खाता दर्ज न हो तो Services, Registration, Amendment of Registration Non-Core Fields में जोड़ें: निलंबन स्वयं हट जाएगा।`,
+        },
   drc_01b: () => ({
     what: 'पोर्टल पूछता है कि पिछली अवधि के GSTR-1 और GSTR-3B में अंतर क्यों है (DRC-01B)।',
     act: `पोर्टल पर DRC-01B का उत्तर दें, ${retry}`,
@@ -175,11 +181,11 @@ export const findings: FindingTexts = {
   }),
   signatory_pan_missing: () => ({
     what: 'पोर्टल कोड अधिकृत हस्ताक्षरकर्ता को भेजता है, और उनका PAN यहाँ दर्ज नहीं है।',
-    act: `Edit GSTIN में हस्ताक्षरकर्ता का PAN भरें, ${retry}`,
+    act: 'हस्ताक्षरकर्ता का PAN भरें: रिटर्न स्वयं आगे बढ़ेगा।',
   }),
-  signatory_pan_wrong: () => ({
-    what: 'पोर्टल इस PAN को इस GSTIN के अधिकृत हस्ताक्षरकर्ता का नहीं मानता।',
-    act: `Edit GSTIN में हस्ताक्षरकर्ता का PAN सुधारें, ${retry}`,
+  signatory_pan_wrong: ({ pan }) => ({
+    what: `पोर्टल ने कोड नहीं भेजा: ${pan === '' ? 'यहाँ दर्ज PAN' : `PAN ${pan}`} वाला कोई अधिकृत हस्ताक्षरकर्ता इस GSTIN का नहीं है।`,
+    act: 'हस्ताक्षरकर्ता का PAN वैसा ही भरें जैसा GST पोर्टल पर है: रिटर्न स्वयं आगे बढ़ेगा।',
   }),
   api_access_off: () => ({
     what: `${onPortal} API access बंद है, इसलिए वह किसी सॉफ़्टवेयर को प्रवेश नहीं देता।`,

@@ -44,7 +44,7 @@ export const notices: NoticeTexts = {
   }),
   consent_wanted: (r) => ({
     subject: 'क्या यह अवधि निल थी?',
-    text: `Shunya: क्या हम ${named(r)} निल दाखिल करें? ${isDue(r)} यहाँ उत्तर दें: ${r.page}`,
+    text: `Shunya: ${r.finding === undefined ? '' : `${sayWhole(r.finding, 'hi')} `}क्या हम ${named(r)} निल दाखिल करें? ${isDue(r)} यहाँ उत्तर दें: ${r.page}`,
   }),
   code_wanted: (r) => ({
     subject: 'कोड चाहिए',

@@ -15,6 +15,7 @@ import {
   previousPeriod,
 } from '#domain/gst/returnPeriod.ts';
 import { type Known } from '#domain/filing/offeredActs.ts';
+import { warningOf } from '#domain/registration/warning.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
 import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -104,7 +105,7 @@ export function describeCard(
   recent: Filing[],
   unfiled: Instant | null,
   now: Instant,
-): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain'> {
+): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan'> {
   return {
     id: registration.id,
     ...namesOf(registration),
@@ -117,6 +118,7 @@ export function describeCard(
     simulated: registration.simulated,
     unproven: isUnproven(registration),
     askEachMonth: registration.askEachMonth,
+    warning: warningOf(registration, unfiled, now),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Person } from '#domain/account/person.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
+import type { Pan } from '#domain/gst/pan.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
@@ -41,7 +42,8 @@ export type TenantRows = {
   };
   signatories: {
     byId(id: string): Promise<SignatoryRow | null>;
-    byPan(pan: string): Promise<SignatoryRow | null>;
+    byIds(ids: readonly string[]): Promise<Map<string, SignatoryRow>>;
+    byPan(pan: Pan): Promise<SignatoryRow | null>;
     add(row: SignatoryRow): Promise<void>;
     update(id: string, change: Partial<Omit<SignatoryRow, 'id' | 'accountId'>>): Promise<void>;
   };

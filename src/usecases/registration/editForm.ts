@@ -30,9 +30,7 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
     pan_number: registration.pan,
     registration_date: registration.registeredOn ?? '',
     business_type: businessTypeOf(registration.constitution),
-    // A proprietor signs with the PAN of the business (record 083.5).
-    signatory_pan:
-      businessTypeOf(registration.constitution) === 'proprietorship' ? (signatory?.pan ?? '') : '',
+    signatory_pan: isProprietorsOwn(registration, signatory) ? (signatory?.pan ?? '') : '',
     ...(address === null ? {} : addressTexts('principal', (part) => toldPart(address, part))),
   };
   const written: Partial<FormTexts> = {
@@ -75,6 +73,13 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
     hasAdditionalAddress: addressParts.some((part) => texts[`additional_${part}`] !== ''),
   };
 }
+
+/** A proprietor signs with the PAN of the business (record 083.5), unless the portal knows another signatory. */
+const isProprietorsOwn = (
+  { constitution, pan, refusedPan }: Registration,
+  signatory: SignatoryRow | null,
+): boolean =>
+  businessTypeOf(constitution) === 'proprietorship' && signatory?.pan === pan && refusedPan !== pan;
 
 type AddressOf = 'principal' | 'additional';
 

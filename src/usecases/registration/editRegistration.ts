@@ -32,6 +32,7 @@ import {
 import { inFlight } from '../filing/describe.ts';
 import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
+import { goOn } from './goOn.ts';
 import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
 import { askedAnew, lockedForVerifying, worthTrying } from './verifying.ts';
@@ -57,13 +58,9 @@ export type RegistrationEdit = {
   hasAdditionalAddress?: boolean | undefined;
 };
 
-export type EditFailure =
-  | NotFound
-  | { kind: 'fields'; errors: { path: GstinField; message: string }[] }
-  | Invalid
-  | GstinInvalid
-  | AlreadyAdded
-  | InFlight;
+export type WrongFields = { kind: 'fields'; errors: { path: GstinField; message: string }[] };
+
+export type EditFailure = NotFound | WrongFields | Invalid | GstinInvalid | AlreadyAdded | InFlight;
 
 /** `kept`: sent with another value, but the portal's word stands (record 083.1). */
 export type Edited = { verifying: boolean; kept: GstinField[] };
@@ -109,6 +106,7 @@ export async function editRegistration(
     };
     if (!(await rows.registrations.update(registration.id, change))) return fail({ kind: 'already_added' });
     await changeSignatory(ports, rows, registration, signatory, read.changed, now);
+    if (read.changed.signatory_pan) await goOn(rows, registration, now);
     if (timesChanged || autoFilling !== registration.autoFilling)
       await planAnew(rows, { ...registration, ...change }, now);
     await rows.changed([registration.id]);

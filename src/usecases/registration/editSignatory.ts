@@ -1,5 +1,7 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import { type Pan, parsePan } from '#domain/gst/pan.ts';
 import { parseMobile } from '#domain/account/person.ts';
+import { signedBy } from '../codes/relayOfSignatory.ts';
 import { wantNewCode } from '../codes/wantNewCode.ts';
 import type { FormTexts } from './editForm.ts';
 import type { Ports } from '../ports/given.ts';
@@ -8,6 +10,8 @@ import type { TenantRows } from '../ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 
 type SignatoryTexts = Partial<Pick<FormTexts, 'email_for_otp' | 'phone_for_otp' | 'signatory_pan'>>;
+
+type Contact = Partial<Pick<SignatoryRow, 'email' | 'mobile'>>;
 
 /**
  * The signatory's mail, mobile and PAN of the edit form. Mail and mobile are the signatory's own: they change for
@@ -22,31 +26,12 @@ export async function changeSignatory(
   now: Instant,
 ): Promise<void> {
   const { email_for_otp: email, phone_for_otp: phone, signatory_pan: pan } = texts;
-  const contact = {
+  const contact: Contact = {
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { mobile: parseMobile(phone) ?? phone }),
   };
-  if (pan !== undefined && pan !== '') {
-    await wantNewCode(rows, registration, now);
-    const known = await rows.signatories.byPan(pan);
-    const id = known?.id ?? ports.ids.uuid();
-    if (known === null) {
-      await rows.signatories.add({
-        id,
-        accountId: registration.accountId,
-        name: '',
-        pan,
-        mobile: contact.mobile ?? signatory?.mobile ?? '',
-        email: contact.email ?? signatory?.email ?? '',
-        portalEmail: '',
-        relayKey: ports.ids.uuid().replaceAll('-', ''),
-        relay: ports.relayByDefault ? 'on' : 'off',
-        relaySeen: 'untried',
-      });
-    } else await rows.signatories.update(id, contact);
-    await rows.registrations.update(registration.id, { signatoryId: id });
-    return;
-  }
+  const given = parsePan(pan ?? '');
+  if (given !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: given }, now);
   if (signatory === null || Object.keys(contact).length === 0) return;
   // A relay that was silent may work from the new address.
   await rows.signatories.update(signatory.id, {
@@ -54,3 +39,64 @@ export async function changeSignatory(
     ...(signatory.relaySeen === 'silent' ? { relaySeen: 'untried' } : {}),
   });
 }
+
+type Signed = {
+  registration: Registration;
+  signatory: SignatoryRow | null;
+  contact: Contact;
+  pan: Pan;
+};
+
+/** The one of this account with that PAN, or one that is made. What the portal had refused is forgotten. */
+async function signsWith(
+  ports: Pick<Ports, 'ids' | 'relayByDefault'>,
+  rows: TenantRows,
+  { registration, signatory, contact, pan }: Signed,
+  now: Instant,
+): Promise<void> {
+  const known = await rows.signatories.byPan(pan);
+  if (known === null && signatory !== null && (await isSamePerson(rows, registration, signatory))) {
+    await rows.signatories.update(signatory.id, { ...contact, pan });
+    await rows.registrations.update(registration.id, { refusedPan: '' });
+    return;
+  }
+  if (known?.id !== signatory?.id) await wantNewCode(rows, registration, now);
+  const id = known?.id ?? ports.ids.uuid();
+  if (known === null)
+    await rows.signatories.add(
+      newSignatory(ports, {
+        id,
+        accountId: registration.accountId,
+        pan,
+        mobile: contact.mobile ?? signatory?.mobile ?? '',
+        email: contact.email ?? signatory?.email ?? '',
+      }),
+    );
+  else await rows.signatories.update(id, contact);
+  await rows.registrations.update(registration.id, { signatoryId: id, refusedPan: '' });
+}
+
+/**
+ * Whose PAN was not known, or was written wrong for this GSTIN alone, is the same person as before: their forwarding and
+ * a code that is on its way to them stay theirs.
+ */
+const isSamePerson = async (
+  rows: TenantRows,
+  { id, refusedPan }: Registration,
+  signatory: SignatoryRow,
+): Promise<boolean> =>
+  signatory.pan === '' ||
+  (signatory.pan === refusedPan && (await signedBy(rows, signatory)).every((other) => other.id === id));
+
+/** One of whom a person has told the PAN, and the portal nothing yet. */
+export const newSignatory = (
+  { ids, relayByDefault }: Pick<Ports, 'ids' | 'relayByDefault'>,
+  told: Pick<SignatoryRow, 'id' | 'accountId' | 'pan' | 'mobile' | 'email'>,
+): SignatoryRow => ({
+  ...told,
+  name: '',
+  portalEmail: '',
+  relayKey: ids.uuid().replaceAll('-', ''),
+  relay: relayByDefault ? 'on' : 'off',
+  relaySeen: 'untried',
+});

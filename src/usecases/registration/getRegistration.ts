@@ -1,4 +1,5 @@
 import type { Registration } from '#domain/registration/registration.ts';
+import { warningOf } from '#domain/registration/warning.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
@@ -6,6 +7,7 @@ import { businessOf, describeFiling, lastFiled, nextDueOf } from '../filing/desc
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
+import { describeSignatoryPan } from './describeSignatoryPan.ts';
 import { describeAccess } from './describeAccess.ts';
 import { editFormOf } from './editForm.ts';
 import { knownOf } from './knownOf.ts';
@@ -42,6 +44,8 @@ async function recordOf(
     business: businessOf(registration),
     canTryAgain: (await worthTrying(rows, [registration])).has(registration.id),
     signatory,
+    warning: warningOf(registration, unfiled.get(registration.id) ?? null, now),
+    signatoryPan: describeSignatoryPan(registration, signatory),
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
     lastFilled: lastFiled(filings),

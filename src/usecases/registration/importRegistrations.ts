@@ -1,4 +1,5 @@
 import { type CsvRow, parseCsv } from '#domain/shared/csv.ts';
+import { parsePan } from '#domain/gst/pan.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import { businessNameProblem, longestName } from '#domain/account/nameRules.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
@@ -16,6 +17,7 @@ export type ImportLine = {
   nickName: string;
   username: string;
   gstin: string;
+  signatoryPan: string;
   /** What is wrong, in words; empty when it can be added. */
   problems: string[];
 };
@@ -30,10 +32,10 @@ export type Imported = { lines: ImportLine[]; ids: string[] };
 
 /**
  * Adds every GSTIN of a CSV file, or none. A dry run tells what is wrong in each line and adds nothing. The header
- * names the columns: nick name, username, password and, if wished, GSTIN.
+ * names the columns: nick name, username, password and, if wished, GSTIN and the PAN of who signs.
  */
 export async function importRegistrations(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault'>,
   accountId: string,
   input: { csv: string; dryRun: boolean; askEachMonth: boolean },
 ): Promise<Result<Imported, ImportFailure>> {
@@ -47,13 +49,14 @@ export async function importRegistrations(
     if (shown.some(({ problems }) => problems.length > 0)) return fail({ kind: 'lines_wrong', lines: shown });
     const giver = await giverOf(rows);
     const ids: string[] = [];
-    for (const { nickName, username, password, gstin } of lines) {
+    for (const { nickName, username, password, gstin, signatoryPan } of lines) {
       const added: GivenRegistration = {
         nickName,
         username,
         password,
         gstin: gstin === '' ? null : gstin,
         askEachMonth: input.askEachMonth,
+        signatoryPan: parsePan(signatoryPan),
       };
       // A millisecond apart, so that lists keep the order of the file.
       const createdAt = now + ids.length;
@@ -73,14 +76,15 @@ export async function importRegistrations(
 
 type Line = ImportLine & { password: string };
 
-const withoutPassword = ({ line, nickName, username, gstin, problems }: Line): ImportLine => ({
+const withoutPassword = ({ line, nickName, username, gstin, signatoryPan, problems }: Line): ImportLine => ({
   line,
   nickName,
   username,
   gstin,
+  signatoryPan,
   problems,
 });
-type Column = 'nickName' | 'username' | 'password' | 'gstin';
+type Column = 'nickName' | 'username' | 'password' | 'gstin' | 'signatoryPan';
 
 /** Header texts, letters only, of each column. */
 const headers: Readonly<Record<string, Column>> = {
@@ -95,6 +99,9 @@ const headers: Readonly<Record<string, Column>> = {
   gstportalpassword: 'password',
   gstin: 'gstin',
   gstinoptional: 'gstin',
+  signatorypan: 'signatoryPan',
+  signatoryspan: 'signatoryPan',
+  panofsignatory: 'signatoryPan',
 };
 
 const unreadable = (sentence: string) => fail({ kind: 'unreadable', sentence } as const);
@@ -111,7 +118,7 @@ function readLines(csv: string): Result<Line[], ImportFailure> {
   const missing = (['nickName', 'username', 'password'] as const).some((column) => !columns.has(column));
   if (missing)
     return unreadable(
-      'The first line must name the columns: business_nick_name, username, password and, if you like, gstin.',
+      'The first line must name the columns: business_nick_name, username, password and, if you like, gstin and signatory_pan.',
     );
   if (body.length === 0) return unreadable('The file has no line below its header.');
   if (body.length > linesPerImport)
@@ -127,6 +134,7 @@ function lineOf({ line, cells }: CsvRow, columns: ReadonlyMap<Column, number>): 
     username: cell('username').trim(),
     password: cell('password'),
     gstin: cell('gstin').trim().toUpperCase(),
+    signatoryPan: cell('signatoryPan').trim().toUpperCase(),
     problems: [],
   };
 }
@@ -170,7 +178,7 @@ const gstinTexts = {
   check: ['The GSTIN is mistyped: its last character does not fit the others.'],
 } as const;
 
-function textProblems({ nickName, username, password, gstin }: Line): string[] {
+function textProblems({ nickName, username, password, gstin, signatoryPan }: Line): string[] {
   const wrong = gstinProblem(gstin);
   return [
     ...lengthProblem('business nick name', nickName, longestName),
@@ -178,6 +186,9 @@ function textProblems({ nickName, username, password, gstin }: Line): string[] {
     ...lengthProblem('username', username, 100),
     ...lengthProblem('password', password, 200),
     ...(wrong === null ? [] : gstinTexts[wrong]),
+    ...(signatoryPan === '' || parsePan(signatoryPan) !== null
+      ? []
+      : ["The signatory's PAN has five letters, four digits and a letter, like ABCPN1234F."]),
   ];
 }
 

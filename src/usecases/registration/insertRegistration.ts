@@ -1,9 +1,11 @@
+import type { Pan } from '#domain/gst/pan.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
 import { standingDeclaration, storageConsent } from '#domain/registration/consent.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { newSignatory } from './editSignatory.ts';
 import { giveConsent } from './giveConsent.ts';
 import { newRegistration } from './newRegistration.ts';
 
@@ -17,6 +19,8 @@ export type GivenRegistration = {
   nickName: string;
   gstin: string | null;
   askEachMonth: boolean;
+  /** Of who signs, where a person tells it at once. */
+  signatoryPan?: Pan | null | undefined;
 };
 
 /**
@@ -24,7 +28,7 @@ export type GivenRegistration = {
  * order of `createdAt`.
  */
 export async function insertRegistration(
-  ports: Pick<Ports, 'ids' | 'seal'>,
+  ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault'>,
   rows: TenantRows,
   accountId: string,
   input: GivenRegistration,
@@ -45,6 +49,7 @@ export async function insertRegistration(
     schedule: (await rows.landing.get()) ?? defaultSchedule,
     credentialsAt: now,
     attendedUntil,
+    signatoryId: await signatoryWith(ports, rows, accountId, input.signatoryPan ?? null),
   });
   for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
     await giveConsent(ports, rows, {
@@ -57,5 +62,19 @@ export async function insertRegistration(
     });
   }
   await rows.work.wakeBy(id, now);
+  return id;
+}
+
+async function signatoryWith(
+  ports: Pick<Ports, 'ids' | 'relayByDefault'>,
+  rows: TenantRows,
+  accountId: string,
+  pan: Pan | null,
+): Promise<string | null> {
+  if (pan === null) return null;
+  const known = await rows.signatories.byPan(pan);
+  if (known !== null) return known.id;
+  const id = ports.ids.uuid();
+  await rows.signatories.add(newSignatory(ports, { id, accountId, pan, mobile: '', email: '' }));
   return id;
 }

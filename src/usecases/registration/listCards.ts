@@ -1,6 +1,7 @@
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { describeCard, describeFiling } from '../filing/describe.ts';
+import { describeSignatoryPan, signatoriesOf } from './describeSignatoryPan.ts';
 import { describeAccess } from './describeAccess.ts';
 import { knownOf } from './knownOf.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
@@ -34,6 +35,7 @@ export async function listCards(
       now,
       'waiting',
     );
+    const signatories = await signatoriesOf(rows, registrations);
     const worth = await worthTrying(rows, registrations);
     const known = (id: string): Filing[] => {
       const oldest = waiting.get(id);
@@ -46,6 +48,7 @@ export async function listCards(
         ...describeCard(registration, known(registration.id), unfiledAt, now),
         apiAccess: describeAccess(registration, now),
         canTryAgain: worth.has(registration.id),
+        signatoryPan: describeSignatoryPan(registration, signatories(registration)),
         filing: filing === null ? null : describeFiling(filing, registration, told(filing)),
       };
     });

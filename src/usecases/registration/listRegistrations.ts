@@ -1,10 +1,12 @@
 import { businessOf, describeFiling, lastFiled, nextDueOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RegistrationRecord } from '../views.ts';
+import { describeSignatoryPan, signatoriesOf } from './describeSignatoryPan.ts';
 import { describeAccess } from './describeAccess.ts';
 import { editFormOf } from './editForm.ts';
 import { knownOf } from './knownOf.ts';
 import { type NextPage, pageOf, type PageOfRegistrations } from './pageOfRegistrations.ts';
+import { warningOf } from '#domain/registration/warning.ts';
 import { worthTrying } from './verifying.ts';
 
 /** A page of the live registrations with what the lists need; the details come one at a time. */
@@ -28,6 +30,7 @@ export async function listRegistrations(
       now,
       'waiting',
     );
+    const signatories = await signatoriesOf(rows, registrations);
     const worth = await worthTrying(rows, registrations);
     const records = registrations.map((registration) => {
       const filings = newest.get(registration.id) ?? [];
@@ -36,6 +39,8 @@ export async function listRegistrations(
         business: businessOf(registration),
         canTryAgain: worth.has(registration.id),
         signatory: null,
+        warning: warningOf(registration, unfiled.get(registration.id) ?? null, now),
+        signatoryPan: describeSignatoryPan(registration, signatories(registration)),
         form: editFormOf(registration, null),
         schedule: registration.schedule,
         lastFilled: lastFiled(filings),

@@ -35,6 +35,8 @@ export const newRegistration = ({
   schedule: defaultSchedule,
   scheduleEdited: false,
   signatoryId: null,
+  refusedPan: '',
+  signing: null,
   simulated: false,
   askPortalAfter: null,
   portalTries: 0,

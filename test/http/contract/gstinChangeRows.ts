@@ -35,6 +35,7 @@ export const gstinChangeRows: RowsOf<
   | 'askCode'
   | 'renewedAccess'
   | 'verifyAgain'
+  | 'setSignatoryPan'
 > = {
   setAutoFilling: {
     spec: [6],
@@ -288,6 +289,41 @@ export const gstinChangeRows: RowsOf<
         send: async (world) => ({ params: { id: await world.refused('Files CMP-08.', 'Composition') } }),
         code: 'not_possible',
         says: 'Files CMP-08.',
+      },
+    ],
+  },
+  setSignatoryPan: {
+    spec: [],
+    good: [
+      {
+        what: 'by id, in any case',
+        send: async (world) => {
+          asked = (await world.placed('scheduled')).id;
+          return { params: { id: asked }, body: { signatory_pan: 'zqapa0009k' } };
+        },
+        says: "The signatory's PAN is kept. What waited for it goes on.",
+        shows: async (_, { person }) => {
+          const [record] = must(await person.client.getDetails({ params: { id: asked } })).data.gstins;
+          assert.deepEqual(record?.signatory_pan, { state: 'known', shown: 'ZQ••••••9K' });
+        },
+      },
+    ],
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id }, body: { signatory_pan: 'ZQAPA0009K' } })),
+      {
+        what: 'no PAN',
+        send: async (world) => ({ params: { id: await world.added() }, body: { signatory_pan: 'ABC' } }),
+        code: 'invalid_request',
+        path: 'signatory_pan',
+        says: /five letters, four digits and a letter/,
+      },
+      {
+        what: 'a GSTIN that the portal has not confirmed',
+        send: async (world) => ({
+          params: { id: await world.added() },
+          body: { signatory_pan: 'ZQAPA0009K' },
+        }),
+        code: 'not_possible',
       },
     ],
   },

@@ -33,6 +33,10 @@ export const gstinRows: RowsOf<
         what: 'the GSTIN beside them',
         send: (world) => ({ body: addBody(world, { gstin: '27aapfu0939f1zv' }) }),
       },
+      {
+        what: 'the PAN of who signs beside them',
+        send: (world) => ({ body: addBody(world, { signatory_pan: 'zqapa0008k' }) }),
+      },
     ],
     refused: [
       ...['username', 'password', 'business_nick_name'].map((field): Refusal => ({
@@ -53,6 +57,12 @@ export const gstinRows: RowsOf<
         send: (world) => ({ body: addBody(world, { gstin: '27AAPFU0939F1ZX' }) }),
         code: 'gstin_invalid',
         path: 'gstin',
+      },
+      {
+        what: 'what is no PAN',
+        send: (world) => ({ body: addBody(world, { signatory_pan: 'ABC' }) }),
+        code: 'invalid_request',
+        path: 'signatory_pan',
       },
       {
         what: 'a username that is there already',

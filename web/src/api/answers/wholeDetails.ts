@@ -54,6 +54,8 @@ const blank: Details = {
   simulated: false,
   can_try_again: false,
   unproven: false,
+  signatory_pan: { state: 'known', shown: '' },
+  warning: null,
   legal_name: '',
   trade_name: '',
   pan_number: '',

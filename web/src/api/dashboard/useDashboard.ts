@@ -30,6 +30,8 @@ const blank: Card = {
   can_try_again: false,
   unproven: false,
   user_validation: null,
+  signatory_pan: { state: 'known', shown: '' },
+  warning: null,
   filing: null,
 };
 

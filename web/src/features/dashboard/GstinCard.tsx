@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
+import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -17,6 +18,10 @@ import { cardKind, nameOf } from './cardOrder.ts';
 
 /** Few are, and not for long. */
 const Unproven = lazy(async () => ({ default: (await import('../../gst/codes/Unproven.tsx')).Unproven }));
+
+const SignatoryPan = lazy(async () => ({
+  default: (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan,
+}));
 
 type Props = {
   card: CardRow;
@@ -94,10 +99,18 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
           <Unbroken text={card.remark} />
         </p>
       )}
+      {card.warning === null ? null : <p className="mt-4 text-sm text-warn">{card.warning.text}</p>}
       {card.unproven ? (
         <div className="mt-4">
           <Suspense>
             <Unproven gstinId={card.id} waiting={card.filing?.status === 'warning'} />
+          </Suspense>
+        </div>
+      ) : null}
+      {asksForPan(card.signatory_pan) ? (
+        <div className="mt-4">
+          <Suspense>
+            <SignatoryPan gstinId={card.id} told={card.signatory_pan} />
           </Suspense>
         </div>
       ) : null}

@@ -9,6 +9,7 @@ import { EntryButtons } from '../../gst/returns/EntryButtons.tsx';
 import { sayEntryPeriod, sayNext } from '../../gst/returns/filingNow.ts';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { paths } from '../../paths.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -123,6 +124,9 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
           <Mono>{card.gstin}</Mono>
         </span>
         {card.unproven ? <span className="ml-2 inline-block text-sm">Not proven yet</span> : null}
+        {asksForPan(card.signatory_pan) ? (
+          <span className="ml-2 inline-block text-sm">Needs the signatory&apos;s PAN</span>
+        ) : null}
       </span>
     ),
   },

@@ -54,6 +54,16 @@ export const demoTaxpayers = [
     what: 'Composition dealer',
     shows: 'Refused when added, with what they file instead',
   },
+  {
+    username: 'damodar.works',
+    what: 'Suspended: no bank account given',
+    shows: 'Files with your yes, and says how the suspension ends',
+  },
+  {
+    username: 'sabarmati.huf',
+    what: 'Hindu Undivided Family',
+    shows: "Asks for the signatory's PAN: here it is TSBPP7391F",
+  },
 ] as const;
 
 /** What can be made to go wrong at the pretend portal. */

@@ -6,6 +6,7 @@ import { useProductNow } from '../../clock/productNow.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { type AwaitedCode, codeOfEntry } from '../../gst/codes/useCodes.ts';
+import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
@@ -70,9 +71,15 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
         </ButtonLink>
       </div>
       <Remark details={details} />
+      {details.warning === null ? null : (
+        <Notice silent type="warning">
+          {details.warning.text}
+        </Notice>
+      )}
       {details.unproven ? (
         <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
       ) : null}
+      <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
       <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
       <ActionsCard details={details} onDeleted={onDeleted} />
       {details.status === 'success' ? <Year details={details} /> : null}

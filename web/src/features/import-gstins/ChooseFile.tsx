@@ -80,8 +80,9 @@ export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview)
           {sampleFile}
         </pre>
         <p className="mt-3 text-sm text-muted">
-          The GSTIN may be left empty. Passwords are encrypted before they are stored, and the file itself is
-          not kept.
+          The GSTIN may be left empty. So may the PAN of the person who signs: it is needed wherever that is
+          not a proprietor, and can be told later. Passwords are encrypted before they are stored, and the
+          file itself is not kept.
         </p>
       </Card>
     </div>

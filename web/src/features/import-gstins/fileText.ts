@@ -2,7 +2,7 @@
 const mostCharacters = 50_000;
 
 export const sampleFile =
-  'business_nick_name,username,password,gstin\nMy shop,portal.username,portal-password,\n';
+  'business_nick_name,username,password,gstin,signatory_pan\nMy shop,portal.username,portal-password,,\n';
 
 /** The text of a chosen file, or why it is none; spreadsheets save CSV as UTF-8 or in the old Windows code page. */
 export async function textOfFile(file: File): Promise<{ text: string } | { problem: string }> {

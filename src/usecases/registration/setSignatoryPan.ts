@@ -1,0 +1,41 @@
+import { parsePan } from '#domain/gst/pan.ts';
+import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
+import { signatoryPanState } from '#domain/registration/signatoryPan.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { attendedMs } from '../codes/attended.ts';
+import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import { changeSignatory } from './editSignatory.ts';
+import type { WrongFields } from './editRegistration.ts';
+import { goOn } from './goOn.ts';
+import { lockedForVerifying } from './verifying.ts';
+
+/**
+ * The PAN of the person who signs, asked for where the portal does not tell it or has refused it (record 083.5). What
+ * stood still for it goes on. The same PAN once more: the portal knows it now.
+ */
+export async function setSignatoryPan(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault'>,
+  accountId: string,
+  input: { registration: string; pan: string },
+): Promise<Result<null, NotFound | NotPossible | WrongFields>> {
+  const wrong = (message: string) =>
+    fail({ kind: 'fields' as const, errors: [{ path: 'signatory_pan' as const, message }] });
+  const pan = parsePan(input.pan);
+  if (pan === null)
+    return wrong(gstinFieldProblem('signatory_pan', input.pan) ?? "Enter the signatory's PAN");
+  const now = await ports.clock.product();
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registration = await lockedForVerifying(rows, input.registration, now);
+    if (registration === null) return notFound;
+    const { signatoryId } = registration;
+    const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
+    if (signatoryPanState(registration, signatory) === 'not_needed')
+      return notPossible('No code signs the returns of this GSTIN, so no PAN of a signatory is needed.');
+    await changeSignatory(ports, rows, registration, signatory, { signatory_pan: pan }, now);
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    await goOn(rows, registration, now);
+    await rows.changed([registration.id]);
+    return ok(null);
+  });
+}
