@@ -14,7 +14,10 @@ export type Directory = { url: string; clientId: string; clientSecret: string };
  */
 export const directoryCall =
   (at: Directory | null, transmit: Transmit, replies: Replies) =>
-  async (username: string, password: string): PortalAnswer<{ gstin: string; signatory: Signatory }> => {
+  async (
+    username: string,
+    password: string,
+  ): PortalAnswer<{ gstin: string; signatory: Signatory | null }> => {
     if (at === null) return fail({ kind: 'not_supported' });
     const response = await transmit('LOOKUP', {
       method: 'POST',
@@ -35,16 +38,18 @@ export const directoryCall =
       const code = textOf(error['error_cd']);
       return fail(faultOf({ status, code, says: textOf(error['message']) }, 'LOOKUP', replies));
     }
-    const signatory = isRecord(json['signatory']) ? json['signatory'] : {};
+    const { signatory } = json;
     const gstin = textOf(json['gstin']);
     if (gstin === '') return fail(lostAnswer('LOOKUP', 'the answer names no GSTIN'));
     return ok({
       gstin,
-      signatory: {
-        name: textOf(signatory['name']),
-        pan: textOf(signatory['pan']),
-        mobile: textOf(signatory['mobile']),
-        email: textOf(signatory['email']),
-      },
+      signatory: isRecord(signatory)
+        ? {
+            name: textOf(signatory['name']),
+            pan: textOf(signatory['pan']),
+            mobile: textOf(signatory['mobile']),
+            email: textOf(signatory['email']),
+          }
+        : null,
     });
   };
