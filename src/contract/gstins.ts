@@ -304,6 +304,7 @@ export const gstinCalls = callsOf({
       signatory_pan: text(10, "Enter the signatory's PAN").meta({ example: 'ABCPN1234F' }),
     }),
     data: nothing,
+    refuses: ['not_possible'],
   },
   askCode: {
     method: 'POST',

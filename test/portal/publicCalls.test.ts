@@ -49,6 +49,7 @@ test('search maps the portal fields and turns its dates round', async () => {
         street: 'MG Road',
         area: 'Fort',
         city: 'Mumbai',
+        district: 'Mumbai',
         pincode: '400001',
         stateCode: '27',
       },
