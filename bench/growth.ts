@@ -1,3 +1,4 @@
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import type { Client } from 'pg';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { type Database, openDatabase } from '#db/open.ts';
@@ -190,6 +191,7 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
     codeLinks: filingLinks(ring.value, 'code', () => 'http://localhost'),
     answerLinks: filingLinks(ring.value, 'answer', () => 'http://localhost'),
     pageOf: (id) => `http://localhost/gst-details?id=${id}`,
+    extensions: DUE_DATE_EXTENSIONS,
     log: {
       info: () => undefined,
       warn: () => undefined,

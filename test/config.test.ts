@@ -48,6 +48,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     dataDir: './data',
     database: 'embedded',
     keysFile: null,
+    extensionsFile: null,
     roles: ['api', 'worker'],
     identity: { provider: 'local' },
     portal: {

@@ -1,6 +1,8 @@
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
+import { placeOf } from '#domain/gst/place.ts';
 import { randomUUID } from 'node:crypto';
 import { dueAt } from '#domain/gst/dueDate.ts';
-import { type Gstin, stateCodeOf } from '#domain/gst/gstin.ts';
+import { type Gstin } from '#domain/gst/gstin.ts';
 import { financialYear } from '#domain/gst/returnPeriod.ts';
 import type { Database } from '#db/open.ts';
 import { openStore } from '#db/store.ts';
@@ -125,6 +127,9 @@ function filingOf(filer: Filer, { accountId, id: registrationId }: Ids): Filing 
   const gstin = filer.gstin as Gstin;
   return newFiling(
     { id: randomUUID(), accountId, registrationId, gstin, period, frequency: 'monthly', openedAt: startsAt },
-    { scheduledAt: () => startsAt, dueAt: (form) => dueAt(form, period, 'monthly', stateCodeOf(gstin)) },
+    {
+      scheduledAt: () => startsAt,
+      dueAt: (form) => dueAt(form, period, 'monthly', placeOf(gstin, null, DUE_DATE_EXTENSIONS)),
+    },
   );
 }

@@ -34,6 +34,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     dataDir: orders.dataDir,
     database: 'url',
     keysFile: null,
+    extensionsFile: null,
     roles: ['worker'],
     identity: { provider: 'local' },
     portal: {

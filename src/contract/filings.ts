@@ -31,6 +31,9 @@ export const historyEntry = z.strictObject({
   /** When it is filed by itself this time; null when nothing is filed by itself. */
   gst_1_runs_at: maybeInstant,
   gst_3b_runs_at: maybeInstant,
+  /** The last legal moment of each return, extensions of its place included. */
+  gst_1_due_at: instant,
+  gst_3b_due_at: instant,
   filled_by: z.string(),
   /** The schedule had it filed, whatever a person is called. */
   auto_filed: z.boolean(),

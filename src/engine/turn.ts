@@ -44,5 +44,5 @@ export async function record<T>(turn: Turn, work: (rows: TenantRows) => Promise<
 
 export async function look(turn: Turn): Promise<Snapshot | null> {
   const stored = await turn.store.snapshot(turn.accountId, turn.registrationId);
-  return stored === null ? null : snapshotOf(stored);
+  return stored === null ? null : snapshotOf(stored, turn.extensions);
 }

@@ -4,6 +4,7 @@ import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
 import { migrateDatabase, OtherSchema } from '#db/migrate.ts';
 import { startProbes } from '#http/probes.ts';
+import { readExtensions } from './config/extensionsFile.ts';
 import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -72,6 +73,11 @@ async function main(): Promise<void> {
           ? `The key file ${keys.failure.path} cannot be read.`
           : `The key file is wrong: ${keys.failure.problem}.`,
       );
+    const extensions = readExtensions(config.extensionsFile);
+    if (!extensions.ok)
+      throw new CannotStart(
+        `The file of moved due dates (SHUNYA_EXTENSIONS_FILE) is wrong. ${extensions.failure.join(' ')}`,
+      );
     const log = openLog({
       level: config.mode === 'demo' ? 'warn' : 'info',
       role: config.roles.join('+'),
@@ -81,7 +87,15 @@ async function main(): Promise<void> {
     const opened = await untilDatabaseAnswers(
       async () => {
         await migrateDatabase(databaseUrl).catch(schemaOfOthers(config, secrets.databaseUrl === null));
-        return openContext({ config, secrets, keyRing, databaseUrl, log, version });
+        return openContext({
+          config,
+          secrets,
+          keyRing,
+          databaseUrl,
+          log,
+          version,
+          extensions: extensions.value,
+        });
       },
       { say },
     );

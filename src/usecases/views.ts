@@ -70,6 +70,9 @@ export type HistoryEntry = {
   /** When it runs by itself this time; null when it does not. */
   gstr1RunsAt: Instant | null;
   gstr3bRunsAt: Instant | null;
+  /** The last legal moment. */
+  gstr1DueAt: Instant;
+  gstr3bDueAt: Instant;
   /** As it is shown; '' while nothing is filed. */
   filledBy: string;
   /** The schedule had it filed, and no person. */

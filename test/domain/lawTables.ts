@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
+import type { Place } from '#domain/gst/place.ts';
 import type { ForPeriods } from '#domain/gst/lawTable.ts';
 import { nextPeriod, parsePeriod, periodOf, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { STATES } from '#domain/gst/states.ts';
@@ -27,3 +29,11 @@ export function assertGapless(rows: readonly ForPeriods[]): void {
     assert.equal(row.to === null ? null : nextPeriod(row.to), after?.from ?? null);
   }
 }
+
+/** Somewhere in a state, by the extensions that are built in: where no address is known. */
+export const somewhereIn = (stateCode: string): Place => ({
+  stateCode,
+  district: '',
+  pincode: '',
+  extensions: DUE_DATE_EXTENSIONS,
+});

@@ -10,6 +10,7 @@ import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
+import { somewhereIn } from './lawTables.ts';
 
 const gstin = (text: string): Gstin => {
   const parsed = parseGstin(text);
@@ -54,6 +55,7 @@ const gstr1Done = { ...clean, filed: [...clean.filed, { form: 'GSTR1' as const, 
 
 const question: NilQuestion = {
   gstin: FIRM,
+  place: somewhereIn('27'),
   form: 'GSTR1',
   period: OCT,
   frequency: 'monthly',

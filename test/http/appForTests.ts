@@ -1,3 +1,4 @@
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -96,6 +97,7 @@ export async function appForTests(
     codeLinks: filingLinks(keyRing, 'code', () => 'https://shunya.example'),
     answerLinks: filingLinks(keyRing, 'answer', () => 'https://shunya.example'),
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
+    extensions: DUE_DATE_EXTENSIONS,
   };
   const ports: Ports = { ...real, ...options.ports?.(real) };
   const local = localIdTokens(keyRing);

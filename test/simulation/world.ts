@@ -1,3 +1,4 @@
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
 import { openDoors } from '#db/store.ts';
@@ -193,6 +194,7 @@ export function makeWorld(options: WorldOptions): World {
       codeLinks: plainCodeLinks,
       answerLinks: plainAnswerLinks,
       pageOf: plainPageOf,
+      extensions: DUE_DATE_EXTENSIONS,
     });
   }
 

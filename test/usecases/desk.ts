@@ -1,3 +1,4 @@
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import assert from 'node:assert/strict';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -157,6 +158,7 @@ export async function startDesk(
     codeLinks: plainCodeLinks,
     answerLinks: plainAnswerLinks,
     pageOf: plainPageOf,
+    extensions: DUE_DATE_EXTENSIONS,
   };
   const filings = (id: string): Promise<Filing[]> =>
     store.asTenant(accountId, (rows) => rows.filings.ofRegistration(id));

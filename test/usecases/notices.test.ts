@@ -18,10 +18,11 @@ import {
   returnStopped,
 } from '#engine/record/notices.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
+import { somewhereIn } from '../domain/lawTables.ts';
 
 const period = periodOf(2026, 9);
 const page = 'https://shunya.example/gst-details?id=1';
-const due = dueAt('GSTR3B', period, 'quarterly', '08');
+const due = dueAt('GSTR3B', period, 'quarterly', somewhereIn('08'));
 const gstin = '08ZZZPZ9999Z1ZJ';
 const inState = (state: ReturnState, finding: Finding | null = null): ReturnAt =>
   ({

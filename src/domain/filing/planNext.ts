@@ -3,7 +3,6 @@ import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAcce
 import { dueAt } from '../gst/dueDate.ts';
 import { canCancel } from './apply.ts';
 import { isBeforeSending, isEnded, isInFlight } from './return.ts';
-import { stateCodeOf } from '../gst/gstin.ts';
 import { isParked, nextLook, nextStandingLook } from './lookAgain.ts';
 import { returnStatus } from './status.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './reminders.ts';
@@ -74,7 +73,8 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
     for (const form of FORMS) {
       const { state, dueAt: known } = filing.returns[form];
       if (deleted && canCancel(state)) return { kind: 'cancel', filing, form };
-      const due = dueAt(form, filing.period, filing.frequency, stateCodeOf(filing.gstin));
+      const due =
+        snapshot.place === null ? known : dueAt(form, filing.period, filing.frequency, snapshot.place);
       if (!deleted && !isEnded(state) && known !== due) return { kind: 'move_due', filing, form, dueAt: due };
       const before = snapshot.filings.find(
         (other) => other.period === periodBefore(filing.period, filing.frequency),

@@ -1,10 +1,10 @@
-import { dueAt } from '../gst/dueDate.ts';
 import { type Gstin, panOf, stateCodeOf } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import { signingMethod } from '../gst/signing.ts';
 import { isAfterCancellation, type Registration } from '../registration/registration.ts';
 import { isRunning, jitterSeconds, nextFullHour, runAt } from '../registration/schedule.ts';
 import type { Instant } from '../shared/istTime.ts';
+import type { Filing } from './filing.ts';
 import { frequencyOf } from './openings.ts';
 
 /**
@@ -15,8 +15,7 @@ import { frequencyOf } from './openings.ts';
  */
 export function plannedAt(
   registration: Registration,
-  form: Form,
-  period: ReturnPeriod,
+  { form, period, dueAt }: { form: Form; period: ReturnPeriod; dueAt: Instant },
   now: Instant,
 ): Instant | null {
   if (registration.gstin === null) return null;
@@ -28,7 +27,7 @@ export function plannedAt(
     runAt(form, registration.schedule, period, frequency, state) + jitterSeconds(registration.id) * 1000;
   if (chosen >= now) return chosen;
   const next = nextFullHour(now);
-  return next < dueAt(form, period, frequency, state) ? next : null;
+  return next < dueAt ? next : null;
 }
 
 /** Signed otherwise than by a code, or after the cancellation: known without the portal. */
@@ -38,3 +37,9 @@ export const stopsForSure = (
 ): boolean =>
   signingMethod(constitution, panOf(gstin), signing) === 'dsc' ||
   isAfterCancellation(cancelledOn, { period, frequency });
+
+/** A return of a filing that is open, as it is planned. */
+export const plannedFor = (
+  { period, returns }: Pick<Filing, 'period' | 'returns'>,
+  form: Form,
+): { form: Form; period: ReturnPeriod; dueAt: Instant } => ({ form, period, dueAt: returns[form].dueAt });

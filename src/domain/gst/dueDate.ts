@@ -1,6 +1,7 @@
-import { extendedDate } from './dueDateExtensions.ts';
+import { extendedTo } from './dueDateExtensions.ts';
 import { dueDayOf, type StateGroup } from './dueDays.ts';
-import { DAY_MS, fromIst, parseIstDate, type Instant } from '../shared/istTime.ts';
+import { DAY_MS, fromIst, type Instant } from '../shared/istTime.ts';
+import type { Place } from './place.ts';
 import {
   nextPeriod,
   periodParts,
@@ -14,6 +15,10 @@ import { stateByCode } from './states.ts';
 /** A state code outside the table gets the group with the earlier due day: that is the safe one. */
 const groupOf = (stateCode: string): StateGroup => stateByCode(stateCode)?.qrmpDay ?? 22;
 
+/** The month by which the return is named: of a quarter, its last. */
+const namedBy = (period: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
+  frequency === 'monthly' ? period : quarterEndOf(period);
+
 /** The day of the month after the period on which the return is due, before any extension (gst-portal#due-dates, gst-portal#states). */
 export const usualDueDay = (
   form: Form,
@@ -22,20 +27,29 @@ export const usualDueDay = (
   period: ReturnPeriod,
 ): number => dueDayOf(form, frequency, groupOf(stateCode), period);
 
-/**
- * The last millisecond of the legal day, 23:59:59.999 IST, extensions included (gst-portal#due-dates). For a quarterly
- * filer any month of a quarter stands for the quarter.
- */
-export function dueAt(
+/** The last millisecond of the day on which it is due by the rules alone, 23:59:59.999 IST. */
+export function usualDueAt(
   form: Form,
   period: ReturnPeriod,
   frequency: FilingFrequency,
   stateCode: string,
 ): Instant {
-  const named = frequency === 'monthly' ? period : quarterEndOf(period);
-  const moved = extendedDate(form, named, frequency, groupOf(stateCode));
-  const extended = moved === null ? null : parseIstDate(moved);
+  const named = namedBy(period, frequency);
   const day = usualDueDay(form, frequency, stateCode, named);
-  const start = extended ?? fromIst({ ...periodParts(nextPeriod(named)), day });
-  return start + DAY_MS - 1;
+  return fromIst({ ...periodParts(nextPeriod(named)), day }) + DAY_MS - 1;
+}
+
+/**
+ * The last millisecond of the legal day, 23:59:59.999 IST, with the extensions of its place (gst-portal#due-dates,
+ * gst-portal#extensions). For a quarterly filer any month of a quarter stands for the quarter.
+ */
+export function dueAt(form: Form, period: ReturnPeriod, frequency: FilingFrequency, place: Place): Instant {
+  const { stateCode, district, pincode, extensions } = place;
+  const usual = usualDueAt(form, period, frequency, stateCode);
+  const day = extendedTo(
+    extensions,
+    { form, period: namedBy(period, frequency), frequency },
+    { stateCode, group: groupOf(stateCode), district, pincode },
+  );
+  return day === null ? usual : Math.max(usual, day + DAY_MS - 1);
 }

@@ -1,84 +1,221 @@
+import { parseIstDate, type Instant } from '../shared/istTime.ts';
 import type { StateGroup } from './dueDays.ts';
 import type { Source } from './lawTable.ts';
 import { periodOf, type FilingFrequency, type Form, type ReturnPeriod } from './returnPeriod.ts';
 
 /**
- * The due date of one period that was moved; a quarter is named by its last month. Dates are YYYY-MM-DD IST. A
- * preference without a date keeps its usual day.
+ * A part of a state: the whole of it where it names neither districts nor pincodes, else what lies in one of them.
+ * `state` is the number on the GSTIN; pincodes are "400601", or "400601-400615" for a run of them.
+ */
+export type Area = { state: string; districts?: readonly string[]; pincodes?: readonly string[] };
+
+/**
+ * A due date of one period that was moved; a quarter is named by its last month. `due` is YYYY-MM-DD IST. Everywhere,
+ * unless it names a group of the states of quarterly filers, or areas.
  */
 export type Extension = {
   form: Form;
   period: ReturnPeriod;
-  monthly?: string;
-  quarterly?: Readonly<Record<StateGroup, string>>;
+  frequency: FilingFrequency;
+  due: string;
+  group?: StateGroup;
+  areas?: readonly Area[];
   source: Source;
 };
 
+const source = (law: string, sure: Source['sure']): Source => ({ law, sheet: 'gst-portal#extensions', sure });
+
+const manipur: readonly Area[] = [{ state: '14' }];
+
 /**
- * The extensions whose dates are known (gst-portal#due-dates, gst-portal#mails). Those of March and April 2021 are
- * left out, because their dates are not known. An extension of the GSTR-3B of March 2026 was considered and none is
- * known: it keeps the 20th.
+ * The extensions whose dates are known since 2021 (gst-portal#extensions); an operator adds others in a file. Those of
+ * March and April 2021 are left out, because their dates are not known, and so are some for districts of which only a
+ * memory was found. An extension of the GSTR-3B of March 2026 was considered and none is known: it keeps the 20th.
  */
 export const DUE_DATE_EXTENSIONS: readonly Extension[] = [
   {
     form: 'GSTR1',
     period: periodOf(2021, 5),
-    monthly: '2021-06-26',
-    source: { law: 'Notif. 17/2021-CT', sheet: 'gst-portal#due-dates', sure: 'high' },
+    frequency: 'monthly',
+    due: '2021-06-26',
+    source: source('Notif. 17/2021-CT', 'high'),
   },
   {
     form: 'GSTR3B',
     period: periodOf(2022, 4),
-    monthly: '2022-05-24',
-    source: {
-      law: 'extension after the portal failed on 20 May 2022',
-      sheet: 'gst-portal#mails',
-      sure: 'high',
-    },
+    frequency: 'monthly',
+    due: '2022-05-24',
+    source: source('Notif. 05/2022-CT, after the portal failed on 20 May 2022', 'high'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2022, 9),
+    frequency: 'monthly',
+    due: '2022-10-21',
+    source: source('Notif. 21/2022-CT', 'medium'),
+  },
+  {
+    form: 'GSTR1',
+    period: periodOf(2023, 4),
+    frequency: 'monthly',
+    due: '2023-05-31',
+    areas: manipur,
+    source: source('Notif. 11/2023-CT of 24 May 2023', 'high'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2023, 4),
+    frequency: 'monthly',
+    due: '2023-05-31',
+    areas: manipur,
+    source: source('Notif. 12/2023-CT of 24 May 2023', 'high'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2023, 11),
+    frequency: 'monthly',
+    due: '2023-12-27',
+    areas: [
+      { state: '33', districts: ['Chennai', 'Tiruvallur', 'Thiruvallur', 'Chengalpattu', 'Kancheepuram'] },
+    ],
+    source: source('Notif. 55/2023-CT', 'high'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2023, 11),
+    frequency: 'monthly',
+    due: '2024-01-10',
+    areas: [
+      {
+        state: '33',
+        districts: [
+          'Tirunelveli',
+          'Tenkasi',
+          'Kanyakumari',
+          'Kanniyakumari',
+          'Thoothukudi',
+          'Thoothukkudi',
+          'Virudhunagar',
+        ],
+      },
+    ],
+    source: source('Notif. 01/2024-CT', 'medium'),
   },
   {
     form: 'GSTR1',
     period: periodOf(2024, 3),
-    monthly: '2024-04-12',
-    source: {
-      law: 'extension after the portal failed on 10-11 April 2024',
-      sheet: 'gst-portal#mails',
-      sure: 'low',
-    },
+    frequency: 'monthly',
+    due: '2024-04-12',
+    source: source('Notif. 09/2024-CT, after the portal failed on 10-11 April 2024', 'low'),
   },
   {
     form: 'GSTR1',
     period: periodOf(2024, 12),
-    monthly: '2025-01-13',
-    quarterly: { 22: '2025-01-15', 24: '2025-01-15' },
-    source: { law: 'Notif. 01/2025-CT', sheet: 'gst-portal#due-dates', sure: 'high' },
+    frequency: 'monthly',
+    due: '2025-01-13',
+    source: source('Notif. 01/2025-CT', 'high'),
+  },
+  {
+    form: 'GSTR1',
+    period: periodOf(2024, 12),
+    frequency: 'quarterly',
+    due: '2025-01-15',
+    source: source('Notif. 01/2025-CT', 'high'),
   },
   {
     form: 'GSTR3B',
     period: periodOf(2024, 12),
-    monthly: '2025-01-22',
-    quarterly: { 22: '2025-01-24', 24: '2025-01-26' },
-    source: { law: 'Notif. 02/2025-CT', sheet: 'gst-portal#due-dates', sure: 'medium' },
+    frequency: 'monthly',
+    due: '2025-01-22',
+    source: source('Notif. 02/2025-CT', 'medium'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2024, 12),
+    frequency: 'quarterly',
+    due: '2025-01-24',
+    group: 22,
+    source: source('Notif. 02/2025-CT', 'medium'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2024, 12),
+    frequency: 'quarterly',
+    due: '2025-01-26',
+    group: 24,
+    source: source('Notif. 02/2025-CT', 'medium'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2025, 7),
+    frequency: 'monthly',
+    due: '2025-08-27',
+    areas: [
+      {
+        state: '27',
+        districts: ['Mumbai', 'Mumbai City', 'Mumbai Suburban', 'Thane', 'Raigad', 'Raigarh', 'Palghar'],
+      },
+    ],
+    source: source('Notif. 12/2025-CT of 20 August 2025', 'high'),
   },
   {
     form: 'GSTR3B',
     period: periodOf(2025, 9),
-    monthly: '2025-10-25',
-    quarterly: { 22: '2025-10-25', 24: '2025-10-25' },
-    source: { law: 'Notif. 17/2025-CT of 18 October 2025', sheet: 'gst-portal#due-dates', sure: 'high' },
+    frequency: 'monthly',
+    due: '2025-10-25',
+    source: source('Notif. 17/2025-CT of 18 October 2025', 'high'),
+  },
+  {
+    form: 'GSTR3B',
+    period: periodOf(2025, 9),
+    frequency: 'quarterly',
+    due: '2025-10-25',
+    source: source('Notif. 17/2025-CT of 18 October 2025', 'high'),
   },
 ];
 
+/** The address of a principal place of business, as far as extensions ask; '' where the portal tells none. */
+type Address = { stateCode: string; group: StateGroup; district: string; pincode: string };
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+const isInRun = (pincode: string, run: string): boolean => {
+  const [from = '', to = from] = run.split('-');
+  return pincode !== '' && from <= pincode && pincode <= to;
+};
+
 /**
- * The date YYYY-MM-DD to which the due date of this return was moved, or null. A quarter's `period` is its last month.
+ * Does the address lie in the area? What the portal does not tell is taken to lie outside: the usual date is the earlier
+ * one, and so the safe one.
  */
-export function extendedDate(
-  form: Form,
-  period: ReturnPeriod,
-  frequency: FilingFrequency,
-  group: StateGroup,
-): string | null {
-  const moved = DUE_DATE_EXTENSIONS.find((row) => row.form === form && row.period === period);
-  const date = frequency === 'monthly' ? moved?.monthly : moved?.quarterly?.[group];
-  return date ?? null;
+function liesIn({ stateCode, district, pincode }: Address, area: Area): boolean {
+  if (area.state !== stateCode) return false;
+  const { districts = [], pincodes = [] } = area;
+  if (districts.length === 0 && pincodes.length === 0) return true;
+  const named = letters(district);
+  return (
+    (named !== '' && districts.some((one) => letters(one) === named)) ||
+    pincodes.some((run) => isInRun(pincode, run))
+  );
+}
+
+const applies = ({ group, areas }: Extension, address: Address): boolean =>
+  (group === undefined || group === address.group) &&
+  (areas === undefined || areas.some((area) => liesIn(address, area)));
+
+/**
+ * 00:00 IST of the day to which the due date of this return was moved, or null; of several the latest, which prolongs the
+ * others. A quarter's `period` is its last month.
+ */
+export function extendedTo(
+  extensions: readonly Extension[],
+  { form, period, frequency }: Pick<Extension, 'form' | 'period' | 'frequency'>,
+  address: Address,
+): Instant | null {
+  const days = extensions
+    .filter((row) => row.form === form && row.period === period && row.frequency === frequency)
+    .filter((row) => applies(row, address))
+    .map((row) => parseIstDate(row.due))
+    .filter((day) => day !== null);
+  return days.length === 0 ? null : Math.max(...days);
 }

@@ -8,6 +8,7 @@ import { panOf, stateCodeOf, type Gstin } from './gstin.ts';
 import { parseIstDate, type Instant } from '../shared/istTime.ts';
 import * as found from '../filing/nilFinding.ts';
 import type { Pan } from './pan.ts';
+import type { Place } from './place.ts';
 import type { TaxpayerStatus } from './taxpayer.ts';
 import {
   filingPeriodStart,
@@ -43,6 +44,8 @@ export type PortalFacts = {
 
 export type NilQuestion = {
   gstin: Gstin;
+  /** Where its business lies: due dates are moved for districts. */
+  place: Place;
   form: Form;
   period: ReturnPeriod;
   frequency: FilingFrequency;
@@ -139,7 +142,7 @@ const previousFiled: Check = (q, r) => {
   for (const form of needed) {
     const state = q.previousStates?.[form];
     if (filedRow(q, form, period) !== undefined || state === 'filed') continue;
-    const due = dueAt(form, period, r.frequency, stateCodeOf(q.gstin));
+    const due = dueAt(form, period, r.frequency, q.place);
     const previous = { form, period, frequency: r.frequency, due, now: q.now };
     if (!onItsWay(state)) return blocked(found.previousMissing(r, previous));
     return wait(
@@ -210,9 +213,9 @@ const CHECKS: readonly Check[] = [
 
 /** Whether this return may be filed nil now, and if not, what stands in the way (record 084.3, gst-portal#nil-gstr1, gst-portal#nil-gstr3b, gst-portal#order). */
 export function nilCheck(question: NilQuestion): NilVerdict {
-  const { form, frequency, gstin, now } = question;
+  const { form, frequency, place, now } = question;
   const period = frequency === 'monthly' ? question.period : quarterEndOf(question.period);
-  const r = { form, period, frequency, due: dueAt(form, period, frequency, stateCodeOf(gstin)), now };
+  const r = { form, period, frequency, due: dueAt(form, period, frequency, place), now };
   for (const check of CHECKS) {
     const verdict = check(question, r);
     if (verdict !== null) return verdict;

@@ -1,4 +1,4 @@
-import { dueAt } from './dueDate.ts';
+import { usualDueAt } from './dueDate.ts';
 import { fromIst, parseIstDate, toIst, type Instant } from '../shared/istTime.ts';
 import type { ForDays } from './lawTable.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from './returnPeriod.ts';
@@ -30,14 +30,17 @@ export const BARS: Readonly<Record<Form, Bar>> = {
   },
 };
 
-/** The last moment of the years that the law gives; after it the portal may refuse the return (gst-portal#bar). */
+/**
+ * The last moment of the years that the law gives; after it the portal may refuse the return (gst-portal#bar). Whether
+ * an extension moves it too is not known, so it counts from the usual due date, the earlier one.
+ */
 export function barWarningFrom(
   form: Form,
   period: ReturnPeriod,
   frequency: FilingFrequency,
   stateCode: string,
 ): Instant {
-  const { year, month, day } = toIst(dueAt(form, period, frequency, stateCode));
+  const { year, month, day } = toIst(usualDueAt(form, period, frequency, stateCode));
   return fromIst({ year: year + BARS[form].years, month, day, hour: 23, minute: 59, second: 59, ms: 999 });
 }
 

@@ -1,3 +1,5 @@
+import type { Extension } from '../gst/dueDateExtensions.ts';
+import { type Place, placeOf } from '../gst/place.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Filing } from '../filing/filing.ts';
 import type { CodeRequest } from './codeRequest.ts';
@@ -24,6 +26,8 @@ export type StoredSnapshot = {
 /** What is known of a registration when the next step is chosen. */
 export type Snapshot = {
   registration: Registration;
+  /** Where its business lies; null while its GSTIN is not known. */
+  place: Place | null;
   signatory: SignatoryRow | null;
   session: PortalSessionRow | null;
   code: CodeRequest | null;
@@ -39,10 +43,15 @@ export type Snapshot = {
  * Tells whether the awaited code of the signatory is for this registration, or is for another one and keeps this one
  * waiting.
  */
-export function snapshotOf({ awaited, ownCode, ...whole }: StoredSnapshot): Snapshot {
+export function snapshotOf(
+  { awaited, ownCode, ...whole }: StoredSnapshot,
+  extensions: readonly Extension[],
+): Snapshot {
   const isOurs = awaited?.registrationId === whole.registration.id;
+  const { gstin, address } = whole.registration;
   return {
     ...whole,
+    place: gstin === null ? null : placeOf(gstin, address, extensions),
     code: isOurs ? awaited : ownCode,
     signatoryBusyUntil: awaited === null || isOurs ? null : awaited.expiresAt,
   };

@@ -4,7 +4,7 @@ import { frequencyOf } from '#domain/filing/openings.ts';
 import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
 import { afterReading } from '#domain/filing/retryPolicy.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
-import { stateCodeOf } from '#domain/gst/gstin.ts';
+import { placeOf } from '#domain/gst/place.ts';
 import { gstr2bMadeAt } from '#domain/gst/gstr2b.ts';
 import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
 import { periodBefore, periodEnd } from '#domain/gst/returnPeriod.ts';
@@ -225,7 +225,8 @@ function previousInTime({ step, told }: Asking): Statement | null {
   const filedAt = row === undefined ? null : parseIstDate(row.filedOn);
   if (row === undefined || filedAt === null) return null;
   const frequency = frequencyOf(snapshot.registration, period);
-  return filedAt <= dueAt('GSTR3B', period, frequency, stateCodeOf(filing.gstin))
+  return filedAt <=
+    dueAt('GSTR3B', period, frequency, placeOf(filing.gstin, told.taxpayer.address, step.turn.extensions))
     ? { code: 'previous_in_time', params: { period, filedOn: row.filedOn } }
     : null;
 }

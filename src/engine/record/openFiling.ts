@@ -2,8 +2,10 @@ import { frequencyOf } from '#domain/filing/openings.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
-import { type Gstin, stateCodeOf } from '#domain/gst/gstin.ts';
-import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import { placeOf } from '#domain/gst/place.ts';
+import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
@@ -23,6 +25,8 @@ export async function openFiling(
   { registration, gstin, period }: Opened,
 ): Promise<void> {
   const frequency = frequencyOf(registration, period);
+  const place = placeOf(gstin, registration.address, turn.extensions);
+  const due = (form: Form): Instant => dueAt(form, period, frequency, place);
   const filing = newFiling(
     {
       id: turn.ids.uuid(),
@@ -34,8 +38,8 @@ export async function openFiling(
       openedAt: now,
     },
     {
-      scheduledAt: (form) => plannedAt(registration, form, period, now),
-      dueAt: (form) => dueAt(form, period, frequency, stateCodeOf(gstin)),
+      scheduledAt: (form) => plannedAt(registration, { form, period, dueAt: due(form) }, now),
+      dueAt: due,
     },
   );
   const opened = await rows.filings.open(filing);

@@ -4,6 +4,7 @@ import { isParked } from '#domain/filing/lookAgain.ts';
 import { waitsForAnother } from '#domain/filing/planNext.ts';
 import type { Return } from '#domain/filing/return.ts';
 import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/gst/nilCheck.ts';
+import { placeOf } from '#domain/gst/place.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { type FiledReturn, taxpayerStatus } from '#domain/gst/taxpayer.ts';
@@ -99,12 +100,13 @@ const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   blocks: [],
 });
 
-function questionOf({ snapshot, filing, form, now }: ReturnStep, told: FreshReadings): NilQuestion {
+function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: FreshReadings): NilQuestion {
   const { registration, filings, signatory } = snapshot;
   const portalStatus = told.taxpayer.status;
   const before = filings.find((other) => other.period === periodBefore(filing.period, filing.frequency));
   return {
     gstin: filing.gstin,
+    place: placeOf(filing.gstin, told.taxpayer.address, turn.extensions),
     form,
     period: filing.period,
     frequency: filing.frequency,

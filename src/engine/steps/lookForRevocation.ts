@@ -1,5 +1,5 @@
 import type { Filing } from '#domain/filing/filing.ts';
-import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { changedStanding } from '../record/taxpayerFacts.ts';
 import type { RegistrationStep } from '../step.ts';
@@ -22,7 +22,7 @@ export async function lookForRevocation(step: RegistrationStep & { filing: Filin
     const restored = { ...registration, ...changed };
     for (const form of FORMS) {
       if (filing.returns[form].finding?.code !== 'after_cancellation') continue;
-      const runAt = plannedAt(restored, form, filing.period, now);
+      const runAt = plannedAt(restored, plannedFor(filing, form), now);
       await rows.filings.append(filing.id, form, { type: 'revived', at: now, by: 'portal', runAt });
     }
   });

@@ -1,5 +1,5 @@
 import { periodToOpen } from '#domain/filing/openings.ts';
-import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
 import { type Gstin, panOf } from '#domain/gst/gstin.ts';
 import { parsePan, signatoryPanIn } from '#domain/gst/pan.ts';
 import { financialYear, FORMS, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
@@ -129,7 +129,7 @@ async function reopen(rows: TenantRows, registration: Registration, now: Instant
   for (const filing of await rows.filings.ofRegistration(registration.id)) {
     for (const form of FORMS) {
       if (filing.returns[form].state !== 'cancelled') continue;
-      const runAt = plannedAt(registration, form, filing.period, now);
+      const runAt = plannedAt(registration, plannedFor(filing, form), now);
       await rows.filings.append(filing.id, form, { type: 'reopened', at: now, runAt });
     }
   }

@@ -92,6 +92,8 @@ export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeo
   gst_3b_scheduled_date: entry.gstr3bDay,
   gst_1_runs_at: maybeIso(entry.gstr1RunsAt),
   gst_3b_runs_at: maybeIso(entry.gstr3bRunsAt),
+  gst_1_due_at: isoIst(entry.gstr1DueAt),
+  gst_3b_due_at: isoIst(entry.gstr3bDueAt),
   filled_by: entry.filledBy,
   auto_filed: entry.autoFiled,
   otp: entry.otp,

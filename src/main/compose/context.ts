@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DUE_DATE_EXTENSIONS, type Extension } from '#domain/gst/dueDateExtensions.ts';
 import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { clockRows } from '#db/rows/clock.ts';
 import { demoRows } from '#db/rows/demo.ts';
@@ -44,6 +45,8 @@ export type Given = {
   databaseUrl: string;
   log: Log;
   version: string;
+  /** Due dates that the operator's file moves beside those that are built in. */
+  extensions?: readonly Extension[];
   /** Wall time; tests give their own start. */
   now?: () => number;
 };
@@ -130,6 +133,7 @@ export async function openContext(given: Given): Promise<Context> {
       codeLinks: filingLinks(keyRing, 'code', publicUrl),
       answerLinks: filingLinks(keyRing, 'answer', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
+      extensions: [...DUE_DATE_EXTENSIONS, ...(given.extensions ?? [])],
       portal,
     };
 

@@ -27,6 +27,8 @@ export type Config = {
   databaseConnections: number;
   /** Null: a file under dataDir is made (demo). */
   keysFile: string | null;
+  /** Due dates of the operator's; null: none beside those that are built in. */
+  extensionsFile: string | null;
   roles: Role[];
   identity: IdentityConfig;
   portal: PortalConfig;
@@ -103,6 +105,7 @@ export function readConfig(
     database: databaseUrl === null ? 'embedded' : 'url',
     databaseConnections: reader.take('DATABASE_CONNECTIONS'),
     keysFile,
+    extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
     roles: reader.take('SHUNYA_ROLES'),
     identity,
     portal: portal.config,

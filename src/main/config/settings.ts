@@ -80,6 +80,13 @@ export const chapters = {
       demanded: inProduction('production does not make its own keys'),
       example: '/etc/shunya/keys.json',
     },
+    SHUNYA_EXTENSIONS_FILE: {
+      meaning:
+        'a JSON file of due dates that a notification has moved, for the country, states, districts or pincodes, beside those that are built in; docs/operations.md has its format. Read at the start',
+      shape: shape.text,
+      absent: 'those that are built in',
+      example: '/etc/shunya/extensions.json',
+    },
   }),
   PostgreSQL: declared({
     DATABASE_URL: {

@@ -1,5 +1,5 @@
 import type { SkippedFiling } from '#domain/filing/skippedFiling.ts';
-import { dueAt } from '#domain/gst/dueDate.ts';
+import { usualDueAt } from '#domain/gst/dueDate.ts';
 import { currentLateFee, nilLateFee } from '#domain/gst/lateFee.ts';
 import { CONSEQUENCES, lastInARow } from '#domain/gst/missedReturns.ts';
 import {
@@ -21,7 +21,8 @@ export const skipMeans: readonly [string, string] = [
 /** What skipping this filing costs, with its dates and amounts, told before it is done (record 084.8). */
 export function skipCosts(filing: SkippedFiling): string[] {
   const { period, frequency, stateCode } = filing;
-  const due = (form: Form): string => formatIstDate(dueAt(form, period, frequency, stateCode));
+  const due = (form: Form): string =>
+    formatIstDate(filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode));
   const { rupeesPerDay, capRupees } = nilLateFee('GSTR3B', period);
   const next = formatFilingPeriod(periodAfter(period, frequency), frequency);
   return [

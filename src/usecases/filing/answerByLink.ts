@@ -17,7 +17,7 @@ export const answerByLink = (
     async ({ filing, registration }, rows, now) => {
       const consents = await rows.consents.ofRegistration(registration.id);
       if (!canGoToday(filing, registration, consents, now))
-        return whyNotToday(registration, [filing], filing, now);
+        return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
       const begun = await startToday(ports, rows, registration, [filing], now, 'link');
       if (begun.ok) await wake(rows, registration.id, now);
       return begun;

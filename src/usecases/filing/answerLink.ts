@@ -16,7 +16,7 @@ import type { Leads } from './followLink.ts';
  * opening it says nothing. It leads nowhere once the person it was sent to, the month or the GSTIN is gone.
  */
 
-export type AnswerPorts = Pick<Ports, 'doors' | 'clock' | 'ids' | 'limits' | 'answerLinks'>;
+export type AnswerPorts = Pick<Ports, 'doors' | 'clock' | 'ids' | 'limits' | 'answerLinks' | 'extensions'>;
 
 export type Found = { filing: Filing; registration: Registration };
 

@@ -1,5 +1,6 @@
 import { dueAt } from '#domain/gst/dueDate.ts';
-import { stateCodeOf } from '#domain/gst/gstin.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { placeOf } from '#domain/gst/place.ts';
 import { type Instant } from '#domain/shared/istTime.ts';
 import { frequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
 import { isInDoubt } from '#domain/filing/return.ts';
@@ -57,6 +58,8 @@ export function describeFiling(
     gstr3bDay: entry.monthlyDay.GSTR3B,
     gstr1RunsAt: entry.runsAt.GSTR1,
     gstr3bRunsAt: entry.runsAt.GSTR3B,
+    gstr1DueAt: GSTR1.dueAt,
+    gstr3bDueAt: GSTR3B.dueAt,
     filledBy: filedBy === null ? '' : nameOf(filedBy, known.names),
     autoFiled: filedBy === 'system',
     otp: sayCodeState(entry.codeState),
@@ -104,7 +107,7 @@ export function describeCard(
   registration: Registration,
   recent: Filing[],
   unfiled: Instant | null,
-  now: Instant,
+  at: { now: Instant; extensions: readonly Extension[] },
 ): Omit<RegistrationCard, 'filing' | 'apiAccess' | 'canTryAgain' | 'signatoryPan'> {
   return {
     id: registration.id,
@@ -113,12 +116,12 @@ export function describeCard(
     status: registration.status,
     remark: registration.remark,
     lastFilling: lastFiled(recent),
-    nextDue: nextDueOf(registration, recent[0] ?? null, unfiled, now),
+    nextDue: nextDueOf(registration, recent[0] ?? null, unfiled, at),
     autoFilling: registration.autoFilling,
     simulated: registration.simulated,
     unproven: isUnproven(registration),
     askEachMonth: registration.askEachMonth,
-    warning: warningOf(registration, unfiled, now),
+    warning: warningOf(registration, unfiled, at.now),
   };
 }
 
@@ -133,13 +136,13 @@ export function lastFiled(filings: Filing[]): Instant | null {
 
 /**
  * The legal due moment of the earliest unfiled return: `unfiled` when there is one; else of the period that comes
- * after the newest filing, or after `now` when nothing was opened yet. Null when nothing is due any more.
+ * after the newest filing, or after the moment when nothing was opened yet. Null when nothing is due any more.
  */
 export function nextDueOf(
   registration: Registration,
   newest: Filing | null,
   unfiled: Instant | null,
-  now: Instant,
+  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Instant | null {
   if (unfiled !== null) return unfiled;
   if (registration.status !== 'success' || registration.gstin === null) return null;
@@ -147,7 +150,8 @@ export function nextDueOf(
   while (!hasReturns(period, frequencyAt(registration.preferences, period))) period = nextPeriod(period);
   const frequency = frequencyAt(registration.preferences, period);
   if (isAfterCancellation(registration.cancelledOn, { period, frequency })) return null;
-  return dueAt('GSTR1', period, frequency, stateCodeOf(registration.gstin));
+  const place = placeOf(registration.gstin, registration.address, extensions);
+  return dueAt('GSTR1', period, frequency, place);
 }
 
 /** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (record 084.5). */

@@ -4,7 +4,7 @@ import { canGoToday, startToday, whyNotToday } from './startToday.ts';
 
 /** 'Schedule for today' of one month: its returns are due now, and the press is its consent (record 083.6). */
 export const fileToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions'>,
   accountId: string,
   filingId: string,
 ): Act =>
@@ -12,5 +12,5 @@ export const fileToday = (
     const consents = await rows.consents.ofRegistration(registration.id);
     return canGoToday(filing, registration, consents, now)
       ? startToday(ports, rows, registration, [filing], now)
-      : whyNotToday(registration, [filing], filing, now);
+      : whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
   });

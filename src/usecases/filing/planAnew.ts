@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './actingPerson.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -12,7 +12,7 @@ export async function planAnew(rows: TenantRows, registration: Registration, now
     for (const form of FORMS) {
       const row = filing.returns[form];
       if (row.state !== 'scheduled' || row.requestedBy !== 'system') continue;
-      const runAt = plannedAt(registration, form, filing.period, now);
+      const runAt = plannedAt(registration, plannedFor(filing, form), now);
       await rows.filings.append(filing.id, form, { type: 'planned', at: now, by, runAt });
     }
   }

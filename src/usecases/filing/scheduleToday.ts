@@ -9,7 +9,7 @@ import { canGoToday, startToday, whyNotToday } from './startToday.ts';
  * nil, or not to be ours to file, is not declared.
  */
 export const scheduleToday = (
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'extensions'>,
   accountId: string,
   idOrGstin: string,
 ): Act =>
@@ -22,5 +22,5 @@ export const scheduleToday = (
       able.length > 0 || newest === undefined || !isUndoOfUse(newest, registration, now) ? able : [newest];
     return wanted.length > 0
       ? startToday(ports, rows, registration, wanted, now)
-      : whyNotToday(registration, open, newest ?? null, now);
+      : whyNotToday(registration, open, newest ?? null, { now, extensions: ports.extensions });
   });

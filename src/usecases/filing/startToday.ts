@@ -3,6 +3,7 @@ import { isSettled } from '#domain/filing/return.ts';
 import { FORMS, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
 import { type Consent, monthConsent } from '#domain/registration/consent.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
@@ -67,11 +68,11 @@ export function whyNotToday(
   registration: Registration,
   open: Filing[],
   newest: Filing | null,
-  now: Instant,
+  at: { now: Instant; extensions: readonly Extension[] },
 ): { ok: false; failure: ActFailure } {
   if (registration.status === 'failed') return signInRefused;
   if (open.some((filing) => inFlight(filing))) return onItsWay;
-  if (newest === null) return nothingOpen(registration, now);
+  if (newest === null) return nothingOpen(registration, at);
   const filed = (open.length > 0 ? open : [newest]).filter((filing) =>
     FORMS.every((form) => isSettled(filing.returns[form].state)),
   );

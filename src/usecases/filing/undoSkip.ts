@@ -1,5 +1,5 @@
 import { actingPerson } from './actingPerson.ts';
-import { plannedAt } from '#domain/filing/plannedAt.ts';
+import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { ok } from '#domain/shared/result.ts';
 import { notPossible } from '../failures.ts';
@@ -16,7 +16,7 @@ export const undoSkip = (ports: Pick<Ports, 'store' | 'clock'>, accountId: strin
       return notPossible('What was skipped cannot be filed any more: the skip stays.');
     const by = await actingPerson(rows);
     for (const form of skipped) {
-      const runAt = plannedAt(registration, form, filing.period, now);
+      const runAt = plannedAt(registration, plannedFor(filing, form), now);
       await rows.filings.append(filing.id, form, { type: 'unskipped', at: now, by, runAt });
     }
     return ok(null);

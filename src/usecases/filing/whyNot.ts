@@ -1,3 +1,4 @@
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { formatIstDate, type Instant } from '#domain/shared/istTime.ts';
 import { sayNextAct } from '#texts/en/entry.ts';
@@ -13,8 +14,11 @@ export const onItsWay = inFlightNow(
 export const signInRefused = notPossible(sayNextAct({ kind: 'mend_sign_in' }));
 
 /** There is nothing to file or skip yet: a quarter that is not over, or a portal that was not asked. */
-export function nothingOpen(registration: Registration, now: Instant) {
-  const next = nextDueOf(registration, null, null, now);
+export function nothingOpen(
+  registration: Registration,
+  at: { now: Instant; extensions: readonly Extension[] },
+) {
+  const next = nextDueOf(registration, null, null, at);
   return notPossible(
     registration.status !== 'success' || next === null
       ? 'There is no return to file: look at what the card says.'

@@ -1,3 +1,4 @@
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Clock, FilingLinks, Ids, Log, Seal } from './machine.ts';
 import type { Limits } from './limits.ts';
 import type { Portal } from '#portal/port.ts';
@@ -22,6 +23,8 @@ export type Ports = {
   answerLinks: FilingLinks;
   /** The address of the page on which a registration's months are decided. */
   pageOf(registrationId: string): string;
+  /** The due dates that were moved: those of the product and those of its operator. */
+  extensions: readonly Extension[];
 };
 
 /** What the engine is given beside them. */

@@ -1,5 +1,6 @@
 import type { Registration } from '#domain/registration/registration.ts';
 import { warningOf } from '#domain/registration/warning.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
@@ -17,21 +18,23 @@ const recentEntries = 10;
 
 /** One registration whole, with what the edit form needs and its newest filings. */
 export async function getRegistration(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
   idOrGstin: string,
 ): Promise<Result<RegistrationRecord, NotFound>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
-    return registration === null ? notFound : ok(await recordOf(rows, registration, now));
+    return registration === null
+      ? notFound
+      : ok(await recordOf(rows, registration, { now, extensions: ports.extensions }));
   });
 }
 
 async function recordOf(
   rows: TenantRows,
   registration: Registration,
-  now: Instant,
+  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
 ): Promise<RegistrationRecord> {
   const unfiled = await rows.filings.earliestDue([registration.id]);
   const filings = await rows.filings.newest(registration.id, recentEntries);
@@ -49,7 +52,10 @@ async function recordOf(
     form: editFormOf(registration, signatory),
     schedule: registration.schedule,
     lastFilled: lastFiled(filings),
-    nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
+    nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, {
+      now,
+      extensions,
+    }),
     apiAccess: describeAccess(registration, now),
     recent,
   };

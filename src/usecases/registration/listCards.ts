@@ -12,7 +12,7 @@ import type { RegistrationCard } from '../views.ts';
 
 /** A page of the dashboard's cards, oldest first; the screen sorts them by state (specification 4). */
 export async function listCards(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationCard>> {
@@ -45,7 +45,10 @@ export async function listCards(
       const filing = spoken[place] ?? null;
       const unfiledAt = unfiled.get(registration.id) ?? null;
       return {
-        ...describeCard(registration, known(registration.id), unfiledAt, now),
+        ...describeCard(registration, known(registration.id), unfiledAt, {
+          now,
+          extensions: ports.extensions,
+        }),
         apiAccess: describeAccess(registration, now),
         canTryAgain: worth.has(registration.id),
         signatoryPan: describeSignatoryPan(registration, signatories(registration)),

@@ -11,7 +11,7 @@ import { worthTrying } from './verifying.ts';
 
 /** A page of the live registrations with what the lists need; the details come one at a time. */
 export async function listRegistrations(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
   accountId: string,
   asked: PageOfRegistrations,
 ): Promise<NextPage<RegistrationRecord>> {
@@ -44,7 +44,10 @@ export async function listRegistrations(
         form: editFormOf(registration, null),
         schedule: registration.schedule,
         lastFilled: lastFiled(filings),
-        nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, now),
+        nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, {
+          now,
+          extensions: ports.extensions,
+        }),
         apiAccess: describeAccess(registration, now),
         recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
       };

@@ -40,6 +40,8 @@ const blank: Entry = {
   business: '',
   gstin: '',
   timestamp: '',
+  gst_1_due_at: '',
+  gst_3b_due_at: '',
   status: '',
   status_code: '',
   status_text: '',
