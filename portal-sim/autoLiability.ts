@@ -33,13 +33,19 @@ export function autoLiability(call: Call, taxpayer: Taxpayer, period: Period): O
   const known = (isKnown: boolean, value: unknown, nothing: unknown) =>
     isKnown ? value : fillsGaps ? nothing : undefined;
   const outward = taxed(refusedNotesRupees(book, taxpayer, period), 'tbl9b');
+  // That a part is missing is documented (gst-portal#auto-liability), by which code is not.
   const error = [
     ...(gstr1 === undefined
-      ? [{ error_cd: 'RT-3BAUTO-R1', error_desc: 'GSTR-1 is not filed: outward supplies are not drafted' }]
+      ? [
+          {
+            error_cd: 'SIM_GSTR1_NOT_FILED',
+            error_desc: 'GSTR-1 is not filed: outward supplies are not drafted',
+          },
+        ]
       : []),
     ...(has2b
       ? []
-      : [{ error_cd: 'RT-3BAUTO-2B', error_desc: 'GSTR-2B is not generated: credit is not drafted' }]),
+      : [{ error_cd: 'SIM_GSTR2B_NOT_MADE', error_desc: 'GSTR-2B is not generated: credit is not drafted' }]),
   ];
   // JSON leaves out what is undefined.
   const drafted = {

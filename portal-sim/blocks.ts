@@ -27,6 +27,7 @@ const SAID: Record<string, readonly (readonly [code: string, says: string])[]> =
       'Liability exists towards late fee for the tax period. Please make payment and then file.',
     ],
   ],
+  SIM_LATE_FEE_NOT_TOLD: [['RTN_58', 'Late fee details can not be fetched for this return']],
   SIM_LIABILITY_DUE: [
     ['RT-3BNIL211', 'Return cannot be filed as nil: system generated liability is available for the period'],
     ['RTN_52', 'There is tax liability auto-populated in Table 3.1. Nil filing is not permitted.'],

@@ -5,7 +5,10 @@ import { DAY, MINUTE } from './calendar.ts';
 import { accessRefusal, accessUntil, deadToken, openSession, refreshable, type Opening } from './session.ts';
 import { randomBytes, sameText } from './wire.ts';
 
-/** What the provider itself refuses, in its own envelope and with an HTTP status. */
+/**
+ * What the provider itself refuses, in its own envelope and with an HTTP status. The statuses are invented, but for 401
+ * of a dead token: no source tells them (gst-portal#gateway).
+ */
 export type TurnedAway = { kind: 'turned_away'; status: number; says: string };
 
 export function turnedAway(status: number, says: string): TurnedAway {

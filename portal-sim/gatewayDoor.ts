@@ -33,7 +33,10 @@ export function clientRefusal(call: Call): Refused | null {
     : ofGateway(call, 'AUT4034', 'Invalid client secret');
 }
 
-/** What a call must carry before the portal looks at it: the client's, the provider's headers, the user's address. */
+/**
+ * What a call must carry before the portal looks at it: the client's, the provider's headers, the user's address.
+ * Of a missing header of the provider's no source tells the code: that it is GSP001, of TaxPro's list, is invented.
+ */
 export function doorRefusal(call: Call): Refused | null {
   const noClient = clientRefusal(call);
   if (noClient !== null) return noClient;

@@ -59,7 +59,7 @@ function lateFee(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
         },
       });
     case 'refused':
-      return refused('RTN_58', 'Late fee details can not be fetched for this return');
+      return refused('SIM_LATE_FEE_NOT_TOLD', 'Late fee details can not be fetched for this return');
   }
 }
 

@@ -77,7 +77,10 @@ export const wordsTable: readonly WordsRow[] = [
   },
   {
     kind: 'late_fee_due',
-    every: [['late fee', 'latefee']],
+    every: [
+      ['late fee', 'latefee'],
+      ['payable', 'due', 'to pay', 'paid', 'payment', 'nil', 'outstanding', 'exist', 'liability'],
+    ],
     source: 'the questions of the portal before a nil GSTR-3B; table 5.1 of the form',
   },
   {

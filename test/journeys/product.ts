@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +37,10 @@ export async function startProduct(at: string, settings: Record<string, string> 
   const rows = openDatabase(database.url);
   await clockRows(rows).begin(Date.parse(at) - Date.now());
   await rows.close();
-  const read = readConfig({ DATA_DIR: folder, PORT: '0', SHUNYA_DEMO_CODE_WAIT_SECONDS: '2', ...settings });
+  const read = readConfig(
+    { DATA_DIR: folder, PORT: '0', SHUNYA_DEMO_CODE_WAIT_SECONDS: '2', ...settings },
+    (path) => readFileSync(path),
+  );
   const keyRing = readOrMakeKeyRing(folder);
   assert.ok(read.ok && keyRing.ok);
   const errors: string[] = [];

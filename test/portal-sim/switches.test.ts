@@ -376,7 +376,7 @@ under('late_fee_shape', ['plain', 'wrapped', 'unknown', 'refused'], async (_clie
     plain: () => answer.priorPrdLtFee.totcgstamnt,
     wrapped: () => answer.lateFeeBreakup[0].priorPrdLtFee.totcgstamnt,
     unknown: () => Number(answer.fee.lines[0].val),
-    refused: () => (answer.code === 'RTN_58' ? 70 : answer.code),
+    refused: () => (answer.code === 'SIM_LATE_FEE_NOT_TOLD' ? 70 : answer.code),
   };
   assert.equal(halves[value as keyof typeof halves](), 70);
 });

@@ -45,6 +45,7 @@ test('words that tell none of the kinds leave a refusal unknown, for a person to
     'Invalid input received',
     'कृपया पुनः प्रयास करें',
     'Profile of the taxpayer',
+    'Late fee details can not be fetched for this return',
   ]) {
     assert.equal(kindByWords(words), null, words);
   }
