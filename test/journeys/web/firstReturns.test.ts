@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pdfPages } from '../../files/pdfText.ts';
 import { got, until } from '../product.ts';
-import { addInDialog, enterSignedIn, giveName, see, signInAt, visit } from './visitor.ts';
+import { addInDialog, enterSignedIn, giveName, newestCode, see, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
 const product = useProduct({ end: async () => assert.deepEqual(product.errors, []) });
@@ -18,32 +18,53 @@ async function addOnDashboard(page: Page, username: string, business: string): P
   await see(page.getByRole('dialog').getByText(business)).toBeVisible();
 }
 
-test('a newcomer signs in, adds a GSTIN, files today and reads both documents', async () => {
-  const visitor = await visit(product);
-  const { page } = visitor;
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await signInAt(page, product, '9833333301');
-  await giveName(page, 'Asha Rao');
-  await addOnDashboard(page, 'narmada.foods', 'Narmada Foods');
-  await page.getByRole('button', { name: 'Done' }).click();
-  const card = page.getByRole('article').filter({ hasText: 'Narmada Foods' });
-  await see(card.getByText('23BNRPN4821K1ZN')).toBeVisible();
-  await see(card.getByText('11 Nov 2026, 23:59 IST')).toBeVisible();
-  await see(card.getByRole('switch', { name: 'Recurring' })).toBeChecked();
+/** The most that a newcomer has to do from the landing page to both documents. */
+const most = { taps: 9, typed: 6 };
 
-  await card.getByRole('link', { name: /^GST Details/ }).click();
-  await see(page).toHaveTitle('GST Details');
+test('a newcomer comes from the landing page to both documents with nine taps and six typed fields', async () => {
+  const visitor = await visit(product, { width: 360 });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  const done = { taps: 0, typed: 0 };
+  const tap = async (what: Locator) => {
+    done.taps += 1;
+    await what.click();
+  };
+  const type = async (label: string, text: string) => {
+    done.typed += 1;
+    await page.getByLabel(label, { exact: true }).fill(text);
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto('/');
+  await tap(page.getByRole('link', { name: 'Get Started' }));
+  await type('Mobile number', '9833333301');
+  await tap(button('Send OTP'));
+  await type('Enter OTP', await newestCode(product, '+919833333301'));
+  await type('Your name', 'Asha Rao');
+  await tap(button('Save'));
+  await tap(button('Add New GSTIN').first());
+  await type('Business nick name', 'Shop');
+  await type('GST portal username', 'narmada.foods');
+  await type('GST portal password', 'Demo@1234');
+  await tap(page.getByLabel('I authorize the product to securely store my credentials'));
+  await tap(button('Add GSTIN'));
+  const added = page.getByRole('dialog', { name: 'Success' });
+  await see(added.getByText('Narmada Foods')).toBeVisible();
   const question = 'October 2026: nothing sold, nothing bought under reverse charge, nothing to pay?';
-  await see(page.getByRole('group', { name: question }).getByText('₹0')).toHaveCount(3);
-  await page.getByText('Exact words').click();
-  await see(page.getByText(/^For October 2026 I had no sales/)).toBeVisible();
-  await page.getByRole('button', { name: today }).click();
-  await see(page.getByText('GSTR-1 and GSTR-3B filling has been scheduled for today')).toBeVisible();
-  // Without a reload: the page is told, and shows both ARNs with their documents.
+  await see(added.getByRole('group', { name: question }).getByText('₹0')).toHaveCount(3);
+  await tap(button('File October now'));
+  // Where it was pressed, and in view: both ARNs with their documents.
+  const filed = added.getByRole('group', { name: 'October 2026 is filed' });
+  await see(filed).toBeFocused();
+  for (const form of ['GSTR-1', 'GSTR-3B'])
+    await see(filed.getByRole('link', { name: `PDF of ${form}, opens in a new tab` })).toBeInViewport({
+      ratio: 1,
+    });
   const [gstr1, gstr3b] = await Promise.all(
     ['GSTR-1', 'GSTR-3B'].map((form) => openedPdf(page, `PDF of ${form}, opens in a new tab`)),
   );
+  done.taps += 2;
+  assert.ok(done.taps <= most.taps && done.typed <= most.typed, JSON.stringify(done));
   const { client } = await product.signIn('+919833333301');
   const [entry] = got(await client.history({ body: {} })).data;
   assert.ok(entry && gstr1 && gstr3b);
@@ -51,17 +72,33 @@ test('a newcomer signs in, adds a GSTIN, files today and reads both documents', 
   assert.match(gstr3b, /FORM GSTR-3B\b/);
   assert.ok(gstr1.includes(`ARN ${entry.gstr1_arn} (SIMULATED)`));
   assert.ok(gstr3b.includes(`ARN ${entry.gstr3b_arn} (SIMULATED)`));
+  const share = await filed.getByRole('link', { name: /^Share on WhatsApp/ }).getAttribute('href');
+  assert.match(
+    decodeURIComponent(share ?? ''),
+    new RegExp(`GSTR-3B ARN ${entry.gstr3b_arn} \\(simulated\\)`),
+  );
+  await see(filed.getByText('Next: November 2026, due 11 December 2026.')).toBeVisible();
+  await see(filed.getByText('You are asked on 1 December 2026. Nothing to do until then.')).toBeVisible();
+  await button('Done').click();
+  const card = page.getByRole('article').filter({ hasText: 'Narmada Foods' });
+  await see(card.getByText('23BNRPN4821K1ZN')).toBeVisible();
+  await see(card.getByText('11 Dec 2026, 23:59 IST')).toBeVisible();
+  await see(card.getByRole('switch', { name: 'Recurring' })).toBeChecked();
+
+  await card.getByRole('link', { name: /^GST Details/ }).click();
+  await see(page).toHaveTitle('GST Details');
   // What was asked is answered: the panel of the filed month stands alone.
+  await see(page.getByRole('group', { name: 'October 2026 is filed' })).toBeVisible();
   await see(page.getByRole('button', { name: today })).toHaveCount(0);
   await see(page.getByRole('button', { name: /^Skip Both/ })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'View All' }).click();
   await see(page.getByLabel('GSTIN', { exact: true })).toHaveValue('23BNRPN4821K1ZN');
-  const filed = page.getByRole('article').filter({ hasText: 'GSTR-1 and GSTR-3B, October 2026' });
-  await see(filed.getByText('Filed by Asha Rao')).toBeVisible();
-  await see(filed.getByText(entry.gstr1_arn)).toBeVisible();
-  await see(filed.getByText(entry.gstr3b_arn)).toBeVisible();
-  await filed.getByRole('button', { name: 'All files' }).click();
+  const line = page.getByRole('article').filter({ hasText: 'GSTR-1 and GSTR-3B, October 2026' });
+  await see(line.getByText('Filed by Asha Rao')).toBeVisible();
+  await see(line.getByText(entry.gstr1_arn)).toBeVisible();
+  await see(line.getByText(entry.gstr3b_arn)).toBeVisible();
+  await line.getByRole('button', { name: 'All files' }).click();
   const json = page.getByRole('link', { name: 'Open GSTR-3B as JSON in a new tab' });
   const told = await page.request.get((await json.getAttribute('href')) ?? '');
   assert.match(await told.text(), /"ret_period": ?"102026"/);
@@ -87,7 +124,10 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
   await page.goto('/dashboard');
   await giveName(page, 'Ravi');
   await addOnDashboard(page, 'yamuna.prints', 'Yamuna Prints');
-  await page.getByRole('link', { name: 'GST Details' }).last().click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: /^GST Details of/ }).click();
+  await page.getByText('Exact words').click();
+  await see(page.getByText(/^For October 2026 I had no sales/)).toBeVisible();
   await page.getByRole('button', { name: today }).click();
   const { client } = await product.signIn(phone);
   const titles: string[] = [];

@@ -92,12 +92,11 @@ async function codesOf(product: Product, phone: string): Promise<string[]> {
   return data.flatMap(({ text }) => /^(\d{6}) is your code to sign in/.exec(text)?.[1] ?? []);
 }
 
-/** Types number and code on /login, as a person would. Ends wherever the sign-in leads. */
+/** Types number and code on /login, as a person would; the code's last digit sends it. Ends wherever the sign-in leads. */
 export async function signInAt(page: Page, product: Product, digits: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(digits);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByLabel('Enter OTP').fill(await newestCode(product, `+91${digits}`));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
 }
 
 /** The popup that asks a newcomer's name. */

@@ -1,5 +1,15 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
+import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { useFileToday } from '../../api/filings/useFileToday.ts';
+import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
+import { actLabel } from '../../gst/returns/entryActs.ts';
+import { expectResult } from '../../gst/returns/expected.ts';
+import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -53,7 +63,7 @@ export function AddGstinSuccess(props: {
   const { card, isJudged, problem, onClose } = props;
   const done = useFocusHere();
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <div role="status" className="flex items-start gap-4">
         <CircleCheck aria-hidden size={32} className="shrink-0 text-good" />
         <div className="min-w-0">
@@ -81,23 +91,66 @@ export function AddGstinSuccess(props: {
         </div>
       </div>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
-      {isJudged ? (
-        <p className="text-sm text-muted">
-          Open its GST details to file this month&apos;s nil returns today.
-        </p>
-      ) : null}
+      {card === null || card.filing === null ? null : isAsked(card.filing) ? (
+        <FirstMonth entry={card.filing} onClose={onClose} close={done} />
+      ) : (
+        <FilingNow
+          entry={card.filing}
+          place="card"
+          asksEachMonth={card.user_validation}
+          autoFilling={card.auto_filling}
+        />
+      )}
+      {card?.filing != null && isAsked(card.filing) ? null : (
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink
+            to={paths.gstDetails()}
+            state={{ gstin: card === null ? '' : card.gstin || card.id }}
+            variant="secondary"
+          >
+            GST Details
+          </ButtonLink>
+          <Button ref={done} variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is begun yet, and a yes begins it. */
+const isAsked = ({ act }: Entry): boolean => act === 'answer' || act === 'file';
+
+/** The question of the first month where the GSTIN was added, so that its returns can be filed there and then. */
+function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClose: () => void }) {
+  const { entry, close, onClose } = props;
+  const fileToday = useFileToday();
+  const period = parsePeriod(entry.period);
+  const refused = fileToday.data?.success === false ? fileToday.data.message : null;
+  const file = () => {
+    expectResult(entry.gstin);
+    fileToday.mutate(entry.id);
+  };
+  return (
+    <>
+      {period === null ? null : (
+        <div>
+          <h3 className="mb-3 text-xl">{sayMonths([entry])}: was it nil?</h3>
+          <ThreeZeros question={monthQuestion(period, entry.frequency)}>
+            <ExactWords lines={[monthDeclaration(period, entry.frequency)]} />
+          </ThreeZeros>
+        </div>
+      )}
+      {refused === null ? null : <Notice type="error">{refused}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink
-          to={paths.gstDetails()}
-          state={{ gstin: card === null ? '' : card.gstin || card.id }}
-          variant="secondary"
-        >
-          GST Details
-        </ButtonLink>
-        <Button ref={done} variant="primary" onClick={onClose}>
+        <Button ref={close} variant="secondary" onClick={onClose}>
           Done
         </Button>
+        <Button variant="primary" busy={fileToday.isPending} onClick={file}>
+          {actLabel('file', entry, 'card')}
+        </Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
@@ -25,6 +25,11 @@ export function CodeStep(props: {
     setProblem(/[^\d\s-]/.test(typed) ? 'OTP must contain only numbers' : null);
     onOtp(kept);
   };
+  const form = useRef<HTMLFormElement>(null);
+  // Six digits are a whole code, typed, pasted or filled in by the phone: a press would add nothing.
+  useEffect(() => {
+    if (otp.length === 6) form.current?.requestSubmit();
+  }, [otp]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = otpProblem(otp);
@@ -32,7 +37,7 @@ export function CodeStep(props: {
     if (wrong === null && busy === null) onVerify();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
         OTP sent to{' '}
         <strong className="unbroken font-semibold text-ink tabular-nums">{formatMobile(digits)}</strong>
