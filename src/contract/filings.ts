@@ -88,7 +88,16 @@ export const filingCalls = callsOf({
       status: z.enum(['all', 'success', 'pending', 'failed', 'skipped']).default('all'),
     }),
     data: z.array(historyEntry),
-    beside: z.strictObject({ total: z.number().int() }),
+    beside: z.strictObject({
+      total: z.number().int(),
+      /** On all pages, whatever the status filter lets through. */
+      totals: z.strictObject({
+        successful: z.number().int(),
+        pending: z.number().int(),
+        failed: z.number().int(),
+        skipped: z.number().int(),
+      }),
+    }),
   },
   skipFiling: {
     method: 'PUT',

@@ -10,6 +10,7 @@ import {
   byIdOrGstin,
   id,
   idOrGstin,
+  instant,
   maybeInstant,
   nextPage,
   nothing,
@@ -34,6 +35,16 @@ const signatoryPan = z.strictObject({
 /** What the portal's status of the registration asks of its owner; it stops nothing. */
 const warning = z.strictObject({ code: z.enum(warningCodes), text: z.string() });
 
+/** The returns that come next, by month or by quarter; null when nothing is due any more. */
+const nextReturns = z
+  .strictObject({
+    /** MMYYYY; a quarter by its last month. */
+    period: z.string(),
+    frequency: z.enum(['monthly', 'quarterly']),
+    due_at: instant,
+  })
+  .nullable();
+
 export const card = z.strictObject({
   id,
   gstin: z.string(),
@@ -43,6 +54,7 @@ export const card = z.strictObject({
   remark: z.string(),
   last_filling: maybeInstant,
   next_due: maybeInstant,
+  next_returns: nextReturns,
   auto_filling: z.boolean(),
   simulated: z.boolean(),
   api_access: apiAccess,
@@ -95,6 +107,7 @@ export const registrationRecord = z.strictObject({
   last_filled: maybeInstant,
   next_due: maybeInstant,
   next_due_date: maybeInstant,
+  next_returns: nextReturns,
   auto_filling: z.boolean(),
   recurring_filling: z.literal('monthly'),
   user_validation: z.boolean(),

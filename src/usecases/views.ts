@@ -20,6 +20,8 @@ export type AccessView = { standing: Exclude<AccessStanding, 'unknown'>; endsBy:
 
 /** `shown` is its mask. */
 export type SignatoryPanView = { state: SignatoryPanState; shown: string };
+/** The returns that come next: `dueAt` is of GSTR-1. */
+export type NextReturns = { period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant };
 
 /** A card on the dashboard (specification 3, GSTIN card). */
 export type RegistrationCard = {
@@ -32,6 +34,7 @@ export type RegistrationCard = {
   lastFilling: Instant | null;
   /** Legal due moment of the earliest unfiled return. */
   nextDue: Instant | null;
+  nextReturns: NextReturns | null;
   autoFilling: boolean;
   simulated: boolean;
   apiAccess: AccessView | null;
@@ -113,6 +116,7 @@ export type RegistrationRecord = {
   schedule: FilingSchedule;
   lastFilled: Instant | null;
   nextDue: Instant | null;
+  nextReturns: NextReturns | null;
   apiAccess: AccessView | null;
   recent: HistoryEntry[];
 };

@@ -3,6 +3,7 @@ import type { ReturnEvent } from '#domain/filing/events.ts';
 import { isEnded, isSettled, type Return } from '#domain/filing/return.ts';
 import { entryOf } from '#domain/filing/status.ts';
 import { comparePeriods, type Form } from '#domain/gst/returnPeriod.ts';
+import type { CountsOfStatus } from '#usecases/filing/ports.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { refuseForeign, type Transaction } from './memoryTables.ts';
@@ -69,13 +70,16 @@ export function filingRows(trx: Transaction, accountId: string): TenantRows['fil
       return due;
     },
     history: async ({ page, limit, gstin, statuses, from }) => {
-      const matching = mine()
+      const counted = mine()
         .filter((filing) => gstin === null || filing.gstin === gstin)
+        .filter((filing) => from === null || filing.entryAt >= from);
+      const counts: CountsOfStatus = {};
+      for (const { status } of counted) counts[status] = (counts[status] ?? 0) + 1;
+      const matching = counted
         .filter((filing) => statuses === null || statuses.includes(filing.status))
-        .filter((filing) => from === null || filing.entryAt >= from)
         .toSorted((a, b) => b.entryAt - a.entryAt || (a.id < b.id ? -1 : 1));
       const first = (page - 1) * limit;
-      return { filings: matching.slice(first, first + limit), total: matching.length };
+      return { filings: matching.slice(first, first + limit), counts };
     },
     append: async (filingId, form, event) => {
       const filing = filings.get(filingId);

@@ -98,11 +98,12 @@ export function filingLists(trx: Trx, accountId: string): Lists {
     history: async (query) => {
       let matching = trx.selectFrom('filing').where('account_id', '=', accountId);
       if (query.gstin !== null) matching = matching.where('gstin', '=', query.gstin as Gstin);
-      if (query.statuses !== null) matching = matching.where('status', 'in', query.statuses);
       if (query.from !== null) matching = matching.where('entry_at', '>=', moment(query.from));
-      const { total } = await matching
-        .select((pick) => pick.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const counted = await matching
+        .select((pick) => ['status', pick.fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute();
+      if (query.statuses !== null) matching = matching.where('status', 'in', query.statuses);
       const page = await matching
         .selectAll()
         .orderBy('entry_at', 'desc')
@@ -110,7 +111,8 @@ export function filingLists(trx: Trx, accountId: string): Lists {
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
         .execute();
-      return { filings: await withReturns(trx, accountId, page), total };
+      const counts = Object.fromEntries(counted.map(({ status, count }) => [status, count]));
+      return { filings: await withReturns(trx, accountId, page), counts };
     },
   };
 }

@@ -26,7 +26,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
     });
     const linkTo = linksOf(deps, user);
     const entries = found.entries.map((entry) => presentEntry(entry, linkTo));
-    return { ...done(entries), beside: { total: found.total } };
+    return { ...done(entries), beside: { total: found.total, totals: found.totals } };
   });
 
   serve.signedIn(calls.skipFiling, async ({ user, params }) => {

@@ -27,7 +27,7 @@ import type { FormTexts } from '#usecases/registration/editForm.ts';
 import type { Warning } from '#domain/registration/warning.ts';
 import { sayWarning } from '#texts/en/warnings.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
-import type { RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
+import type { NextReturns, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 
 const pageAsked = ({ limit, after }: { limit: number; after?: string | undefined }) => ({
   limit,
@@ -142,6 +142,9 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
+const presentNext = (next: NextReturns | null) =>
+  next === null ? null : { period: next.period, frequency: next.frequency, due_at: isoIst(next.dueAt) };
+
 const presentName = (view: RegistrationName) => ({
   id: view.id,
   gstin: view.gstin,
@@ -163,6 +166,7 @@ const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof car
   remark: view.remark,
   last_filling: maybeIso(view.lastFilling),
   next_due: maybeIso(view.nextDue),
+  next_returns: presentNext(view.nextReturns),
   auto_filling: view.autoFilling,
   simulated: view.simulated,
   api_access: presentAccess(view.apiAccess),
@@ -204,6 +208,7 @@ function presentRegistration(view: RegistrationRecord, linkTo: LinkTo): z.input<
     last_filled: maybeIso(view.lastFilled),
     next_due: maybeIso(view.nextDue),
     next_due_date: maybeIso(view.nextDue),
+    next_returns: presentNext(view.nextReturns),
     auto_filling: registration.autoFilling,
     recurring_filling: 'monthly',
     user_validation: registration.askEachMonth,

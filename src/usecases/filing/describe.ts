@@ -23,7 +23,7 @@ import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { entryOfFiling } from '#domain/filing/entry.ts';
 import { sayCodeState, sayFailure, sayNextAct, sayState, sayTitle } from '#texts/en/entry.ts';
-import type { HistoryEntry, RegistrationCard } from '../views.ts';
+import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
 
 /** The names of people by their id; one who is erased is absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;
@@ -117,6 +117,7 @@ export function describeCard(
     remark: registration.remark,
     lastFilling: lastFiled(recent),
     nextDue: nextDueOf(registration, recent[0] ?? null, unfiled, at),
+    nextReturns: nextReturnsOf(registration, recent[0] ?? null, at),
     autoFilling: registration.autoFilling,
     simulated: registration.simulated,
     unproven: isUnproven(registration),
@@ -142,16 +143,24 @@ export function nextDueOf(
   registration: Registration,
   newest: Filing | null,
   unfiled: Instant | null,
-  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
+  at: { now: Instant; extensions: readonly Extension[] },
 ): Instant | null {
-  if (unfiled !== null) return unfiled;
+  return unfiled ?? nextReturnsOf(registration, newest, at)?.dueAt ?? null;
+}
+
+/** The returns that come after the newest filing, or after `now`; null when nothing is due any more. */
+export function nextReturnsOf(
+  registration: Registration,
+  newest: Filing | null,
+  { now, extensions }: { now: Instant; extensions: readonly Extension[] },
+): NextReturns | null {
   if (registration.status !== 'success' || registration.gstin === null) return null;
   let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
   while (!hasReturns(period, frequencyAt(registration.preferences, period))) period = nextPeriod(period);
   const frequency = frequencyAt(registration.preferences, period);
   if (isAfterCancellation(registration.cancelledOn, { period, frequency })) return null;
   const place = placeOf(registration.gstin, registration.address, extensions);
-  return dueAt('GSTR1', period, frequency, place);
+  return { period, frequency, dueAt: dueAt('GSTR1', period, frequency, place) };
 }
 
 /** Is RETFILE under way for any return of this filing? Then nothing of it may be moved (record 084.5). */

@@ -1,4 +1,4 @@
-import { statusesInFilter, type StatusFilter } from '#domain/filing/status.ts';
+import { type PublicStatus, statusesInFilter, type StatusFilter } from '#domain/filing/status.ts';
 import { fromIst, type Instant, toIst } from '#domain/shared/istTime.ts';
 import { describeFiling } from './describe.ts';
 import { knownOf } from '../registration/knownOf.ts';
@@ -29,21 +29,31 @@ const months: Record<Exclude<HistoryPeriod, 'all'>, number> = {
   last_3_years: 36,
 };
 
+/** A page, how many there are on all pages, and how many of each kind whatever the status filter lets through. */
+export type HistoryPage = {
+  entries: HistoryEntry[];
+  total: number;
+  totals: Record<'successful' | 'pending' | 'failed' | 'skipped', number>;
+};
+
+const sum = (counts: readonly (number | undefined)[]): number =>
+  counts.reduce<number>((all, count) => all + (count ?? 0), 0);
+
+const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean =>
+  statuses === null || statuses.some((each) => each === status);
+
 /** One page of the history, newest first. Periods count back by the entry's moment (record 084.12). */
-export async function listHistory(
-  ports: Ports,
-  accountId: string,
-  query: ListHistory,
-): Promise<{ entries: HistoryEntry[]; total: number }> {
+export async function listHistory(ports: Ports, accountId: string, query: ListHistory): Promise<HistoryPage> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
-    const { filings, total } = await rows.filings.history({
+    const statuses = query.status === 'all' ? null : statusesInFilter(query.status);
+    const { filings, counts } = await rows.filings.history({
       page: query.page,
       limit: query.limit,
       gstin: query.gstin?.includes('-')
         ? ((await rows.registrations.byId(query.gstin))?.gstin ?? '')
         : query.gstin,
-      statuses: query.status === 'all' ? null : statusesInFilter(query.status),
+      statuses,
       from: query.period === 'all' ? null : monthsBack(now, months[query.period]),
     });
     const registrations = await rows.registrations.byIds([
@@ -53,7 +63,20 @@ export async function listHistory(
     const entries = filings.map((filing) =>
       describeFiling(filing, registrations.get(filing.registrationId) ?? null, known(filing)),
     );
-    return { entries, total };
+    const of = (filter: StatusFilter): number =>
+      sum(statusesInFilter(filter).map((status) => counts[status]));
+    return {
+      entries,
+      total: sum(
+        Object.entries(counts).flatMap(([status, count]) => (isIn(statuses, status) ? [count] : [])),
+      ),
+      totals: {
+        successful: of('success'),
+        pending: of('pending'),
+        failed: of('failed'),
+        skipped: of('skipped'),
+      },
+    };
   });
 }
 

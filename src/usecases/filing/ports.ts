@@ -22,7 +22,8 @@ export type FilingRows = {
   oldestWaiting(registrationIds: string[]): Promise<Map<string, Filing>>;
   /** The legal due moment of the earliest return of each registration that is not filed; absent when none. */
   earliestDue(registrationIds: string[]): Promise<Map<string, Instant>>;
-  history(query: HistoryQuery): Promise<{ filings: Filing[]; total: number }>;
+  /** A page of what the query lets through, and how many there are of each status, whichever are asked for. */
+  history(query: HistoryQuery): Promise<{ filings: Filing[]; counts: CountsOfStatus }>;
   /**
    * Appends an event and applies it to the return, whose row it locks. Null when the transition does not exist from
    * the state found there (somebody else moved it): nothing is written.
@@ -37,6 +38,8 @@ export type FilingRows = {
   keepDocument(filingId: string, form: Form, kept: KeptDocument, at: Instant): Promise<void>;
   document(filingId: string, form: Form): Promise<(KeptDocument & { storedAt: Instant }) | null>;
 };
+
+export type CountsOfStatus = Partial<Record<PublicStatus, number>>;
 
 export type HistoryQuery = {
   page: number;

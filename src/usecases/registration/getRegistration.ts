@@ -4,7 +4,7 @@ import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
-import { businessOf, describeFiling, lastFiled, nextDueOf } from '../filing/describe.ts';
+import { businessOf, describeFiling, lastFiled, nextDueOf, nextReturnsOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import type { RegistrationRecord } from '../views.ts';
@@ -56,6 +56,7 @@ async function recordOf(
       now,
       extensions,
     }),
+    nextReturns: nextReturnsOf(registration, filings[0] ?? null, { now, extensions }),
     apiAccess: describeAccess(registration, now),
     recent,
   };

@@ -1,4 +1,4 @@
-import { businessOf, describeFiling, lastFiled, nextDueOf } from '../filing/describe.ts';
+import { businessOf, describeFiling, lastFiled, nextDueOf, nextReturnsOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { RegistrationRecord } from '../views.ts';
 import { describeSignatoryPan, signatoriesOf } from './describeSignatoryPan.ts';
@@ -32,6 +32,7 @@ export async function listRegistrations(
     );
     const signatories = await signatoriesOf(rows, registrations);
     const worth = await worthTrying(rows, registrations);
+    const at = { now, extensions: ports.extensions };
     const records = registrations.map((registration) => {
       const filings = newest.get(registration.id) ?? [];
       return {
@@ -44,10 +45,8 @@ export async function listRegistrations(
         form: editFormOf(registration, null),
         schedule: registration.schedule,
         lastFilled: lastFiled(filings),
-        nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, {
-          now,
-          extensions: ports.extensions,
-        }),
+        nextDue: nextDueOf(registration, filings[0] ?? null, unfiled.get(registration.id) ?? null, at),
+        nextReturns: nextReturnsOf(registration, filings[0] ?? null, at),
         apiAccess: describeAccess(registration, now),
         recent: filings.map((filing) => describeFiling(filing, registration, known(filing))),
       };

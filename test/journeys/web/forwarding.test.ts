@@ -20,6 +20,7 @@ test('a user stops the forwarding of codes and has the signatory sign for it ane
   await enterSignedIn(visitor, product, phone);
   await page.goto('/gst-details');
   const card = page.getByRole('region', { name: 'Forwarding of codes' });
+  await card.getByText('On, and it works', { exact: true }).click();
   // In the demo it is on from the start, and the code of the verification has come by it.
   await see(card.getByText('On, and it works: codes have come by it.')).toBeVisible();
   await card.getByRole('button', { name: 'Stop forwarding' }).click();

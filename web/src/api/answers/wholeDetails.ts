@@ -69,6 +69,7 @@ const blank: Details = {
   last_filled: null,
   next_due: null,
   next_due_date: null,
+  next_returns: null,
   auto_filling: true,
   recurring_filling: 'monthly',
   user_validation: null,

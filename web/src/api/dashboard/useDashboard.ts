@@ -24,6 +24,7 @@ const blank: Card = {
   remark: '',
   last_filling: null,
   next_due: null,
+  next_returns: null,
   auto_filling: false,
   simulated: false,
   api_access: null,

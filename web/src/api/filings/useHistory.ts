@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallInput } from '#contract/client.ts';
+import type { CallInput, CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
 import { type Entry, wholeEntries } from '../answers/wholeEntry.ts';
@@ -7,7 +7,9 @@ import { type Entry, wholeEntries } from '../answers/wholeEntry.ts';
 /** What is asked for; a page has `limit` entries. */
 export type HistoryAsked = Required<NonNullable<CallInput<'history'>['body']>>;
 
-export type HistoryPage = { entries: Entry[]; total: number };
+type Totals = CallSuccess<'history'>['totals'];
+/** `totals`: of all pages by status; null where another server does not count them. */
+export type HistoryPage = { entries: Entry[]; total: number; totals: Totals | null };
 
 /**
  * specification 7 #9. Read again at each change of filter or page (specification 4), and when the page is in view again, because links to
@@ -19,7 +21,11 @@ export function useHistory(asked: HistoryAsked, gstinId: string | undefined) {
     queryFn: async (): Promise<HistoryPage> => {
       const answer = await successOf(api.history({ body: asked }), 'Failed to fetch Filling history');
       const entries = wholeEntries(answer.data);
-      return { entries, total: answer.total ?? entries.length };
+      return {
+        entries,
+        total: answer.total ?? entries.length,
+        totals: (answer.totals as Totals | undefined) ?? null,
+      };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

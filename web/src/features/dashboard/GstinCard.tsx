@@ -5,6 +5,7 @@ import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
@@ -113,6 +114,9 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
             <SignatoryPan gstinId={card.id} told={card.signatory_pan} />
           </Suspense>
         </div>
+      ) : null}
+      {card.filing === null && card.next_returns !== null ? (
+        <p className="mt-4 border-t border-rule pt-3">{sayNextReturns(card.next_returns)}</p>
       ) : null}
       {card.filing === null ? null : (
         <div className="mt-4">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHistory } from '../../api/filings/useHistory.ts';
 import { useGstins } from '../../api/gstins/useGstins.ts';
@@ -14,6 +14,9 @@ import { PrintedHistory } from './PrintedHistory.tsx';
 import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useRowMessages } from './useRowMessages.ts';
+
+/** What few press. */
+const Exports = lazy(async () => ({ default: (await import('./Exports.tsx')).Exports }));
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 
@@ -50,17 +53,27 @@ export function FillingHistoryPage() {
 
   const filtered = filters.gstin !== 'all' || filters.period !== 'all' || filters.status !== 'all';
   return (
-    <div className="page flex flex-col gap-8 py-8 sm:py-12">
-      <h1 className="text-3xl sm:text-4xl">Filling History</h1>
+    <div className="page flex flex-col gap-3 py-4 sm:gap-6 sm:py-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl sm:text-4xl">Filling History</h1>
+        {data === undefined || data.total === 0 ? null : (
+          <Suspense>
+            <Exports filters={filters} total={data.total} />
+          </Suspense>
+        )}
+      </div>
       {gstins.isError && gstins.data === undefined ? (
         <Notice type="error">
           {`GSTIN data failed to load: ${inside(gstins.error.message)}. Please refresh the page.`}
         </Notice>
       ) : null}
       <HistoryFiltersBar filters={filters} gstins={gstins.data ?? []} onChange={setFilters} />
-      <SummaryCards summary={data === undefined || reading ? null : summaryOf(data.entries, data.total)} />
+      <SummaryCards
+        summary={data === undefined || reading ? null : summaryOf(data.entries, data.total)}
+        totals={data?.totals ?? null}
+      />
       <section aria-labelledby="recent-activity" aria-busy={reading || undefined}>
-        <h2 id="recent-activity" className="mb-5 text-2xl">
+        <h2 id="recent-activity" className="mb-2 text-xl sm:mb-5 sm:text-2xl">
           Recent Activity
         </h2>
         {history.isError && data === undefined ? (

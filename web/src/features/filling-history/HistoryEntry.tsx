@@ -28,11 +28,11 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
   const note = noteOf(entry);
   const { business, gstin } = businessOf(entry);
   return (
-    <li className="relative border-s-2 border-rule ps-4 pb-4 last:pb-0 sm:ps-7">
+    <li className="relative border-rule pb-3 last:pb-0 sm:border-s-2 sm:ps-7 sm:pb-4">
       <span
         aria-hidden
         className={classes(
-          'absolute -start-[0.5625rem] top-6 size-4 rounded-full border-2 border-paper',
+          'absolute -start-[0.5625rem] top-6 size-4 rounded-full border-2 border-paper max-sm:hidden',
           dots[entry.status as Status] ?? 'bg-edge',
         )}
       />
@@ -42,9 +42,9 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
       >
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <h3 className="text-lg">
+            <h4 className="font-display text-lg leading-tight font-semibold">
               <Unbroken text={entry.title} />
-            </h3>
+            </h4>
             <p className="mt-1 wrap-anywhere">
               {business}{' '}
               {gstin === '' ? null : (
@@ -64,7 +64,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
             <Unbroken text={note.text} />
           </p>
         )}
-        <div className="mt-4 border-t border-rule pt-4">
+        <div className="mt-3 border-t border-rule pt-3">
           <EntryDetails entry={entry} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-2">

@@ -1,8 +1,10 @@
 import type { ListedGstin } from '../../api/gstins/useGstins.ts';
-import { Field } from '../../ui/Field.tsx';
+import { useId, useState } from 'react';
+import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import {
   gstinChoices,
+  gstinNamed,
   type HistoryFilters,
   periodChoices,
   statusChoices,
@@ -15,19 +17,31 @@ type Props = {
   onChange: (filters: HistoryFilters) => void;
 };
 
+/** From so many on nobody looks through a list: a few letters find the business. */
+const searchFrom = 13;
+
 /** GSTIN, period and status; each takes the list back to page 1 (specification 4). */
 export function HistoryFiltersBar({ filters, gstins, onChange }: Props) {
   const choices = gstinChoices(gstins);
   // A GSTIN that navigation brought along may not be in the list yet, or any more.
   const known = choices.some((choice) => choice.value === filters.gstin);
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-      <Field label="GSTIN" className="sm:col-span-2 lg:col-span-1">
-        <Select
-          value={filters.gstin}
-          onChange={(event) => onChange(withFilter(filters, { gstin: event.target.value }))}
-          options={known ? choices : [...choices, { value: filters.gstin, label: filters.gstin }]}
-        />
+    <div className="grid gap-2 min-[22rem]:grid-cols-3 sm:gap-4 lg:grid-cols-[2fr_1fr_1fr]">
+      <Field label="GSTIN">
+        {choices.length > searchFrom ? (
+          <SearchedGstin
+            key={filters.gstin}
+            choices={choices}
+            chosen={filters.gstin}
+            onChoose={(gstin) => onChange(withFilter(filters, { gstin }))}
+          />
+        ) : (
+          <Select
+            value={filters.gstin}
+            onChange={(event) => onChange(withFilter(filters, { gstin: event.target.value }))}
+            options={known ? choices : [...choices, { value: filters.gstin, label: filters.gstin }]}
+          />
+        )}
       </Field>
       <Field label="Period">
         <Select
@@ -50,5 +64,40 @@ export function HistoryFiltersBar({ filters, gstins, onChange }: Props) {
         />
       </Field>
     </div>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+/** A business chosen by typing a part of its name or GSTIN; what is typed counts as soon as it names one. */
+function SearchedGstin(props: { choices: Choice[]; chosen: string; onChoose: (gstin: string) => void }) {
+  const { choices, chosen, onChoose } = props;
+  const list = useId();
+  const [typed, setTyped] = useState(() =>
+    chosen === 'all' ? '' : (choices.find(({ value }) => value === chosen)?.label ?? chosen),
+  );
+  const choose = (text: string) => {
+    setTyped(text);
+    const wanted = text.trim() === '' ? 'all' : gstinNamed(text, choices);
+    if (wanted !== null && wanted !== chosen) onChoose(wanted);
+  };
+  return (
+    <>
+      <TextInput
+        type="search"
+        list={list}
+        value={typed}
+        placeholder="All"
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <datalist id={list}>
+        {choices.slice(1).map(({ value, label }) => (
+          <option key={value} value={label} />
+        ))}
+      </datalist>
+    </>
   );
 }

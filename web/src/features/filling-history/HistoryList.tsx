@@ -4,7 +4,7 @@ import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
-import { businessOf } from './historyTexts.ts';
+import { businessOf, byMonth } from './historyTexts.ts';
 import { RowResult } from './RowResult.tsx';
 import type { RowMessages } from './useRowMessages.ts';
 
@@ -45,16 +45,23 @@ function Timeline({ entries, filtered, results }: Parameters<typeof HistoryList>
     );
   }
   return (
-    <ol className="ms-1.5 flex flex-col sm:ms-2">
-      {entries.map((entry) => (
-        <HistoryEntry
-          key={entry.id}
-          entry={entry}
-          message={results.of(entry)}
-          onMessage={(message) => results.note(entry, message)}
-        />
+    <div className="flex flex-col gap-4">
+      {byMonth(entries).map(({ month, entries: ofMonth }) => (
+        <section key={ofMonth[0]?.id} aria-label={month === '' ? undefined : month}>
+          {month === '' ? null : <h3 className="mb-2 text-base text-muted sm:text-lg">{month}</h3>}
+          <ol className="flex flex-col sm:ms-2">
+            {ofMonth.map((entry) => (
+              <HistoryEntry
+                key={entry.id}
+                entry={entry}
+                message={results.of(entry)}
+                onMessage={(message) => results.note(entry, message)}
+              />
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }
 

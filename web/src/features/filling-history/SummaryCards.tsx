@@ -1,45 +1,63 @@
-import { CircleCheck, CircleSlash, CircleX, Clock, Files } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { HistoryPage } from '../../api/filings/useHistory.ts';
+import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { summaryOf } from './historyTexts.ts';
 
 type Summary = ReturnType<typeof summaryOf>;
 
-const figures: { key: keyof Summary; label: string; icon: ReactNode; look: string }[] = [
-  { key: 'total', label: 'Total Fillings', icon: <Files size={20} />, look: 'text-primary' },
-  { key: 'successful', label: 'Successful', icon: <CircleCheck size={20} />, look: 'text-good' },
-  { key: 'pending', label: 'Pending', icon: <Clock size={20} />, look: 'text-warn' },
-  { key: 'failed', label: 'Failed', icon: <CircleX size={20} />, look: 'text-bad' },
-  { key: 'skipped', label: 'Skipped', icon: <CircleSlash size={20} />, look: 'text-muted' },
+const figures: { key: keyof Summary; label: string }[] = [
+  { key: 'total', label: 'Total Fillings' },
+  { key: 'successful', label: 'Successful' },
+  { key: 'pending', label: 'Pending' },
+  { key: 'failed', label: 'Failed' },
+  { key: 'skipped', label: 'Skipped' },
 ];
 
-/** Five figures: the total is of all pages, the others are of this one (record 084.12). */
-export function SummaryCards({ summary }: { summary: Summary | null }) {
+/** Five figures in one strip: the total is of all pages, the others are of this one and of all (record 084.12). */
+export function SummaryCards({
+  summary,
+  totals,
+}: {
+  summary: Summary | null;
+  totals: HistoryPage['totals'];
+}) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5" aria-label="Summary">
-      {figures.map(({ key, label, icon, look }) => (
-        <div
-          key={key}
-          className="flex flex-col rounded-card border border-rule bg-sheet px-5 py-4 first:col-span-2 sm:first:col-span-1"
-        >
-          <dt className="flex items-center gap-2 text-sm text-muted">
-            <span aria-hidden className={look}>
-              {icon}
-            </span>
-            {label}
-          </dt>
-          <dd className="mt-1">
-            {summary === null ? (
-              <Skeleton className="h-9 w-12" />
-            ) : (
-              <span className="font-display text-3xl font-semibold tabular-nums">{summary[key]}</span>
-            )}
-            <span className="block text-xs text-muted">
-              {key === 'total' ? 'on all pages' : 'on this page'}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl
+        className="grid grid-cols-5 divide-x divide-rule rounded-card border border-rule bg-sheet"
+        aria-label="Summary"
+      >
+        {figures.map(({ key, label }) => (
+          <div key={key} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2 text-center sm:px-4">
+            <dt className="text-[0.7rem] leading-tight text-muted sm:text-sm">{label}</dt>
+            <dd>
+              {summary === null ? (
+                <Skeleton className="mx-auto h-8 w-8" />
+              ) : (
+                <span
+                  className={classes(
+                    'font-display text-2xl font-semibold tabular-nums',
+                    key === 'failed' && summary.failed > 0 && 'text-bad',
+                  )}
+                >
+                  {summary[key]}
+                </span>
+              )}
+              <span className="hidden text-xs text-muted sm:block">
+                {key === 'total' ? 'on all pages' : `on this page${inAll(totals, key)}`}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 text-end text-xs text-muted sm:hidden">
+        {totals === null
+          ? 'The total is of all pages, the other counts of this one.'
+          : `On all pages: ${totals.successful} successful, ${totals.pending} pending, ${totals.failed} failed, ${totals.skipped} skipped.`}
+      </p>
+    </div>
   );
 }
+
+const inAll = (totals: HistoryPage['totals'], key: Exclude<keyof Summary, 'total'>): string =>
+  totals === null ? '' : `, ${totals[key]} in all`;

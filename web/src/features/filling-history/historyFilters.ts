@@ -57,6 +57,18 @@ export const gstinChoices = (rows: readonly Named[]): { value: string; label: st
   ...rows.map((row) => ({ value: row.gstin || row.id, label: gstinLabel(row) })),
 ];
 
+/** The choice that a typed text names: by its whole label, or as the only one that holds it; null when none or several do. */
+export function gstinNamed(
+  typed: string,
+  choices: readonly { value: string; label: string }[],
+): string | null {
+  const wanted = typed.trim().toLowerCase();
+  const named = choices.filter(({ value }) => value !== 'all');
+  const whole = named.find(({ label }) => label.toLowerCase() === wanted);
+  const holding = named.filter(({ label }) => label.toLowerCase().includes(wanted));
+  return (whole ?? (holding.length === 1 ? holding[0] : undefined))?.value ?? null;
+}
+
 /** The GSTIN that another screen sent along with the navigation, whatever shape the state has. */
 export function carriedGstin(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('gstin' in state)) return null;

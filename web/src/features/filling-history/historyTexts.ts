@@ -1,3 +1,4 @@
+import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 
 /** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
@@ -28,6 +29,20 @@ export function noteOf(
     default:
       return { text: '', bad: false };
   }
+}
+
+/** Entries of one month that follow each other, in their order; '' where another server tells no month. */
+export function byMonth<E extends Pick<Entry, 'period' | 'frequency'>>(
+  entries: readonly E[],
+): { month: string; entries: E[] }[] {
+  const groups: { month: string; entries: E[] }[] = [];
+  for (const entry of entries) {
+    const month = sayMonths([entry]);
+    const last = groups.at(-1);
+    if (last?.month === month) last.entries.push(entry);
+    else groups.push({ month, entries: [entry] });
+  }
+  return groups;
 }
 
 /** Who filed; a server that does not say did it itself. */

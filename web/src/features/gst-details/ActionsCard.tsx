@@ -10,6 +10,7 @@ import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/returns/expected.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -66,7 +67,10 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
       </h3>
       <Card className="flex flex-col gap-5 self-stretch">
         {entries.length === 0 ? (
-          <p className="text-muted">No month is open to be filed right now.</p>
+          <p className="text-muted">
+            No month is open to be filed right now.{' '}
+            {details.next_returns === null ? '' : sayNextReturns(details.next_returns)}
+          </p>
         ) : (
           monthsShown(entries).map((entry) => (
             <FilingNow

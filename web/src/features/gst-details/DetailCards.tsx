@@ -2,14 +2,27 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { addressLines, sayBusinessType, sayDate, sayEnd, sayTiming, timesLabel } from './detailTexts.ts';
-import { Facts, TitledCard } from './FactCard.tsx';
+import {
+  addressLines,
+  sayBusinessType,
+  sayDate,
+  sayEnd,
+  sayFilling,
+  sayTiming,
+  timesLabel,
+  together,
+} from './detailTexts.ts';
+import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
+import { Facts, FoldedCard } from './FactCard.tsx';
 
 const mono = (value: string) => <Mono>{value}</Mono>;
 
 export function BasicInformation({ details }: { details: Details }) {
   return (
-    <TitledCard title="Basic Information">
+    <FoldedCard
+      title="Basic Information"
+      summary={together(details.legal_name, sayBusinessType(details.business_type))}
+    >
       <Facts
         facts={[
           { label: 'Legal name', value: details.legal_name },
@@ -27,14 +40,14 @@ export function BasicInformation({ details }: { details: Details }) {
           { label: 'Contact email', value: details.contact_email },
         ]}
       />
-    </TitledCard>
+    </FoldedCard>
   );
 }
 
 /** The password itself never leaves the server (record 083.4). */
 export function PortalCredentials({ portal }: { portal: NonNullable<Details['portal_details']> }) {
   return (
-    <TitledCard title="GST Portal Credentials">
+    <FoldedCard title="GST Portal Credentials" summary={portal.username}>
       <Facts
         facts={[
           { label: 'Username', value: portal.username },
@@ -44,17 +57,23 @@ export function PortalCredentials({ portal }: { portal: NonNullable<Details['por
           { label: 'Last updated', value: formatIst(portal.last_updated) },
         ]}
       />
-    </TitledCard>
+    </FoldedCard>
   );
 }
 
 export function FillingInformation({ details }: { details: Details }) {
   return (
-    <TitledCard title="Filling Information">
+    <FoldedCard title="Filling Information" summary={sayFilling(details)}>
       <Facts
         facts={[
           { label: 'Filling type', value: details.filling_type === 'nil' ? 'Nil' : details.filling_type },
-          { label: 'Recurring filling', value: details.recurring_filling === 'monthly' ? 'Monthly' : '' },
+          {
+            label: 'Recurring filling',
+            value: details.recurring_filling === 'monthly' ? 'Monthly' : details.recurring_filling,
+          },
+          ...(details.next_returns?.frequency === 'quarterly'
+            ? [{ label: 'Returns', value: sayNextReturns(details.next_returns) }]
+            : []),
           {
             label: timesLabel('GSTR-1', details),
             value: sayTiming(
@@ -78,14 +97,14 @@ export function FillingInformation({ details }: { details: Details }) {
           { label: 'Notes', value: details.filling_notes },
         ]}
       />
-    </TitledCard>
+    </FoldedCard>
   );
 }
 
 export function BusinessAddress({ address }: { address: NonNullable<Details['business_address']> }) {
   const lines = addressLines(address);
   return (
-    <TitledCard title="Business Address">
+    <FoldedCard title="Business Address" summary={lines.join(', ') || 'Missing'}>
       {lines.length === 0 ? (
         <p className="text-muted italic">Missing</p>
       ) : (
@@ -97,6 +116,6 @@ export function BusinessAddress({ address }: { address: NonNullable<Details['bus
           ))}
         </address>
       )}
-    </TitledCard>
+    </FoldedCard>
   );
 }

@@ -3,6 +3,7 @@ import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useYearEntries } from '../../api/filings/useYearEntries.ts';
 import { useDetails } from '../../api/gstins/useDetails.ts';
 import { useProductNow } from '../../clock/productNow.ts';
+import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { type AwaitedCode, codeOfEntry } from '../../gst/codes/useCodes.ts';
@@ -21,7 +22,7 @@ import { ActionsCard } from './ActionsCard.tsx';
 import { monthsShown, placeOf } from './actionTexts.ts';
 import { BasicInformation, BusinessAddress, FillingInformation, PortalCredentials } from './DetailCards.tsx';
 import { loadProblem, orMissing } from './detailTexts.ts';
-import { TitledCard } from './FactCard.tsx';
+import { FoldedCard, TitledCard } from './FactCard.tsx';
 import { listedName } from './gstinSearch.ts';
 import { RecentHistory } from './RecentHistory.tsx';
 import { RelayCard } from './RelayCard.tsx';
@@ -85,9 +86,13 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       {details.status === 'success' ? <Year details={details} /> : null}
       {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
       {details.api_access === null ? null : (
-        <TitledCard title="API access at the GST portal">
+        <FoldedCard
+          title="API access at the GST portal"
+          summary={accessInShort(details.api_access).text}
+          open={!accessInShort(details.api_access).calm}
+        >
           <ApiAccessSteps gstinId={details.id} access={details.api_access} />
-        </TitledCard>
+        </FoldedCard>
       )}
       <BasicInformation details={details} />
       {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { orMissing } from './detailTexts.ts';
@@ -16,6 +17,36 @@ export function TitledCard(props: { title: string; aside?: ReactNode; children: 
         {aside}
       </div>
       {children}
+    </Card>
+  );
+}
+
+/** Wide enough for the facts to stand open beside the month. */
+const opensBeside = (): boolean => window.matchMedia('(width >= 64rem)').matches;
+
+/** A card that is folded on a phone, with what it holds in a line. `open`: whatever the width. */
+export function FoldedCard(props: { title: string; summary: string; open?: boolean; children: ReactNode }) {
+  const { title, summary, children } = props;
+  const id = useId();
+  const [open] = useState(() => props.open === true || opensBeside());
+  return (
+    <Card as="section" aria-labelledby={id} className="w-full py-0! sm:py-0!">
+      <details open={open} className="group">
+        <summary className="flex min-h-14 items-center justify-between gap-3 py-3 marker:content-none [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            <h3 id={id} className="text-lg sm:text-xl">
+              {title}
+            </h3>
+            <span className="block truncate text-sm text-muted group-open:hidden">{summary}</span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <div className="pt-1 pb-5">{children}</div>
+      </details>
     </Card>
   );
 }

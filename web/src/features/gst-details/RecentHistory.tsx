@@ -4,10 +4,10 @@ import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { formatIst } from '../../ui/formatIst.ts';
+import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { orMissing } from './detailTexts.ts';
-import { TitledCard } from './FactCard.tsx';
+import { FoldedCard } from './FactCard.tsx';
 
 const columns: Column<Entry>[] = [
   { heading: 'Filled Type', cell: (entry) => orMissing(entry.gst_filled_type) },
@@ -29,19 +29,15 @@ const columns: Column<Entry>[] = [
 export function RecentHistory({ details }: { details: Details }) {
   const entries = details.recent_filling_history;
   return (
-    <TitledCard
-      title="Recent Filling History"
-      aside={
-        <ButtonLink
-          to={paths.fillingHistory()}
-          state={details.gstin === '' ? null : { gstin: details.gstin }}
-          variant="quiet"
-          className="-me-3 px-3"
-        >
-          View All
-        </ButtonLink>
-      }
-    >
+    <FoldedCard title="Recent Filling History" summary={inShort(entries)}>
+      <ButtonLink
+        to={paths.fillingHistory()}
+        state={details.gstin === '' ? null : { gstin: details.gstin }}
+        variant="quiet"
+        className="-ms-3 px-3"
+      >
+        View All
+      </ButtonLink>
       {entries.length === 0 ? (
         <p className="text-muted">No filling history found</p>
       ) : (
@@ -52,6 +48,13 @@ export function RecentHistory({ details }: { details: Details }) {
           rowKey={(entry) => entry.id}
         />
       )}
-    </TitledCard>
+    </FoldedCard>
   );
+}
+
+function inShort(entries: readonly Entry[]): string {
+  const filed = entries.filter(({ status }) => status === 'success');
+  const [newest] = filed;
+  if (newest === undefined) return entries.length === 0 ? 'No filling history found' : 'None filed yet';
+  return `${filed.length} filed, the last on ${formatIstDay(newest.timestamp)}`;
 }

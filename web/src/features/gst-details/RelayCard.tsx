@@ -8,20 +8,24 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { TitledCard } from './FactCard.tsx';
+import { FoldedCard } from './FactCard.tsx';
 
 /** Where codes come by themselves: the signatory's own forwarding rule (record 085.2, record 085.3). Nothing where it is not offered. */
 export function RelayCard({ gstinId }: { gstinId: string }) {
   const relay = useRelay(gstinId).data;
   if (relay === undefined || relay.address === '') return null;
   return (
-    <TitledCard title="Forwarding of codes">
+    <FoldedCard
+      title="Forwarding of codes"
+      summary={inShort[relay.state] ?? ''}
+      open={relay.state === 'silent'}
+    >
       {relay.state === 'off' ? (
         <SwitchOn gstinId={gstinId} relay={relay} />
       ) : (
         <IsOn gstinId={gstinId} relay={relay} />
       )}
-    </TitledCard>
+    </FoldedCard>
   );
 }
 
@@ -33,6 +37,13 @@ const seen: Partial<Record<CodeRelay['state'], { type: 'success' | 'info' | 'war
     type: 'warning',
     text: 'On, but the last code did not come by it. Until one does, somebody is asked to type each code. Please check the rule in the mailbox.',
   },
+};
+
+const inShort: Partial<Record<CodeRelay['state'], string>> = {
+  off: 'Off: each code is typed',
+  untried: 'On, not tried yet',
+  works: 'On, and it works',
+  silent: 'On, but the last code did not come',
 };
 
 function IsOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {

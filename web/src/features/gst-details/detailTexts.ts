@@ -63,12 +63,24 @@ export const timesLabel = (
 ): string =>
   details.auto_filling && !details.user_validation ? `${form} is filed on the` : `${form} is planned for the`;
 
+/** "a, b" of what is there. */
+export const together = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
+
+/** "Nil, by quarter, no end date": the filling in a line. */
+export function sayFilling(details: Details): string {
+  const often = details.next_returns?.frequency === 'quarterly' ? 'by quarter' : 'monthly';
+  return together(
+    details.filling_type === 'nil' ? 'Nil' : details.filling_type,
+    often,
+    sayEnd(details).replace(/^No/, 'no'),
+  );
+}
+
 type Address = NonNullable<Details['business_address']>;
 
 /** The address as a postman reads it, one line each; empty lines are left out. */
 export function addressLines(address: Address): string[] {
   const state = stateByLetters(address.additional_state)?.name ?? address.additional_state;
-  const together = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
   return [
     together(address.additional_building_no, address.additional_building_name, address.additional_street),
     address.additional_area.trim(),

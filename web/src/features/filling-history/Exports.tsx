@@ -1,0 +1,91 @@
+import { Archive, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { readHistory } from '../../api/filings/readHistory.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { csvOf } from './historyCsv.ts';
+import { askedFor, type HistoryFilters } from './historyFilters.ts';
+import { zipOf } from './zip.ts';
+
+/** What is chosen, on all pages, is taken along: as lines of a CSV, or all its PDFs in a ZIP. */
+export function Exports({ filters, total }: { filters: HistoryFilters; total: number }) {
+  const [busy, setBusy] = useState<'csv' | 'zip' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = async (kind: 'csv' | 'zip') => {
+    setBusy(kind);
+    setProblem(null);
+    try {
+      const entries = await readHistory(askedFor(filters), total);
+      const name = `shunya-${filters.gstin === 'all' ? 'filings' : filters.gstin}`;
+      if (kind === 'csv') save(`${name}.csv`, new Blob([csvOf(entries)], { type: 'text/csv' }));
+      else save(`${name}.zip`, await documentsOf(entries));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'File not available');
+    }
+    setBusy(null);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="quiet"
+        icon={<Archive aria-hidden size={18} />}
+        busy={busy === 'zip'}
+        onClick={() => void make('zip')}
+        className="px-3!"
+      >
+        <span>
+          <span className="max-sm:sr-only">Download all PDFs </span>(ZIP)
+        </span>
+      </Button>
+      <Button
+        variant="quiet"
+        icon={<FileSpreadsheet aria-hidden size={18} />}
+        busy={busy === 'csv'}
+        onClick={() => void make('csv')}
+        className="px-3!"
+      >
+        <span>
+          <span className="max-sm:sr-only">Export </span>CSV
+        </span>
+      </Button>
+      {problem === null ? null : <Notice type="error">{problem}</Notice>}
+    </div>
+  );
+}
+
+/** Each document under its month and GSTIN; three at a time, so that the server is asked modestly. */
+async function documentsOf(entries: readonly Entry[]): Promise<Blob> {
+  const wanted = entries.flatMap((entry) =>
+    (
+      [
+        ['GSTR-1', entry.gst_1_url],
+        ['GSTR-3B', entry.gst_3b_url],
+      ] as const
+    ).flatMap(([form, url]) =>
+      url === '' ? [] : [{ url, name: `${entry.gstin}-${entry.period}-${form}.pdf` }],
+    ),
+  );
+  if (wanted.length === 0) throw new Error('None of these filings has a document.');
+  const files: { name: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
+  for (let at = 0; at < wanted.length; at += 3)
+    files.push(
+      ...(await Promise.all(
+        wanted.slice(at, at + 3).map(async ({ url, name }) => {
+          const answer = await fetch(url);
+          if (!answer.ok) throw new Error('A document could not be read. Please try again.');
+          return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
+        }),
+      )),
+    );
+  return zipOf(files);
+}
+
+function save(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // After the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

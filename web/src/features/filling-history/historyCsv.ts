@@ -1,0 +1,27 @@
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { printedLines } from './printedLines.ts';
+
+/** One line of each return, as it is printed. */
+export const csvOf = (entries: readonly Entry[]): string =>
+  [
+    ['Return', 'Period', 'Business', 'GSTIN', 'Status', 'Date', 'ARN', 'Simulated'],
+    ...printedLines(entries).map((line) => [
+      line.form,
+      line.period,
+      line.business,
+      line.gstin,
+      line.status,
+      line.day,
+      line.arn,
+      line.simulated ? 'yes' : '',
+    ]),
+  ]
+    .map((cells) => cells.map(cell).join(','))
+    .join('\r\n')
+    .concat('\r\n');
+
+/** In quotes where it must be; what a spreadsheet would take for a formula is made a text. */
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
