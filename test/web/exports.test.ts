@@ -38,7 +38,12 @@ const entry = (told: Partial<Entry>): Entry =>
 
 test('a CSV has a line for each return, and no cell that a spreadsheet would run', () => {
   const csv = csvOf([
-    entry({ business: '=HYPERLINK("http://x")', gstin: '23BNRPN4821K1ZN', gstr1_arn: 'AA1', simulated: true }),
+    entry({
+      business: '=HYPERLINK("http://x")',
+      gstin: '23BNRPN4821K1ZN',
+      gstr1_arn: 'AA1',
+      simulated: true,
+    }),
     entry({ business: 'Rao, "Sons"' }),
   ]);
   const rows = parseCsv(csv)?.map(({ cells }) => cells) ?? [];

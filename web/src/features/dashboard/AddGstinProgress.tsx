@@ -97,6 +97,7 @@ export function AddGstinSuccess(props: {
         <FilingNow
           entry={card.filing}
           place="card"
+          next={card.next_returns}
           asksEachMonth={card.user_validation}
           autoFilling={card.auto_filling}
         />

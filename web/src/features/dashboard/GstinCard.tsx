@@ -124,6 +124,7 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
             entry={card.filing}
             place="card"
             zeros={alone}
+            next={card.next_returns}
             asksEachMonth={card.user_validation}
             autoFilling={card.auto_filling}
           />

@@ -77,6 +77,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
               key={entry.id}
               entry={entry}
               place={placeOf(entry, details)}
+              next={details.next_returns}
               asksEachMonth={details.user_validation}
               autoFilling={details.auto_filling}
             />

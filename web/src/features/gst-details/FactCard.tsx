@@ -31,7 +31,7 @@ export function FoldedCard(props: { title: string; summary: string; open?: boole
   const [open] = useState(() => props.open === true || opensBeside());
   return (
     <Card as="section" aria-labelledby={id} className="w-full py-0! sm:py-0!">
-      <details open={open} className="group">
+      <details open={open} className="group open:pb-5">
         <summary className="flex min-h-14 items-center justify-between gap-3 py-3 marker:content-none [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
             <h3 id={id} className="text-lg sm:text-xl">
@@ -45,7 +45,7 @@ export function FoldedCard(props: { title: string; summary: string; open?: boole
             className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
           />
         </summary>
-        <div className="pt-1 pb-5">{children}</div>
+        {children}
       </details>
     </Card>
   );

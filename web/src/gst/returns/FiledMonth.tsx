@@ -1,12 +1,12 @@
 import { CalendarCheck2, FileDown, Share2 } from 'lucide-react';
 import { formatIstDate } from '#domain/shared/istTime.ts';
-import { parsePeriod, periodAfter, periodEnd } from '#domain/gst/returnPeriod.ts';
+import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
-import { dueDays, sayMonths } from '../question/monthQuestion.ts';
 import { provenReturns, sayEntryPeriod } from './filingNow.ts';
+import { type NextReturns, sayNextReturns } from './nextReturns.ts';
 
 /** An ARN each, and the way to its document. */
 export function Proofs({ entry }: { entry: Entry }) {
@@ -44,14 +44,17 @@ export function Proofs({ entry }: { entry: Entry }) {
 
 type Props = {
   entry: Entry;
+  /** The returns that come next; null when none do. */
+  next: NextReturns | null;
   /** Each month waits for its own yes; null where a server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
 };
 
 /** A month that is filed: when, both ARNs with their documents, the way to show it to others, and what comes next. */
-export function FiledMonth({ entry, asksEachMonth, autoFilling }: Props) {
-  const next = sayNextMonth(entry, asksEachMonth, autoFilling);
+export function FiledMonth(props: Props) {
+  const { entry } = props;
+  const next = sayNextMonth(props);
   return (
     <>
       <p className="text-sm text-muted">{formatIst(entry.timestamp)}</p>
@@ -101,21 +104,19 @@ function shareText(entry: Entry): string {
   return `${business === '' ? gstin : `${business} (${gstin})`}: nil GSTR-1 and GSTR-3B of ${sayEntryPeriod(entry)} are filed. ${arns.join(', ')}${simulated}.`;
 }
 
-/** What comes after it, by when, and who begins; null where another server does not tell the period. */
-function sayNextMonth(
-  entry: Entry,
-  asksEachMonth: boolean | null,
-  autoFilling: boolean,
-): { due: string; how: string } | null {
-  const period = parsePeriod(entry.period);
-  if (period === null) return null;
-  const after = periodAfter(period, entry.frequency);
-  const next = { ...entry, period: after };
-  const due = dueDays(next);
-  if (due === null) return null;
+/** What comes after it, by when, and who begins; null where nothing does, or a server does not tell it. */
+function sayNextMonth({
+  entry,
+  next,
+  asksEachMonth,
+  autoFilling,
+}: Props): { due: string; how: string } | null {
+  const period = next === null ? null : parsePeriod(next.period);
+  const filed = parsePeriod(entry.period);
+  if (next === null || period === null || filed === null || comparePeriods(period, filed) <= 0) return null;
   return {
-    due: `Next: ${sayMonths([next])}, due ${formatIstDate(due.GSTR1)}.`,
-    how: sayBeginning(formatIstDate(periodEnd(after)), asksEachMonth, autoFilling),
+    due: sayNextReturns(next),
+    how: sayBeginning(formatIstDate(periodEnd(period)), asksEachMonth, autoFilling),
   };
 }
 

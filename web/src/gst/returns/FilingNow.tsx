@@ -7,6 +7,7 @@ import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { FiledMonth, Proofs } from './FiledMonth.tsx';
 import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
+import type { NextReturns } from './nextReturns.ts';
 import { Unbroken } from './Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
 
@@ -18,13 +19,15 @@ type Props = {
   place: 'card' | 'details' | 'newest';
   /** The question of the month is drawn, not only said. */
   zeros?: boolean;
+  /** The returns that come next; null when none do. */
+  next: NextReturns | null;
   /** Each month waits for its own yes; null where a server does not say. */
   asksEachMonth: boolean | null;
   autoFilling: boolean;
 };
 
 /** How the filing of a month stands, in one panel: its state, the one act that brings it on, its ARNs and documents. */
-export function FilingNow({ entry, place, zeros = false, asksEachMonth, autoFilling }: Props) {
+export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, autoFilling }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [refused, setRefused] = useState('');
@@ -52,7 +55,7 @@ export function FilingNow({ entry, place, zeros = false, asksEachMonth, autoFill
         <EntryBadge entry={entry} />
       </div>
       {isFiled ? (
-        <FiledMonth entry={entry} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
+        <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
       ) : code === null ? (
         <Sentence text={sayNext(entry)} />
       ) : code.forPeople ? (

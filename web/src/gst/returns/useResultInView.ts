@@ -10,6 +10,8 @@ export function useResultInView(box: RefObject<HTMLElement | null>, entry: Entry
   useEffect(() => {
     const here = box.current;
     if (here === null || !isExpected(gstin)) return;
+    // Behind a dialog nothing takes the focus: the month's panel in it does.
+    if (document.querySelector('dialog:modal')?.contains(here) === false) return;
     const stopped = status === 'failed' || status === 'error';
     if (!stopped && !(status === 'success' && proven === 2)) return;
     const isFree = focusIsFree(gstin, here);
