@@ -92,9 +92,16 @@ test('a newcomer comes from the landing page to both documents with nine taps an
   await see(page.getByRole('button', { name: today })).toHaveCount(0);
   await see(page.getByRole('button', { name: /^Skip Both/ })).toHaveCount(0);
 
+  // The facts are folded, and begin within two screens.
+  const facts = page.getByRole('heading', { name: 'Basic Information' });
+  const top = await facts.evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
+  assert.ok(top <= 2 * 740, `the facts begin at ${top} px`);
+  await page.getByRole('heading', { name: 'Recent Filling History' }).click();
   await page.getByRole('link', { name: 'View All' }).click();
   await see(page.getByLabel('GSTIN', { exact: true })).toHaveValue('23BNRPN4821K1ZN');
   const line = page.getByRole('article').filter({ hasText: 'GSTR-1 and GSTR-3B, October 2026' });
+  const { y = Infinity } = (await line.boundingBox()) ?? {};
+  assert.ok(y < 740 - 60, `the first entry begins at ${y} px`);
   await see(line.getByText('Filed by Asha Rao')).toBeVisible();
   await see(line.getByText(entry.gstr1_arn)).toBeVisible();
   await see(line.getByText(entry.gstr3b_arn)).toBeVisible();

@@ -104,7 +104,7 @@ export function FillingInformation({ details }: { details: Details }) {
 export function BusinessAddress({ address }: { address: NonNullable<Details['business_address']> }) {
   const lines = addressLines(address);
   return (
-    <FoldedCard title="Business Address" summary={lines.join(', ') || 'Missing'}>
+    <FoldedCard title="Business Address" summary={lines.join(', ')}>
       {lines.length === 0 ? (
         <p className="text-muted italic">Missing</p>
       ) : (
