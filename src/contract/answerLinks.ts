@@ -38,6 +38,7 @@ export const answerLinkCalls = callsOf({
     topic,
     summary: 'What the link of a message asks, and how its month stands; says nothing for anybody',
     body: z.strictObject({ token }),
+    refuses: ['answer_link_over', 'auth/too-many-requests'],
     data: answerLinkView,
   },
   answerByLink: {
@@ -47,6 +48,7 @@ export const answerLinkCalls = callsOf({
     topic,
     summary: "Says yes to the link's month: its consent, and its returns are filed now",
     body: z.strictObject({ token }),
+    refuses: ['answer_link_over', 'in_flight', 'not_possible', 'auth/too-many-requests'],
     data: nothing,
   },
 });

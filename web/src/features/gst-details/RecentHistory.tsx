@@ -55,6 +55,6 @@ export function RecentHistory({ details }: { details: Details }) {
 function inShort(entries: readonly Entry[]): string {
   const filed = entries.filter(({ status }) => status === 'success');
   const [newest] = filed;
-  if (newest === undefined) return entries.length === 0 ? 'No filling history found' : 'None filed yet';
+  if (newest === undefined) return 'None filed yet';
   return `${filed.length} filed, the last on ${formatIstDay(newest.timestamp)}`;
 }
