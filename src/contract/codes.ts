@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
+import { reading } from './evidence.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 
 export const awaitedCode = z.strictObject({
@@ -46,6 +47,8 @@ export const codeLinkView = z.strictObject({
   period: z.string(),
   sent_to: z.string(),
   simulated: z.boolean(),
+  /** What the portal knows about the period, as read before its returns. */
+  portal_knows: z.array(reading),
   /** press: ask for the code. code: type it. patience: it is being used. nothing: not now. */
   wanted: z.enum(['press', 'code', 'patience', 'nothing']),
   /** Who sends it, what for, and which of how many; "" when no code is in question. */

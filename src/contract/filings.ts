@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { awaitedActors, codeStates, entryStates, monthActs } from '#domain/filing/entry.ts';
 import { callsOf } from './call.ts';
+import { evidenceSource, reading } from './evidence.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 
 const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
@@ -60,6 +61,18 @@ export const historyEntry = z.strictObject({
   can_retry: z.boolean(),
   can_undo: z.boolean(),
   can_ask_code: z.boolean(),
+  /** What the portal knows about the period, as read before its returns; empty before the first reading. */
+  portal_knows: z.array(reading),
+  /** The yes that a return waits for beside the month's: what it names, and the words that it says. */
+  asked: z
+    .strictObject({
+      form: z.enum(['GSTR1', 'GSTR3B']),
+      /** Credit that a nil return leaves, whole rupees; 0 where there is none. */
+      credit_rupees: z.number().int(),
+      not_read: z.array(evidenceSource),
+      text: z.string(),
+    })
+    .nullable(),
 });
 
 const topic = 'Filing';
@@ -130,6 +143,23 @@ export const filingCalls = callsOf({
     topic,
     summary: 'Files the returns of one month today, which is also the consent for that month',
     params: byId,
+    data: nothing,
+  },
+  fileAllTheSame: {
+    method: 'PUT',
+    path: '/api/filling/scheduled/all-the-same/{id}',
+    access: 'signed-in',
+    refuses: ['not_possible'],
+    topic,
+    summary:
+      'Says yes to filing one return as nil although the portal shows credit, or something was not read',
+    params: byId,
+    /** As read in `asked`: where something else is asked by now, nothing is kept. */
+    body: z.strictObject({
+      form: z.enum(['GSTR1', 'GSTR3B']),
+      credit_rupees: z.number().int().min(0).meta({ example: 640 }),
+      not_read: z.array(evidenceSource).max(20),
+    }),
     data: nothing,
   },
   undoSkip: {

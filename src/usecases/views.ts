@@ -1,6 +1,7 @@
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { Awaited, AwaitedActor, CodeState, EntryState, MonthAct } from '#domain/filing/entry.ts';
+import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -95,6 +96,10 @@ export type HistoryEntry = {
   canRetry: boolean;
   canUndo: boolean;
   canAskCode: boolean;
+  /** What the portal knows about the period, as read before its returns; empty before the first reading. */
+  evidence: Evidence;
+  /** The yes that it asks beside the month's, with the words that it says; null where none is asked. */
+  asked: (Covered & { text: string }) | null;
   /** What must be done next and by whom, in words; empty when nothing. */
   nextAct: string;
   /** The one act that brings it on, and who is waited for. */
@@ -152,6 +157,8 @@ export type CodeLinkView = {
   frequency: FilingFrequency;
   sentTo: string;
   simulated: boolean;
+  /** What the portal knows about the period, as read before its returns. */
+  evidence: Evidence;
   /** press: the portal is asked when they are ready. code: it is on its way to them. patience: we are at it. */
   wanted: 'press' | 'code' | 'patience' | 'nothing';
   /** The code that is to come or on its way; null when none is. */

@@ -69,7 +69,7 @@ const stopping = (form: 'GSTR1' | 'GSTR3B'): Finding[] => [
   found.liabilityCarried(r(form), 'outward', 900),
   found.eInvoicesThere(r(form), 1),
   found.creditToGiveBack(r(form), 90),
-  found.needsYes(r(form), { creditRupees: 640, notRead: ['late_fee'] }),
+
   found.suspended(r(form)),
   ...(['drc_01b', 'drc_01c', 'bank_account', 'negative_ledger'] as const).map((block) =>
     found.portalBlock(r(form), block),
@@ -113,6 +113,9 @@ const situations: Situation[] = [
     (GSTR3B) => ({ state: 'filed', GSTR3B }),
   ),
   ...['skipped', 'cancelled', 'scheduled'].map((GSTR3B) => ({ state: 'acknowledged', GSTR3B })),
+  { state: 'filed', GSTR3B: 'waiting_for_consent, named' },
+  { state: 'waiting_for_consent, named', GSTR3B: 'scheduled' },
+  { state: 'waiting_for_consent, named', GSTR3B: 'scheduled', ...asked },
   { state: 'waiting_for_code, parked', lastCode: 'refused' },
   { state: 'waiting_for_code, on its way', lastCode: 'refused' },
   { state: 'waiting_for_code, parked', lastCode: 'expired' },
@@ -208,6 +211,7 @@ const names: readonly [RegExp, EntryAct][] = [
   [/\bRetry\b/, 'retry'],
   [/Ask for the code now/, 'ask_code'],
   [/Undo skip/, 'undo'],
+  [/Yes, file it all the same/, 'say_yes'],
   [/\bskip it\b/i, 'skip'],
 ];
 
@@ -217,7 +221,7 @@ const promise = /\bwill be filed\b(?! on scheduled date only with your yes)|Shun
 const ofRegistration = (place: Place, act: EntryAct): boolean =>
   (act === 'answer' && (place === 'newest' || place === 'details')) || (act === 'skip' && place === 'newest');
 
-const press = ({ id, filingId }: { id: string; filingId: string }, place: Place, act: EntryAct) => {
+const press = async ({ id, filingId }: { id: string; filingId: string }, place: Place, act: EntryAct) => {
   const { client } = person;
   const one = { params: { id: filingId } };
   switch (act) {
@@ -234,6 +238,13 @@ const press = ({ id, filingId }: { id: string; filingId: string }, place: Place,
       return client.retryFiling(one);
     case 'undo':
       return client.undoSkip(one);
+    case 'say_yes': {
+      const entry = must(await client.getDetails({ params: { id } })).data.gstins[0]
+        ?.recent_filling_history[0];
+      assert.ok(entry?.asked);
+      const { text: _words, ...named } = entry.asked;
+      return client.fileAllTheSame({ ...one, body: named });
+    }
     case 'ask_code':
       return client.askCode({ params: { id } });
     case 'type_code':
@@ -251,6 +262,8 @@ const worked: Readonly<Record<EntryAct, (entry: Entry) => boolean>> = {
   retry: ({ status }) => status === 'pending' || status === 'warning',
   skip: ({ status }) => status === 'skipped',
   undo: ({ status }) => status === 'pending',
+  say_yes: ({ status, waits_for: waits, asked: named }) =>
+    status === 'pending' && waits === '' && named === null,
   ask_code: ({ gstr1_status: gstr1, gstr3b_status: gstr3b }) => gstr1 === 'pending' || gstr3b === 'pending',
   type_code: () => true,
 };

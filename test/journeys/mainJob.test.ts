@@ -27,6 +27,9 @@ const others = [
   'vindhya.sweets',
   'damodar.works',
   'sabarmati.huf',
+  'godavari.mills',
+  'kosi.rentals',
+  'periyar.einvoice',
   'nobody.knows',
 ] as const;
 
@@ -203,6 +206,36 @@ test('sabarmati.huf: the PAN of who signs is asked for, a wrong one is named by 
   await type(/EVC to file GSTR-1 of GSTIN \w+ is (\w+)/);
   await type(/EVC to file GSTR-3B of GSTIN \w+ is (\w+)/);
   assert.ok(filed(await entryOf('sabarmati.huf', filed)));
+});
+
+test('godavari.mills: GSTR-1 is filed, GSTR-3B is not nil and names the tax that the portal has drafted', async () => {
+  const entry = await entryOf('godavari.mills', stopped);
+  assert.equal(entry.reason, 'liability_carried');
+  assert.match(entry.error_message, /₹1,800/);
+  assert.notEqual(entry.gstr1_arn, '');
+  assert.equal(entry.gstr3b_arn, '');
+  const drafted = entry.portal_knows.find(({ source }) => source === 'auto_liability');
+  assert.deepEqual(drafted?.statements, [
+    {
+      code: 'outward',
+      params: { value: 1_000_000, heads: { igst: 0, cgst: 90_000, sgst: 90_000, cess: 0 } },
+    },
+  ]);
+});
+
+test('kosi.rentals: before the 14th there is no GSTR-2B to look at, and it says so', async () => {
+  const entry = await entryOf('kosi.rentals', filed);
+  const purchases = entry.portal_knows.find(({ source }) => source === 'gstr2b');
+  assert.deepEqual(
+    [purchases?.state, purchases?.from, purchases?.statements],
+    ['not_due', '2026-11-14T00:00:00+05:30', []],
+  );
+});
+
+test('periyar.einvoice: an e-invoice stops GSTR-1 before anything is sent', async () => {
+  const entry = await entryOf('periyar.einvoice', stopped);
+  assert.equal(entry.reason, 'e_invoices_there');
+  assert.equal(entry.gstr1_arn, '');
 });
 
 test('vindhya.sweets: a composition dealer is refused at adding with what it files instead', () => {

@@ -1,4 +1,5 @@
 import { isInDoubt } from '#domain/filing/return.ts';
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Filing as FiledInBook } from '../../portal-sim/book.ts';
@@ -121,6 +122,8 @@ export function makeInvariants(world: World): () => string | null {
       byGstin(book, filing.gstin)?.status === 'Suspended' && !changedOf(world, filing.gstin);
     if (!hasConsent(tables, registration, filing, !isSuspended)) return 'without consent';
     if (row.requestedBy === 'system' && at > row.dueAt + 20 * minute) return 'late without a person';
+    const unread = unreadWithoutYes(tables, filing, form);
+    if (unread !== null) return unread;
     if (form === 'GSTR3B' && inBook(filing.gstin, 'GSTR1', filing.period) === undefined)
       return `while GSTR-1 is ${filing.returns.GSTR1.state}`;
     return null;
@@ -145,6 +148,43 @@ const sayError = (error: unknown): string => {
   const cause = typeof error === 'object' && error !== null && 'error' in error ? error.error : error;
   return cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
 };
+
+/** Which sources the check before a return has to have met, each of them (record 102). */
+const sources: Record<'GSTR1' | 'GSTR3B', EvidenceSource[]> = {
+  GSTR1: ['profile', 'gstr1_summary', 'e_invoices'],
+  GSTR3B: [
+    'profile',
+    'gstr3b_summary',
+    'auto_liability',
+    'gstr2b',
+    'cash_ledger',
+    'credit_ledger',
+    'liability_ledger',
+    'late_fee',
+  ],
+};
+
+/**
+ * A source that was asked and not read goes out only with a yes that names it; of a late fee somebody knows, whatever
+ * the connection offers.
+ */
+function unreadWithoutYes(tables: Tables, filing: Filing, form: 'GSTR1' | 'GSTR3B'): string | null {
+  const { evidence } = filing.returns[form];
+  const named = tables.consents
+    .below(filing.registrationId)
+    .filter((row) => row.period === filing.period && row.covers?.form === form)
+    .flatMap((row) => row.covers?.notRead ?? []);
+  for (const source of sources[form]) {
+    const reading = evidence?.find((one) => one.source === source);
+    if (reading === undefined) return `while nothing is known of ${source}`;
+    const isKnown =
+      reading.statements.length > 0 ||
+      reading.state === 'not_due' ||
+      (reading.state === 'not_offered' && source !== 'late_fee');
+    if (!isKnown && !named.includes(source)) return `without a yes although ${source} was not read`;
+  }
+  return null;
+}
 
 /** A standing declaration does not hold for a suspended registration. */
 function hasConsent(

@@ -1,7 +1,9 @@
 import type { Finding, FindingCode } from '#domain/filing/finding.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Filing } from '#domain/filing/filing.ts';
-import { byGstin, filingOf, type Taxpayer } from '../../portal-sim/book.ts';
+import { figuresOf, refusedNotesRupees } from '../../portal-sim/figures.ts';
+import { is2bMade } from '../../portal-sim/gstr2b.ts';
+import { byGstin, type Figures, filingOf, type Taxpayer } from '../../portal-sim/book.ts';
 import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
 import type { SentFiling } from './portalOfWorld.ts';
 import type { World } from './world.ts';
@@ -24,15 +26,36 @@ export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling)
   if (refused !== null && !changedOf(world, taxpayer.gstin)) return `the portal says ${refused.says}`;
   if (changedOf(world, taxpayer.gstin)) return null;
   if (form === 'GSTR1' && (taxpayer.saved[period]?.gstr1Rows ?? 0) > 0) return 'data is saved for it';
+  if (form === 'GSTR1' && figuresOf(world.book, taxpayer, period).eInvoices > 0)
+    return 'an e-invoice is in it';
   if (form === 'GSTR3B' && carriedFees(taxpayer, period).length > 0)
     return 'a late fee is to be paid with it';
-  return null;
+  return form === 'GSTR3B' ? moneyByFigures(world, taxpayer, period) : null;
+}
+
+/** Money that the portal's own figures showed when the check read them, and no yes makes nil; or credit without a yes. */
+function moneyByFigures(world: World, taxpayer: Taxpayer, period: string): string | null {
+  if (refusedNotesRupees(world.book, taxpayer, period) > 0)
+    return 'tax of a refused credit note is to be paid';
+  if (!is2bMade(taxpayer, period, world.scheduler.time.now - checkedWithin)) return null;
+  const { creditRupees, reverseChargeRupees } = figuresOf(world.book, taxpayer, period);
+  if (reverseChargeRupees > 0) return 'tax under reverse charge is to be paid';
+  if (creditRupees < 0) return 'credit is to be given back';
+  const isNamed = [...world.store.tables.registrations.values()]
+    .filter(({ gstin }) => gstin === taxpayer.gstin)
+    .flatMap(({ id }) => world.store.tables.consents.below(id))
+    .some(({ covers, period: of }) => of === period && (covers?.creditRupees ?? 0) >= creditRupees);
+  const wasRead = creditRupees === 0 || isNamed;
+  return wasRead ? null : `credit of ${creditRupees} rupees would be left without a yes`;
 }
 
 type Facts = {
   taxpayer: Taxpayer;
   period: ReturnPeriod;
   shown: (form: Form, period: string | null) => boolean;
+  figures: Figures;
+  /** Tax of refused credit notes, whole rupees. */
+  notes: number;
 };
 type Truth = (facts: Facts) => string | null;
 
@@ -48,10 +71,18 @@ const truths: Partial<Record<FindingCode, Truth>> = {
   previous_gstr3b_missing: unlessShown('GSTR3B', 'before'),
   gstr1_first: unlessShown('GSTR1', 'same'),
   gstr1_stopped: unlessShown('GSTR1', 'same'),
-  data_saved: ({ taxpayer, period }) =>
-    (taxpayer.saved[period]?.gstr1Rows ?? 0) > 0 ? null : 'nothing is saved',
+  // A summary holds e-invoices too; where they could not be asked for by themselves, it speaks.
+  data_saved: ({ taxpayer, period, figures }) =>
+    (taxpayer.saved[period]?.gstr1Rows ?? 0) > 0 || figures.eInvoices > 0 ? null : 'nothing is saved',
   late_fee_carried: ({ taxpayer, period }) =>
     carriedFees(taxpayer, period).length > 0 ? null : 'no fee is carried',
+  e_invoices_there: ({ figures }) => (figures.eInvoices > 0 ? null : 'no e-invoice is there'),
+  // The liability ledger shows a late fee as well, where no other source tells it.
+  liability_carried: ({ taxpayer, period, figures, notes }) =>
+    figures.reverseChargeRupees > 0 || notes > 0 || carriedFees(taxpayer, period).length > 0
+      ? null
+      : 'nothing is to be paid',
+  credit_to_give_back: ({ figures }) => (figures.creditRupees < 0 ? null : 'no credit is to be given back'),
   suspended: ({ taxpayer }) => (taxpayer.status === 'Suspended' ? null : `it is ${taxpayer.status}`),
   after_cancellation: ({ taxpayer }) => (taxpayer.status === 'Cancelled' ? null : `it is ${taxpayer.status}`),
   evc_not_allowed: ({ taxpayer }) => (isCompany(taxpayer) ? null : `it is a ${taxpayer.constitution}`),
@@ -70,5 +101,7 @@ export function untrueFinding(world: World, { gstin, period }: Filing, finding: 
     const filed = when === null ? undefined : filingOf(taxpayer, form, when);
     return filed !== undefined && Math.max(filed.visibleAt, filed.filedAt) < now - checkedWithin;
   };
-  return truths[finding.code]?.({ taxpayer, period, shown }) ?? null;
+  const figures = figuresOf(world.book, taxpayer, period);
+  const notes = refusedNotesRupees(world.book, taxpayer, period);
+  return truths[finding.code]?.({ taxpayer, period, shown, figures, notes }) ?? null;
 }

@@ -4,6 +4,8 @@ import type { FindingCode } from '#domain/filing/finding.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
 import { skipMonth } from '#usecases/filing/skipMonth.ts';
+import { yesAsked } from '#domain/filing/offeredActs.ts';
+import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { undoSkip } from '#usecases/filing/undoSkip.ts';
@@ -18,6 +20,7 @@ import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
+import { notesIn } from '../../portal-sim/figures.ts';
 import { sortKey } from '../../portal-sim/calendar.ts';
 import { orderRefusal, periodRefusal } from '../../portal-sim/filingRules.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
@@ -112,6 +115,12 @@ function actOf(world: World, user: User, { id }: Registration, filing: Filing): 
   const wantsSkipped = world.phase === 'mending' || world.chance(0.3);
   if (states.includes('skipped') && wantsSkipped)
     return { name: 'takes the skip back', body: (ports) => undoSkip(ports, user.id, filing.id) };
+  const asked = yesAsked(filing, 'given');
+  if (asked !== null)
+    return {
+      name: 'says yes all the same',
+      body: (ports) => fileAllTheSame(ports, user.id, filing.id, asked),
+    };
   if (states.includes('waiting_for_consent')) return today;
   if (states.includes('waiting_for_code') && !hasOpenCode(world, id))
     return { name: 'asks the code', body: (ports) => askCode(ports, user.id, id) };
@@ -156,6 +165,9 @@ const mended: Partial<Record<FindingCode, Mended>> = {
     taxpayer.saved[period] = { gstr1Rows: 0, gstr3b: null };
   },
   late_fee_carried: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
+  liability_carried: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
+  credit_to_give_back: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
+  e_invoices_there: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
   suspended: (_world, taxpayer) => {
     taxpayer.status = 'Active';
   },
@@ -194,6 +206,7 @@ function fileAtPortal(world: World, taxpayer: Taxpayer, form: Form, period: Retu
   if (taxpayer.filings[key] !== undefined) return;
   if (periodRefusal(taxpayer, form, period, now) ?? orderRefusal(taxpayer, form, period)) return;
   if (form === 'GSTR3B') for (const filing of Object.values(taxpayer.filings)) filing.lateFeePaid = true;
+  if (form === 'GSTR3B') for (const note of notesIn(taxpayer, period)) note.settledIn = period;
   const arn = mintArn(world.book.serials, taxpayer.gstin.slice(0, 2), period);
   const fee = { lateFeeRupees: 0, lateFeePaid: true, daysLate: 0 };
   taxpayer.filings[key] = { arn, filedAt: now, visibleAt: now, by: 'seed', ...fee };

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { noTax } from '#domain/gst/taxHeads.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import { ok } from '#domain/shared/result.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Portal } from '#portal/port.ts';
@@ -100,3 +105,89 @@ test('a code that is not marked as used is caught', async () => {
   const plant = (ports: EnginePorts): EnginePorts => ({ ...ports, store: bentStore(ports.store, careless) });
   await caught(plant, /was used twice/);
 });
+
+const bentPortal = (ports: EnginePorts, bent: Partial<Portal>): EnginePorts => ({
+  ...ports,
+  portal: { ...ports.portal, ...bent },
+});
+
+test('an auto-drafted return of which the tax is not looked at is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      autoLiability: async (...asked) => {
+        const told = await ports.portal.autoLiability(...asked);
+        return told.ok ? ok({ ...told.value, outward: { value: 0, tax: noTax } }) : told;
+      },
+    });
+  await caught(plant, /although tax of a refused credit note is to be paid/);
+});
+
+test('credit that is left without a yes is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      autoLiability: async (...asked) => {
+        const told = await ports.portal.autoLiability(...asked);
+        return told.ok ? ok({ ...told.value, credit: told.value.credit && noTax }) : told;
+      },
+    });
+  await caught(plant, /although credit (?:of \d+ rupees would be left without a yes|is to be given back)/);
+});
+
+test('a late fee that could not be read, and is taken for none, is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      carriedLateFee: async (...asked) => {
+        const told = await ports.portal.carriedLateFee(...asked);
+        return told.ok ? told : ok(noTax);
+      },
+      liability: async (...asked) => {
+        const told = await ports.portal.liability(...asked);
+        return told.ok ? ok(noTax) : told;
+      },
+    });
+  await caught(plant, /although a late fee is to be paid with it|is told, but no fee is carried/);
+});
+
+test('a source that was not read, and goes out without a yes, is caught', async () => {
+  const credulous = (rows: StoredSnapshot): StoredSnapshot => ({
+    ...rows,
+    consents: [
+      ...rows.consents,
+      ...rows.filings.flatMap(({ period }) =>
+        FORMS.map((form) => ({
+          ...someConsent,
+          registrationId: rows.registration.id,
+          period,
+          covers: { form, creditRupees: 0, notRead: [...EVIDENCE_SOURCES] },
+        })),
+      ),
+    ],
+  });
+  const plant = (ports: EnginePorts): EnginePorts => ({
+    ...ports,
+    store: {
+      ...ports.store,
+      snapshot: async (...asked) => {
+        const rows = await ports.store.snapshot(...asked);
+        return rows === null ? null : credulous(rows);
+      },
+    },
+  });
+  await caught(plant, /without a yes although \w+ was not read/);
+});
+
+const someConsent: Consent = {
+  id: '00000000-0000-4000-8000-0000000000ff',
+  registrationId: null,
+  kind: 'evidence',
+  period: null,
+  text: '',
+  version: '',
+  personId: null,
+  giver: '',
+  capacity: '',
+  channel: '',
+  givenAt: 0,
+  withdrawnAt: null,
+  covers: null,
+};

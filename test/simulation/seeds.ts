@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** So many seeds are one test, so that the runner hears of them in time. */
-const together = 25;
+const together = 10;
 
 /** The first seed of each test from `first` to `last`; files share the seeds out, because a file has one core. */
 export const firstSeeds = (first: number, last: number): number[] =>

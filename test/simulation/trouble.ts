@@ -1,6 +1,7 @@
 import { istDate } from '#domain/shared/istTime.ts';
 import { addMonths, financialYear, periodAt, quarterOf } from '../../portal-sim/calendar.ts';
-import type { Block, Fault, Taxpayer } from '../../portal-sim/book.ts';
+import type { Block, Fault, Figures, Taxpayer } from '../../portal-sim/book.ts';
+import { NO_FIGURES } from '../../portal-sim/figures.ts';
 import { periodDue } from '../../portal-sim/calendar.ts';
 import { keyPair } from './portalOfWorld.ts';
 import type { World } from './world.ts';
@@ -30,10 +31,32 @@ const faults = [
 ] as const;
 const ofTheRoad = ['drop', 'slow', 'http504', 'http429', 'ret12501', 'gspgstdown', 'bad_hmac'];
 const outages = ['http504', 'http429', 'ret12501', 'gspgstdown', 'drop', 'slow'];
-const calls = ['RETFILE', 'RETTRACK', 'RETSUM', 'EVCOTP', 'AUTHTOKEN', 'OTPREQUEST'];
+const calls = [
+  'RETFILE',
+  'RETTRACK',
+  'RETSUM',
+  'EVCOTP',
+  'AUTHTOKEN',
+  'OTPREQUEST',
+  'AUTOLIAB',
+  'LATEFEEBREAKUP',
+  'TAXPAYABLE',
+  'BAL',
+  'GET2B',
+  'EINV',
+];
+
+/** In which of the ways that sources tell the portal answers its reading calls (gst-portal#ledgers), for the whole of a life. */
+function drawShapes({ book, pick }: World): void {
+  book.kindness.late_fee_shape = pick(['plain', 'plain', 'wrapped', 'unknown', 'refused']);
+  book.kindness.balance_shape = pick(['beside', 'inside']);
+  book.kindness.auto_liability_gaps = pick(['absent', 'zeros']);
+  book.kindness.summary = pick(['at_once', 'generated']);
+}
 
 /** Faults of the portal and of our own machine, by the seed: from a calm year to one that fails at every corner. */
 export function makeTrouble(world: World): void {
+  drawShapes(world);
   const everyDays = world.pick([40, 10, 3]);
   const restless = world.pick([0, 0.02, 0.08]);
   if (world.chance(0.3)) setFault(world, { fault: 'rush_hour' });
@@ -89,13 +112,37 @@ export function makeLife(world: World): void {
   next();
 }
 
+/** What the documents of a month say, which no saved figures show. */
+const documents: readonly (Partial<Figures> & { note?: number })[] = [
+  { eInvoices: 1 },
+  { creditRupees: 640 },
+  { creditRupees: -90 },
+  { reverseChargeRupees: 270 },
+  { note: 1800 },
+];
+
+/** Of the month that is over: its GSTR-2B may be made by now, or be made on the 14th. */
+function documentsAppear(world: World, taxpayer: Taxpayer): void {
+  const period = periodDue(world.scheduler.time.now);
+  const { note, ...figures } = world.pick(documents);
+  if (note === undefined) taxpayer.figures[period] = { ...NO_FIGURES, ...figures };
+  else
+    taxpayer.creditNotes.push({
+      number: `CN-${taxpayer.creditNotes.length + 1}`,
+      refusedIn: addMonths(period, -1),
+      taxRupees: note,
+      settledIn: null,
+    });
+}
+
 const blocks: Block[] = ['drc01b', 'drc01c', 'bank_account', 'negative_ledger'];
 
 function befalls(world: World, taxpayer: Taxpayer): void {
   const { now } = world.scheduler.time;
   world.changed.set(taxpayer.gstin, now);
   const kind = world.random();
-  if (kind < 0.3) {
+  if (world.chance(0.3)) documentsAppear(world, taxpayer);
+  else if (kind < 0.3) {
     const saved = { gstr1Rows: world.between(1, 9), gstr3b: null };
     taxpayer.saved[periodDue(now)] = saved;
   } else if (kind < 0.35) changePreference(taxpayer, now);

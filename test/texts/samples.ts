@@ -130,7 +130,11 @@ type NoticeSamples = { [C in NoticeCode]: NoticeOf<C>['params'][] };
 
 /** What each code of a notice tells, in each of its ways. A new code without a sample does not compile. */
 const noticeSamples: NoticeSamples = {
-  filing_opened: toAct.map((one) => ({ ...one, startsAt: at('2026-11-05T07:59:00') })),
+  filing_opened: toAct.flatMap((one) =>
+    [[], ['gstr2b' as const], ['e_invoices' as const, 'gstr2b' as const, 'late_fee' as const]].map(
+      (notLookedAt) => ({ ...one, startsAt: at('2026-11-05T07:59:00'), notLookedAt }),
+    ),
+  ),
   month_asked: toAct,
   consent_wanted: toAct.flatMap((one) => [
     one,

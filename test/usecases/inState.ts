@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { apiAccessOff } from '#domain/filing/accessFinding.ts';
 import { standingDeclaration } from '#domain/registration/consent.ts';
 import type { ReturnEvent } from '#domain/filing/events.ts';
-import type { Finding } from '#domain/filing/finding.ts';
+import type { Finding, FindingOf } from '#domain/filing/finding.ts';
+import { needsYes } from '#domain/filing/nilFinding.ts';
 import { checkCharacter, type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import { FORMS, type Form, periodOf } from '#domain/gst/returnPeriod.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
@@ -26,6 +27,7 @@ export const ways: Readonly<Record<string, readonly Type[]>> = {
   'scheduled without a time': [],
   checking: ['check_started'],
   waiting_for_consent: ['check_started', 'consent_asked'],
+  'waiting_for_consent, named': ['check_started', 'consent_asked'],
   'waiting_for_code, parked': asked,
   'waiting_for_code, on its way': asked,
   blocked: ['check_started', 'blocked'],
@@ -38,6 +40,19 @@ export const ways: Readonly<Record<string, readonly Type[]>> = {
   skipped: ['skipped'],
   cancelled: ['cancelled'],
 };
+
+/** Credit and a source that was not read: what the state 'waiting_for_consent, named' waits for a yes to. */
+export const namedYes = (form: Form): FindingOf<'needs_yes'> =>
+  needsYes(
+    {
+      form,
+      period: periodOf(2026, 10),
+      frequency: 'monthly',
+      due: Date.parse(`2026-11-${form === 'GSTR1' ? '11' : '20'}T23:59:59+05:30`),
+      now: at,
+    },
+    { creditRupees: form === 'GSTR1' ? 0 : 640, notRead: form === 'GSTR1' ? ['e_invoices'] : ['late_fee'] },
+  );
 
 const eventOf = (type: Type, finding: Finding = apiAccessOff): ReturnEvent => {
   const filed = { arn, filedAt: at, ours: true };
@@ -120,12 +135,16 @@ export async function placeInState(
     const timed = (form: Form): boolean => states[form] !== 'scheduled without a time';
     await rows.filings.open(filingOf(filingId, accountId, id, gstin, timed));
     for (const form of FORMS) {
-      const finding = otherwise.findings?.[form];
+      const finding =
+        otherwise.findings?.[form] ??
+        (states[form] === 'waiting_for_consent, named' ? namedYes(form) : undefined);
       for (const type of ways[states[form]] ?? [])
         await rows.filings.append(
           filingId,
           form,
-          eventOf(type === 'code_asked' && finding !== undefined ? 'code_parked' : type, finding),
+          type === 'consent_asked'
+            ? { type, at, ...(finding === undefined ? {} : { finding }) }
+            : eventOf(type === 'code_asked' && finding !== undefined ? 'code_parked' : type, finding),
         );
       if (finding === undefined || !states[form].startsWith('scheduled')) continue;
       // As a check leaves what waits.

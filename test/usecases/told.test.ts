@@ -31,9 +31,13 @@ describe('what the portal has told', () => {
       TP: 1,
       OTPREQUEST: 1,
       AUTHTOKEN: 1,
-      // What is saved for each, and the GSTR-1 that is filed.
-      RETSUM: 3,
       RETNEWPTF: 1,
+      // The GSTR-1 that is filed; and evidence, six calls: what is saved for each return,
+      RETSUM: 1 + 2,
+      // and what else the portal knows of GSTR-3B. GSTR-2B is not made yet.
+      AUTOLIAB: 1,
+      BAL: 1,
+      TAXPAYABLE: 1,
       LATEFEEBREAKUP: 1,
       EVCOTP: 2,
       RETFILE: 2,

@@ -6,8 +6,16 @@ import { isRunning, runAt } from '../registration/schedule.ts';
 import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
 import type { Filing } from './filing.ts';
+import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
 import { actorOf, type Actor, type Finding } from './finding.ts';
-import { isRetryOfUse, type Known, offeredActs, type OfferedActs, returnsOf } from './offeredActs.ts';
+import {
+  isRetryOfUse,
+  type Known,
+  offeredActs,
+  type OfferedActs,
+  returnsOf,
+  yesAsked,
+} from './offeredActs.ts';
 import type { Return, ReturnState } from './return.ts';
 import { entryStatus, type PublicStatus, returnStatus } from './status.ts';
 
@@ -44,9 +52,9 @@ export type CodeState = (typeof codeStates)[number];
 /**
  * The one act that brings a month on, which each page has as a button where it shows the month; '' where no press does.
  * `answer`: the question of the month is open, and a yes files it. `file`: it is filed now instead of on its day, or
- * when a person says so.
+ * when a person says so. `say_yes`: a return is filed all the same, whatever the yes to it names (record 102).
  */
-export const monthActs = ['', 'answer', 'file', 'retry', 'type_code', 'ask_code', 'undo'] as const;
+export const monthActs = ['', 'answer', 'say_yes', 'file', 'retry', 'type_code', 'ask_code', 'undo'] as const;
 export type MonthAct = (typeof monthActs)[number];
 
 /** Who is waited for; nobody where nothing is left to do. */
@@ -98,6 +106,9 @@ export type Entry = {
   /** Who is waited for; of what needs nobody but a press could hasten, Shunya. */
   by: AwaitedActor;
   offered: OfferedActs;
+  /** What a yes beside the month's has to name; null where none is asked. */
+  asked: Covered | null;
+  evidence: Evidence;
   codeState: CodeState;
   /** When each return is filed by itself; null of what waits for somebody or is under way. */
   runsAt: Record<Form, Instant | null>;
@@ -127,6 +138,8 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     act: actOf({ status, awaited, next, offered }),
     by: whoActs(rows, { status, next }),
     offered,
+    asked: yesAsked(filing, known.consent),
+    evidence: evidenceOf(filing),
     codeState: codeStateOf(filing, known.code),
     runsAt: { GSTR1: runsAt(GSTR1), GSTR3B: runsAt(GSTR3B) },
     monthlyDay: {
@@ -134,6 +147,15 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
       GSTR3B: monthlyDay(GSTR3B, filing, registration),
     },
   };
+}
+
+/** What the portal knows about the period: of each source the newest reading, whichever return it was made for. */
+export function evidenceOf(filing: Filing): Evidence {
+  const readings = returnsOf(filing).flatMap(({ evidence }) => evidence ?? []);
+  return EVIDENCE_SOURCES.flatMap((source) => {
+    const ofSource = readings.filter((reading) => reading.source === source);
+    return ofSource.toSorted((a, b) => b.at - a.at).slice(0, 1);
+  });
 }
 
 const isFailed = (status: PublicStatus): boolean => status === 'failed' || status === 'error';
@@ -204,6 +226,11 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
     (asked ?? rows.find((row) => row.finding !== null && row.state === 'scheduled'))?.finding ?? null;
   switch (awaited) {
     case 'yes': {
+      if (yesAsked(filing, known.consent) !== null) {
+        const named = rows.find((row) => row.finding?.code === 'needs_yes')?.finding ?? null;
+        if (named === null || !offered.sayYes) return { kind: 'mend_sign_in' };
+        return { kind: 'finding', finding: named, whole: true };
+      }
       // A late filing is asked for with its cost.
       if (waiting?.code === 'late_needs_person') return { kind: 'finding', finding: waiting, whole: true };
       const dueAt = rows.find((row) => returnStatus(row.state) !== 'success')?.dueAt ?? known.now;
@@ -239,6 +266,7 @@ function actOf({ status, awaited, next, offered }: Standing & { offered: Offered
   if (isFailed(status)) return offered.retry ? 'retry' : '';
   if (status === 'skipped') return offered.undo ? 'undo' : '';
   if (status === 'success') return '';
+  if (offered.sayYes) return 'say_yes';
   if (next.kind === 'type_code' || next.kind === 'ask_code') return next.kind;
   if (offered.today !== 'offered') return '';
   return awaited === 'yes' ? 'answer' : 'file';

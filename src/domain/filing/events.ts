@@ -34,7 +34,7 @@ export type ReturnEvent = Happened &
     | { type: 'check_started' }
     /** What the check has read at the portal; the newest reading stands. */
     | { type: 'evidence_read'; evidence: Evidence }
-    /** `finding`: what the person has to know beside the question. */
+    /** `finding`: what the person has to know beside the question, or the yes has to name. */
     | { type: 'consent_asked'; finding?: Finding }
     /** Checked anew: a check that runs has asked before it was given. */
     | { type: 'consent_given' }

@@ -42,14 +42,18 @@ function notNil({ code, params }: Statement, r: ReturnInQuestion): Finding | nul
   }
 }
 
-/** The liability ledger shows a late fee as well: the source that names it speaks before. */
+/**
+ * What says why speaks first: e-invoices are in the summary too, and a late fee in the liability ledger, where neither
+ * is told from anything else.
+ */
+const SPEAKS_FIRST: EvidenceSource = 'e_invoices';
 const SPEAKS_LAST: EvidenceSource = 'liability_ledger';
+const turnOf = ({ source }: Reading): number =>
+  source === SPEAKS_FIRST ? 0 : source === SPEAKS_LAST ? 2 : 1;
 
 /** Money or documents that any source shows: no yes of anybody files such a return as nil (record 102). */
 export function moneyIn(evidence: Evidence, r: ReturnInQuestion): Finding | null {
-  const last = evidence.filter(({ source }) => source === SPEAKS_LAST);
-  const first = evidence.filter(({ source }) => source !== SPEAKS_LAST);
-  for (const { statements } of [...first, ...last]) {
+  for (const { statements } of evidence.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     for (const statement of statements) {
       const finding = notNil(statement, r);
       if (finding !== null) return finding;

@@ -1,6 +1,7 @@
 import type { Gstin } from '../gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
+import type { EvidenceSource } from './evidence.ts';
 import type { Finding } from './finding.ts';
 
 /** A filing, a return and a return with its due date, as notices name them. */
@@ -23,7 +24,8 @@ export type NextAct =
  */
 export type NoticeParams = {
   /** A month is open under a standing declaration: it is filed by itself. On `page` it can be stopped. */
-  filing_opened: PeriodTold & Page & { startsAt: Instant };
+  /** `notLookedAt`: what the checks before the returns do not read, because it is made later or is not offered. */
+  filing_opened: PeriodTold & Page & { startsAt: Instant; notLookedAt: EvidenceSource[] };
   /** A month is open and waits for its own yes: nothing is filed by itself. */
   month_asked: PeriodTold & Page & { due: Instant };
   /** `finding`: what the person has to know beside the question. */

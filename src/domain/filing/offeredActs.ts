@@ -1,5 +1,6 @@
 import { canRetry, canSkip } from './apply.ts';
 import { isBeforeSending, isInDoubt, isSettled, type Return, type ReturnState } from './return.ts';
+import type { Covered } from './evidence.ts';
 import { isMendable, NOTHING_DUE } from './finding.ts';
 import { stateCodeOf } from '../gst/gstin.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -32,9 +33,18 @@ export type OfferedActs = {
   skip: boolean;
   undo: boolean;
   askCode: boolean;
+  /** 'Yes, file it all the same', to what `yesAsked` names. */
+  sayYes: boolean;
 };
 
-const nothing: OfferedActs = { today: 'no', retry: false, skip: false, undo: false, askCode: false };
+const nothing: OfferedActs = {
+  today: 'no',
+  retry: false,
+  skip: false,
+  undo: false,
+  askCode: false,
+  sayYes: false,
+};
 
 /** Pure. A deleted registration offers nothing; of one whose sign-in is refused nothing is begun. */
 export function offeredActs(filing: Filing, registration: Registration | null, known: Known): OfferedActs {
@@ -47,8 +57,23 @@ export function offeredActs(filing: Filing, registration: Registration | null, k
     retry: works && !sent && rows.some((row) => isRetryOfUse(row, filing)),
     skip: !sent && rows.some((row) => canSkip(row.state) && !isNotDue(row)),
     undo: isUndoOfUse(filing, registration, known.now),
+    sayYes: works && !sent && yesAsked(filing, known.consent) !== null,
     askCode: works && !known.codeOpen && rows.some((row) => row.state === 'waiting_for_code'),
   };
+}
+
+/**
+ * The yes that a return of this filing waits for beside the month's, and what it has to name; null: none, or the
+ * month's has to come first.
+ */
+export function yesAsked(filing: Filing, consent: Consented): Covered | null {
+  if (consent === 'missing') return null;
+  for (const { form, state, finding } of returnsOf(filing)) {
+    if (state !== 'waiting_for_consent' || finding?.code !== 'needs_yes') continue;
+    const { creditRupees, notRead } = finding.params;
+    return { form, creditRupees, notRead };
+  }
+  return null;
 }
 
 export const returnsOf = ({ returns }: Filing): [Return, Return] => [returns.GSTR1, returns.GSTR3B];
@@ -70,6 +95,7 @@ const isOver = (state: ReturnState): boolean => state === 'skipped' || state ===
 function today(filing: Filing, registration: Registration, known: Known): OfferedActs['today'] {
   const rows = returnsOf(filing);
   const open = rows.find((row) => !isSettled(row.state));
+  if (yesAsked(filing, known.consent) !== null) return 'no';
   if (open === undefined || isBarred(filing, open, known.now) || stopsForSure(registration, filing))
     return 'no';
   if (rows.some((row) => isInDoubt(row.state) || (canRetry(row.state) && !isRetryOfUse(row, filing))))

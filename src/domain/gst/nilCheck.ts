@@ -77,7 +77,7 @@ export type NilVerdict =
   | { verdict: 'adopt'; arn: string }
   | { verdict: 'wait'; finding: Finding }
   | { verdict: 'blocked'; finding: Finding }
-  /** `finding`: what the person has to know beside the question. */
+  /** `finding`: what the person has to know beside the question, or the yes has to name. */
   | { verdict: 'consent'; finding: Finding | null };
 
 const wait = (finding: Finding): NilVerdict => ({ verdict: 'wait', finding });
@@ -171,7 +171,7 @@ const nothingUnasked: Check = (q, r) => {
   const asked = q.facts.evidence === null ? null : askedBy(q.facts.evidence);
   if (asked === null) return null;
   const said = (q.covered ?? []).filter(({ form }) => form === r.form);
-  return isCovered(asked, said) ? null : blocked(found.needsYes(r, asked));
+  return isCovered(asked, said) ? null : { verdict: 'consent', finding: found.needsYes(r, asked) };
 };
 
 const notHeld: Check = (q, r) => {

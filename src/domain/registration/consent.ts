@@ -26,9 +26,12 @@ export type Consent = {
 
 export type ConsentText = { kind: ConsentKind; version: string; text: string };
 
+/** What the law asks of a nil month, both ways of goods and money (gst-portal#nil-gstr1, gst-portal#nil-gstr3b). */
 const NOTHING =
-  'no sales or supplies (exempt and nil-rated ones included) and no advances, no credit or debit notes and no corrections, ' +
-  'no purchases under reverse charge, no tax credit to take or give back, and no tax, interest or late fee to pay';
+  'no sales or supplies (exempt and nil-rated ones included) and no advances, no credit or debit notes and no corrections; ' +
+  'no purchases under reverse charge, where the buyer pays the tax, such as rent of a shop or office whose owner has no GSTIN; ' +
+  'no exempt, nil-rated or non-GST purchases; ' +
+  'no tax credit to take or give back, and no tax, interest or late fee to pay';
 
 /** What a person is asked about a month, in a line. */
 export const monthQuestion = (period: ReturnPeriod, frequency: FilingFrequency): string =>
@@ -41,18 +44,20 @@ export const monthDeclaration = (period: ReturnPeriod, frequency: FilingFrequenc
 /** This month's consent: the question that was asked, the yes to it, and the exact words one tap away (record 083.6). */
 export const monthConsent = (period: ReturnPeriod, frequency: FilingFrequency): ConsentText => ({
   kind: 'month',
-  version: 'month-2',
+  version: 'month-3',
   text: `${monthQuestion(period, frequency)} Yes. ${monthDeclaration(period, frequency)}`,
 });
 
 /** The box of `user_validation: false`, unticked by default; revocable at any time. */
 export const standingDeclaration: ConsentText = {
   kind: 'standing',
-  version: 'standing-1',
+  version: 'standing-2',
   text:
     'These months are nil until I say otherwise; do not ask me each month. ' +
     `In each of them I have ${NOTHING}. I will say so before the filing day if a month is different. ` +
-    'I get a notice before each filing, can stop it, and can take this back at any time.',
+    'GSTR-2B, which shows my purchases, is made on the 14th: a GSTR-3B filed before is filed without it. ' +
+    'What the connection to the GST portal does not offer is not looked at either. ' +
+    'I get a notice before each filing, which names what is not looked at; I can stop it, and can take this back at any time.',
 };
 
 /** The signatory's mandate for the relay of codes (record 085.3). */

@@ -1,5 +1,6 @@
 import { accessEndsBy } from '#domain/registration/apiAccess.ts';
 import { actorOf, type Finding, isMendable } from '#domain/filing/finding.ts';
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import type { DueTold, NextAct, Notice, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
@@ -30,9 +31,14 @@ const pageOfAct = (finding: Finding, page: string): string | null =>
   actorOf(finding) === 'you' && isMendable(finding) ? page : null;
 
 /** `page`: where it can be stopped. */
-export const filingOpened = (at: ReturnAt, startsAt: Instant, page: string): Notice => ({
+export const filingOpened = (
+  at: ReturnAt,
+  startsAt: Instant,
+  notLookedAt: EvidenceSource[],
+  page: string,
+): Notice => ({
   code: 'filing_opened',
-  params: { ...periodTold(at), startsAt, page },
+  params: { ...periodTold(at), startsAt, notLookedAt, page },
 });
 
 export const monthAsked = (at: ReturnAt, page: string): Notice => ({
@@ -95,7 +101,9 @@ function nextAct(
   wantsYes: boolean,
 ): NextAct {
   const { finding, state } = filing.returns[form];
-  const asks = state === 'waiting_for_consent' || (state === 'scheduled' && (finding === null || wantsYes));
+  const asks =
+    (state === 'waiting_for_consent' && finding?.code !== 'needs_yes') ||
+    (state === 'scheduled' && (finding === null || wantsYes));
   if (asks) return { act: 'say_yes', page: answer };
   if (finding === null) return { act: 'look', page };
   return { act: 'as_found', finding, page: pageOfAct(finding, page) };

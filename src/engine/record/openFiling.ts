@@ -1,4 +1,6 @@
 import { frequencyOf } from '#domain/filing/openings.ts';
+import { EVIDENCE_SOURCES, type EvidenceSource } from '#domain/filing/evidence.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import { newFiling } from '#domain/filing/newFiling.ts';
 import { plannedAt } from '#domain/filing/plannedAt.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
@@ -6,6 +8,7 @@ import type { Gstin } from '#domain/gst/gstin.ts';
 import { placeOf } from '#domain/gst/place.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { gstr2bMadeAt } from '#domain/gst/gstr2b.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
@@ -53,6 +56,18 @@ export async function openFiling(
     rows,
     asks
       ? monthAsked(at, await answerPage(turn, rows, at))
-      : filingOpened(at, scheduledAt, turn.pageOf(registration.id)),
+      : filingOpened(
+          at,
+          scheduledAt,
+          notLookedAtOf(filing, turn.portal.notOffered),
+          turn.pageOf(registration.id),
+        ),
   );
+}
+
+/** What the checks before the returns will not read: GSTR-2B by a GSTR-3B before its day, and what is not offered. */
+function notLookedAtOf({ period, returns }: Filing, notOffered: readonly EvidenceSource[]): EvidenceSource[] {
+  const at = returns.GSTR3B.scheduledAt;
+  const isEarly = at !== null && at < gstr2bMadeAt(period);
+  return EVIDENCE_SOURCES.filter((source) => notOffered.includes(source) || (source === 'gstr2b' && isEarly));
 }

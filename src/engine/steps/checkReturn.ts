@@ -154,16 +154,20 @@ async function recordVerdict(
         ? stopReturn(step, finding, isNews(step, finding) ? nothingIsDue(step, finding) : null)
         : stopReturn(step, finding);
     }
-    case 'consent':
+    case 'consent': {
+      const { finding } = verdict;
       await record(turn, async (rows) => {
-        const { finding } = verdict;
         const beside = finding === null ? {} : { finding };
         const event = { type: 'consent_asked', at: now, ...beside } as const;
-        const asked = await rows.filings.append(filing.id, form, event);
-        if (asked !== null)
-          await tell(turn, rows, consentWanted(step, now, await answerPage(turn, rows, step), finding));
+        if ((await rows.filings.append(filing.id, form, event)) === null) return;
+        const notice =
+          finding?.code === 'needs_yes'
+            ? stoppedNotice(step, finding)
+            : consentWanted(step, now, await answerPage(turn, rows, step), finding);
+        await tell(turn, rows, notice);
       });
       return;
+    }
   }
 }
 

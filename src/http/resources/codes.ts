@@ -15,6 +15,7 @@ import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
+import { presentEvidence } from './filings.ts';
 
 /** Portal codes that a person is waited for (record 085). */
 export function codeRoutes(serve: Serve, { ports }: AppDeps): void {
@@ -65,6 +66,7 @@ const presentLink = (view: CodeLinkView): z.input<typeof codeLinkView> => ({
   period: formatFilingPeriod(view.period, view.frequency),
   sent_to: view.sentTo,
   simulated: view.simulated,
+  portal_knows: presentEvidence(view.evidence),
   wanted: view.wanted,
   title: view.code === null ? '' : titleOf(view.code),
   expires_at: maybeIso(view.code?.expiresAt ?? null),

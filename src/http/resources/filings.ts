@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts';
+import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
 import { fileToday } from '#usecases/filing/fileToday.ts';
 import { listHistory } from '#usecases/filing/listHistory.ts';
 import { retryFiling } from '#usecases/filing/retryFiling.ts';
@@ -9,7 +10,9 @@ import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
+import type { reading } from '#contract/evidence.ts';
 import type { historyEntry } from '#contract/filings.ts';
+import type { Evidence, Statement } from '#domain/filing/evidence.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { documentLink, type LinkHolder } from '#usecases/documents/documentLink.ts';
@@ -47,6 +50,14 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
     return scheduled.ok
       ? done(null, 'GSTR-1 and GSTR-3B filling has been scheduled for today')
       : refused(problemOf(scheduled.failure));
+  });
+
+  serve.signedIn(calls.fileAllTheSame, async ({ user, params, body }) => {
+    const { form, credit_rupees: creditRupees, not_read: notRead } = body;
+    const said = await fileAllTheSame(ports, user.accountId, params.id, { form, creditRupees, notRead });
+    return said.ok
+      ? done(null, 'Your yes is kept. The return is being filed.')
+      : refused(problemOf(said.failure));
   });
 
   serve.signedIn(calls.undoSkip, async ({ user, params }) => {
@@ -111,4 +122,32 @@ export const presentEntry = (entry: HistoryEntry, linkTo: LinkTo): z.input<typeo
   can_retry: entry.canRetry,
   can_undo: entry.canUndo,
   can_ask_code: entry.canAskCode,
+  portal_knows: presentEvidence(entry.evidence),
+  asked:
+    entry.asked === null
+      ? null
+      : {
+          form: entry.asked.form,
+          credit_rupees: entry.asked.creditRupees,
+          not_read: entry.asked.notRead,
+          text: entry.asked.text,
+        },
 });
+
+type Told = z.input<typeof reading>;
+
+/** What the portal knows about a period, on the wire (record 102). */
+export const presentEvidence = (evidence: Evidence): Told[] =>
+  evidence.map((one) => ({
+    source: one.source,
+    at: isoIst(one.at),
+    state: one.state,
+    from: one.state === 'not_due' && one.from !== null ? isoIst(one.from) : null,
+    statements: one.statements.map(presentStatement),
+  }));
+
+function presentStatement(statement: Statement): Told['statements'][number] {
+  if (statement.code !== 'previous_in_time') return statement;
+  const { period, filedOn } = statement.params;
+  return { code: statement.code, params: { period, filed_on: filedOn } };
+}

@@ -1,3 +1,5 @@
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import { listed, sources } from './evidence.ts';
 import type { DueTold, NextAct, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
@@ -29,10 +31,14 @@ function sayNext(next: NextAct): string {
 const renewAccess =
   'Renew it on the GST portal: My Profile, Manage API Access, set Enable API Request to Yes and choose 30 days. Then open Shunya and press I have renewed it under GST Details.';
 
+/** Named, and never a reason to stop (record 102). */
+const notLookedAt = (unread: readonly EvidenceSource[]): string =>
+  unread.length === 0 ? '' : ` Not looked at: ${listed(unread.map((source) => sources[source]))}.`;
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'Nil returns scheduled',
-    text: `Shunya files nil GSTR-1 and GSTR-3B of ${month(p)} for ${p.gstin} from ${formatIst(p.startsAt)}. If the month was not nil, skip it before then: ${p.page}`,
+    text: `Shunya files nil GSTR-1 and GSTR-3B of ${month(p)} for ${p.gstin} from ${formatIst(p.startsAt)}.${notLookedAt(p.notLookedAt)} If the month was not nil, skip it before then: ${p.page}`,
   }),
   month_asked: (p) => ({
     subject: 'Was the month nil?',

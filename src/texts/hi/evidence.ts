@@ -1,4 +1,9 @@
-import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { EvidenceSource, StatementParams } from '#domain/filing/evidence.ts';
+import { isNothing, rupeesOf, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import { parseIstDate } from '#domain/shared/istTime.ts';
+import { formatRupees } from '#domain/shared/rupees.ts';
+import type { EvidenceTexts } from '../shapes.ts';
+import { filingPeriodInHindi, istDateInHindi } from './dates.ts';
 
 export const sources: Readonly<Record<EvidenceSource, string>> = {
   profile: 'पंजीकरण',
@@ -16,3 +21,51 @@ export const sources: Readonly<Record<EvidenceSource, string>> = {
 /** "क", "क और ख", "क, ख और ग" */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} और ${names.at(-1) ?? ''}`;
+
+const money = (heads: TaxHeads): string => formatRupees(rupeesOf(heads));
+const amount =
+  (of: string) =>
+  ({ heads }: { heads: TaxHeads }): string =>
+    isNothing(heads) ? `${of} नहीं` : `${of} ${money(heads)}`;
+
+const statuses: Readonly<Record<StatementParams['status']['status'], string>> = {
+  active: 'सक्रिय',
+  cancelled: 'रद्द',
+  suspended: 'निलंबित',
+  inactive: 'निष्क्रिय',
+  provisional: 'अनंतिम',
+  other: 'सक्रिय नहीं दिखता',
+};
+
+const dayOf = (text: string): string => {
+  const at = parseIstDate(text);
+  return at === null ? text : istDateInHindi(at);
+};
+
+export const evidence: EvidenceTexts = {
+  sources,
+  statements: {
+    status: ({ status }) => statuses[status],
+    nothing_saved: () => 'कोई आँकड़े सहेजे हुए नहीं',
+    data_saved: () => 'आँकड़े सहेजे हुए हैं',
+    no_summary: () => 'पोर्टल ने अभी नहीं बनाया',
+    e_invoices: ({ count }) => (count === 0 ? 'कोई नहीं' : `${count} ई-चालान`),
+    makes_no_e_invoices: () => 'यह व्यवसाय ई-चालान नहीं बनाता',
+    outward: ({ value, heads }) =>
+      isNothing(heads) && value !== 0
+        ? `${formatRupees(Math.ceil(value / 100))} की आपूर्ति`
+        : amount('कर')({ heads }),
+    reverse_charge: amount('रिवर्स चार्ज'),
+    credit: amount('क्रेडिट'),
+    cash: ({ heads }) => money(heads),
+    credit_balance: ({ heads }) => money(heads),
+    owed: ({ heads }) => (isNothing(heads) ? 'कुछ देय नहीं' : `${money(heads)} देय`),
+    late_fee: ({ heads }) => (isNothing(heads) ? 'नहीं' : money(heads)),
+    previous_in_time: ({ period, filedOn }) =>
+      `अपेक्षित नहीं: ${filingPeriodInHindi(period, 'monthly')} का GSTR-3B समय पर, ${dayOf(filedOn)} को दाखिल हुआ`,
+    no_return_before: () => 'अपेक्षित नहीं: इससे पहले कोई GSTR-3B नहीं था',
+  },
+  notDue: (from) => (from === null ? 'अभी नहीं बना' : `${istDateInHindi(from)} को बनता है, इसलिए नहीं देखा गया`),
+  notOffered: 'पोर्टल से हमारा संपर्क यह नहीं देता, इसलिए नहीं देखा गया',
+  failed: 'पूछा गया, पर पढ़ा नहीं जा सका',
+};

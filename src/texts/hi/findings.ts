@@ -88,7 +88,7 @@ const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']):
   const unread = `Shunya ने पोर्टल से पूछा, पर यह नहीं पढ़ सका: ${listed(notRead.map((source) => sources[source]))}।`;
   return {
     what: [creditRupees === 0 ? '' : credit, notRead.length === 0 ? '' : unread].filter(Boolean).join(' '),
-    act: `फिर भी निल दाखिल करना हो तो हाँ कहें, नहीं तो यह रिटर्न ${onPortal} दाखिल करें।`,
+    act: `फिर भी निल दाखिल करना हो तो Shunya में हाँ कहें, नहीं तो यह रिटर्न ${onPortal} दाखिल करें।`,
   };
 };
 

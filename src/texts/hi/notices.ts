@@ -1,3 +1,5 @@
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import { listed, sources } from './evidence.ts';
 import type { DueTold, NextAct, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
@@ -33,10 +35,13 @@ const renewAccess =
  * The notices in formal, simple Hindi. Names of forms, of buttons and of the portal's own screens stay as people see
  * them there.
  */
+const notLookedAt = (unread: readonly EvidenceSource[]): string =>
+  unread.length === 0 ? '' : ` यह नहीं देखा जाएगा: ${listed(unread.map((source) => sources[source]))}।`;
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न निर्धारित',
-    text: `Shunya: GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B ${istInHindi(p.startsAt)} से दाखिल किए जाएँगे। यदि यह अवधि निल नहीं थी, तो उससे पहले इसे यहाँ छोड़ (Skip) दें: ${p.page}`,
+    text: `Shunya: GSTIN ${p.gstin} के ${month(p)} के निल GSTR-1 और GSTR-3B ${istInHindi(p.startsAt)} से दाखिल किए जाएँगे।${notLookedAt(p.notLookedAt)} यदि यह अवधि निल नहीं थी, तो उससे पहले इसे यहाँ छोड़ (Skip) दें: ${p.page}`,
   }),
   month_asked: (p) => ({
     subject: 'क्या यह अवधि निल थी?',

@@ -1,3 +1,4 @@
+import { evidenceOf } from '#domain/filing/entry.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { codePlaces, codesPerFiling } from '#domain/registration/codeRequest.ts';
@@ -20,6 +21,7 @@ export function codeLinkView(found: Found, now: Instant): CodeLinkView {
     frequency: filing.frequency,
     sentTo: maskedAddress(signatory.mobile, signatory.email),
     simulated: registration.simulated,
+    evidence: evidenceOf(filing),
   };
   if (code?.state === 'requested')
     return {

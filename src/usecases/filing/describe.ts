@@ -23,6 +23,7 @@ import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { entryOfFiling } from '#domain/filing/entry.ts';
 import { sayCodeState, sayFailure, sayNextAct, sayState, sayTitle } from '#texts/en/entry.ts';
+import { allTheSame } from '#texts/en/allTheSame.ts';
 import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
 
 /** The names of people by their id; one who is erased is absent. */
@@ -74,6 +75,8 @@ export function describeFiling(
     canRetry: offered.retry,
     canUndo: offered.undo,
     canAskCode: offered.askCode,
+    evidence: entry.evidence,
+    asked: entry.asked === null ? null : { ...entry.asked, text: allTheSame(entry.asked, filing).text },
     nextAct: act,
     act: entry.act,
     actBy: entry.by,

@@ -49,8 +49,12 @@ async function checkAnew(rows: TenantRows, registration: Registration, now: Inst
   for (const filing of await rows.filings.openOf(registration.id)) {
     const given = consentFor(registration, consents, filing.period) !== 'missing';
     for (const form of FORMS) {
-      const { state, scheduledAt } = filing.returns[form];
-      if (given && (state === 'checking' || state === 'waiting_for_consent'))
+      const { state, scheduledAt, finding } = filing.returns[form];
+      // A yes that has to name more than the month is not this one.
+      if (
+        given &&
+        (state === 'checking' || (state === 'waiting_for_consent' && finding?.code !== 'needs_yes'))
+      )
         await rows.filings.append(filing.id, form, { type: 'consent_given', at: now, by });
       if (given || (state !== 'checking' && state !== 'waiting_for_code')) continue;
       await rows.filings.append(filing.id, form, {

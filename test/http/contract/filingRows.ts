@@ -24,6 +24,9 @@ const refusedIn = (state: string, code: 'in_flight' | 'not_possible'): Refusal =
   says: /\w{3}.*\.$/,
 });
 
+/** The yes that the state 'waiting_for_consent, named' waits for. */
+const unread = { form: 'GSTR1', credit_rupees: 0, not_read: ['e_invoices'] };
+
 /** Asked by a new user with one filed month; `change` narrows the list. */
 const historyOf =
   (change: object) =>
@@ -35,6 +38,7 @@ export const filingRows: RowsOf<
   | 'retryFiling'
   | 'undoSkip'
   | 'fileToday'
+  | 'fileAllTheSame'
   | 'documents'
   | 'saveSchedule'
   | 'getSchedule'
@@ -197,6 +201,44 @@ export const filingRows: RowsOf<
       refusedIn('submitting', 'in_flight'),
       refusedIn('filed', 'not_possible'),
       refusedIn('skipped', 'not_possible'),
+    ],
+  },
+  fileAllTheSame: {
+    spec: [],
+    good: [
+      {
+        what: 'what the entry has shown',
+        send: async (world) => ({ ...(await entryOf(world, 'waiting_for_consent, named')), body: unread }),
+        says: 'Your yes is kept. The return is being filed.',
+      },
+    ],
+    refused: [
+      ...strangers.map((row) => ({
+        ...row,
+        send: async (world: World) => ({ ...(await row.send(world)), body: unread }),
+      })),
+      {
+        what: 'other words than those that are asked for now',
+        send: async (world) => ({
+          ...(await entryOf(world, 'waiting_for_consent, named')),
+          body: { ...unread, not_read: ['gstr1_summary'] },
+        }),
+        code: 'not_possible',
+        says: /has changed/,
+      },
+      {
+        what: 'a filing that waits for no such yes',
+        send: async (world) => ({ ...(await entryOf(world, 'waiting_for_consent')), body: unread }),
+        code: 'not_possible',
+      },
+      {
+        what: 'a source that is none',
+        send: async (world) => ({
+          ...(await entryOf(world, 'waiting_for_consent, named')),
+          body: { ...unread, not_read: ['rumour'] },
+        }),
+        code: 'invalid_request',
+      },
     ],
   },
   undoSkip: {

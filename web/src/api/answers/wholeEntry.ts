@@ -34,6 +34,9 @@ export type Entry = Omit<
   act_by: string;
 };
 
+/** The yes that a return waits for beside the month's. */
+export type Asked = NonNullable<Entry['asked']>;
+
 const blank: Entry = {
   id: '',
   title: '',
@@ -72,6 +75,8 @@ const blank: Entry = {
   can_retry: true,
   can_undo: true,
   can_ask_code: false,
+  portal_knows: [],
+  asked: null,
 };
 
 /** The list of a history answer; anything else is said as specification 8 has it. */

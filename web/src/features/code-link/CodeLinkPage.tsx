@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { type CodeLinkView, useCodeLink } from '../../api/codes/useCodeLink.ts';
 import { TypeCode } from '../../gst/codes/TypeCode.tsx';
+import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
@@ -41,6 +42,7 @@ export function CodeLinkPage() {
         {view === null || over !== null ? null : (
           <>
             <About view={view} />
+            <PortalKnows period={view.period} told={view.portal_knows} />
             <Wanted view={view} ask={ask} give={give} />
           </>
         )}

@@ -64,6 +64,21 @@ export const demoTaxpayers = [
     what: 'Hindu Undivided Family',
     shows: "Asks for the signatory's PAN: here it is TSBPP7391F",
   },
+  {
+    username: 'godavari.mills',
+    what: 'Proprietorship, a credit note refused by a customer',
+    shows: 'The portal drafts ₹ 1,800 of tax: GSTR-3B is not nil',
+  },
+  {
+    username: 'kosi.rentals',
+    what: 'Proprietorship, ₹ 640 of credit in GSTR-2B',
+    shows: 'After the 14th, GSTR-3B is filed only with a yes that names it',
+  },
+  {
+    username: 'periyar.einvoice',
+    what: 'Proprietorship, an e-invoice in GSTR-1',
+    shows: 'GSTR-1 is not nil, although nothing is saved',
+  },
 ] as const;
 
 /** What can be made to go wrong at the pretend portal. */

@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { AddressTab } from './AddressTab.tsx';
 import { BasicTab } from './BasicTab.tsx';
 import { CredentialsTab } from './CredentialsTab.tsx';
+import { hadCredit } from '../../gst/returns/evidenceShown.ts';
 import { FillingTab } from './FillingTab.tsx';
 import { problemsOf, tabsToCheck } from './formRules.ts';
 import { bodyOf, type FormField, type FormValues, tabOf, tabOrder, valuesOf } from './formValues.ts';
@@ -69,7 +70,9 @@ export function EditGstinForm({ details: read }: { details: Details }) {
 
   const contents: Record<GstinFormTab, ReactNode> = {
     basic: <BasicTab today={today} />,
-    filling: <FillingTab stored={stored} today={today} />,
+    filling: (
+      <FillingTab stored={stored} today={today} hadCredit={hadCredit(details.recent_filling_history)} />
+    ),
     credentials: (
       <CredentialsTab
         gstinId={details.id}

@@ -9,7 +9,15 @@ import { GstinChoice } from './GstinBoxes.tsx';
 import { Gstr1Times, Gstr3bTimes } from './ReturnTimes.tsx';
 
 /** Which returns are filed, when, and what is told about them (specification 3, 5, 9). */
-export function FillingTab({ stored, today }: { stored: FormValues; today: string }) {
+export function FillingTab({
+  stored,
+  today,
+  hadCredit,
+}: {
+  stored: FormValues;
+  today: string;
+  hadCredit: boolean;
+}) {
   return (
     <div className="flex flex-col gap-6">
       <Group title="Filling">
@@ -26,7 +34,7 @@ export function FillingTab({ stored, today }: { stored: FormValues; today: strin
         </div>
       </Group>
       <Gstr1Times stored={stored} today={today} lastDay={LATEST_DAY.GSTR1} />
-      <Gstr3bTimes stored={stored} lastDay={LATEST_DAY.GSTR3B} />
+      <Gstr3bTimes stored={stored} lastDay={LATEST_DAY.GSTR3B} hadCredit={hadCredit} />
       <Group title="Reminders and notes">
         <Notes />
       </Group>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { GSTR2B_DAY } from '#domain/gst/gstr2b.ts';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { gstr1DayProblem } from '#domain/registration/schedule.ts';
 import { MONTH_NAMES, ordinal } from '#domain/shared/istTime.ts';
@@ -93,7 +94,8 @@ export function Gstr1Times({
 }
 
 /** When GSTR-3B is filed: days 1-20, never before GSTR-1. */
-export function Gstr3bTimes({ stored, lastDay }: { stored: FormValues; lastDay: number }) {
+export function Gstr3bTimes(props: { stored: FormValues; lastDay: number; hadCredit: boolean }) {
+  const { stored, lastDay, hadCredit } = props;
   const { setValue } = useFormContext<FormValues>();
   const { schedule, earliestGstr3b } = useTimes();
   useSameAsSync(schedule);
@@ -123,6 +125,13 @@ export function Gstr3bTimes({ stored, lastDay }: { stored: FormValues; lastDay: 
                 : {}
             }
           />
+          {hadCredit && schedule.gstr3b.day <= GSTR2B_DAY ? (
+            <p className="text-sm text-muted">
+              <Unbroken
+                text={`Earlier months had credit from purchases. GSTR-2B shows it from the ${ordinal(GSTR2B_DAY)}: choose the ${ordinal(GSTR2B_DAY + 1)} or later to have it looked at before GSTR-3B is filed.`}
+              />
+            </p>
+          ) : null}
         </Labelled>
         <TimeBoxes of="gstr3b" storedMinute={stored.gstr3b_filling_minute} disabled={same} />
       </div>

@@ -7,6 +7,7 @@ import { resultMessage, type RowMessage } from './rowMessage.ts';
 const words: Readonly<Record<Exclude<EntryAct, 'type_code' | 'answer'>, [done: string, failed: string]>> = {
   file: ['GSTR-1 and GSTR-3B filling has been scheduled for today', 'Failed to schedule filling'],
   skip: ['Filling skipped successfully', 'Failed to skip filling'],
+  say_yes: ['Your yes is kept. The return is being filed.', 'Failed to keep your yes'],
   retry: ['GST have been Scheduled for filling.', 'Failed to retry filling'],
   undo: ['The skip is taken back.', 'Failed to undo the skip'],
   ask_code: [

@@ -1,8 +1,9 @@
-import { CalendarCheck2, CalendarX2, KeyRound, RotateCcw, Undo2 } from 'lucide-react';
+import { CalendarCheck2, CalendarX2, Check, KeyRound, RotateCcw, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
+import { useFileAllTheSame } from '../../api/filings/useFileAllTheSame.ts';
 import { useFileToday } from '../../api/filings/useFileToday.ts';
 import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
 import { useSkipFiling } from '../../api/filings/useSkipFiling.ts';
@@ -21,15 +22,19 @@ const QuestionDialog = lazy(async () => ({
 const NotNilDialog = lazy(async () => ({
   default: (await import('../question/NotNilDialog.tsx')).NotNilDialog,
 }));
+const AllTheSameDialog = lazy(async () => ({
+  default: (await import('./AllTheSameDialog.tsx')).AllTheSameDialog,
+}));
 const SkipDialog = lazy(async () => ({ default: (await import('./SkipDialog.tsx')).SkipDialog }));
 
 type Answer = { success: true } | CallProblem;
-type Call = Exclude<EntryAct, 'type_code' | 'answer'>;
-type Asking = 'question' | 'not_nil' | 'skip' | null;
+type Call = Exclude<EntryAct, 'type_code' | 'answer' | 'say_yes'>;
+type Asking = 'all_the_same' | 'question' | 'not_nil' | 'skip' | null;
 
 const looks: Record<EntryAct, { variant: ButtonVariant; icon: typeof Undo2; busy?: string }> = {
   type_code: { variant: 'primary', icon: KeyRound },
   answer: { variant: 'primary', icon: CalendarCheck2 },
+  say_yes: { variant: 'primary', icon: Check, busy: 'Filing...' },
   file: { variant: 'secondary', icon: CalendarCheck2 },
   retry: { variant: 'primary', icon: RotateCcw, busy: 'Retrying...' },
   ask_code: { variant: 'primary', icon: KeyRound },
@@ -55,13 +60,21 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
     undo: useUndoSkip(),
     skip: useSkipFiling(),
   };
+  const sayYes = useFileAllTheSame();
+  const pressYes = async () => {
+    setAsking(null);
+    const { asked } = entry;
+    if (asked === null) return;
+    expectResult(entry.gstin);
+    onDone('say_yes', await sayYes.mutateAsync({ id: entry.id, asked }));
+  };
   const press = async (act: Call) => {
     setAsking(null);
     if (act !== 'skip' && act !== 'undo') expectResult(entry.gstin);
     onDone(act, await calls[act].mutateAsync(act === 'ask_code' ? entry.gstin : entry.id));
   };
   const callOf = (act: EntryAct) =>
-    act === 'type_code' ? undefined : act === 'answer' ? calls.file : calls[act];
+    act === 'type_code' ? undefined : act === 'answer' ? calls.file : act === 'say_yes' ? sayYes : calls[act];
   const acts = actsAt(place, entry);
   // What is on its way stays until it is answered, whatever is read meanwhile.
   const shown = (Object.keys(looks) as EntryAct[]).filter(
@@ -102,7 +115,12 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
             </ButtonLink>
           );
         const isPending = callOf(act)?.isPending === true;
-        const open = { answer: 'question', file: 'question', skip: 'skip' } as const;
+        const open = {
+          answer: 'question',
+          say_yes: 'all_the_same',
+          file: 'question',
+          skip: 'skip',
+        } as const;
         return (
           <Button
             key={act}
@@ -123,6 +141,14 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
             onClose={() => setAsking(null)}
             onYes={() => void press('file')}
             onNo={() => setAsking('not_nil')}
+          />
+        ) : null}
+        {asking === 'all_the_same' ? (
+          <AllTheSameDialog
+            open
+            asked={entry.asked}
+            onClose={() => setAsking(null)}
+            onYes={() => void pressYes()}
           />
         ) : null}
         {asking === 'not_nil' ? (

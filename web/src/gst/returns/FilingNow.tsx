@@ -14,6 +14,9 @@ import { useResultInView } from './useResultInView.ts';
 /** Most visits meet none. */
 const CodeBox = lazy(async () => ({ default: (await import('../codes/CodeBox.tsx')).CodeBox }));
 
+/** Words for every source in each language: nothing that a page waits for. */
+const PortalKnows = lazy(async () => ({ default: (await import('./PortalKnows.tsx')).PortalKnows }));
+
 type Props = {
   entry: Entry;
   place: 'card' | 'details' | 'newest';
@@ -79,6 +82,13 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
+      <Suspense>
+        <PortalKnows
+          period={sayEntryPeriod(entry)}
+          told={entry.portal_knows}
+          open={place !== 'card' && entry.asked !== null}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { shortPeriod } from '../question/monthQuestion.ts';
 
-export type EntryAct = 'answer' | 'file' | 'retry' | 'ask_code' | 'type_code' | 'undo' | 'skip';
+export type EntryAct = 'answer' | 'say_yes' | 'file' | 'retry' | 'ask_code' | 'type_code' | 'undo' | 'skip';
 
 type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip'>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
+
+/** The words of a yes that names what the portal shows, and the press that says them (record 102). */
+export const allTheSame = 'Yes, file it all the same';
 
 /** What stands on the button at a place; the texts name it by these words. */
 export function actLabel(
@@ -17,6 +20,8 @@ export function actLabel(
   switch (act) {
     case 'answer':
       return place === 'card' ? 'Yes, file both' : `Answer for ${shortPeriod(entry)}`;
+    case 'say_yes':
+      return allTheSame;
     case 'file':
       return `File ${shortPeriod(entry)} now`;
     case 'retry':
@@ -36,7 +41,7 @@ export function actLabel(
 export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
 
-const known: readonly string[] = ['answer', 'file', 'retry', 'ask_code', 'type_code', 'undo'];
+const known: readonly string[] = ['answer', 'say_yes', 'file', 'retry', 'ask_code', 'type_code', 'undo'];
 
 /**
  * The buttons of an entry where it is shown, the act that brings it on before all: what its text names is among them,

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
+import { instant, maybeInstant } from './fields.ts';
+
+/** An amount by head of tax, in whole paise. */
+const heads = z.strictObject({
+  igst: z.number().int(),
+  cgst: z.number().int(),
+  sgst: z.number().int(),
+  cess: z.number().int(),
+});
+const nothing = z.strictObject({});
+const amount = z.strictObject({ heads });
+
+const said = <const Code extends string, Params extends z.ZodType>(code: Code, params: Params) =>
+  z.strictObject({ code: z.literal(code), params });
+
+/** What a source says: a code with what it tells. Nothing that was not told stands as zero. */
+const statement = z.discriminatedUnion('code', [
+  said(
+    'status',
+    z.strictObject({
+      status: z.enum(['active', 'cancelled', 'suspended', 'inactive', 'provisional', 'other']),
+    }),
+  ),
+  said('nothing_saved', nothing),
+  said('data_saved', nothing),
+  said('no_summary', nothing),
+  said('e_invoices', z.strictObject({ count: z.number().int() })),
+  said('makes_no_e_invoices', nothing),
+  /** `value`: of the supplies, in paise. */
+  said('outward', z.strictObject({ heads, value: z.number().int() })),
+  said('reverse_charge', amount),
+  said('credit', amount),
+  said('cash', amount),
+  said('credit_balance', amount),
+  said('owed', amount),
+  said('late_fee', amount),
+  /** `period`: MMYYYY; `filed_on`: YYYY-MM-DD. */
+  said('previous_in_time', z.strictObject({ period: z.string(), filed_on: z.string() })),
+  said('no_return_before', nothing),
+]);
+
+export const evidenceSource = z.enum(EVIDENCE_SOURCES);
+
+/** One source of what the portal knows about a period, as the check before a return has met it. */
+export const reading = z.strictObject({
+  source: evidenceSource,
+  at: instant,
+  /** not_due: it is made later. not_offered: the connection to the portal has no such call. failed: asked, and not read. */
+  state: z.enum(['read', 'not_due', 'not_offered', 'failed']),
+  /** When what is not due is made, where that is known. */
+  from: maybeInstant,
+  statements: z.array(statement),
+});

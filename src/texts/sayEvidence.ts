@@ -1,0 +1,40 @@
+import type { Language } from '#domain/account/language.ts';
+import type { Reading, Statement, StatementOf, StatementCode } from '#domain/filing/evidence.ts';
+import { evidence as en } from './en/evidence.ts';
+import { evidence as hi } from './hi/evidence.ts';
+import type { EvidenceTexts } from './shapes.ts';
+
+/** Every language: one without a text does not compile. */
+const evidenceTexts: Readonly<Record<Language, EvidenceTexts>> = { en, hi };
+
+const sayStatement = <C extends StatementCode>(
+  texts: EvidenceTexts,
+  { code, params }: StatementOf<C>,
+): string => texts.statements[code](params);
+
+/** Can this release say it? A newer server may tell of a source, or say something, that has no words here yet. */
+export const knowsReading = ({ source, statements }: Reading): boolean =>
+  Object.hasOwn(en.sources, source) && statements.every(({ code }) => Object.hasOwn(en.statements, code));
+
+/** One source in one line: its name, and what became of asking it. */
+export function sayReading(reading: Reading, language: Language): { source: string; says: string } {
+  const texts = evidenceTexts[language];
+  const said = reading.statements.map((statement: Statement) => sayStatement(texts, statement)).join(', ');
+  return {
+    source: texts.sources[reading.source],
+    says: [sayState(reading, texts), said].filter(Boolean).join('; '),
+  };
+}
+
+function sayState(reading: Reading, texts: EvidenceTexts): string {
+  switch (reading.state) {
+    case 'read':
+      return '';
+    case 'not_due':
+      return texts.notDue(reading.from);
+    case 'not_offered':
+      return texts.notOffered;
+    case 'failed':
+      return texts.failed;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Covered } from '#domain/filing/evidence.ts';
+import { yesAsked } from '#domain/filing/offeredActs.ts';
+import { consentFor } from '#domain/registration/consentFor.ts';
+import { ok } from '#domain/shared/result.ts';
+import { allTheSame } from '#texts/en/allTheSame.ts';
+import { attendedMs } from '../codes/attended.ts';
+import { notPossible } from '../failures.ts';
+import type { Ports } from '../ports/given.ts';
+import { giveConsent, giverOf } from '../registration/giveConsent.ts';
+import { type Act, onFiling } from './acting.ts';
+import { runNow } from './runNow.ts';
+import { signInRefused } from './whyNot.ts';
+
+/**
+ * 'Yes, file it all the same': a word for one return that names what was found, kept in the ledger; the return is
+ * checked again at once, and filed where nothing more is found than was named (record 102). `said` is what the person
+ * has read: where something else is asked by now, nothing is kept.
+ */
+export const fileAllTheSame = (
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  accountId: string,
+  filingId: string,
+  said: Covered,
+): Act =>
+  onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
+    const consents = await rows.consents.ofRegistration(registration.id);
+    const asked = yesAsked(filing, consentFor(registration, consents, filing.period));
+    if (asked === null) return notPossible('This filing does not wait for such a yes.');
+    if (!isSame(asked, said))
+      return notPossible('What the portal shows has changed. Read what it says now, and decide again.');
+    if (registration.status === 'failed') return signInRefused;
+    await giveConsent(ports, rows, {
+      registrationId: registration.id,
+      consent: allTheSame(asked, filing),
+      covers: asked,
+      period: filing.period,
+      giver: await giverOf(rows),
+      capacity: 'authorised_person',
+      at: now,
+    });
+    await runNow(rows, filing, now);
+    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    return ok(null);
+  });
+
+const isSame = (asked: Covered, said: Covered): boolean =>
+  asked.form === said.form &&
+  asked.creditRupees === said.creditRupees &&
+  asked.notRead.length === said.notRead.length &&
+  asked.notRead.every((source) => said.notRead.includes(source));
