@@ -29,7 +29,7 @@ const { family, kindness } = values;
 if (family !== 'raw' && family !== 'sandbox') throw new Error('--family is raw or sandbox');
 /** Nobody of a simulated world types a GSTIN or a signatory's PAN: its directory tells them. */
 const portalKindOf = (seed: number): PortalKind => {
-  const read = readKindness(`${kindness === 'drawn' ? `seed=${seed}` : kindness},directory=signatory`);
+  const read = readKindness(`${kindness.replace(/^drawn/, `seed=${seed}`)},directory=signatory`);
   if ('problem' in read) throw new Error(`--kindness: ${read.problem}`);
   return { family, kindness: read.kindness };
 };
