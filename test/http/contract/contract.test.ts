@@ -132,6 +132,7 @@ describe('The contract', () => {
     'code_not_waited_for',
     'code_malformed',
     'in_flight',
+    'not_possible',
     'portal_unavailable',
     'unknown_address',
     'unknown_taxpayer',

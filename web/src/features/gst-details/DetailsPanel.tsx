@@ -83,6 +83,10 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
       <AwaitedCodes besides={(code) => code.gstin_id !== details.id || isShown(code)} />
       <ActionsCard details={details} onDeleted={onDeleted} />
+      <BasicInformation details={details} />
+      {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
+      <FillingInformation details={details} />
+      {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
       {details.api_access === null ? null : (
         <FoldedCard
@@ -93,10 +97,6 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           <ApiAccessSteps gstinId={details.id} access={details.api_access} />
         </FoldedCard>
       )}
-      <BasicInformation details={details} />
-      {details.portal_details === null ? null : <PortalCredentials portal={details.portal_details} />}
-      <FillingInformation details={details} />
-      {details.business_address === null ? null : <BusinessAddress address={details.business_address} />}
       {details.status === 'success' ? <Year details={details} /> : null}
       <RecentHistory details={details} />
     </div>
