@@ -90,6 +90,7 @@ describe('Answers', () => {
       api_access: null,
       can_try_again: false,
       unproven: false,
+      user_validation: false,
       signatory_pan: { state: 'not_needed', shown: '' },
       warning: null,
       filing: null,
