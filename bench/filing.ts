@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { makeLogins } from '#db/logins.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { openDatabase } from '#db/open.ts';
 import { readOrMakeKeyRing } from '#security/keyRing.ts';
@@ -136,6 +137,7 @@ async function runProduct(): Promise<Run['product']> {
     const ends: (() => Promise<unknown> | void)[] = [() => postgres.value.stop()];
     try {
       await migrateDatabase(url);
+      const logins = await makeLogins(url, { passwords: { api: 'api', worker: 'worker' } });
       const database = openDatabase(url, { maxConnections: 2 });
       ends.push(() => database.close());
       const keys = readOrMakeKeyRing(folder);
@@ -161,7 +163,7 @@ async function runProduct(): Promise<Run['product']> {
         });
         ends.push(() => ended(child));
         child.send({
-          databaseUrl: url,
+          logins,
           dataDir: folder,
           portal: { ...clientOf(portal), ratePerSecond: callsPerSecond },
           smsUrl: phones.url,

@@ -12,7 +12,7 @@ import type { Seal } from '#usecases/ports/machine.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { type Filer, period, startsAt } from './portal.ts';
-import { identityStore } from '#db/rows/identity.ts';
+import { addOwner } from '../../test/runner/owner.ts';
 
 const filersPerUser = 10;
 
@@ -26,9 +26,7 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
   for (let first = 0; first < filers.length; first += filersPerUser) {
     const accountId = randomUUID();
     const phone = `+918${String(first).padStart(9, '0')}`;
-    await identityStore(database).inTransaction((rows) =>
-      rows.people.ofPhone(phone, { personId: randomUUID(), accountId }, startsAt),
-    );
+    await addOwner(database, phone, { accountId, at: startsAt });
     await store.asTenant(accountId, async (rows) => {
       for (const filer of filers.slice(first, first + filersPerUser)) {
         const ids = { accountId, id: randomUUID(), signatoryId: randomUUID() };

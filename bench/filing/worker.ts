@@ -1,4 +1,4 @@
-import { migrateDatabase } from '#db/migrate.ts';
+import type { Logins } from '#db/logins.ts';
 import { readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { builtInProfiles } from '#portal/builtInProfiles.ts';
@@ -7,7 +7,7 @@ import { openContext } from '#main/compose/context.ts';
 
 /** The settings of a bench worker; its clocks are wall time plus `offsetMs`. */
 export type WorkerOrders = {
-  databaseUrl: string;
+  logins: Logins;
   dataDir: string;
   portal: { baseUrl: string; clientId: string; clientSecret: string; ratePerSecond: number };
   smsUrl: string;
@@ -57,13 +57,14 @@ async function start(orders: WorkerOrders): Promise<void> {
     databaseConnections: 20,
     usage: { analyticsUrl: null, errorsUrl: null },
   };
-  await migrateDatabase(orders.databaseUrl);
   const keys = readOrMakeKeyRing(orders.dataDir);
   if (!keys.ok) throw new Error('the bench has no key ring');
   const context = await openContext({
     config,
     secrets: {
-      databaseUrl: orders.databaseUrl,
+      databaseUrl: null,
+      databaseApiUrl: null,
+      databaseWorkerUrl: null,
       proxy: { http: null, https: null, except: null },
       portal: {
         credentials: { PORTAL_CLIENT_ID: portal.clientId, PORTAL_CLIENT_SECRET: portal.clientSecret },
@@ -76,7 +77,7 @@ async function start(orders: WorkerOrders): Promise<void> {
       errorsToken: null,
     },
     keyRing: keys.value,
-    databaseUrl: orders.databaseUrl,
+    logins: orders.logins,
     log: openLog({ level: 'warn', role: 'worker' }),
     version: 'bench',
     now: () => Date.now() + orders.offsetMs,

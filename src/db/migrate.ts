@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from './awaitDatabase.ts';
+import { asWorkers, ensureGroups, groupRole } from './logins.ts';
 import { surviveLostConnections } from './lostConnections.ts';
 
 const fromFile = (name: string) => {
@@ -16,6 +17,7 @@ const fromFile = (name: string) => {
 };
 const migrations = {
   '001_baseline': fromFile('001_baseline'),
+  '002_logins': fromFile('002_logins'),
   '003_evidence': fromFile('003_evidence'),
   '006_signing': fromFile('006_signing'),
 };
@@ -24,13 +26,13 @@ const migrations = {
 export class OtherSchema extends Error {}
 
 /**
- * Brings a database to the newest schema: roles, our tables, the queue's tables. Safe when several processes
+ * Brings a database to the newest schema: groups, our tables, the queue's tables. Safe when several processes
  * start together: each step waits for a lock. Throws when a migration fails, and OtherSchema
  * where the database was made by a release whose migrations this one does not know: the program must not start then. Where
  * PostgreSQL goes away on the way it throws as the driver does (isDatabaseAway) and leaves nothing open.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  await ensureRoles(url);
+  await ensureGroups(url);
   const pool = new Pool({ connectionString: url, max: 2 });
   surviveLostConnections(pool);
   // The first failure: giving the lock back over a lost connection fails too, and would be told in its place.
@@ -53,7 +55,14 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
+  await makeQueueSchema(url);
+  const boss = new PgBoss({
+    connectionString: asWorkers(url),
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
   boss.on('error', () => undefined);
   try {
     await boss.start();
@@ -61,6 +70,26 @@ export async function migrateDatabase(url: string): Promise<void> {
     await boss.stop({ graceful: true, close: true, timeout: 5_000 });
   }
 }
+
+/** What is there of a former owner's is made anew: work that is due is put on the queue again by the tick. */
+async function makeQueueSchema(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [queueLock]);
+    const { rows } = await client.query<{ owner: string }>(
+      `select nspowner::regrole::text as owner from pg_namespace where nspname = 'pgboss'`,
+    );
+    if (rows[0]?.owner === groupRole.worker) return;
+    if (rows.length > 0) await client.query('drop schema pgboss cascade');
+    await client.query(`create schema pgboss authorization ${groupRole.worker}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const queueLock = 0x51554555;
 
 async function refuseOtherSchema(db: Kysely<unknown>): Promise<void> {
   const made = await sql<{
@@ -71,25 +100,4 @@ async function refuseOtherSchema(db: Kysely<unknown>): Promise<void> {
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
     throw new OtherSchema(`this release does not know the migration ${unknown.name}`);
-}
-
-// Roles belong to the whole server: fresh databases that race for them would fail without one common lock.
-async function ensureRoles(url: string): Promise<void> {
-  const common = new URL(url);
-  common.pathname = '/postgres';
-  const client = new Client({ connectionString: common.href });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select pg_advisory_lock($1)', [0x5348554e]);
-    for (const role of ['shunya_tenant', 'shunya_system', 'shunya_eraser']) {
-      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-      if (rowCount === 0) await client.query(`create role ${role} nologin`);
-      await client.query(`grant ${role} to current_user`);
-    }
-    // Whatever a tenant may do with a new table, the eraser of that tenant may do.
-    await client.query('grant shunya_tenant to shunya_eraser');
-  } finally {
-    await client.end();
-  }
 }

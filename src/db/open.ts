@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type CustomTypesConfig, DatabaseError, Pool, type PoolConfig, types as driverTypes } from 'pg';
-import type { Member } from '#domain/account/member.ts';
+import { type CustomTypesConfig, DatabaseError, Pool, types as driverTypes } from 'pg';
+import type { LinkedFiling } from '#usecases/ports/machine.ts';
 import { openListening, type Subscription } from './listening.ts';
+import { keyOfNumbers, proofOfNumber } from './logins.ts';
 import { surviveLostConnections } from './lostConnections.ts';
 import { collectNotices, gatherNotices, notify, type Notices } from './notices.ts';
 import { isOldPlan, preparing } from './preparedStatements.ts';
@@ -16,30 +17,43 @@ export type Statements = Kysely<Schema>;
 /** A statement as it went to PostgreSQL. */
 export type Statement = { sql: string; parameters: readonly unknown[]; ms: number };
 
-/**
- * The ways into the database. Every statement of a tenant runs as role shunya_tenant with the account's id set, so
- * that row-level security holds whatever the statement forgets; the system's role is for what belongs to nobody
- * in particular. Settings are local to the transaction: a session-level one would leak through the pool. The notices
- * that a piece of work is given are told when it has committed, and forgotten when it is undone.
- */
-export type Database = {
+/** What both logins have. */
+type Opened = {
   url: string;
-  asTenant<T>(accountId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
-  /** A person's own rows, which belong to no account. */
-  asPerson<T>(personId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
-  /** Both. */
-  asMember<T>(who: Member, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
-  asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
-  /** Each statement of the system by itself. */
+  /** Each statement by itself. */
   alone<T>(work: (db: Statements, notices: Notices) => Promise<T>): Promise<T>;
-  /** The tenant's role with the one right more that erasing needs; `asSystem` then changes to the system's. */
-  asEraser<T>(
-    who: Member,
-    work: (trx: Trx, asSystem: () => Promise<void>, notices: Notices) => Promise<T>,
-  ): Promise<T>;
+  /** Throws where the database does not answer. */
+  answers(): Promise<void>;
   /** Subscribes to a channel until closed; subscribes anew when the connection was lost, then calls `missed`. */
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Subscription>;
   close(): Promise<void>;
+};
+
+/**
+ * The worker's login, which may read across accounts (record 101). What works for one account says so, and sees no
+ * other's rows whatever its statements forget. The notices that a piece of work is given are told when it has
+ * committed, and forgotten when it is undone.
+ */
+export type Database = Opened & {
+  asTenant<T>(accountId: string, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
+  /** Across accounts. */
+  asSystem<T>(work: (trx: Trx, notices: Notices) => Promise<T>): Promise<T>;
+};
+
+/** What is proven of who asks, which the database looks at (002_logins.sql). */
+export type Door =
+  | { session: string; personId?: string; accountId?: string }
+  | { number: string }
+  | { login: Uint8Array }
+  | { mailbox: { personId: string; email: string } }
+  | { link: LinkedFiling }
+  | { answer: LinkedFiling }
+  | { relay: { accountId: string; relayKey: string } };
+
+/** The api's login, which sees what it has entered and nothing else. */
+export type ApiDatabase = Opened & {
+  /** A transaction behind a door; null where the door leads nowhere. */
+  enter<T>(door: Door, work: (trx: Trx, notices: Notices) => Promise<T>): Promise<{ value: T } | null>;
 };
 
 const { builtins } = driverTypes;
@@ -63,32 +77,79 @@ const types: CustomTypesConfig = {
  */
 const idleInTransactionMs = 10_000;
 
-/**
- * Opens a pool on `url`. Nothing is connected before the first statement. `heard` is told every statement once it is
- * answered, for those who count, time or explain them.
- */
-export function openDatabase(
-  url: string,
-  options: {
-    maxConnections?: number;
-    idleInTransactionMs?: number;
-    heard?: (statement: Statement) => void;
-    /** Begins a turn at a registration, in a process that works. */
-    begin?: (registrationId: string) => void;
-  } = {},
-): Database {
+export type OpenOptions = {
+  maxConnections?: number;
+  idleInTransactionMs?: number;
+  heard?: (statement: Statement) => void;
+  /** Begins a turn at a registration, in a process that works. */
+  begin?: (registrationId: string) => void;
+};
+
+/** Opens a pool on the worker's login. Nothing is connected before the first statement. */
+export function openDatabase(url: string, options: OpenOptions = {}): Database {
+  const { inTransaction, ...opened } = open(url, `-c app.account_id=${everyAccount}`, options);
+  return {
+    ...opened,
+    asTenant: (accountId, act) =>
+      inTransaction(async (trx, noted) => {
+        await sql`select set_config('app.account_id', ${accountId}, true)`.execute(trx);
+        return act(trx, noted);
+      }),
+    asSystem: (act) => inTransaction(act),
+  };
+}
+
+/** Said by the connections of the worker's login, and by no other. */
+const everyAccount = '*';
+
+/** The same on the api's login. */
+export function openApiDatabase(url: string, options: OpenOptions = {}): ApiDatabase {
+  const key = keyOfNumbers(url);
+  const { inTransaction, ...opened } = open(url, '', options);
+  return {
+    ...opened,
+    enter: (door, act) =>
+      inTransaction(async (trx, noted) => {
+        const { rows } = await sql<{ entered: boolean }>`select ${entering(door, key)} as entered`.execute(
+          trx,
+        );
+        return rows[0]?.entered === true ? { value: await act(trx, noted) } : null;
+      }),
+  };
+}
+
+function entering(door: Door, key: Uint8Array): RawBuilder<boolean> {
+  if ('session' in door) {
+    const { session, personId = null, accountId = null } = door;
+    return sql`enter_by_session(${session}, ${personId}, ${accountId})`;
+  }
+  if ('number' in door) return sql`enter_by_number(${door.number}, ${proofOfNumber(key, door.number)})`;
+  if ('login' in door) return sql`enter_by_login(${door.login})`;
+  if ('mailbox' in door) return sql`enter_by_mailbox(${door.mailbox.personId}, ${door.mailbox.email})`;
+  if ('link' in door)
+    return sql`enter_by_link(${door.link.accountId}, ${door.link.filingId}, ${door.link.holder})`;
+  if ('answer' in door)
+    return sql`enter_by_answer(${door.answer.accountId}, ${door.answer.filingId}, ${door.answer.holder})`;
+  return sql`enter_by_relay(${door.relay.accountId}, ${door.relay.relayKey})`;
+}
+
+type InTransaction = <T>(act: (trx: Trx, noted: Notices) => Promise<T>) => Promise<T>;
+
+function open(url: string, said: string, options: OpenOptions): Opened & { inTransaction: InTransaction } {
   const idleMs = options.idleInTransactionMs ?? idleInTransactionMs;
-  const settings = `-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=${idleMs}`;
-  const max = options.maxConnections ?? 20;
-  const shared = { connectionString: url, types, keepAlive: true, pipeline: true };
-  const pool = kyselyOn({ ...shared, max, options: settings }, options.heard);
-  // Connections of the system's own, never lent to a tenant: only so may a role belong to a session.
-  const system = kyselyOn(
-    { ...shared, max: Math.max(1, Math.round(max / 4)), options: `${settings} -c role=shunya_system` },
-    options.heard,
-  );
+  const settings = `-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=${idleMs} ${said}`;
+  const pool = new Pool({
+    connectionString: url,
+    types,
+    keepAlive: true,
+    pipeline: true,
+    max: options.maxConnections ?? 25,
+    options: settings,
+  });
+  surviveLostConnections(pool);
+  const db = kyselyOn(pool, options.heard);
   const listening = openListening(url);
-  const notices = gatherNotices((collected) => notify(system, collected), options.begin);
+  const notices = gatherNotices((collected) => notify(db, collected), options.begin);
   const told = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
     again(async () => {
       const noted = collectNotices();
@@ -96,63 +157,32 @@ export function openDatabase(
       noted.tell(notices);
       return value;
     });
-  const inTransaction = <T>(
-    role: RawBuilder<unknown>,
-    act: (trx: Trx, noted: Notices) => Promise<T>,
-  ): Promise<T> =>
-    told((noted) =>
-      pool.transaction().execute(async (trx) => {
-        await role.execute(trx);
-        return act(trx, noted);
-      }),
-    );
   return {
     url,
-    asTenant: (accountId, act) => inTransaction(roleOf('shunya_tenant', { accountId }), act),
-    asPerson: (personId, act) => inTransaction(roleOf('shunya_tenant', { personId }), act),
-    asMember: (who, act) => inTransaction(roleOf('shunya_tenant', who), act),
-    asSystem: (act) => inTransaction(roleOf('shunya_system'), act),
-    alone: (act) => told((noted) => act(system, noted)),
-    asEraser: (who, act) =>
-      inTransaction(roleOf('shunya_eraser', who), (trx, noted) =>
-        act(
-          trx,
-          async () => {
-            await roleOf('shunya_system').execute(trx);
-          },
-          noted,
-        ),
-      ),
+    inTransaction: (act) => told((noted) => db.transaction().execute((trx) => act(trx, noted))),
+    alone: (act) => told((noted) => act(db, noted)),
+    answers: async () => {
+      await sql`select`.execute(db);
+    },
     listen: (channel, heard, missed) => listening.listen(channel, heard, missed),
     close: async () => {
       await notices.close();
       await listening.close();
-      await pool.destroy();
-      await system.destroy();
+      await db.destroy();
     },
   };
 }
 
-/** Until the transaction ends. */
-const roleOf = (role: string, { accountId, personId }: Partial<Member> = {}): RawBuilder<unknown> => {
-  const settings = [
-    sql`set_config('role', ${role}, true)`,
-    ...(accountId === undefined ? [] : [sql`set_config('app.account_id', ${accountId}, true)`]),
-    ...(personId === undefined ? [] : [sql`set_config('app.person_id', ${personId}, true)`]),
-  ];
-  return sql`select ${sql.join(settings)}`;
-};
-
-function kyselyOn(config: PoolConfig, heard?: (statement: Statement) => void): Kysely<Schema> {
-  const pool = new Pool(config);
-  surviveLostConnections(pool);
+function kyselyOn(pool: Pool, heard?: (statement: Statement) => void): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     ...(heard === undefined
       ? {}
       : {
-          log: ({ query, queryDurationMillis }) =>
-            heard({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis }),
+          log: ({ level, query, queryDurationMillis }) => {
+            if (level === 'query')
+              heard({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis });
+          },
         }),
   });
 }
@@ -174,8 +204,3 @@ async function again<T>(transaction: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/** Leaves the tenant's role inside a transaction, for the queue's own tables; always the last step of it. */
-export const leaveRole = async (trx: Trx): Promise<void> => {
-  await sql`select set_config('role', 'none', true)`.execute(trx);
-};

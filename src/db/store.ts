@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
-import type { Doors, Store } from '#usecases/ports/store.ts';
+import { type Doors, NotEntered, type Store, type TenantRows } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
 import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';
 import { notingChanges } from './changes.ts';
 import { at } from './rows/columns.ts';
 import { filingRows } from './rows/filing.ts';
-import { type Database, type Statements, type Trx } from './open.ts';
+import type { ApiDatabase, Database, Door, Statements, Trx } from './open.ts';
 import { consentRows } from './rows/consent.ts';
 import { personRows } from './rows/person.ts';
 import { registrationRows } from './rows/registration.ts';
@@ -17,7 +18,7 @@ import { collectNotices, type Notices } from './notices.ts';
 import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
 
 /** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
-export function openStore(database: Database, seal: Seal): Store {
+export function openStore(database: Pick<Database, 'asTenant'>, seal: Seal): Store {
   return {
     asTenant: (accountId, work) =>
       database.asTenant(accountId, async (trx, notices) => {
@@ -49,7 +50,7 @@ export function openStore(database: Database, seal: Seal): Store {
 }
 
 /** What workers ask across accounts: each statement by itself. */
-export function openAcross(database: Database): SystemRows {
+export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
   const rowsOn = (db: Statements, notices: Notices): SystemRows => ({
     submissions: submissionRows(db),
     work: systemWorkRows(db, notices),
@@ -58,6 +59,53 @@ export function openAcross(database: Database): SystemRows {
   });
   const names = rowsOn({} as Statements, collectNotices());
   return eachByItself(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
+}
+
+/** The same on the api's login: who asks has entered the account by their session, or it is not there. */
+export const openStoreOf = (
+  api: ApiDatabase,
+  seal: Seal,
+  { sessionId, personId }: { sessionId: string; personId?: string },
+): Store =>
+  openStore(
+    {
+      asTenant: (accountId, work) =>
+        behind(
+          api.enter({ session: sessionId, accountId, ...(personId === undefined ? {} : { personId }) }, work),
+        ),
+    },
+    seal,
+  );
+
+/** What was done behind a door that was open a moment ago, when the request was let in. */
+export async function behind<T>(entered: Promise<{ value: T } | null>): Promise<T> {
+  const done = await entered;
+  if (done === null) throw new NotEntered();
+  return done.value;
+}
+
+/** Doors of the api's login: the database looks at what is proven. */
+export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
+  const through =
+    (door: Door) =>
+    async <T>(accountId: string, work: (rows: TenantRows) => Promise<T>): Promise<T | null> =>
+      (
+        await api.enter(door, async (trx, notices) =>
+          openStore({ asTenant: (_, act) => act(trx, notices) }, seal).asTenant(accountId, work),
+        )
+      )?.value ?? null;
+  return {
+    signatoryOfRelay: async (relayKey) => {
+      const { rows } = await api.alone((db) =>
+        sql<{ id: string; account_id: string }>`select * from signatory_of_relay(${relayKey})`.execute(db),
+      );
+      const [row] = rows;
+      return row === undefined ? null : { id: row.id, accountId: row.account_id, relayKey };
+    },
+    byRelay: ({ accountId, relayKey }, work) => through({ relay: { accountId, relayKey } })(accountId, work),
+    byLink: (link, work) => through({ link })(link.accountId, work),
+    byAnswerLink: (answer, work) => through({ answer })(answer.accountId, work),
+  };
 }
 
 /** For who reads across accounts: a door of theirs leads to what it names, which is looked at inside. */

@@ -9,7 +9,7 @@ export type UserChanges = {
 };
 
 /** Hears whose rows changed, in whichever process, and hands it to the open pages of this one. */
-export async function listenToUsers(database: Database): Promise<UserChanges> {
+export async function listenToUsers(database: Pick<Database, 'listen'>): Promise<UserChanges> {
   const listeners = new Map<string, Set<(change: Change) => void>>();
   const tell = (mine: Set<(change: Change) => void> | undefined, change: Change): void => {
     for (const listener of mine ?? []) listener(change);

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { problems } from '#contract/problems.ts';
+import { NotEntered } from '#usecases/ports/store.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import { type Problem, problemBody } from './answer.ts';
 import { bodyProblem } from './bodyCost.ts';
@@ -106,13 +107,13 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   profileRoutes(serve, deps);
   accountRoutes(serve, deps);
   gstinRoutes(serve, deps);
-  apiAccessRoutes(serve, deps);
-  editGstinRoute(serve, deps);
-  importRoute(serve, deps);
+  apiAccessRoutes(serve);
+  editGstinRoute(serve);
+  importRoute(serve);
   filingRoutes(serve, deps);
   fileRoutes(serve, deps, { app, limit });
-  scheduleRoutes(serve, deps);
-  codeRoutes(serve, deps);
+  scheduleRoutes(serve);
+  codeRoutes(serve);
   codeLinkRoutes(serve, deps);
   answerLinkRoutes(serve, deps);
   relayRoutes(serve, deps);
@@ -220,6 +221,7 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error instanceof NotEntered) return sendProblem(reply, { code: 'session_ended' });
   const status = error.statusCode ?? 500;
   if (status === 413) return sendProblem(reply, { code: 'too_large' });
   if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });

@@ -3,7 +3,8 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { ReadForwardedSms } from '#usecases/codes/forwardSms.ts';
 import type { Ports } from '#usecases/ports/given.ts';
-import type { AccountPorts } from '#usecases/account/ports.ts';
+import type { Store } from '#usecases/ports/store.ts';
+import type { AccountPorts, AccountStore } from '#usecases/account/ports.ts';
 import type { Files } from '#usecases/documents/ports.ts';
 import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
@@ -38,17 +39,24 @@ export type DemoControls = {
   setApiAccess(username: string, switches: AccessSwitches): Promise<Result<null, PretendPortalFailure>>;
 };
 
+/** What is there for anybody. The rows of an account are there for who has entered it. */
+export type OpenPorts = Omit<Ports, 'store'>;
+
 /** What the server is built from. */
 export type AppDeps = {
   mode: 'demo' | 'production';
   version: string;
   /** Whom users write to. */
   supportMail: string;
-  ports: Ports;
+  ports: OpenPorts;
+  /** What is behind the session of who asks. */
+  storeOf(who: { sessionId: string; personId?: string }): Store;
   identity: IdentityPorts;
   /** What the page's Firebase parts are told; absent with another identity provider. */
   firebase?: { projectId: string; apiKey: string; authDomain: string };
-  account: AccountPorts;
+  account: Omit<AccountPorts, 'store'>;
+  /** The same of what is their own. */
+  accountStoreOf(who: { sessionId: string }): AccountStore;
   /** Return documents; without it the history has no links to any. */
   files?: Files;
   demo?: DemoControls;

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { type Call, isRead } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
 import { fail, type Result } from '#domain/shared/result.ts';
+import type { AccountPorts } from '#usecases/account/ports.ts';
+import type { Ports } from '#usecases/ports/given.ts';
 import { whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Answer, type Problem, problemBody } from './answer.ts';
 import type { AppDeps } from './deps.ts';
@@ -30,12 +32,12 @@ export type Asked<C extends Call> = {
   reply: FastifyReply;
 };
 
+/** Who asks, and what is theirs: behind their session, and there for as long as that holds. */
+export type Entered = { user: SignedIn; ports: Ports; account: AccountPorts };
+
 export type Serve = {
   open<C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void;
-  signedIn<C extends Call>(
-    call: C,
-    handle: (asked: Asked<C> & { user: SignedIn }) => Promise<Answer<C>>,
-  ): void;
+  signedIn<C extends Call>(call: C, handle: (asked: Asked<C> & Entered) => Promise<Answer<C>>): void;
   /** Every call served so far. */
   served: Call[];
 };
@@ -121,7 +123,9 @@ export function serveOn(
       add(call, [authenticate(call)], (asked) => {
         const user = signedIn.get(asked.request);
         if (!user) throw new Error('a guarded route ran without its guard');
-        return handle({ ...asked, user });
+        const ports = { ...deps.ports, store: deps.storeOf(user) };
+        const account = { ...deps.account, store: deps.accountStoreOf(user) };
+        return handle({ ...asked, user, ports, account });
       }),
   };
 }

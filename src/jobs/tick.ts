@@ -30,6 +30,7 @@ type ClaimedTo = { dueAt: number; registrationId: string };
 export async function openQueue(url: string, log: Pick<Log, 'warn'>): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
+    createSchema: false,
     application_name: 'shunya-queue',
     max: 6,
     schedule: false,

@@ -2,10 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
+import { LoginsMissing, makeLogins } from '#db/logins.ts';
 import { migrateDatabase, OtherSchema } from '#db/migrate.ts';
 import { startProbes } from '#http/probes.ts';
 import { readExtensions } from './config/extensionsFile.ts';
-import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
+import { passwordsOf, readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { type Context, openContext } from './compose/context.ts';
@@ -86,12 +87,16 @@ async function main(): Promise<void> {
     // PostgreSQL may die at any step of the start, not only before the first.
     const opened = await untilDatabaseAnswers(
       async () => {
-        await migrateDatabase(databaseUrl).catch(schemaOfOthers(config, secrets.databaseUrl === null));
+        await migrateDatabase(databaseUrl).catch(cannotMigrate(config, secrets.databaseUrl === null));
+        const logins = await makeLogins(databaseUrl, {
+          passwords: passwordsOf(keyRing),
+          own: { api: secrets.databaseApiUrl, worker: secrets.databaseWorkerUrl },
+        }).catch(cannotMakeLogins);
         return openContext({
           config,
           secrets,
           keyRing,
-          databaseUrl,
+          logins,
           log,
           version,
           extensions: extensions.value,
@@ -146,16 +151,23 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
   }).catch(portTaken('PORT', port));
 }
 
-const schemaOfOthers =
+const cannotMigrate =
   ({ dataDir }: Config, isOurOwn: boolean) =>
   (error: unknown): never => {
-    if (!(error instanceof OtherSchema)) throw error;
+    if (!(error instanceof OtherSchema)) return cannotMakeLogins(error);
     throw new CannotStart(
       isOurOwn
         ? `The database in the data folder ${dataDir} was made by another release of Shunya. Remove the folder, or set DATA_DIR to another one.`
         : `The database of DATABASE_URL was made by another release of Shunya: ${error.message}.`,
     );
   };
+
+const cannotMakeLogins = (error: unknown): never => {
+  if (!(error instanceof LoginsMissing)) throw error;
+  throw new CannotStart(
+    `The user of DATABASE_URL may not make the roles that Shunya works with (${error.message}). Let a user who may run this once, with passwords of your own:\n\n${error.sql}\n\nThen set DATABASE_API_URL and DATABASE_WORKER_URL to the addresses of the two logins and start Shunya again.`,
+  );
+};
 
 const portTaken =
   (setting: 'PORT' | 'PROBE_PORT', port: number) =>

@@ -75,6 +75,16 @@ export function readOrMakeKeyRing(dataDir: string): Result<KeyRing, KeyRingFailu
   return readKeyRing(path);
 }
 
+/** Of the database's logins, for every process with the same keys alike. */
+export function passwordsOf(keyRing: KeyRing): { api: string; worker: string } {
+  const password = (login: string): string => {
+    const key = keyRing.keyFor(`database-login-${login}`, keyRing.hashing);
+    if (key === null) throw new Error('the key ring lacks its own hashing key');
+    return Buffer.from(key).toString('base64url');
+  };
+  return { api: password('api'), worker: password('worker') };
+}
+
 function derivingFrom(secrets: Map<string, Uint8Array>): KeyRing['keyFor'] {
   const derived = new Map<string, Uint8Array>();
   return (purpose, id) => {

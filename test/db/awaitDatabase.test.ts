@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { isDatabaseAway, untilDatabaseAnswers } from '#db/awaitDatabase.ts';
+import { makeLogins } from '#db/logins.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/open.ts';
@@ -45,6 +46,8 @@ const read = readConfig({
   SMS_URL: 'https://sms.example/send',
 });
 
+const passwords = { api: 'a', worker: 'w' };
+
 /** The start of a worker, as the program does it, by the road. */
 async function startWorker(): Promise<Context> {
   assert.ok(read.ok && keyRing.ok);
@@ -52,7 +55,7 @@ async function startWorker(): Promise<Context> {
   return openContext({
     ...read.value,
     keyRing: keyRing.value,
-    databaseUrl: road.url,
+    logins: await makeLogins(road.url, { passwords }),
     log: silent,
     version: '0.0.0-test',
   });
@@ -64,7 +67,8 @@ async function startsAllTheSame(): Promise<void> {
   road.meet = () => null;
   road.hear = () => null;
   try {
-    const works = () => context.database.asSystem(async () => 'works');
+    const works = async () =>
+      (await context.engine?.across.work.nextDue()) === null ? 'works' : 'works not';
     assert.equal(await untilDatabaseAnswers(works, { say, pauseMs: 5 }), 'works');
   } finally {
     await context.close();
@@ -132,6 +136,7 @@ test('migrating an empty database begins again wherever PostgreSQL dies in the m
     tries += 1;
     heard = 0;
     await migrateDatabase(way.url);
+    await makeLogins(way.url, { passwords });
   };
   try {
     await untilDatabaseAnswers(attempt, { say, pauseMs: 0 });

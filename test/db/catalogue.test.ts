@@ -18,7 +18,7 @@ after(async () => {
 });
 
 /** What the migrator keeps for itself. */
-const ofMigrator = ['kysely_migration', 'kysely_migration_lock'];
+const ofMigrator = ['kysely_migration', 'kysely_migration_lock', 'entry_key'];
 const ofNobody = new Set([...Object.keys(outsideTenancy), ...ofMigrator]);
 
 const ask = async <Row extends object>(sql: string): Promise<Row[]> => (await client.query<Row>(sql)).rows;
@@ -128,3 +128,144 @@ const kinds: Record<string, string> = {
   'double precision': 'number',
 };
 const kindOf = (type: string): string => kinds[type] ?? `unknown ${type}`;
+
+const forgotten =
+  'a new table of an account: call table_of_account (002_logins.sql) in its migration, and add it here';
+
+/** What each login may do with each table, and nothing else: a select, insert, update or delete by its first letter. */
+const granted: Record<string, { api: string; worker: string }> = {
+  account: { api: 's u(created_at)', worker: 's u(created_at)' },
+  code_request: { api: 's i u', worker: 's i u d' },
+  consent: { api: 's i u', worker: 's i u' },
+  demo_message: { api: '', worker: 's i d' },
+  filing: { api: 's i u', worker: 's i u' },
+  filing_event: { api: 's i', worker: 's i' },
+  filing_return: { api: 's i u', worker: 's i u' },
+  identity_login: { api: 's i u d', worker: 's d' },
+  identity_outbox: { api: 'i', worker: 's u d' },
+  known_browser: { api: 's i u d', worker: 's d' },
+  landing_schedule: { api: 's i u', worker: 's' },
+  member: { api: 's', worker: 's' },
+  outbox: { api: 'i', worker: 's i u d' },
+  person: { api: 's u(email) u(name)', worker: 's' },
+  portal_rate: { api: '', worker: 's i u' },
+  portal_session: { api: 's i u d', worker: 's i u d' },
+  product_clock: { api: 's', worker: 's i u' },
+  profile: { api: 's i u', worker: 's' },
+  profile_photo: { api: 's i u d', worker: '' },
+  rate_window: { api: 's i u d', worker: 's i u d' },
+  registration: { api: 's i u', worker: 's u' },
+  return_document: { api: 's', worker: 's i u' },
+  seen_code: { api: 's i u', worker: 's i u d' },
+  session: { api: 's i u', worker: 's d' },
+  sign_in_code: { api: 's i u d', worker: 's d' },
+  signatory: { api: 's i u', worker: 's i u' },
+  signed_out: { api: 's i u', worker: 's d' },
+  spent_proof: { api: 's i', worker: 's d' },
+  submission: { api: '', worker: 's i u' },
+  work: { api: 's i u', worker: 's u' },
+};
+
+test('each login may do with each table what the list says, and nobody else anything', async () => {
+  const rows = await ask<{ table: string; to: string; what: string }>(
+    `with rights as (
+       select c.relname as table, a.grantee, a.privilege_type as what, null as column from pg_class c, aclexplode(relacl) a
+         where ${publicTables} and a.grantee <> c.relowner
+       union all
+       select c.relname, a.grantee, a.privilege_type, attname from pg_class c join pg_attribute on attrelid = c.oid,
+         aclexplode(attacl) a where ${publicTables})
+     select "table", case grantee when 0 then 'public' else grantee::regrole::text end as "to",
+       concat(lower(left(what, 1)), '(' || "column" || ')') as what from rights`,
+  );
+  const found: Record<string, Record<string, string>> = {};
+  for (const { table } of rows) found[table] = { api: '', worker: '' };
+  const order = 'siud';
+  const sorted = rows.toSorted(
+    (a, b) =>
+      order.indexOf(a.what.charAt(0)) - order.indexOf(b.what.charAt(0)) || a.what.localeCompare(b.what),
+  );
+  for (const { table, to, what } of sorted) {
+    const mine = found[table];
+    assert.ok(mine);
+    const name = to.replace('shunya_', '');
+    mine[name] = `${mine[name] ?? ''} ${what}`.trim();
+  }
+  assert.deepEqual(found, granted, forgotten);
+  const tables = await ask<{ name: string }>(`select relname as name from pg_class where ${publicTables}`);
+  const without = tables.map(({ name }) => name).filter((name) => !(name in granted));
+  assert.deepEqual(without.toSorted(), ofMigrator.toSorted(), forgotten);
+});
+
+test('every table of an account has the same three policies, by what was entered and by whom is worked for', async () => {
+  const rows = await ask<{ table: string; name: string; to: string; sees: string; writes: string }>(
+    `select tablename as table, policyname as name, array_to_string(roles, ',') as to, qual as sees, with_check as writes
+     from pg_policies where schemaname = 'public' order by 2`,
+  );
+  const owner = (await ask<{ name: string }>('select current_user as name'))[0]?.name ?? '';
+  const entered = '(account_id = ( SELECT entered_account() AS entered_account))';
+  const working =
+    '(( SELECT works_across() AS works_across) OR (account_id = ( SELECT working_for() AS working_for)))';
+  for (const table of await tenantTables())
+    assert.deepEqual(
+      rows
+        .filter((row) => row.table === table)
+        .map(({ name, to, sees, writes }) => ({ name, to, sees, writes })),
+      [
+        { name: 'api', to: 'shunya_api', sees: entered, writes: entered },
+        { name: 'migrator', to: owner, sees: 'true', writes: 'true' },
+        { name: 'worker', to: 'shunya_worker', sees: working, writes: working },
+      ],
+      `${table}: ${forgotten}`,
+    );
+});
+
+/** What acts with the migrator's rights. Those without a way in are for the others alone. */
+const ofTheMigrator = {
+  api: [
+    'enter_by_answer',
+    'enter_by_link',
+    'enter_by_login',
+    'enter_by_mailbox',
+    'enter_by_number',
+    'enter_by_relay',
+    'enter_by_session',
+    'entered',
+    'erase_entered',
+    'session_of',
+    'sign_up',
+    'signatory_of_relay',
+  ],
+  nobody: ['set_entered', 'signed_entry', 'tables_of_account'],
+};
+
+test('the functions that act with the rights of the migrator are those of the list, look up names nowhere else, and strangers execute none', async () => {
+  const rows = await ask<{
+    name: string;
+    definer: boolean;
+    config: string | null;
+    to: string[];
+    owner: string;
+  }>(
+    `select proname as name, prosecdef as definer, array_to_string(proconfig, ';') as config, array(
+       select case grantee when 0 then 'public' else grantee::regrole::text end
+       from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee <> proowner order by 1) as to,
+       proowner::regrole::text as owner
+     from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  );
+  assert.deepEqual(
+    rows.filter(({ to }) => to.includes('public')),
+    [],
+  );
+  const definers = rows.filter(({ definer }) => definer);
+  assert.deepEqual(
+    definers.filter(({ config }) => config !== 'search_path=pg_catalog, pg_temp'),
+    [],
+  );
+  const executedBy = (who: string[]) =>
+    definers.filter(({ to }) => to.join() === who.join()).map(({ name }) => name);
+  assert.deepEqual(executedBy(['shunya_api']), ofTheMigrator.api);
+  assert.deepEqual(executedBy([]), ofTheMigrator.nobody);
+  assert.equal(definers.length, ofTheMigrator.api.length + ofTheMigrator.nobody.length);
+  const [owner] = await ask<{ name: string }>('select current_user as name');
+  for (const row of rows) assert.equal(row.owner, owner?.name, row.name);
+});

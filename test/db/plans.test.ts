@@ -4,22 +4,23 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Client, escapeLiteral } from 'pg';
+import { Client } from 'pg';
 import { accountStore } from '#db/rows/account.ts';
-import { identityStore } from '#db/rows/identity.ts';
-import { type Database, openDatabase } from '#db/open.ts';
+import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
+import { type ApiDatabase, type Database, openApiDatabase, openDatabase, type Statement } from '#db/open.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openAcross, openStore } from '#db/store.ts';
+import { openAcross, openStore, openStoreOf } from '#db/store.ts';
+import type { Store } from '#usecases/ports/store.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { fillPopulation, populationNow } from '../../bench/population.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
-import { act, tenantActs } from '../simulation/conformanceCases.ts';
+import { act, snapshot, tenantActs } from '../simulation/conformanceCases.ts';
 import { base, idOf } from '../simulation/conformanceRows.ts';
 import { systemActs } from '../simulation/conformanceSystem.ts';
 import { plainSeal } from '../simulation/plainPorts.ts';
-import { addOwner } from '../runner/owner.ts';
+import { addOwner, addSession } from '../runner/owner.ts';
 
 /**
  * The plan of every query, kept: SHUNYA_TEST_KEEP_PLANS=1 writes the file anew. PostgreSQL may read a whole table only
@@ -37,59 +38,73 @@ const small = new Set([
   'signed_out',
 ]);
 
-/** Asked by the demo's clock alone, which has a dozen taxpayers. */
-const ofTheDemo = /from "work" where \("due_at" <= .* or "lease_until" > /;
+/** Asked by the demo alone, which has a dozen taxpayers. */
+const ofTheDemo =
+  /^worker: .*from "work" where \("due_at" <= .* or "lease_until" > |^worker: select "relay_key" from "signatory"/;
 
-type Heard = { sql: string; parameters: readonly unknown[]; opening: string };
+type Heard = { sql: string; parameters: readonly unknown[]; login: 'api' | 'worker' };
 type Node = { 'Node Type': string; [field: string]: unknown; Plans?: Node[] };
 
 let fresh: FreshDatabase;
 let database: Database;
+let api: ApiDatabase;
 const heard = new Map<string, Heard>();
 
 before(async () => {
   fresh = await freshDatabase();
   await fillPopulation(fresh.url, { registrations: 3000, periods: 3, say: () => undefined });
-  let opening = '';
-  database = openDatabase(fresh.url, {
-    maxConnections: 1,
-    heard: ({ sql, parameters }) => {
-      if (sql.startsWith("select set_config('role'")) opening = `begin; ${written(sql, parameters)}`;
-      else if (isQuery(sql)) heard.set(shapeOf(sql), { sql, parameters, opening });
-    },
-  });
+  database = openDatabase(fresh.logins.worker, { maxConnections: 1, heard: hearing('worker') });
+  api = openApiDatabase(fresh.logins.api, { maxConnections: 1, heard: hearing('api') });
   await askEverything();
 });
 after(async () => {
   await database.close();
+  await api.close();
   await fresh.drop();
 });
 
-/** A statement with its parameters written out. */
-const written = (sql: string, parameters: readonly unknown[]): string =>
-  sql.replace(/\$(\d+)/g, (_, number: string) => escapeLiteral(String(parameters[Number(number) - 1])));
+const hearing =
+  (login: Heard['login']) =>
+  ({ sql, parameters }: Statement): void => {
+    if (isQuery(sql)) heard.set(`${login}: ${shapeOf(sql)}`, { sql, parameters, login });
+  };
 
 /** Every door of the database once and more, with the values of the conformance cases or of the house. */
 async function askEverything(): Promise<void> {
-  const client = new Client({ connectionString: fresh.url });
-  await client.connect();
-  const { rows } = await client.query<{ account_id: string; person_id: string; gstin: string; id: string }>(
-    'select account_id, person_id, gstin, id from registration join member using (account_id) order by id limit 1',
+  const migrator = openDatabase(fresh.url, { maxConnections: 1 });
+  const one = await migrator.asSystem((trx) =>
+    trx
+      .selectFrom('registration')
+      .innerJoin('member', 'member.account_id', 'registration.account_id')
+      .select(['registration.account_id', 'member.person_id', 'registration.gstin', 'registration.id'])
+      .orderBy('registration.id')
+      .executeTakeFirstOrThrow(),
   );
-  await client.end();
-  const [one] = rows;
-  assert.ok(one);
-  const store = { ...openStore(database, plainSeal), across: openAcross(database) };
+  const session = await addSession(migrator, one.person_id);
+  const across = openAcross(database);
   const group = { number: 1, users: [idOf(1, 'user', 0), idOf(1, 'user', 1)] };
-  for (const [index, accountId] of group.users.entries())
-    await addOwner(database, `+9198765432${index}0`, { accountId, at: base });
-  const names = [...Object.keys(tenantActs), ...Object.keys(systemActs)];
+  const ofApi = new Map<string, Store>();
+  for (const [index, accountId] of group.users.entries()) {
+    const { personId } = await addOwner(migrator, `+9198765432${index}0`, { accountId, at: base });
+    const sessionId = await addSession(migrator, personId);
+    ofApi.set(accountId, openStoreOf(api, plainSeal, { sessionId, personId }));
+  }
+  await migrator.close();
+  const byApi: Store = {
+    asTenant: async (accountId, work) => must(ofApi.get(accountId)).asTenant(accountId, work),
+    snapshot: async (accountId, id) => must(ofApi.get(accountId)).snapshot(accountId, id),
+  };
+  const names = [...Object.keys(tenantActs), ...Object.keys(systemActs), snapshot];
   for (const round of [0, 1, 2, 3, 4]) {
-    for (const name of names) {
-      const pick = { a: round % 3, b: round, c: round % 2, at: base + round * 1000 };
-      await act(store, group, name, pick);
+    for (const store of [byApi, openStore(database, plainSeal)]) {
+      for (const name of names) {
+        const pick = { a: round % 3, b: round, c: round % 2, at: base + round * 1000 };
+        await act({ ...store, across }, group, name, pick);
+      }
     }
   }
+  const who = { personId: one.person_id, accountId: one.account_id };
+  const store = openStoreOf(api, plainSeal, { sessionId: session, ...who });
   await store.asTenant(one.account_id, async (tenant) => {
     await tenant.registrations.page({ limit: 500, after: one.id });
     for (const query of [
@@ -108,18 +123,19 @@ async function askEverything(): Promise<void> {
   await outbox.sent({ id: one.id, accountId: one.account_id }, populationNow);
   await outbox.sent({ id: one.id, accountId: null }, populationNow);
   await sweepExpired(database, populationNow);
-  await rateLimits(database, (name) => Buffer.from(name)).count(
+  await rateLimits(api, (name) => Buffer.from(name)).count(
     'one',
     { most: 1, windowMs: 1000 },
     populationNow,
     1,
   );
-  await identityStore(database).inTransaction(async (identity) => {
+  const identities = identityStore(api);
+  const phone = '+919800000000';
+  await identities.ofNumber(phone, async (identity) => {
     await identity.sessions.lock(one.id);
     await identity.sessions.lockAllOf(one.person_id);
     await identity.sessions.revoke(one.id, populationNow);
     await identity.people.byId(one.person_id);
-    const phone = '+919800000000';
     const hash = Buffer.alloc(32);
     for (const asker of ['unnamed', { browser: hash }, { challenge: hash }] as const)
       await identity.codes.lock(phone, asker);
@@ -131,11 +147,12 @@ async function askEverything(): Promise<void> {
     await identity.logins.dropAll(phone);
     await identity.proofs.endedAt(hash);
   });
-  await identityStore(database).knowsBrowser('+919800000000', Buffer.alloc(32), populationNow);
-  const account = accountStore(database, plainSeal);
-  const who = { personId: one.person_id, accountId: one.account_id };
-  await identityStore(database).session(one.id, null);
-  await identityStore(database).session(one.id, one.account_id);
+  await identities.knowsBrowser('+919800000000', Buffer.alloc(32), populationNow);
+  await languageOfPhone(api, phone);
+  await namesOfPerson(api, session);
+  const account = accountStore(api, plainSeal, session);
+  await identities.session(one.id, null);
+  await identities.session(one.id, one.account_id);
   await account.asMember(who, async (tenant) => {
     await tenant.everything();
     await tenant.sessions.live(populationNow, { page: 1, limit: 10 });
@@ -152,10 +169,15 @@ async function askEverything(): Promise<void> {
   assert.equal(await account.erase(who, erasing), 'erased');
 }
 
+function must<T>(found: T | undefined): T {
+  assert.ok(found);
+  return found;
+}
+
 const isQuery = (sql: string): boolean =>
   /^\s*(select|update|delete|with)\b/i.test(sql) &&
   /\bfrom\b|\bupdate\b/i.test(sql) &&
-  !/set_config/.test(sql);
+  !/set_config|enter_by_/.test(sql);
 
 /** One text however many values a list holds. */
 const shapeOf = (sql: string): string =>
@@ -190,17 +212,11 @@ function readings(node: Node): string[] {
 const columnsIn = (condition: string): string =>
   `(${[...new Set([...condition.matchAll(/\(?\(?([a-z_]+(?:\.[a-z_]+)?)\)?(?:::\w+)? (?:=|<|>|<=|>=) /g)].map((found) => found[1]))].join(', ')})`;
 
-/** What goes out by itself, without an opening. */
-const acrossAccounts = [
-  /"?(submission|portal_rate|relay_key)"?/,
-  /^update "work" set "(holder|lease_until)"/,
-  /min\("due_at"\)/,
-  /from "work" where \("due_at"/,
-];
-const asSystem = `begin; select set_config('role', 'shunya_system', true)`;
-
-async function planOf(client: Client, { sql, parameters, opening }: Heard): Promise<string[]> {
-  await client.query(acrossAccounts.some((known) => known.test(sql)) ? asSystem : opening);
+async function planOf(
+  client: Client,
+  { sql, parameters }: Pick<Heard, 'sql' | 'parameters'>,
+): Promise<string[]> {
+  await client.query('begin');
   // Whether the heap is spared depends on how far the last vacuum came, not on the query.
   await client.query('set local enable_seqscan = off; set local enable_indexonlyscan = off');
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -215,14 +231,19 @@ async function planOf(client: Client, { sql, parameters, opening }: Heard): Prom
 
 test('every query reads what grows by an index, and its plan is the one that is kept', async () => {
   assert.ok(heard.size > 80, `only ${heard.size} queries were heard`);
-  const client = new Client({ connectionString: fresh.url });
-  await client.connect();
+  const clients = {
+    api: new Client({ connectionString: fresh.logins.api }),
+    worker: new Client({ connectionString: fresh.logins.worker }),
+  };
   const found: Record<string, string[]> = {};
   try {
+    await clients.api.connect();
+    await clients.worker.connect();
     for (const [shape, query] of [...heard].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      found[shape] = await planOf(client, query);
+      found[shape] = await planOf(clients[query.login], query);
   } finally {
-    await client.end();
+    await clients.api.end();
+    await clients.worker.end();
   }
   const whole = Object.entries(found).flatMap(([shape, plan]) =>
     (ofTheDemo.test(shape) ? [] : plan)
@@ -242,14 +263,12 @@ test('every query reads what grows by an index, and its plan is the one that is 
 });
 
 test('a query that is missing its index would be found out', async () => {
-  const client = new Client({ connectionString: fresh.url });
+  const client = new Client({ connectionString: fresh.logins.worker });
   await client.connect();
   try {
-    const opening = `begin; select set_config('role', 'shunya_system', true)`;
     const found = await planOf(client, {
       sql: `select 1 from return_document where stored_at = $1`,
       parameters: [new Date(0)],
-      opening,
     });
     assert.deepEqual(found, ['Seq Scan return_document']);
   } finally {

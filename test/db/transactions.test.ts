@@ -45,17 +45,6 @@ test('a transaction whose failed statement was swallowed is no success', async (
   );
 });
 
-test('one connection serves a tenant after the system and knows nothing of it', async () => {
-  const whoAmI = (trx: Statements) =>
-    trx
-      .selectNoFrom((pick) => pick.fn<string>('current_setting', [pick.val('role')]).as('role'))
-      .executeTakeFirstOrThrow();
-  assert.deepEqual(await database.alone(whoAmI), { role: 'shunya_system' });
-  const user = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
-  assert.deepEqual(await database.asTenant(user, whoAmI), { role: 'shunya_tenant' });
-  assert.deepEqual(await database.alone(whoAmI), { role: 'shunya_system' });
-});
-
 const rate = (trx: Trx, name: string, tokens: number | null) =>
   trx.insertInto('portal_rate').values({ name, tokens: tokens as number, refilled_at: new Date(0) });
 const names = (trx: Statements) => trx.selectFrom('portal_rate').select('name').orderBy('name').execute();
@@ -86,17 +75,18 @@ test('of writes that are given together one that fails undoes all, and its own f
   await single.close();
 });
 
-test('a tenant is itself in its transaction and nobody after it', async () => {
-  const single = openDatabase(fresh.url, { maxConnections: 1 });
-  const user = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
-  const whoIsIt = (trx: Trx) =>
-    trx
+test('who works for one account does so in its transaction alone, and across accounts after it', async () => {
+  const single = openDatabase(fresh.logins.worker, { maxConnections: 1 });
+  const account = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+  const forWhom = (db: Statements) =>
+    db
       .selectNoFrom((pick) => [
-        pick.fn<string>('current_setting', [pick.val('role')]).as('role'),
-        pick.fn<string>('current_setting', [pick.val('app.account_id'), pick.lit(true)]).as('id'),
+        pick.fn<string | null>('working_for', []).as('account'),
+        pick.fn<boolean>('works_across', []).as('across'),
       ])
       .executeTakeFirstOrThrow();
-  assert.deepEqual(await single.asTenant(user, whoIsIt), { role: 'shunya_tenant', id: user });
-  assert.deepEqual(await single.asSystem(whoIsIt), { role: 'shunya_system', id: '' });
+  assert.deepEqual(await single.asTenant(account, forWhom), { account, across: false });
+  assert.deepEqual(await single.asSystem(forWhom), { account: null, across: true });
+  assert.deepEqual(await single.alone(forWhom), { account: null, across: true });
   await single.close();
 });

@@ -5,13 +5,15 @@ import { sql } from 'kysely';
 import { type Client, createClient } from '#contract/client.ts';
 import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
-import { type Database, openDatabase } from '#db/open.ts';
+import { type Database, openApiDatabase, openDatabase } from '#db/open.ts';
+import { accountStore } from '#db/rows/account.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openAcross, openDoors, openStore } from '#db/store.ts';
+import { openApiDoors, openStore, openStoreOf } from '#db/store.ts';
 import { anyChange, type Change } from '#domain/shared/change.ts';
-import { fail, ok } from '#domain/shared/result.ts';
+import { ok } from '#domain/shared/result.ts';
 import { buildApp } from '#http/app.ts';
-import type { AppDeps, DemoControls } from '#http/deps.ts';
+import type { AppDeps, DemoControls, OpenPorts } from '#http/deps.ts';
+import type { Store } from '#usecases/ports/store.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
@@ -21,7 +23,6 @@ import { sealWith } from '#security/seal.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { IdentityPorts, SignInRules } from '#usecases/signIn/ports.ts';
-import type { Portal } from '#portal/port.ts';
 import { signInRules } from '#usecases/signIn/rules.ts';
 import { accountPorts } from '#main/compose/account.ts';
 import { freshDatabase } from '../runner/database.ts';
@@ -30,6 +31,7 @@ import { accountOf } from '../runner/owner.ts';
 export type TestApp = {
   app: FastifyInstance;
   client: Client;
+  /** The migrator's, to look and to place. */
   db: Database;
   keyRing: KeyRing;
   identity: IdentityPorts;
@@ -68,11 +70,12 @@ export async function appForTests(
     rules?: Partial<SignInRules>;
     /** What a test puts in the place of some of the real ports. */
     ports?: (real: Ports) => Partial<Ports>;
-    deps?: Partial<Omit<AppDeps, 'ports' | 'identity'>>;
+    deps?: Partial<Omit<AppDeps, 'ports' | 'storeOf' | 'accountStoreOf' | 'identity'>>;
   } = {},
 ): Promise<TestApp> {
   const fresh = await freshDatabase();
   const db = openDatabase(fresh.url, { maxConnections: 8 });
+  const api = openApiDatabase(fresh.logins.api, { maxConnections: 8 });
   const keyRing = freshKeyRing();
   const seal = sealWith(keyRing);
   const clock = { wall: Date.UTC(2026, 10, 5, 4, 30), product: Date.UTC(2026, 10, 5, 4, 30) };
@@ -82,15 +85,12 @@ export async function appForTests(
     (fields, line) =>
       void lines.push(JSON.stringify({ level, ...fields, line }));
   const log: Log = { info: write('info'), warn: write('warn'), error: write('error') };
-  const store = openStore(db, seal);
-  const real: Ports = {
-    store,
-    doors: openDoors(store, openAcross(db)),
-    portal: portalOutOfReach,
+  const real: OpenPorts = {
+    doors: openApiDoors(api, seal),
     clock: { wall: () => clock.wall, product: async () => clock.product },
     ids: randomIds,
     seal,
-    limits: rateLimits(db, (name) => seal.hash(name, 'rate-bucket')),
+    limits: rateLimits(api, (name) => seal.hash(name, 'rate-bucket')),
     log,
     relayByDefault: true,
     relayAddress: (key) => `${key}@codes.example`,
@@ -99,14 +99,15 @@ export async function appForTests(
     pageOf: (id) => `https://shunya.example/gst-details?id=${id}`,
     extensions: DUE_DATE_EXTENSIONS,
   };
-  const ports: Ports = { ...real, ...options.ports?.(real) };
+  const bent = (store: Store): Ports => ({ ...real, store, ...options.ports?.({ ...real, store }) });
+  const { store: _peeking, ...ports } = bent(openStore(db, seal));
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {
-    store: identityStore(db),
+    store: identityStore(api),
     limits: ports.limits,
     rules: { ...signInRules, ...options.rules },
-    languageOf: (phone) => languageOfPhone(db, phone),
-    namesOf: (accountId) => namesOfPerson(db, accountId),
+    languageOf: (phone) => languageOfPhone(api, phone),
+    namesOf: (sessionId) => namesOfPerson(api, sessionId),
     verifier: local,
     issuer: local,
     accessTokens: sessionTokens(keyRing),
@@ -121,9 +122,11 @@ export async function appForTests(
     version: '0.0.0-test',
     supportMail: 'help@shunya.example',
     ports,
+    storeOf: (who) => bent(openStoreOf(api, seal, who)).store,
+    accountStoreOf: ({ sessionId }) => accountStore(api, seal, sessionId),
     identity,
     account: accountPorts(ports, {
-      database: db,
+      api,
       keyRing,
       limits: identity.limits,
       publicUrl: () => 'https://shunya.example',
@@ -134,7 +137,10 @@ export async function appForTests(
       listeners.set(accountId, mine.add(listener));
       return () => void mine.delete(listener);
     },
-    databaseAnswers: () => db.asSystem(async () => true),
+    databaseAnswers: async () => {
+      await api.answers();
+      return true;
+    },
     isDatabaseAway,
     limits: { perAddress: 1_000_000, readsPerUser: 1_000_000, actsPerUser: 1_000_000 },
     ...options.deps,
@@ -198,6 +204,7 @@ export async function appForTests(
     },
     close: async () => {
       await app.close();
+      await api.close();
       await db.close();
       await fresh.drop();
     },
@@ -259,33 +266,6 @@ async function countRows(db: Database): Promise<Record<string, number>> {
     return counts;
   });
 }
-
-const outOfReach = async () => fail({ kind: 'unreachable' as const, says: 'no portal in this test' });
-
-const portalOutOfReach: Portal = {
-  simulated: true,
-  lookUp: outOfReach,
-  search: outOfReach,
-  track: outOfReach,
-  preferences: outOfReach,
-  askSessionCode: outOfReach,
-  openSession: outOfReach,
-  refreshSession: outOfReach,
-  closeSession: outOfReach,
-  notOffered: [],
-  returnSummary: outOfReach,
-  eInvoices: outOfReach,
-  autoLiability: outOfReach,
-  gstr2b: outOfReach,
-  ledgerBalances: outOfReach,
-  liability: outOfReach,
-  carriedLateFee: outOfReach,
-  prepareNil: outOfReach,
-  askEvc: outOfReach,
-  nilJson: outOfReach,
-  admit: async () => undefined,
-  fileNil: outOfReach,
-};
 
 /** Demo controls that answer and move nothing. */
 export const stillDemo: DemoControls = {

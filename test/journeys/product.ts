@@ -52,7 +52,7 @@ export async function startProduct(at: string, settings: Record<string, string> 
   const context = await openContext({
     ...read.value,
     keyRing: keyRing.value,
-    databaseUrl: database.url,
+    logins: database.logins,
     log,
     version: 'test',
   });

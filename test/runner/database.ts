@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import { closeToOthers, type Logins } from '#db/logins.ts';
 
 export type FreshDatabase = {
   /** The superuser's address of the new database. */
   url: string;
+  /** Those of the api and of the worker. */
+  logins: Logins;
   /** Removes it, open sessions included. */
   drop(): Promise<void>;
 };
@@ -16,7 +19,8 @@ export type FreshDatabase = {
 export async function freshDatabase({ bare = false } = {}): Promise<FreshDatabase> {
   const server = process.env['SHUNYA_TEST_PG_URL'];
   const template = process.env['SHUNYA_TEST_TEMPLATE'];
-  if (server === undefined || template === undefined) {
+  const given = process.env['SHUNYA_TEST_LOGINS'];
+  if (server === undefined || template === undefined || given === undefined) {
     throw new Error('There is no test database here: run it as `npm test -- <part of the file name>`');
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -38,7 +42,16 @@ export async function freshDatabase({ bare = false } = {}): Promise<FreshDatabas
     onServer(server, async (client) => {
       await client.query(`drop database if exists ${name} with (force)`);
     });
-  return { url: url.href, drop };
+  const logins = JSON.parse(given) as Logins;
+  const here = (login: string): string => Object.assign(new URL(login), { pathname: `/${name}` }).href;
+  if (!bare) {
+    // A copy has the rights of a new database.
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    await closeToOthers(client);
+    await client.end();
+  }
+  return { url: url.href, logins: { api: here(logins.api), worker: here(logins.worker) }, drop };
 }
 
 async function onServer(url: string, act: (client: Client) => Promise<void>): Promise<void> {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { type Logins, makeLogins } from '#db/logins.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 
-export type TestPostgres = { url: string; template: string; stop(): Promise<void> };
+export type TestPostgres = { url: string; template: string; logins: Logins; stop(): Promise<void> };
 
 /**
  * A PostgreSQL with a migrated template database: the server of SHUNYA_TEST_PG_URL when that is set, else an
@@ -16,8 +17,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env['SHUNYA_TEST_PG_URL'];
   const server = given === undefined ? await startThrowaway() : { url: given, stop: async () => undefined };
   const template = `shunya_template_${randomBytes(4).toString('hex')}`;
+  let logins: Logins | null = null;
   const stop = async (): Promise<void> => {
-    if (given !== undefined) await command(given, `drop database if exists ${template} with (force)`);
+    if (given !== undefined) {
+      await command(given, `drop database if exists ${template} with (force)`);
+      if (logins !== null)
+        for (const login of Object.values(logins)) await command(given, `drop role ${nameOf(login)}`);
+    }
     await server.stop();
   };
   try {
@@ -25,14 +31,18 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     const url = new URL(server.url);
     url.pathname = `/${template}`;
     await migrateDatabase(url.href);
+    const password = (): string => randomBytes(12).toString('hex');
+    logins = await makeLogins(url.href, { passwords: { api: password(), worker: password() } });
     // A database with a session in it cannot be cloned.
     await command(server.url, `alter database ${template} with allow_connections false`);
+    return { url: server.url, template, logins, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: server.url, template, stop };
 }
+
+const nameOf = (login: string): string => new URL(login).username;
 
 async function startThrowaway(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'shunya-test-'));

@@ -18,8 +18,13 @@ async function runAll(): Promise<Tally> {
   const total: Tally = { passed: 0, failed: 0, skipped: 0, files: [] };
   if (files.length === 0) return total;
   postgres = startTestPostgres();
-  const { url, template } = await postgres;
-  const env = { ...process.env, SHUNYA_TEST_PG_URL: url, SHUNYA_TEST_TEMPLATE: template };
+  const { url, template, logins } = await postgres;
+  const env = {
+    ...process.env,
+    SHUNYA_TEST_PG_URL: url,
+    SHUNYA_TEST_TEMPLATE: template,
+    SHUNYA_TEST_LOGINS: JSON.stringify(logins),
+  };
   const queue = dealChunks(files, workers).map((chunk) => chunk.map((file) => join(root, file)));
   const work = async (): Promise<void> => {
     for (let chunk = queue.shift(); chunk !== undefined && !stopped.signal.aborted; chunk = queue.shift()) {

@@ -1,6 +1,6 @@
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
 import { openDoors } from '#db/store.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
@@ -69,7 +69,7 @@ export type World = {
   onMail: (message: Message) => void;
   note(line: string): void;
   /** The ports of one task; each transaction is one step. `portal` is null for the API process. */
-  portsOf(taskOf: () => Task, portal: Ports['portal'] | null): EnginePorts;
+  portsOf(taskOf: () => Task, portal: EnginePorts['portal'] | null): EnginePorts;
   /** Kills the task by chance, as SIGKILL does, and says so. */
   mayCrash(task: Task, where: string): boolean;
   /** One step: the next task, or the next instant. False when the time is up. */
@@ -166,7 +166,7 @@ export function makeWorld(options: WorldOptions): World {
   }
 
   /** A crash comes before a transaction or after it has committed, never within. */
-  function portsOf(taskOf: () => Task, portal: Ports['portal'] | null): EnginePorts {
+  function portsOf(taskOf: () => Task, portal: EnginePorts['portal'] | null): EnginePorts {
     const one = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const task = taskOf();
       await scheduler.park(task, what, time.now);
@@ -244,7 +244,7 @@ export function makeWorld(options: WorldOptions): World {
   return world;
 }
 
-const noPortal = new Proxy({} as Ports['portal'], {
+const noPortal = new Proxy({} as EnginePorts['portal'], {
   get: () => {
     throw new Error('the API process does not call the portal');
   },

@@ -3,9 +3,9 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import assert from 'node:assert/strict';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
-import { openDatabase, type Database } from '#db/open.ts';
+import { type Database, openApiDatabase, openDatabase, type Statement } from '#db/open.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openAcross, openDoors, openStore } from '#db/store.ts';
+import { openAcross, openApiDoors, openStore, openStoreOf } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { practicePortal } from '#demo/practicePortal.ts';
 import { gstnPortal } from '#portal/gstn/gstnPortal.ts';
@@ -26,7 +26,7 @@ import { mintArn } from '../../portal-sim/identifiers.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { freshDatabase } from '../runner/database.ts';
 import { plainAnswerLinks, plainCodeLinks, plainPageOf } from '../simulation/plainPorts.ts';
-import { addOwner } from '../runner/owner.ts';
+import { addOwner, addSession } from '../runner/owner.ts';
 
 /** What the road to the portal does to the next calls of an action, in place of the simulator's answer. */
 export type Trouble = {
@@ -44,7 +44,9 @@ export type Trouble = {
 export type Desk = {
   personId: string;
   accountId: string;
+  /** Of owners, signed in. */
   ports: EnginePorts;
+  /** The migrator's, to look and to place. */
   store: Store;
   across: SystemRows;
   database: Database;
@@ -96,16 +98,32 @@ const baseUrl = 'http://portal.invalid';
 
 export async function startDesk(
   iso: string,
-  options: Parameters<typeof openDatabase>[1] = {},
+  { heard = () => undefined }: { heard?: (statement: Statement, login: 'api' | 'worker') => void } = {},
 ): Promise<Desk> {
   const fresh = await freshDatabase();
-  const database = openDatabase(fresh.url, options);
+  const database = openDatabase(fresh.url);
+  const worker = openDatabase(fresh.logins.worker, { heard: (statement) => heard(statement, 'worker') });
+  const api = openApiDatabase(fresh.logins.api, { heard: (statement) => heard(statement, 'api') });
   const { personId, accountId } = await addOwner(database, '+919800000001');
   const start = Date.parse(iso);
   const errors: unknown[] = [];
   const told: Desk['told'] = [];
-  const kept = openStore(database, openSeal);
-  const store: Store = {
+  /** By the session of whose account it is; an account of nobody's is looked for by the worker, who finds nothing. */
+  const sessions = new Map([[accountId, await addSession(database, personId)]]);
+  const storeOf = async (id: string): Promise<Store> => {
+    const owner = await database.asSystem((trx) =>
+      trx.selectFrom('member').select('person_id').where('account_id', '=', id).executeTakeFirst(),
+    );
+    if (owner === undefined) return openStore(worker, openSeal);
+    const sessionId = sessions.get(id) ?? (await addSession(database, owner.person_id));
+    sessions.set(id, sessionId);
+    return openStoreOf(api, openSeal, { sessionId, personId: owner.person_id });
+  };
+  const ofOwners: Store = {
+    asTenant: async (id, work) => (await storeOf(id)).asTenant(id, work),
+    snapshot: async (id, registrationId) => (await storeOf(id)).snapshot(id, registrationId),
+  };
+  const listening = (kept: Store): Store => ({
     snapshot: (user, registrationId) => kept.snapshot(user, registrationId),
     asTenant: (id, work) =>
       kept.asTenant(id, (rows) =>
@@ -119,14 +137,16 @@ export async function startDesk(
           },
         }),
       ),
-  };
+  });
+  const store = listening(openStore(database, openSeal));
+  const atWork = listening(openStore(worker, openSeal));
   const random = randomOf(7);
-  const work = dueWork(database);
-  const across = openAcross(database);
+  const work = dueWork(worker);
+  const across = openAcross(worker);
   const ports: EnginePorts = {
-    store,
+    store: listening(ofOwners),
     across,
-    doors: openDoors(store, across),
+    doors: openApiDoors(api, openSeal),
     portal: gstnPortal(
       {
         baseUrl,
@@ -147,7 +167,7 @@ export async function startDesk(
     clock: { wall: () => desk.now, product: async () => desk.now },
     ids: { uuid: () => randomUUID(), token: () => randomUUID(), digits: () => '0' },
     seal: openSeal,
-    limits: rateLimits(database, (name) => Buffer.from(name)),
+    limits: rateLimits(api, (name) => Buffer.from(name)),
     log: {
       info: () => undefined,
       warn: () => undefined,
@@ -215,7 +235,7 @@ export async function startDesk(
         const ids: string[] = [];
         const asked = { now: desk.now, wall: desk.now, limit: 50, repeatMs: 30_000, after: null };
         await work.take(asked, async (found) => void ids.push(...found));
-        for (const id of ids) await advanceRegistration(ports, id);
+        for (const id of ids) await advanceRegistration({ ...desk.ports, store: atWork }, id);
         assert.deepEqual(errors, []);
       }
       desk.now = Math.max(desk.now, end);
@@ -243,6 +263,8 @@ export async function startDesk(
     accepted: (gstin) =>
       desk.book.accepted.filter((row) => row.gstin === gstin).map((row) => `${row.form} ${row.period}`),
     close: async () => {
+      await api.close();
+      await worker.close();
       await database.close();
       await fresh.drop();
     },

@@ -1,5 +1,5 @@
 -- The whole schema. Tables outside tenancy come first (src/db/outsideTenancy.ts lists them), then those of an account:
--- there account_id comes first in every key, and the policies at the end let a tenant see its own rows alone.
+-- there account_id comes first in every key. Who may do what with them is in 002_logins.sql.
 
 -- Who signs in -------------------------------------------------------------------------------------------------------
 
@@ -426,63 +426,3 @@ create table outbox (
 );
 create index outbox_waiting on outbox (next_try_at) where sent_at is null and given_up_at is null;
 create index outbox_done on outbox (created_at) where sent_at is not null or given_up_at is not null;
-
--- Who may do what ----------------------------------------------------------------------------------------------------
-
--- Whose transaction it is. Texts, because a setting that was never made is ''.
-create function own_account() returns uuid language sql stable parallel safe
-  as $$ select nullif(current_setting('app.account_id', true), '')::uuid $$;
-create function own_person() returns uuid language sql stable parallel safe
-  as $$ select nullif(current_setting('app.person_id', true), '')::uuid $$;
-
-grant usage on schema public to shunya_tenant, shunya_system;
-
-do $$
-declare
-  name text;
-  -- Written once, and taken away by an eraser alone.
-  write text;
-begin
-  foreach name in array array['account', 'member', 'signatory', 'landing_schedule', 'registration', 'work',
-    'portal_session', 'code_request', 'seen_code', 'consent', 'filing', 'filing_return', 'filing_event',
-    'return_document', 'outbox']
-  loop
-    execute format('alter table %I enable row level security, force row level security', name);
-    execute format('create policy tenant on %I to shunya_tenant using (account_id = (select own_account()))
-      with check (account_id = (select own_account()))', name);
-    execute format('create policy system on %I to shunya_system using (true) with check (true)', name);
-    write := case when name in ('filing_event') then 'insert' else 'insert, update, delete' end;
-    execute format('grant select, %s on %I to shunya_system', write, name);
-    execute format('grant %s on %I to shunya_tenant', case
-      when name = 'member' then 'select'
-      -- Locked by who must be alone with the account, which takes the right to change a column.
-      when name = 'account' then 'select, update (created_at)'
-      -- Nobody reads what was written to others.
-      when name = 'outbox' then 'insert'
-      else 'select, ' || write end, name);
-  end loop;
-
-  -- A person's own rows; name, number and language also for the accounts that they belong to.
-  foreach name in array array['person', 'profile', 'profile_photo', 'session'] loop
-    execute format('alter table %I enable row level security, force row level security', name);
-    execute format('create policy tenant on %I to shunya_tenant using (%I = (select own_person()))
-      with check (%2$I = (select own_person()))', name, case when name = 'person' then 'id' else 'person_id' end);
-    execute format('create policy system on %I to shunya_system using (true) with check (true)', name);
-    execute format('grant select, insert, update, delete on %I to shunya_tenant, shunya_system', name);
-  end loop;
-  create policy colleague on person for select to shunya_tenant
-    using (id in (select person_id from member where account_id = (select own_account())));
-  create policy colleague on profile for select to shunya_tenant
-    using (person_id in (select person_id from member where account_id = (select own_account())));
-
-  foreach name in array array['sign_in_code', 'known_browser', 'identity_login', 'spent_proof', 'signed_out',
-    'identity_outbox', 'rate_window', 'portal_rate', 'product_clock', 'demo_message']
-  loop
-    execute format('grant select, insert, update, delete on %I to shunya_system', name);
-  end loop;
-  grant select, insert, update on submission to shunya_system;
-  grant insert on identity_outbox to shunya_tenant;
-  -- Erasing: a member of shunya_tenant, which sees the rows of one account.
-  grant delete on filing_event, member, account, outbox to shunya_eraser;
-  grant select (account_id) on outbox to shunya_eraser;
-end $$;

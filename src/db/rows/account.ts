@@ -3,33 +3,54 @@ import { changeOf } from '#domain/shared/change.ts';
 import type { Member } from '#domain/account/member.ts';
 import { blankProfile } from '#domain/account/profile.ts';
 import type { Seal } from '#usecases/ports/machine.ts';
-import type { AccountStore, ConsentInLedger, Page, PersonRows, ProfileRow } from '#usecases/account/ports.ts';
+import type {
+  AccountPorts,
+  AccountStore,
+  ConsentInLedger,
+  Page,
+  PersonRows,
+  ProfileRow,
+} from '#usecases/account/ports.ts';
 import { accountTables, personTables, rowsOf } from './accountTables.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
 import { erase } from './eraseAccount.ts';
 import { sessionColumns } from './identity.ts';
 import type { Notices } from '../notices.ts';
-import type { Database, Trx } from '../open.ts';
+import type { ApiDatabase, Trx } from '../open.ts';
 import { consentColumns } from './consent.ts';
 import { personColumns } from './person.ts';
 import type { Schema } from '../schema.ts';
-import { addToPersonOutbox } from '../store.ts';
+import { addToPersonOutbox, behind } from '../store.ts';
 
-/** What a person has beside the GSTINs and filings of accounts: profile, photo, sessions; and all that an account has. */
-export const accountStore = (database: Database, seal: Seal): AccountStore => ({
+/**
+ * What a person has beside the GSTINs and filings of accounts, profile, photo and sessions; and all that an account has:
+ * of who asks by this session.
+ */
+export const accountStore = (api: ApiDatabase, seal: Seal, session: string): AccountStore => ({
   asPerson: (personId, work) =>
-    database.asPerson(personId, (trx, notices) => work(personRowsOf(trx, notices, seal, personId))),
-  asMember: ({ personId, accountId }, work) =>
-    database.asMember({ personId, accountId }, (trx, notices) =>
-      work({
-        ...personRowsOf(trx, notices, seal, personId),
-        consents: { list: (page) => listConsents(trx, accountId, page) },
-        everything: () => everything(trx, { personId, accountId }),
-      }),
+    behind(
+      api.enter({ session, personId }, (trx, notices) => work(personRowsOf(trx, notices, seal, personId))),
     ),
-  erase: (who, erasing) => erase(database, who, erasing),
+  asMember: ({ personId, accountId }, work) =>
+    behind(
+      api.enter({ session, personId, accountId }, (trx, notices) =>
+        work({
+          ...personRowsOf(trx, notices, seal, personId),
+          consents: { list: (page) => listConsents(trx, accountId, page) },
+          everything: () => everything(trx, { personId, accountId }),
+        }),
+      ),
+    ),
+  erase: (who, erasing) => erase(api, session, who, erasing),
 });
+
+/** What is a person's own, for who reads their mailbox. */
+export const mailboxStore =
+  (api: ApiDatabase, seal: Seal): AccountPorts['mailbox'] =>
+  async (mailbox, work) =>
+    (await api.enter({ mailbox }, (trx, notices) => work(personRowsOf(trx, notices, seal, mailbox.personId))))
+      ?.value ?? null;
 
 const personRowsOf = (trx: Trx, notices: Notices, seal: Seal, personId: string): PersonRows => ({
   people: {

@@ -1,27 +1,32 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Language, languageOf } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
+import { NotEntered } from '#usecases/ports/store.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
 import { personColumns } from './person.ts';
 import type { Notices } from '../notices.ts';
-import type { Database, Trx } from '../open.ts';
+import type { ApiDatabase, Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { behind } from '../store.ts';
 import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signIn.ts';
 
-/** Codes, provider logins, people and sessions as the system: nobody is signed in yet. */
-export const identityStore = (db: Database): IdentityStore => ({
-  inTransaction: (work) => db.asSystem((trx, notices) => work(rowsOf(trx, notices))),
+/** Codes, provider logins, people and sessions, of whose number, session or login it is: nobody is signed in yet. */
+export const identityStore = (api: ApiDatabase): IdentityStore => ({
+  ofNumber: (number, work) => behind(api.enter({ number }, (trx, notices) => work(rowsOf(trx, notices)))),
+  ofSession: async (session, work) =>
+    isUuid(session)
+      ? ((await api.enter({ session }, (trx, notices) => work(rowsOf(trx, notices))))?.value ?? null)
+      : null,
+  ofLogin: async (login, work) =>
+    (await api.enter({ login }, (trx, notices) => work(rowsOf(trx, notices))))?.value ?? null,
   session: async (id, named) => {
     if (!isUuid(id)) return null;
     const account = named === null || isUuid(named) ? named : nobody;
-    const { rows } = await db.alone((trx) =>
+    const { rows } = await api.alone((db) =>
       sql<{ person_id: string; expires_at: Instant; revoked_at: Instant | null; accounts: string[] }>`
-        select person_id, expires_at, revoked_at, array(
-          select account_id::text from member
-          where member.person_id = session.person_id and (${account}::uuid is null or account_id = ${account}::uuid)
-          limit 2) as accounts
-        from session where id = ${id}`.execute(trx),
+        select * from session_of(${id}, ${account})`.execute(db),
     );
     const [row] = rows;
     if (row === undefined) return null;
@@ -30,42 +35,54 @@ export const identityStore = (db: Database): IdentityStore => ({
     return { personId, expiresAt, revokedAt, accountId: another === undefined ? accountId : null };
   },
   knowsBrowser: async (phone, browserHash, now) => {
-    const row = await db.alone((trx) =>
-      trx
-        .selectFrom('known_browser')
-        .select('phone')
-        .where('phone', '=', phone)
-        .where('browser_hash', '=', browserHash)
-        .where('expires_at', '>', moment(now))
-        .executeTakeFirst(),
+    const row = await behind(
+      api.enter({ number: phone }, (trx) =>
+        trx
+          .selectFrom('known_browser')
+          .select('phone')
+          .where('phone', '=', phone)
+          .where('browser_hash', '=', browserHash)
+          .where('expires_at', '>', moment(now))
+          .executeTakeFirst(),
+      ),
     );
     return row !== undefined;
   },
 });
 
 /**
- * The language that whoever signs in with this number has chosen. Profiles are seen as their person only; a
- * number that nobody has takes the same way, so that it takes as long.
+ * The language that whoever signs in with this number has chosen; a number that nobody has takes the same way, so that it
+ * takes as long.
  */
-export async function languageOfPhone(db: Database, phone: string): Promise<Language> {
-  const known = await db.asSystem((trx) =>
-    trx.selectFrom('person').select('id').where('phone', '=', phone).executeTakeFirst(),
-  );
-  const profile = await db.asPerson(known?.id ?? nobody, (trx) =>
-    trx.selectFrom('profile').select('details').executeTakeFirst(),
+export async function languageOfPhone(api: ApiDatabase, number: string): Promise<Language> {
+  const profile = await behind(
+    api.enter({ number }, (trx) =>
+      trx
+        .selectFrom('person')
+        .innerJoin('profile', 'profile.person_id', 'person.id')
+        .select('profile.details')
+        .where('person.phone', '=', number)
+        .executeTakeFirst(),
+    ),
   );
   return languageOf(profile?.details.language);
 }
 
-/** First and last name of whoever this is. Profiles are seen as their person only. */
+/** First and last name of whoever has this session. */
 export async function namesOfPerson(
-  db: Database,
-  personId: string,
+  api: ApiDatabase,
+  session: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const profile = await db.asPerson(personId, (trx) =>
-    trx.selectFrom('profile').select('details').where('person_id', '=', personId).executeTakeFirst(),
+  const entered = await api.enter({ session }, (trx) =>
+    trx
+      .selectFrom('session')
+      .innerJoin('profile', 'profile.person_id', 'session.person_id')
+      .select('profile.details')
+      .where('session.id', '=', session)
+      .executeTakeFirst(),
   );
-  return { firstName: profile?.details.firstName ?? '', lastName: profile?.details.lastName ?? '' };
+  const details = entered?.value?.details;
+  return { firstName: details?.firstName ?? '', lastName: details?.lastName ?? '' };
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -77,21 +94,11 @@ const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
   logins: loginRows(trx),
   proofs: proofRows(trx),
   people: {
-    ofPhone: async (phone, { personId: id, accountId }, at) => {
-      const row = await trx
-        .insertInto('person')
-        .values({ id, phone, created_at: new Date(at) })
-        .onConflict((conflict) => conflict.column('phone').doUpdateSet({ phone }))
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await sql`
-        with made as (
-          insert into account (account_id, created_at) select ${accountId}, ${new Date(at)}
-          where not exists (select from member where person_id = ${row.id})
-          returning account_id)
-        insert into member (account_id, person_id, role) select account_id, ${row.id}, 'owner' from made`.execute(
-        trx,
-      );
+    ofNumber: async ({ personId: id, accountId }, at) => {
+      const { rows } = await sql<Selectable<Schema['person']>>`
+        select * from sign_up(${id}, ${accountId}, ${new Date(at)})`.execute(trx);
+      const [row] = rows;
+      if (row === undefined) throw new NotEntered();
       return personColumns.read(row);
     },
     byId: async (id) => {

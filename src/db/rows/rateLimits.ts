@@ -7,10 +7,10 @@ import type { Database } from '../open.ts';
  * Fixed windows in rate_window, shared by every process. `hash` is keyed: the names of buckets hold phone numbers,
  * addresses and GSTINs, of which nothing is to stay there.
  */
-export function rateLimits(db: Database, hash: (name: string) => Uint8Array): Limits {
+export function rateLimits(db: Pick<Database, 'alone'>, hash: (name: string) => Uint8Array): Limits {
   return {
     count: (name, rule, now, hits) =>
-      db.asSystem(async (trx) => {
+      db.alone(async (trx) => {
         const bucket = Buffer.from(hash(`${name}/${rule.windowMs}`)).toString('base64url');
         const startsAt = now - (now % rule.windowMs);
         const row = await trx

@@ -54,7 +54,7 @@ const wholeOf = (accountId: string, registrationId: string) => sql<Whole>`
  * as JSON: seven statements would cost both sides three times as much.
  */
 export async function snapshotOf(
-  database: Database,
+  database: Pick<Database, 'asTenant'>,
   accountId: string,
   registrationId: string,
 ): Promise<StoredSnapshot | null> {

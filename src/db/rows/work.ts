@@ -4,7 +4,8 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import { at, maybeAt, moment } from './columns.ts';
 import { type Notices, workChannel } from '../notices.ts';
-import { type Database, leaveRole, type Statements, type Trx } from '../open.ts';
+import { asWorkers } from '../logins.ts';
+import type { Database, Statements, Trx } from '../open.ts';
 
 export function tenantWorkRows(trx: Trx, accountId: string, notices: Notices): TenantRows['work'] {
   const wake = (registrationId: string, when: Instant): Promise<unknown> =>
@@ -142,10 +143,10 @@ const furthest = (rows: { registration_id: string; due_at: number }[]): ClaimedT
 
 /** What the queue needs of the database: due work, claimed and put on the queue in one transaction, and word of new work. */
 export const dueWork = (database: Database) => ({
-  url: database.url,
+  url: asWorkers(database.url),
   /**
-   * Claims up to `limit` registrations that are due and hands them to `enqueue` inside the same transaction, with
-   * the tenant's and system's roles left: the queue's own tables are nobody's. Answers how many, and up to where.
+   * Claims up to `limit` registrations that are due and hands them to `enqueue` inside the same transaction: the
+   * queue's own tables are the worker's too. Answers how many, and up to where.
    */
   take: (
     due: DueNow,
@@ -154,7 +155,6 @@ export const dueWork = (database: Database) => ({
     database.asSystem(async (trx) => {
       const rows = await claimDue(trx, due);
       if (rows.length === 0) return { taken: 0, to: due.after };
-      await leaveRole(trx);
       await enqueue(
         rows.map((row) => row.registration_id),
         trx,

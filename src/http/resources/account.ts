@@ -18,16 +18,16 @@ import type { ConsentInLedger } from '#usecases/account/ports.ts';
 
 /** Sessions, consents, everything to take along, and erasing (record 082.4, record 083.6, record 088.4). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {
-  const { account, identity } = deps;
+  const { identity } = deps;
   const cookies = identityCookies(deps.mode);
 
-  serve.signedIn(calls.sessions, async ({ user, query }) => {
+  serve.signedIn(calls.sessions, async ({ user, account, query }) => {
     const { sessions, total } = await listSessions(account, user.personId, query);
     const shown = sessions.map((session) => presentSession(session, user.sessionId));
     return { ...done(shown), beside: { total } };
   });
 
-  serve.signedIn(calls.signOutSession, async ({ user, params, reply }) => {
+  serve.signedIn(calls.signOutSession, async ({ user, account, params, reply }) => {
     const ended = await signOutSession(account, identity, user.personId, params.id);
     if (!ended.ok) return refused(problemOf(ended.failure));
     if (params.id === user.sessionId) cookies.clear(reply);
@@ -35,22 +35,22 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 
   serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
-    const ended = await signOutEverywhere(identity, user.personId);
+    const ended = await signOutEverywhere(identity, user);
     cookies.clear(reply);
     return done(ended, 'Signed out everywhere');
   });
 
-  serve.signedIn(calls.consents, async ({ user, query }) => {
+  serve.signedIn(calls.consents, async ({ user, account, query }) => {
     const { consents, total } = await listConsents(account, user, query);
     return { ...done(consents.map(presentConsent)), beside: { total } };
   });
 
-  serve.signedIn(calls.download, async ({ user }) => {
+  serve.signedIn(calls.download, async ({ user, account }) => {
     const everything = await downloadAccount(account, user);
     return everything.ok ? done(everything.value) : refused(problemOf(everything.failure));
   });
 
-  serve.signedIn(calls.eraseAccount, async ({ user, reply }) => {
+  serve.signedIn(calls.eraseAccount, async ({ user, account, reply }) => {
     const erased = await eraseAccount(account, user);
     if (!erased.ok) return refused(problemOf(erased.failure));
     cookies.clear(reply);

@@ -4,13 +4,12 @@ import { isoIst } from '#domain/shared/istTime.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
 import type { AccessView } from '#usecases/views.ts';
 import { done, refused } from '../answer.ts';
-import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** API access at the portal, of which only the taxpayer knows when it was renewed (record 073). */
-export function apiAccessRoutes(serve: Serve, { ports }: AppDeps): void {
-  serve.signedIn(calls.renewedAccess, async ({ user, params }) => {
+export function apiAccessRoutes(serve: Serve): void {
+  serve.signedIn(calls.renewedAccess, async ({ user, ports, params }) => {
     const renewed = await renewedAccess(ports, user.accountId, params.id);
     if (!renewed.ok) return refused(problemOf(renewed.failure));
     return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);

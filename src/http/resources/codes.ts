@@ -18,20 +18,20 @@ import type { Serve } from '../serve.ts';
 import { presentEvidence } from './filings.ts';
 
 /** Portal codes that a person is waited for (record 085). */
-export function codeRoutes(serve: Serve, { ports }: AppDeps): void {
-  serve.signedIn(calls.listCodes, async ({ user, query }) => {
+export function codeRoutes(serve: Serve): void {
+  serve.signedIn(calls.listCodes, async ({ user, ports, query }) => {
     const codes = await listAwaitedCodes(ports, user.accountId);
     const from = (query.page - 1) * query.limit;
     const shown = codes.slice(from, from + query.limit).map(presentCode);
     return { ...done(shown), beside: { total: codes.length } };
   });
 
-  serve.signedIn(calls.giveCode, async ({ user, params, body }) => {
+  serve.signedIn(calls.giveCode, async ({ user, ports, params, body }) => {
     const taken = await giveCode(ports, user.accountId, { id: params.id, code: body.code });
     return taken.ok ? done(null, 'Thank you. The code is being used.') : refused(problemOf(taken.failure));
   });
 
-  serve.signedIn(calls.askCodeAgain, async ({ user, params }) => {
+  serve.signedIn(calls.askCodeAgain, async ({ user, ports, params }) => {
     const asked = await askCodeAgain(ports, user.accountId, { id: params.id });
     return asked.ok ? done(null, 'The portal is asked for a new code.') : refused(problemOf(asked.failure));
   });

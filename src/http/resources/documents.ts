@@ -39,7 +39,7 @@ export function fileRoutes(
 ): void {
   const { files, identity, ports } = deps;
 
-  serve.signedIn(calls.documents, async ({ user, params }) => {
+  serve.signedIn(calls.documents, async ({ user, ports, params }) => {
     if (files === undefined) return refused({ code: 'not_found' });
     const listed = await listDocuments(ports, files, user, params.id);
     if (!listed.ok) return refused(problemOf(listed.failure));
@@ -83,7 +83,11 @@ export function fileRoutes(
       }
       if (!(await isLive(identity, { sessionId: grant.value.sessionId, accountId: grant.value.accountId })))
         return sendPage(reply, filePages.signedOut);
-      const opened = await openDocument(ports, files, grant.value);
+      const opened = await openDocument(
+        { ...ports, store: deps.storeOf({ sessionId: grant.value.sessionId }) },
+        files,
+        grant.value,
+      );
       if (!opened.ok) return sendPage(reply, filePages[opened.failure.kind]);
       const { kind, bytes, fileName, simulated } = opened.value;
       if (simulated) void reply.header('x-simulated', '1');

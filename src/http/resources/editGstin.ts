@@ -6,13 +6,12 @@ import type { FormTexts } from '#usecases/registration/editForm.ts';
 import type { RegistrationEdit } from '#usecases/registration/editRegistration.ts';
 import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { done, refused } from '../answer.ts';
-import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** The edit form (specification 7 #21). */
-export function editGstinRoute(serve: Serve, { ports }: AppDeps): void {
-  serve.signedIn(calls.updateGstin, async ({ user, body }) => {
+export function editGstinRoute(serve: Serve): void {
+  serve.signedIn(calls.updateGstin, async ({ user, ports, body }) => {
     const edited = await editRegistration(ports, user.accountId, {
       registration: body.id || body.gstin_id || body.gstin || '',
       edit: editOf(body),

@@ -20,8 +20,7 @@ import type { HistoryEntry } from '#usecases/views.ts';
 
 /** The filing history and its buttons (specification 7 #9-#11). */
 export function filingRoutes(serve: Serve, deps: AppDeps): void {
-  const { ports } = deps;
-  serve.signedIn(calls.history, async ({ user, body }) => {
+  serve.signedIn(calls.history, async ({ user, ports, body }) => {
     const all = body.gstin === '' || body.gstin === 'all';
     const found = await listHistory(ports, user.accountId, {
       ...body,
@@ -32,27 +31,27 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
     return { ...done(entries), beside: { total: found.total, totals: found.totals } };
   });
 
-  serve.signedIn(calls.skipFiling, async ({ user, params }) => {
+  serve.signedIn(calls.skipFiling, async ({ user, ports, params }) => {
     const skipped = await skipFiling(ports, user.accountId, params.id);
     if (!skipped.ok) return refused(problemOf(skipped.failure));
     return { ...done(null, 'Filling skipped successfully'), beside: { status_text: 'Skipped' } };
   });
 
-  serve.signedIn(calls.retryFiling, async ({ user, params }) => {
+  serve.signedIn(calls.retryFiling, async ({ user, ports, params }) => {
     const retried = await retryFiling(ports, user.accountId, params.id);
     return retried.ok
       ? done(null, 'GST have been Scheduled for filling.')
       : refused(problemOf(retried.failure));
   });
 
-  serve.signedIn(calls.fileToday, async ({ user, params }) => {
+  serve.signedIn(calls.fileToday, async ({ user, ports, params }) => {
     const scheduled = await fileToday(ports, user.accountId, params.id);
     return scheduled.ok
       ? done(null, 'GSTR-1 and GSTR-3B filling has been scheduled for today')
       : refused(problemOf(scheduled.failure));
   });
 
-  serve.signedIn(calls.fileAllTheSame, async ({ user, params, body }) => {
+  serve.signedIn(calls.fileAllTheSame, async ({ user, ports, params, body }) => {
     const { form, credit_rupees: creditRupees, not_read: notRead } = body;
     const said = await fileAllTheSame(ports, user.accountId, params.id, { form, creditRupees, notRead });
     return said.ok
@@ -60,7 +59,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
       : refused(problemOf(said.failure));
   });
 
-  serve.signedIn(calls.undoSkip, async ({ user, params }) => {
+  serve.signedIn(calls.undoSkip, async ({ user, ports, params }) => {
     const undone = await undoSkip(ports, user.accountId, params.id);
     return undone.ok ? done(null, 'The skip is taken back.') : refused(problemOf(undone.failure));
   });

@@ -36,8 +36,7 @@ const pageAsked = ({ limit, after }: { limit: number; after?: string | undefined
 
 /** GSTINs: adding, cards, details, today's filing, deleting (specification 7 #4-#8, #17-#20). */
 export function gstinRoutes(serve: Serve, deps: AppDeps): void {
-  const { ports } = deps;
-  serve.signedIn(calls.addGstin, async ({ user, body }) => {
+  serve.signedIn(calls.addGstin, async ({ user, ports, body }) => {
     const added = await addRegistration(ports, user.accountId, {
       username: body.username,
       password: body.password,
@@ -51,14 +50,14 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return done({ id: added.value.id, status: 'pending' }, message);
   });
 
-  serve.signedIn(calls.dashboard, async ({ user, query }) => {
+  serve.signedIn(calls.dashboard, async ({ user, ports, query }) => {
     const { rows, next } = await listCards(ports, user.accountId, pageAsked(query));
     const linkTo = linksOf(deps, user);
     return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
   });
 
   for (const call of [calls.setAutoFilling, calls.setAutoFillingOfOne])
-    serve.signedIn(call, async ({ user, body }) => {
+    serve.signedIn(call, async ({ user, ports, body }) => {
       const changed = await setAutoFilling(ports, user.accountId, {
         registration: body.gstin_id || body.gstin || '',
         on: body.auto_filling,
@@ -67,12 +66,12 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
     });
 
-  serve.signedIn(calls.listGstins, async ({ user, body }) => {
+  serve.signedIn(calls.listGstins, async ({ user, ports, body }) => {
     const { rows, next } = await listNames(ports, user.accountId, pageAsked(body));
     return { ...done(rows.map(presentName)), beside: { next } };
   });
 
-  serve.signedIn(calls.listDetails, async ({ user, query }) => {
+  serve.signedIn(calls.listDetails, async ({ user, ports, query }) => {
     const { rows, next } = await listRegistrations(ports, user.accountId, pageAsked(query));
     const linkTo = linksOf(deps, user);
     return {
@@ -81,13 +80,13 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     };
   });
 
-  serve.signedIn(calls.getDetails, async ({ user, params }) => {
+  serve.signedIn(calls.getDetails, async ({ user, ports, params }) => {
     const record = await getRegistration(ports, user.accountId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
     return done({ gstins: [presentRegistration(record.value, linksOf(deps, user))] });
   });
 
-  serve.signedIn(calls.scheduleOrSkip, async ({ user, body }) => {
+  serve.signedIn(calls.scheduleOrSkip, async ({ user, ports, body }) => {
     const schedule = body.filling_type === 'schedule';
     const act = schedule ? scheduleToday : skipMonth;
     const acted = await act(ports, user.accountId, body.id);
@@ -100,7 +99,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     );
   });
 
-  serve.signedIn(calls.deleteGstin, async ({ user, body }) => {
+  serve.signedIn(calls.deleteGstin, async ({ user, ports, body }) => {
     const deleted = await deleteRegistration(ports, user.accountId, {
       gstin: body.gstin ?? '',
       id: body.gstin_id ?? '',
@@ -108,7 +107,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return deleted.ok ? done(null, 'GSTIN deleted successfully') : refused(problemOf(deleted.failure));
   });
 
-  serve.signedIn(calls.setConsent, async ({ user, params, body }) => {
+  serve.signedIn(calls.setConsent, async ({ user, ports, params, body }) => {
     const kept = await setConsent(ports, user.accountId, {
       registration: params.id,
       askEachMonth: body.ask_each_month,
@@ -120,12 +119,12 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     );
   });
 
-  serve.signedIn(calls.verifyAgain, async ({ user, params }) => {
+  serve.signedIn(calls.verifyAgain, async ({ user, ports, params }) => {
     const asked = await verifyAgain(ports, user.accountId, params.id);
     return asked.ok ? done(null, 'The GST portal is being asked again.') : refused(problemOf(asked.failure));
   });
 
-  serve.signedIn(calls.setSignatoryPan, async ({ user, params, body }) => {
+  serve.signedIn(calls.setSignatoryPan, async ({ user, ports, params, body }) => {
     const kept = await setSignatoryPan(ports, user.accountId, {
       registration: params.id,
       pan: body.signatory_pan,
@@ -134,7 +133,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     return done(null, "The signatory's PAN is kept. What waited for it goes on.");
   });
 
-  serve.signedIn(calls.askCode, async ({ user, params }) => {
+  serve.signedIn(calls.askCode, async ({ user, ports, params }) => {
     const asked = await askCode(ports, user.accountId, params.id);
     return asked.ok ? done(null, 'The portal is asked for the code.') : refused(problemOf(asked.failure));
   });

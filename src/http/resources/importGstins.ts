@@ -1,13 +1,12 @@
 import { calls } from '#contract/calls.ts';
 import { importRegistrations } from '#usecases/registration/importRegistrations.ts';
 import { done, refused } from '../answer.ts';
-import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** Many GSTINs from a CSV file: a preview, then all or none. */
-export function importRoute(serve: Serve, { ports }: AppDeps): void {
-  serve.signedIn(calls.importGstins, async ({ user, body }) => {
+export function importRoute(serve: Serve): void {
+  serve.signedIn(calls.importGstins, async ({ user, ports, body }) => {
     const imported = await importRegistrations(ports, user.accountId, {
       csv: body.csv,
       dryRun: body.dry_run,

@@ -21,12 +21,12 @@ import type { ProfileView } from '#usecases/account/profileView.ts';
 
 /** The profile, its photo and its e-mail address (specification 7 #13-#16). */
 export function profileRoutes(serve: Serve, { account }: AppDeps): void {
-  serve.signedIn(calls.profile, async ({ user }) => {
+  serve.signedIn(calls.profile, async ({ user, account }) => {
     const profile = await readProfile(account, user.personId);
     return profile.ok ? done(presentProfile(profile.value)) : refused(problemOf(profile.failure));
   });
 
-  serve.signedIn(calls.updateProfile, async ({ user, body }) => {
+  serve.signedIn(calls.updateProfile, async ({ user, account, body }) => {
     const changed = await changeProfile(account, user.personId, changeOf(body));
     if (!changed.ok) {
       const { failure } = changed;
@@ -35,7 +35,7 @@ export function profileRoutes(serve: Serve, { account }: AppDeps): void {
     return done(presentProfile(changed.value), `${sectionOf(body)} updated successfully!`);
   });
 
-  serve.signedIn(calls.verifyEmail, async ({ user, body }) => {
+  serve.signedIn(calls.verifyEmail, async ({ user, account, body }) => {
     const sent = await verifyEmail(account, user.personId, body);
     return sent.ok ? done(null, 'Verification email sent successfully!') : refused(problemOf(sent.failure));
   });
@@ -47,19 +47,19 @@ export function profileRoutes(serve: Serve, { account }: AppDeps): void {
       : refused(problemOf(confirmed.failure));
   });
 
-  serve.signedIn(calls.uploadPhoto, async ({ user, body }) => {
+  serve.signedIn(calls.uploadPhoto, async ({ user, account, body }) => {
     const kept = await uploadPhoto(account, user.personId, body);
     return kept.ok
       ? done({ photo_updated_at: isoIst(kept.value.at) }, 'Profile photo uploaded successfully!')
       : refused(problemOf(kept.failure));
   });
 
-  serve.signedIn(calls.photo, async ({ user }) => {
+  serve.signedIn(calls.photo, async ({ user, account }) => {
     const photo = await readPhoto(account, user.personId);
     return photo.ok ? done(Buffer.from(photo.value.bytes)) : refused(problemOf(photo.failure));
   });
 
-  serve.signedIn(calls.removePhoto, async ({ user }) => {
+  serve.signedIn(calls.removePhoto, async ({ user, account }) => {
     await removePhoto(account, user.personId);
     return done(null, 'The photo is removed.');
   });

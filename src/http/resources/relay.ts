@@ -33,14 +33,14 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }:
     return taken.ok ? done(null, 'Received') : refused(problemOf(taken.failure));
   });
 
-  serve.signedIn(calls.getRelay, async ({ user, params }) => {
+  serve.signedIn(calls.getRelay, async ({ user, ports, params }) => {
     const relay = await getCodeRelay(ports, user.accountId, params.id);
     if (!relay.ok) return refused(problemOf(relay.failure));
     const { sentTo, ...shown } = relay.value;
     return done({ ...shown, sent_to: sentTo });
   });
 
-  serve.signedIn(calls.setRelay, async ({ user, params, body }) => {
+  serve.signedIn(calls.setRelay, async ({ user, ports, params, body }) => {
     const asked = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
     const kept = await setCodeRelay(ports, user.accountId, { registration: params.id, ...asked });
     if (!kept.ok) return refused(problemOf(kept.failure));

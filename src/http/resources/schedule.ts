@@ -3,13 +3,12 @@ import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import { getLandingSchedule } from '#usecases/registration/getLandingSchedule.ts';
 import { saveLandingSchedule } from '#usecases/registration/saveLandingSchedule.ts';
 import { done, refused } from '../answer.ts';
-import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** The landing page's schedule (record 084.2). */
-export function scheduleRoutes(serve: Serve, { ports }: AppDeps): void {
-  serve.signedIn(calls.saveSchedule, async ({ user, body }) => {
+export function scheduleRoutes(serve: Serve): void {
+  serve.signedIn(calls.saveSchedule, async ({ user, ports, body }) => {
     const saved = await saveLandingSchedule(ports, user.accountId, {
       fillingDay: body.fillingDay,
       fillingHour: body.fillingHour,
@@ -23,7 +22,7 @@ export function scheduleRoutes(serve: Serve, { ports }: AppDeps): void {
     return done({ schedule: presentSchedule(schedule), note: note ?? '' }, 'Schedule Saved Successfully!');
   });
 
-  serve.signedIn(calls.getSchedule, async ({ user }) => {
+  serve.signedIn(calls.getSchedule, async ({ user, ports }) => {
     const schedule = await getLandingSchedule(ports, user.accountId);
     return done({ schedule: schedule === null ? null : presentSchedule(schedule) });
   });

@@ -18,7 +18,7 @@ import { bearerOf, type Serve } from '../serve.ts';
 
 /** Signing in, staying signed in, signing out (specification 7 #1-#3, #12; record 082). */
 export function authRoutes(serve: Serve, deps: AppDeps): void {
-  const { account, identity } = deps;
+  const { identity } = deps;
   serve.open(calls.identityProvider, async () => done(presentProvider(deps)));
   localProviderRoutes(serve, deps);
 
@@ -49,7 +49,7 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
     return done(null, 'Signed out');
   });
 
-  serve.signedIn(calls.setName, async ({ user, body }) => {
+  serve.signedIn(calls.setName, async ({ user, account, body }) => {
     const named = await setName(account, user.personId, body);
     return named.ok ? done(named.value, 'Name updated successfully!') : refused(problemOf(named.failure));
   });

@@ -1,5 +1,5 @@
-import { accountStore } from '#db/rows/account.ts';
-import type { Database } from '#db/open.ts';
+import { mailboxStore } from '#db/rows/account.ts';
+import type { ApiDatabase } from '#db/open.ts';
 import { makePhoto } from '#files/makePhoto.ts';
 import { emailLinks } from '#identity/emailLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
@@ -10,15 +10,15 @@ import type { Limits } from '#usecases/ports/limits.ts';
 
 /** What profile, sessions, consents, download and erasing need. */
 export const accountPorts = (
-  ports: Ports,
+  ports: Pick<Ports, 'clock' | 'ids' | 'seal' | 'log'>,
   wired: {
-    database: Database;
+    api: ApiDatabase;
     keyRing: KeyRing;
     limits: Limits;
     publicUrl: AccountPorts['publicUrl'];
   },
-): AccountPorts => ({
-  store: accountStore(wired.database, ports.seal),
+): Omit<AccountPorts, 'store'> => ({
+  mailbox: mailboxStore(wired.api, ports.seal),
   limits: wired.limits,
   makePhoto,
   emailLinks: emailLinks(wired.keyRing, emailLinkMs),

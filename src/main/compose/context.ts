@@ -3,10 +3,12 @@ import { DUE_DATE_EXTENSIONS, type Extension } from '#domain/gst/dueDateExtensio
 import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { clockRows } from '#db/rows/clock.ts';
 import { demoRows } from '#db/rows/demo.ts';
-import { type Database, openDatabase } from '#db/open.ts';
+import type { Logins } from '#db/logins.ts';
+import { type ApiDatabase, type Database, openApiDatabase, openDatabase } from '#db/open.ts';
+import { accountStore } from '#db/rows/account.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openAcross, openDoors, openStore } from '#db/store.ts';
+import { openAcross, openApiDoors, openDoors, openStore, openStoreOf } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { listenToUsers } from '#db/userChanges.ts';
@@ -15,7 +17,7 @@ import { startProductClock, wallClock } from '#demo/productClock.ts';
 import type { simulatorControl } from '#demo/simulatorControl.ts';
 import { openFiles } from '#files/openFiles.ts';
 import { buildApp } from '#http/app.ts';
-import type { DemoControls } from '#http/deps.ts';
+import type { DemoControls, OpenPorts } from '#http/deps.ts';
 import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
@@ -27,7 +29,9 @@ import { randomIds } from '#security/randomIds.ts';
 import { sealWith } from '#security/seal.ts';
 import { advanceRegistration } from '#engine/advance.ts';
 import type { EnginePorts, Ports } from '#usecases/ports/given.ts';
-import type { Clock, Log } from '#usecases/ports/machine.ts';
+import type { Doors, Store } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
+import type { Clock, Log, Seal } from '#usecases/ports/machine.ts';
 import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import { accountPorts } from './account.ts';
@@ -41,8 +45,8 @@ export type Given = {
   config: Config;
   secrets: Secrets;
   keyRing: KeyRing;
-  /** A migrated database. */
-  databaseUrl: string;
+  /** Of a migrated database. */
+  logins: Logins;
   log: Log;
   version: string;
   /** Due dates that the operator's file moves beside those that are built in. */
@@ -54,9 +58,10 @@ export type Given = {
 /** The whole program, wired; nothing outside this file and main sees more than its own room. */
 export type Context = {
   app: FastifyInstance | null;
-  ports: EnginePorts;
+  ports: OpenPorts;
+  /** Of a process that works; in a demo of every one. */
+  engine: EnginePorts | null;
   jobs: Jobs | null;
-  database: Database;
   control: ReturnType<typeof simulatorControl> | null;
   /** Can it work, or is its database away? */
   isReady(): Promise<boolean>;
@@ -82,20 +87,18 @@ export async function openContext(given: Given): Promise<Context> {
   const { log } = usage;
   try {
     let jobs: Jobs | null = null;
-    const database = openDatabase(given.databaseUrl, {
-      maxConnections: config.databaseConnections,
-      // What a code has waited for goes on here at once; over the queue it would take half a second more.
-      ...(config.roles.includes('worker') ? { begin: (registrationId) => jobs?.begin(registrationId) } : {}),
-    });
-    ends.push(() => database.close());
+    const { api, worker } = openDatabases(given, (registrationId) => jobs?.begin(registrationId));
+    ends.push(async () => api?.close());
+    ends.push(async () => worker?.close());
     const seal = sealWith(keyRing);
-    const store = openStore(database, seal);
-    const across = openAcross(database);
-    const doors = openDoors(store, across);
-    const demoClock = config.mode === 'demo' ? await startProductClock(clockRows(database), given.now) : null;
+    const store = worker === null ? null : openStore(worker, seal);
+    const across = worker === null ? null : openAcross(worker);
+    const demo = config.mode === 'demo' && worker !== null ? demoRows(worker) : null;
+    const demoClock =
+      demo === null || worker === null ? null : await startProductClock(clockRows(worker), given.now);
     const clock: Clock = demoClock ?? wallClock(given.now);
-
-    const inbox = demoInbox(demoRows(database), () => clock.product());
+    const inbox = demo === null ? null : demoInbox(demo, () => clock.product());
+    const doors = doorsOf(api, seal, store, across);
     const inbound = config.relay.on
       ? await startInboundMail({
           port: config.relay.port,
@@ -108,7 +111,7 @@ export async function openContext(given: Given): Promise<Context> {
     if (inbound !== null) ends.push(() => inbound.close());
 
     const sinks =
-      demoClock === null
+      inbox === null || across === null
         ? null
         : await startSinks({ config, across, inbox, log, relayPort: inbound?.port ?? 0 });
     if (sinks !== null) ends.push(() => sinks.close());
@@ -118,15 +121,12 @@ export async function openContext(given: Given): Promise<Context> {
 
     let app: FastifyInstance | null = null;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${portOf(app, config.port)}`;
-    const portal = openPortal(config, secrets, simulator, across, clock, log);
-    const ports: EnginePorts = {
-      store,
-      across,
+    const ports: OpenPorts = {
       doors,
       clock,
       ids: randomIds,
       seal,
-      limits: rateLimits(database, (name) => seal.hash(name, 'rate-bucket')),
+      limits: rateLimits(anyOf(api, worker), (name) => seal.hash(name, 'rate-bucket')),
       log,
       relayByDefault: config.mode === 'demo',
       relayAddress: relayAddresses(config.relay),
@@ -134,70 +134,109 @@ export async function openContext(given: Given): Promise<Context> {
       answerLinks: filingLinks(keyRing, 'answer', publicUrl),
       pageOf: (registrationId) => `${publicUrl()}/gst-details?id=${registrationId}`,
       extensions: [...DUE_DATE_EXTENSIONS, ...(given.extensions ?? [])],
-      portal,
     };
+    const portal = across === null ? null : openPortal(config, secrets, simulator, across, clock, log);
+    const engine: EnginePorts | null =
+      store === null || across === null || portal === null ? null : { ...ports, store, across, portal };
 
-    const senders = sendersOf(config, secrets, sinks);
-    const outbox = startOutbox({
-      store: outboxRows(database),
-      senders,
-      clock,
-      seal,
-      limits: ports.limits,
-      // In the demo a year may pass within an hour, and nothing leaves the machine.
-      mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
-      log,
-    });
-    ends.push(() => outbox.stop());
-
-    const sweep = setInterval(
-      () =>
-        void clock
-          .product()
-          .then((product) => sweepExpired(database, clock.wall(), product))
-          .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
-      60 * 60 * 1000,
-    );
-    sweep.unref();
-    ends.push(async () => clearInterval(sweep));
-
-    // The operator hears of a certificate that ends before a signatory waits for a code.
-    if (config.roles.includes('worker')) void portal.begin();
-    const working = config.roles.includes('worker')
-      ? await startJobs({
-          work: dueWork(database),
-          clock,
-          log,
-          advance: (id) => advanceRegistration(ports, id),
-          // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
-          // a second, and no more, so that none waits long for its call.
-          atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),
-        })
-      : null;
-    jobs = working;
-    if (working !== null) ends.push(() => working.stop());
+    if (works(config) && worker !== null && engine !== null) {
+      // The operator hears of a certificate that ends before a signatory waits for a code.
+      void portal?.begin();
+      const outbox = startOutbox({
+        store: outboxRows(worker),
+        senders: sendersOf(config, secrets, sinks),
+        clock,
+        seal,
+        limits: ports.limits,
+        // In the demo a year may pass within an hour, and nothing leaves the machine.
+        mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
+        log,
+      });
+      ends.push(() => outbox.stop());
+      ends.push(startSweep(worker, clock, log));
+      const working = await startJobs({
+        work: dueWork(worker),
+        clock,
+        log,
+        advance: (id) => advanceRegistration(engine, id),
+        // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
+        // a second, and no more, so that none waits long for its call.
+        atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),
+      });
+      jobs = working;
+      ends.push(() => working.stop());
+    }
 
     const control = simulator?.control ?? null;
-    app = config.roles.includes('api')
-      ? await openApp(given, {
-          database,
-          ports,
-          demo: demoControls(config, ports, demoClock, inbox, control, jobs),
-          publicUrl,
-          usage,
-          ends,
-        })
-      : null;
-    if (app !== null) ends.push(() => app?.close() ?? Promise.resolve());
-    const isReady = readiness(() => answers(database));
-    return { app, ports, jobs, database, control, isReady, close };
+    if (api !== null) {
+      const controls =
+        engine === null || inbox === null
+          ? null
+          : demoControls(config, engine, demoClock, inbox, control, jobs);
+      app = await openApp(given, { api, ports, demo: controls, publicUrl, usage, ends });
+      ends.push(() => app?.close() ?? Promise.resolve());
+    }
+    const isReady = readiness(() => answers(api, worker));
+    return { app, ports, engine, jobs, control, isReady, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
 }
 
-const answers = (database: Database): Promise<boolean> => database.asSystem(async () => true);
+const works = ({ roles }: Config): boolean => roles.includes('worker');
+
+/** By the login of each role. The demo's inbox and clock are the worker's, whatever this process does beside. */
+function openDatabases(
+  { config, logins }: Given,
+  begin: (registrationId: string) => void,
+): { api: ApiDatabase | null; worker: Database | null } {
+  const serves = config.roles.includes('api');
+  const isDemo = config.mode === 'demo';
+  // A quarter more for what goes out by itself; two logins share what one process has.
+  const all = config.databaseConnections * 1.25;
+  const options = {
+    maxConnections: Math.ceil(serves && (works(config) || isDemo) ? all / 2 : all),
+    // What a code has waited for goes on here at once; over the queue it would take half a second more.
+    ...(works(config) ? { begin } : {}),
+  };
+  return {
+    api: serves ? openApiDatabase(logins.api, options) : null,
+    worker: works(config) || isDemo ? openDatabase(logins.worker, options) : null,
+  };
+}
+
+/** Doors of a process that serves are looked at by the database; who works reads across accounts anyway. */
+function doorsOf(api: ApiDatabase | null, seal: Seal, store: Store | null, across: SystemRows | null): Doors {
+  if (store !== null && across !== null && api === null) return openDoors(store, across);
+  if (api === null) throw new Error('a process without a role');
+  return openApiDoors(api, seal);
+}
+
+function anyOf(api: ApiDatabase | null, worker: Database | null): ApiDatabase | Database {
+  const one = api ?? worker;
+  if (one === null) throw new Error('a process without a role');
+  return one;
+}
+
+function startSweep(worker: Database, clock: Clock, log: Log): () => Promise<void> {
+  const sweep = setInterval(
+    () =>
+      void clock
+        .product()
+        .then((product) => sweepExpired(worker, clock.wall(), product))
+        .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
+    60 * 60 * 1000,
+  );
+  sweep.unref();
+  return async () => clearInterval(sweep);
+}
+
+/** Every login of this process. */
+async function answers(...logins: (ApiDatabase | Database | null)[]): Promise<boolean> {
+  for (const login of logins) await login?.answers();
+  return true;
+}
 
 const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;
@@ -205,8 +244,8 @@ const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
 async function openApp(
   given: Given,
   wired: {
-    database: Database;
-    ports: Ports;
+    api: ApiDatabase;
+    ports: OpenPorts;
     demo: DemoControls | null;
     publicUrl: () => string;
     usage: Usage;
@@ -214,20 +253,22 @@ async function openApp(
   },
 ): Promise<FastifyInstance> {
   const { config, secrets, keyRing } = given;
-  const { database, ports, demo, publicUrl, usage, ends } = wired;
+  const { api, ports, demo, publicUrl, usage, ends } = wired;
   const { log } = usage;
-  const identity = identityPorts(config, { keyRing, database, ports, log });
+  const identity = identityPorts(config, { keyRing, api, ports, log });
   const files = openFiles(keyRing);
-  const users = await listenToUsers(database);
+  const users = await listenToUsers(api);
   ends.push(() => users.close());
   const app: FastifyInstance = buildApp({
     mode: config.mode,
     version: given.version,
     supportMail: config.supportMail,
     ports,
+    storeOf: (who) => openStoreOf(api, ports.seal, who),
+    accountStoreOf: ({ sessionId }) => accountStore(api, ports.seal, sessionId),
     identity,
     account: accountPorts(ports, {
-      database,
+      api,
       keyRing,
       limits: ports.limits,
       publicUrl,
@@ -238,7 +279,7 @@ async function openApp(
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
     onChange: (accountId, listener) => users.onChange(accountId, listener),
-    databaseAnswers: () => answers(database),
+    databaseAnswers: () => answers(api),
     isDatabaseAway,
     loggedWith,
     trustedProxies: config.trustedProxies,

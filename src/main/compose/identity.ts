@@ -1,5 +1,5 @@
 import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
-import type { Database } from '#db/open.ts';
+import type { ApiDatabase } from '#db/open.ts';
 import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
@@ -13,16 +13,21 @@ import type { Config } from '../config/config.ts';
 /** Who signs in, and how it is proved: by our own codes, or by the provider that the operator has named. */
 export function identityPorts(
   config: Pick<Config, 'identity'>,
-  given: { keyRing: KeyRing; database: Database; ports: Ports; log: Log },
+  given: {
+    keyRing: KeyRing;
+    api: ApiDatabase;
+    ports: Pick<Ports, 'limits' | 'clock' | 'ids' | 'seal'>;
+    log: Log;
+  },
 ): IdentityPorts {
-  const { keyRing, database, ports, log } = given;
+  const { keyRing, api, ports, log } = given;
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   return {
-    store: identityStore(database),
+    store: identityStore(api),
     limits: ports.limits,
     rules: signInRules,
-    languageOf: (phone) => languageOfPhone(database, phone),
-    namesOf: (accountId) => namesOfPerson(database, accountId),
+    languageOf: (phone) => languageOfPhone(api, phone),
+    namesOf: (sessionId) => namesOfPerson(api, sessionId),
     verifier:
       config.identity.provider === 'firebase'
         ? firebaseIdTokens(config.identity)

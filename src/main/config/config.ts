@@ -23,7 +23,7 @@ export type Config = {
   dataDir: string;
   /** 'embedded' starts our own PostgreSQL; 'url' is Secrets.databaseUrl. */
   database: 'embedded' | 'url';
-  /** Most connections of this process for its own statements; the queue and the listeners have ten beside them. */
+  /** Most connections of this process for its transactions; a quarter more for single statements, ten for queue and listeners. */
   databaseConnections: number;
   /** Null: a file under dataDir is made (demo). */
   keysFile: string | null;
@@ -52,6 +52,9 @@ export type MailConfig =
 export type Secrets = UsageSecrets &
   RelaySecrets & {
     databaseUrl: string | null;
+    /** Logins of the operator's own; null: made at the start. */
+    databaseApiUrl: string | null;
+    databaseWorkerUrl: string | null;
     portal: PortalSecrets;
     smtpLogin: { user: string; password: string } | null;
     smsToken: string | null;
@@ -119,6 +122,7 @@ export function readConfig(
   };
   const secrets: Secrets = {
     databaseUrl,
+    ...readLogins(reader),
     proxy: {
       http: reader.takeOrNull('HTTP_PROXY'),
       https: reader.takeOrNull('HTTPS_PROXY'),
@@ -134,6 +138,14 @@ export function readConfig(
 }
 
 const givenOrNull = (value: string): string | null => (value === '' ? null : value);
+
+function readLogins(reader: Reader): Pick<Secrets, 'databaseApiUrl' | 'databaseWorkerUrl'> {
+  const databaseApiUrl = reader.takeOrNull('DATABASE_API_URL');
+  const databaseWorkerUrl = reader.takeOrNull('DATABASE_WORKER_URL');
+  if ((databaseApiUrl === null) !== (databaseWorkerUrl === null))
+    reader.problem('DATABASE_API_URL and DATABASE_WORKER_URL are set together or not at all.');
+  return { databaseApiUrl, databaseWorkerUrl };
+}
 
 function readPublicUrl(reader: Reader): string | null {
   const url = reader.demo ? reader.takeOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');

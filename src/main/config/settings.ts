@@ -90,16 +90,32 @@ export const chapters = {
   }),
   PostgreSQL: declared({
     DATABASE_URL: {
-      meaning: 'a PostgreSQL of your own, with the login in the address',
+      meaning:
+        'a PostgreSQL of your own, with a login in the address that owns the database and may make roles: it migrates, and makes the two logins by which the program works ([101](decisions/101-three-logins.md))',
       shape: shape.postgresUrl,
       absent: 'an embedded one in `DATA_DIR`',
       demanded: inProduction('production needs a PostgreSQL of its own'),
       example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya',
       secret: true,
     },
+    DATABASE_API_URL: {
+      meaning:
+        'the same database by a login of your own for pages and API, a member of `shunya_api` that cannot act as it; together with `DATABASE_WORKER_URL`. For a `DATABASE_URL` that may not make roles: the start says which SQL to run',
+      shape: shape.postgresUrl,
+      absent: 'a login is made, its password derived from the key file',
+      example: 'postgres://shunya_api_login:PASSWORD@db.example.com:5432/shunya',
+      secret: true,
+    },
+    DATABASE_WORKER_URL: {
+      meaning: 'the same for the worker, a member of `shunya_worker`',
+      shape: shape.postgresUrl,
+      absent: 'a login is made, its password derived from the key file',
+      example: 'postgres://shunya_worker_login:PASSWORD@db.example.com:5432/shunya',
+      secret: true,
+    },
     DATABASE_CONNECTIONS: {
       meaning:
-        'connections of one process for its transactions; a quarter more for single statements, and about ten more of a worker. Six processes on a server with its usual 100 need fewer',
+        'connections of one process for its transactions, of both its logins together; a quarter more for single statements, and about ten more of a worker. Six processes on a server with its usual 100 need fewer',
       shape: shape.whole(2, 100),
       standard: '20',
       example: '6',

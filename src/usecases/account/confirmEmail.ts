@@ -8,21 +8,20 @@ export type ConfirmEmailFailure = { kind: 'link_expired' } | { kind: 'link_inval
  * has the link. Opening it again changes nothing.
  */
 export async function confirmEmail(
-  ports: Pick<AccountPorts, 'store' | 'clock' | 'emailLinks'>,
+  ports: Pick<AccountPorts, 'mailbox' | 'clock' | 'emailLinks'>,
   input: { token: string },
 ): Promise<Result<{ email: string }, ConfirmEmailFailure>> {
   const now = ports.clock.wall();
   const read = await ports.emailLinks.read(input.token, now);
   if (!read.ok) return read;
-  const { personId, email } = read.value;
-  return ports.store.asPerson(personId, async (rows) => {
-    const person = await rows.people.get();
-    const { details, emailVerifiedAt } = await rows.profile.get();
-    if (person === null || details.email !== email) return fail({ kind: 'link_invalid' });
+  const { email } = read.value;
+  const confirmed = await ports.mailbox(read.value, async (rows) => {
+    const { emailVerifiedAt } = await rows.profile.get();
     if (emailVerifiedAt !== null) return ok({ email });
     await rows.profile.change({ emailVerifiedAt: now }, now);
     await rows.people.update({ email });
     await rows.changed();
     return ok({ email });
   });
+  return confirmed ?? fail({ kind: 'link_invalid' });
 }

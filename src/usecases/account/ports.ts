@@ -63,6 +63,7 @@ export type AccountRows = PersonRows & {
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
 };
 
+/** Of who asks. */
 export type AccountStore = {
   asPerson<T>(personId: string, work: (rows: PersonRows) => Promise<T>): Promise<T>;
   asMember<T>(who: Member, work: (rows: AccountRows) => Promise<T>): Promise<T>;
@@ -104,6 +105,8 @@ export type EmailLinks = {
 /** What the use cases of the account are given. */
 export type AccountPorts = {
   store: AccountStore;
+  /** For who reads a person's mailbox; null where the address is theirs no more. */
+  mailbox<T>(grant: EmailGrant, work: (rows: PersonRows) => Promise<T>): Promise<T | null>;
   limits: Limits;
   makePhoto: PhotoMaker;
   emailLinks: EmailLinks;

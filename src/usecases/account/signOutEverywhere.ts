@@ -9,16 +9,17 @@ import type { IdentityPorts, IdentityRows } from '../signIn/ports.ts';
  */
 export async function signOutEverywhere(
   identity: IdentityPorts,
-  personId: string,
+  { personId, sessionId }: { personId: string; sessionId: string },
 ): Promise<{ ended: number }> {
   const now = identity.clock.wall();
-  return identity.store.inTransaction(async (rows) => {
+  const done = await identity.store.ofSession(sessionId, async (rows) => {
     const person = await rows.people.byId(personId);
     if (person !== null) await endProofs(identity, rows, person.phone, now);
     const sessions = await rows.sessions.lockAllOf(personId);
     for (const session of sessions) await endSession(rows, session, now);
     return { ended: sessions.filter((session) => session.expiresAt > now).length };
   });
+  return done ?? { ended: 0 };
 }
 
 async function endProofs(

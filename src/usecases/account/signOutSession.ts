@@ -14,10 +14,9 @@ export async function signOutSession(
   const mine = await ports.store.asPerson(personId, (rows) => rows.sessions.has(sessionId));
   if (!mine) return notFound;
   const now = identity.clock.wall();
-  return identity.store.inTransaction(async (rows) => {
+  await identity.store.ofSession(sessionId, async (rows) => {
     const session = await rows.sessions.lock(sessionId);
-    if (session === null || session.personId !== personId) return notFound;
-    await endSession(rows, session, now);
-    return ok(null);
+    if (session !== null) await endSession(rows, session, now);
   });
+  return ok(null);
 }

@@ -9,7 +9,6 @@ import type { SystemRows } from './system.ts';
 export type Ports = {
   store: Store;
   doors: Doors;
-  portal: Portal;
   clock: Clock;
   ids: Ids;
   seal: Seal;
@@ -28,4 +27,4 @@ export type Ports = {
 };
 
 /** What the engine is given beside them. */
-export type EnginePorts = Ports & { across: SystemRows };
+export type EnginePorts = Ports & { portal: Portal; across: SystemRows };

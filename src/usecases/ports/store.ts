@@ -84,6 +84,9 @@ export type Store = {
   snapshot(accountId: string, registrationId: string): Promise<StoredSnapshot | null>;
 };
 
+/** Who asks was let in a moment ago, and is not any more: their session was ended, or they were taken out of the account. */
+export class NotEntered extends Error {}
+
 /** A signatory as an address of the relay names them. */
 export type Addressee = { id: string; accountId: string; relayKey: string };
 

@@ -51,14 +51,13 @@ export async function checkCode(
   const secret = ids.token(32);
   const login = loginOf(ports, secret);
   const given = hashOfCode(ports, phone, input.code);
-  const failure = await ports.store.inTransaction(async (rows) => {
+  const failure = await ports.store.ofNumber(phone, async (rows) => {
     const code = await rows.codes.lock(phone, asker);
     const verdict = await judge(rows, { phone, code, given, asker, now });
     if (verdict !== null) return verdict;
     if (code !== null) await rows.codes.drop(phone, code.browserHash);
     if (input.browser !== null)
       await rows.browsers.know(phone, hashOfBrowser(ports, input.browser), now + knownBrowserMs);
-    if (input.former !== null) await leaveLogin(ports, rows, input.former, now);
     await rows.logins.add({
       secretHash: login,
       phone,
@@ -69,6 +68,7 @@ export async function checkCode(
     return null;
   });
   if (failure) return fail(failure);
+  if (input.former !== null) await leaveLogin(ports, input.former, now);
   const idToken = await issuer.issueIdToken({ phone, login: loginName(login), provenAt: now }, now);
   return ok({ idToken, secret, lifeMs: sessionLifeMs });
 }

@@ -7,5 +7,7 @@ export async function endProviderLogin(
   input: { secret: string | null },
 ): Promise<void> {
   const { secret } = input;
-  if (secret !== null) await ports.store.inTransaction((rows) => rows.logins.drop(loginOf(ports, secret)));
+  if (secret === null) return;
+  const login = loginOf(ports, secret);
+  await ports.store.ofLogin(login, (rows) => rows.logins.drop(login));
 }

@@ -16,7 +16,7 @@ export async function freshIdToken(
   if (input.secret === null) return fail({ kind: 'no_provider_user' });
   const now = ports.clock.wall();
   const login = loginOf(ports, input.secret);
-  const found = await ports.store.inTransaction((rows) => rows.logins.get(login));
+  const found = await ports.store.ofLogin(login, (rows) => rows.logins.get(login));
   if (found === null || now >= found.expiresAt || !opensFor(ports, found, input.key))
     return fail({ kind: 'no_provider_user' });
   const { phone, provenAt } = found;

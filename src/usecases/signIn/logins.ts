@@ -1,21 +1,22 @@
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { IdentityPorts, IdentityRows } from './ports.ts';
+import type { IdentityPorts } from './ports.ts';
 
 /**
  * Ends the login that this browser's cookie stands for. If a page had bound it with a key, the session that it opened
  * ends too: its page has forgotten it, perhaps while we could not be reached.
  */
 export async function leaveLogin(
-  ports: Pick<IdentityPorts, 'seal'>,
-  rows: IdentityRows,
+  ports: Pick<IdentityPorts, 'store' | 'seal'>,
   secret: string,
   now: Instant,
 ): Promise<void> {
   const login = loginOf(ports, secret);
-  const found = await rows.logins.get(login);
-  if (found === null) return;
-  await rows.logins.drop(login);
-  if (found.keyHash !== null && found.sessionId !== null) await rows.sessions.revoke(found.sessionId, now);
+  await ports.store.ofLogin(login, async (rows) => {
+    const found = await rows.logins.get(login);
+    await rows.logins.drop(login);
+    if (found !== null && found.keyHash !== null && found.sessionId !== null)
+      await rows.sessions.revoke(found.sessionId, now);
+  });
 }
 
 /** What the database keeps of a provider login's secret. */

@@ -4,7 +4,7 @@ import type { IdentityPorts } from './ports.ts';
 /** Signs out here (record 082.2). */
 export async function logout(ports: IdentityPorts, input: { sessionId: string }): Promise<void> {
   const now = ports.clock.wall();
-  await ports.store.inTransaction(async (rows) => {
+  await ports.store.ofSession(input.sessionId, async (rows) => {
     const session = await rows.sessions.lock(input.sessionId);
     if (session !== null) await endSession(rows, session, now);
   });

@@ -82,7 +82,7 @@ export type LoginRow = {
   sessionId: string | null;
 };
 
-/** What sign-in reads and writes as the system: look-ups before a tenant is known. */
+/** What sign-in reads and writes of a number and its person, before an account is known. */
 export type IdentityRows = {
   /** Nobody else signs this number in or out until the transaction ends. */
   holdNumber(phone: string): Promise<void>;
@@ -126,8 +126,8 @@ export type IdentityRows = {
     endedAt(phoneHash: Uint8Array): Promise<Instant | null>;
   };
   people: {
-    /** The person with this number; one who belongs to no account yet is made the owner of one. `fresh`: ids to take. */
-    ofPhone(phone: string, fresh: Member, at: Instant): Promise<Person>;
+    /** The person with the number that the work is for; one who belongs to no account is made the owner of one. `fresh`: ids to take. */
+    ofNumber(fresh: Member, at: Instant): Promise<Person>;
     byId(id: string): Promise<Person | null>;
   };
   sessions: {
@@ -155,7 +155,12 @@ export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt
 };
 
 export type IdentityStore = {
-  inTransaction<T>(work: (rows: IdentityRows) => Promise<T>): Promise<T>;
+  /** For a number, whoever's it is or nobody's. */
+  ofNumber<T>(phone: string, work: (rows: IdentityRows) => Promise<T>): Promise<T>;
+  /** For whoever has this session; null when it is none, or was ended. */
+  ofSession<T>(sessionId: string, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
+  /** For whoever has the provider's login that is kept under this hash; null when there is none. */
+  ofLogin<T>(secretHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
   /** One look, in one round trip. */
   session(id: string, account: string | null): Promise<LiveSession | null>;
   knowsBrowser(phone: string, browserHash: Uint8Array, now: Instant): Promise<boolean>;
@@ -180,7 +185,7 @@ export type IdentityPorts = {
   /** Of the messages to this number; English for one that nobody has signed in with. */
   languageOf(phone: string): Promise<Language>;
   /** First and last name as the profile holds them, '' where it holds none. */
-  namesOf(personId: string): Promise<{ firstName: string; lastName: string }>;
+  namesOf(sessionId: string): Promise<{ firstName: string; lastName: string }>;
   verifier: IdTokenVerifier;
   issuer: IdTokenIssuer | null;
   accessTokens: AccessTokens;

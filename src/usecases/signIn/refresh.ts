@@ -25,11 +25,13 @@ export async function refresh(
   if (id === undefined || secret === undefined) return fail({ kind: 'session_ended' });
   // Before the transaction: a provider's answer may take its time.
   const proven = await ports.verifier.verifyIdToken(input.idToken, now);
-  const rotated = await ports.store.inTransaction((rows) => rotate(ports, rows, { id, secret, proven, now }));
+  const rotated =
+    (await ports.store.ofSession(id, (rows) => rotate(ports, rows, { id, secret, proven, now }))) ??
+    fail({ kind: 'session_ended' });
   if (!rotated.ok) return rotated;
   const { person, successor } = rotated.value;
   const { token, expiresIn } = await ports.accessTokens.issue({ sessionId: id, personId: person.id }, now);
-  const names = await ports.namesOf(person.id);
+  const names = await ports.namesOf(id);
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${successor}`, expiresIn });
 }
 

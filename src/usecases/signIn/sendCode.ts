@@ -35,8 +35,8 @@ export async function sendCode(
   const challenge = ids.token(32);
   const id = ids.uuid();
   const text = proofTexts[await ports.languageOf(phone)].signInSms(code);
-  await ports.store.inTransaction(async (rows) => {
-    if (input.former !== null) await leaveLogin(ports, rows, input.former, now);
+  if (input.former !== null) await leaveLogin(ports, input.former, now);
+  await ports.store.ofNumber(phone, async (rows) => {
     await rows.codes.put(phone, {
       browserHash: hashOfBrowser(ports, browser),
       challengeHash: hashOfChallenge(ports, challenge),

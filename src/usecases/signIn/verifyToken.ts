@@ -35,10 +35,10 @@ export async function verifyToken(
   if (parseMobile(input.phone) !== phone) return fail({ kind: 'other_phone_number' });
   const id = ids.uuid();
   const secret = ids.token(32);
-  const person = await ports.store.inTransaction(async (rows) => {
+  const person = await ports.store.ofNumber(phone, async (rows) => {
     await rows.holdNumber(phone);
     if (!(await opens(ports, rows, proven.value, now))) return null;
-    const found = await rows.people.ofPhone(phone, { personId: ids.uuid(), accountId: ids.uuid() }, now);
+    const found = await rows.people.ofNumber({ personId: ids.uuid(), accountId: ids.uuid() }, now);
     await makeRoom(rows, found.id, now);
     await rows.sessions.add({
       id,
@@ -58,7 +58,7 @@ export async function verifyToken(
   });
   if (person === null) return fail({ kind: 'invalid_id_token' });
   const { token, expiresIn } = await accessTokens.issue({ sessionId: id, personId: person.id }, now);
-  const names = await ports.namesOf(person.id);
+  const names = await ports.namesOf(id);
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
 }
 

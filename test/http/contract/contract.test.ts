@@ -253,7 +253,13 @@ describe('The contract', () => {
       const refused = async (): Promise<never> => {
         throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       };
-      Object.assign(away.identity.store, { inTransaction: refused, session: refused, knowsBrowser: refused });
+      Object.assign(away.identity.store, {
+        ofNumber: refused,
+        ofSession: refused,
+        ofLogin: refused,
+        session: refused,
+        knowsBrowser: refused,
+      });
       const bodies: Partial<Record<CallName, object>> = {
         verifyToken: { phone_number: phone },
         refresh: { refresh_token: person.refreshToken, firebase_token: person.idToken },

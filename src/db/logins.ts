@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
+
+/** What a process does, and so what its login may do (record 101). */
+export type Group = 'api' | 'worker';
+
+/** The addresses by which each reaches the database. */
+export type Logins = Record<Group, string>;
+
+const groups = ['api', 'worker'] as const;
+export const groupRole = { api: 'shunya_api', worker: 'shunya_worker' } as const;
+
+/** The database user may not make roles. `sql` is what one who may is to run. */
+export class LoginsMissing extends Error {
+  readonly sql: string;
+  constructor(why: string, sql: string) {
+    super(why);
+    this.sql = sql;
+  }
+}
+
+/** Roles belong to the whole server: fresh databases that race for them would fail without one common lock. */
+const rolesLock = 0x5348554e;
+
+/** The groups that hold what is granted. The worker's owns the queue's schema, so who migrates must be able to act as it. */
+export async function ensureGroups(url: string): Promise<void> {
+  await onCommonDatabase(url, async (client) => {
+    for (const group of groups)
+      if (!(await roleExists(client, groupRole[group])))
+        await client.query(`create role ${groupRole[group]} nologin`);
+    const { rows } = await client.query<{ acts: boolean }>(
+      `select pg_has_role('${groupRole.worker}', 'set') as acts`,
+    );
+    if (rows[0]?.acts !== true)
+      await client.query(`grant ${groupRole.worker} to current_user with inherit true, set true`);
+  }).catch(orSay(url));
+}
+
+/** What the queue makes is the workers', whichever of them has made it. */
+export function asWorkers(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', `-c role=${groupRole.worker}`);
+  return address.href;
+}
+
+/** What strangers may do with any database: nobody of ours makes temporary tables, which could stand before the real ones. */
+export async function closeToOthers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; open: boolean }>(
+    `select current_database() as name, has_database_privilege('${groupRole.api}', current_database(), 'temporary') as open`,
+  );
+  const [row] = rows;
+  if (row?.open === true)
+    await client.query(`revoke temporary on database ${escapeIdentifier(row.name)} from public`);
+}
+
+/**
+ * The login of each group for a migrated database: those that were given, else ones of its own, with the passwords that
+ * were given. Safe when several processes start together.
+ */
+export async function makeLogins(
+  url: string,
+  given: { passwords: Record<Group, string>; own?: Partial<Record<Group, string | null>> },
+): Promise<Logins> {
+  const made = (group: Group): string =>
+    given.own?.[group] ?? loginAddress(url, group, given.passwords[group]);
+  const logins = { api: made('api'), worker: made('worker') };
+  await onCommonDatabase(url, async (client) => {
+    for (const group of groups) {
+      const address = logins[group];
+      const name = decodeURIComponent(new URL(address).username);
+      if ((given.own?.[group] ?? null) === null)
+        await makeLogin(client, { name, password: given.passwords[group], address });
+      await joinGroup(client, group, name);
+    }
+  }).catch(orSay(url));
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await closeToOthers(client);
+    await client.query('update entry_key set of_api = $1 where of_api is distinct from $1', [
+      keyOfNumbers(logins.api),
+    ]);
+  } finally {
+    await client.end();
+  }
+  return logins;
+}
+
+/** By which a process proves to the database that it asks for a number itself: both know it by the api's password. */
+export const keyOfNumbers = (address: string): Buffer =>
+  createHash('sha256')
+    .update(`shunya numbers ${new URL(address).password}`)
+    .digest();
+
+/** What migration 002 computes for `enter_by_number`. */
+export function proofOfNumber(key: Uint8Array, number: string): Buffer {
+  const inner = createHash('sha256').update(key).update(number).digest();
+  return createHash('sha256').update(key).update(inner).digest();
+}
+
+/** Named by its database, so that several on one server do not share one. */
+function loginAddress(url: string, group: Group, password: string): string {
+  const address = new URL(url);
+  const database = createHash('sha256')
+    .update(decodeURIComponent(address.pathname.slice(1)))
+    .digest('hex');
+  address.username = `${groupRole[group]}_${database.slice(0, 8)}`;
+  address.password = encodeURIComponent(password);
+  return address.href;
+}
+
+async function makeLogin(
+  client: Client,
+  { name, password, address }: { name: string; password: string; address: string },
+): Promise<void> {
+  if (!(await roleExists(client, name)))
+    await client.query(`create role ${escapeIdentifier(name)} login password ${escapeLiteral(password)}`);
+  else if (!(await opens(address)))
+    await client.query(`alter role ${escapeIdentifier(name)} login password ${escapeLiteral(password)}`);
+}
+
+/** With what the group may do and, of the api's, without becoming it: nothing that the api's login says changes its role. */
+async function joinGroup(client: Client, group: Group, name: string): Promise<void> {
+  const { rows } = await client.query<{ joined: boolean }>(`select pg_has_role($1, $2, 'usage') as joined`, [
+    name,
+    groupRole[group],
+  ]);
+  if (rows[0]?.joined !== true)
+    await client.query(
+      `grant ${groupRole[group]} to ${escapeIdentifier(name)} with inherit true, set ${String(group === 'worker')}`,
+    );
+}
+
+const invalidPassword = '28P01';
+
+async function opens(address: string): Promise<boolean> {
+  const client = new Client({ connectionString: address });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === invalidPassword) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function roleExists(client: Client, name: string): Promise<boolean> {
+  return (await client.query('select 1 from pg_roles where rolname = $1', [name])).rowCount === 1;
+}
+
+async function onCommonDatabase(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const common = new URL(url);
+  common.pathname = '/postgres';
+  const client = new Client({ connectionString: common.href });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [rolesLock]);
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const insufficientPrivilege = '42501';
+
+const orSay =
+  (url: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) throw error;
+    const user = escapeIdentifier(decodeURIComponent(new URL(url).username));
+    throw new LoginsMissing(
+      error.message,
+      [
+        `create role ${groupRole.api} nologin;`,
+        `create role ${groupRole.worker} nologin;`,
+        `grant ${groupRole.worker} to ${user} with inherit true, set true;`,
+        `create role shunya_api_login login password '...';`,
+        `create role shunya_worker_login login password '...';`,
+        `grant ${groupRole.api} to shunya_api_login with inherit true, set false;`,
+        `grant ${groupRole.worker} to shunya_worker_login with inherit true, set true;`,
+      ].join('\n'),
+    );
+  };
