@@ -85,6 +85,7 @@ describe('Answers', () => {
       remark: '',
       last_filling: null,
       next_due: null,
+      next_returns: null,
       auto_filling: true,
       simulated: card?.simulated,
       api_access: null,
