@@ -47,7 +47,9 @@ const calls = [
 ];
 
 /** In which of the ways that sources tell the portal answers its reading calls (gst-portal#ledgers), for the whole of a life. */
-function drawShapes({ book, pick }: World): void {
+function drawShapes(world: World): void {
+  const { book } = world;
+  const pick: World['pick'] = (all) => world.pick(all);
   book.kindness.late_fee_shape = pick(['plain', 'plain', 'wrapped', 'unknown', 'refused']);
   book.kindness.balance_shape = pick(['beside', 'inside']);
   book.kindness.auto_liability_gaps = pick(['absent', 'zeros']);

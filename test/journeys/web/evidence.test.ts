@@ -28,7 +28,7 @@ async function filingToday(
   await page.goto('/dashboard');
   await giveName(page, 'Asha Rao');
   const card = page.getByRole('article').filter({ hasText: business });
-  return { page, card, leave: visitor.leave };
+  return { page, card, leave: () => visitor.leave() };
 }
 
 const lineOf = (card: Locator, source: string): Locator =>

@@ -24,7 +24,7 @@ export function useHistory(asked: HistoryAsked, gstinId: string | undefined) {
       return {
         entries,
         total: answer.total ?? entries.length,
-        totals: (answer.totals as Totals | undefined) ?? null,
+        totals: answer.totals ?? null,
       };
     },
     placeholderData: keepPreviousData,

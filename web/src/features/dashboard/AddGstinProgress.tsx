@@ -102,7 +102,7 @@ export function AddGstinSuccess(props: {
           autoFilling={card.auto_filling}
         />
       )}
-      {card?.filing != null && isAsked(card.filing) ? null : (
+      {card?.filing && isAsked(card.filing) ? null : (
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink
             to={paths.gstDetails()}
