@@ -20,6 +20,9 @@ export function overlaps(calls: readonly RecordedCall[]): string[] {
  * sends them in a bunch later, but the total never exceeds what the rate has allowed until then.
  */
 export function mostBeyond(calls: readonly RecordedCall[], start: number, perSecond: number): number {
-  const times = calls.map((call) => call.from).toSorted((a, b) => a - b);
+  const times = calls
+    .map((call) => call.from)
+    .filter((from) => from >= start)
+    .toSorted((a, b) => a - b);
   return Math.max(0, ...times.map((time, at) => at + 1 - ((time - start) / 1000) * perSecond));
 }
