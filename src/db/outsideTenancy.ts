@@ -16,6 +16,7 @@ export const outsideTenancy = {
   signed_out: 'of a number that may be nobody’s any more',
   identity_outbox: 'to a person or a number',
   submission: 'at most one filing of a return, whoever asks',
+  portal_turn: 'one code and one session at a time at the portal, whoever asks',
   rate_window: 'limits of numbers, addresses and GSTINs',
   portal_rate: 'the one limit of the portal',
   product_clock: 'one time for all',

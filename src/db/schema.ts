@@ -218,6 +218,15 @@ export type Schema = SignInTables & {
   };
   seen_code: { account_id: string; signatory_id: string; code_hash: Bytes; seen_at: At };
   rate_window: { bucket: string; starts_at: At; hits: number };
+  portal_turn: {
+    key: Bytes;
+    holder: string;
+    held_for: string;
+    proven: boolean;
+    until: At;
+    next_holder: string | null;
+    next_until: MaybeAt;
+  };
   portal_rate: { name: string; tokens: number; refilled_at: At };
   outbox: {
     id: string;

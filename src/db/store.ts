@@ -13,6 +13,7 @@ import { personRows } from './rows/person.ts';
 import { registrationRows } from './rows/registration.ts';
 import { portalSessionRows, signatoryRows } from './rows/signatory.ts';
 import { snapshotOf } from './rows/snapshot.ts';
+import { portalTurnRows } from './rows/portalTurn.ts';
 import { portalRateRows, submissionRows } from './rows/submission.ts';
 import { collectNotices, type Notices } from './notices.ts';
 import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
@@ -55,6 +56,7 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
     submissions: submissionRows(db),
     work: systemWorkRows(db, notices),
     codes: systemCodeRows(db),
+    portalTurns: portalTurnRows(db),
     portalRate: portalRateRows(db),
   });
   const names = rowsOn({} as Statements, collectNotices());

@@ -10,7 +10,7 @@ const codesAtOnce = 10_000;
 
 /**
  * Forgets what nobody needs any more: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal codes, provider logins, known browsers, spent proofs
- * and sessions that have expired, signings-out older than any proof, rate windows of those who never came back, and
+ * and sessions that have expired, signings-out older than any proof, rate windows and turns of those who never came back, and
  * messages that were sent or given up a month ago. Wall time; some limits count by the product's clock, which may stand
  * behind it.
  */
@@ -35,6 +35,10 @@ export async function sweepExpired(database: Database, wall: number, product = w
     await trx
       .deleteFrom('rate_window')
       .where('starts_at', '<', moment(Math.min(wall, product) - 2 * day))
+      .execute();
+    await trx
+      .deleteFrom('portal_turn')
+      .where('until', '<', moment(Math.min(wall, product) - 2 * day))
       .execute();
     await trx
       .deleteFrom('session')

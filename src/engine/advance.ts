@@ -2,6 +2,7 @@ import { planNext, type Step } from '#domain/filing/planNext.ts';
 import { leaseMs, renewAfterMs } from '#domain/registration/lease.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
+import { giveBackTurns, holdForAwaited } from './ask/portalTurn.ts';
 import { appendEvent } from './record/appendEvent.ts';
 import type { RegistrationStep } from './step.ts';
 import { checkReturn } from './steps/checkReturn.ts';
@@ -16,7 +17,7 @@ import { openSession } from './steps/openSession.ts';
 import { proveRegistration } from './steps/proveRegistration.ts';
 import { remindOfAccess, remindOfPassword, remindOfReturn } from './steps/remind.ts';
 import { verifyRegistration } from './steps/verifyRegistration.ts';
-import { LeaseLost, look, type Turn, underLease } from './turn.ts';
+import { LeaseLost, look, nothingHeld, type Turn, underLease } from './turn.ts';
 
 // A turn that never parks would be a bug of the plan; it gives way after this many steps and is called again.
 const stepsPerTurn = 60;
@@ -41,7 +42,14 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
   const release = (nextDue: Instant | null): Promise<void> =>
     ports.across.work.release(registrationId, holder, taken.wakes, nextDue);
   const portal = underLease(ports.portal, renew);
-  const turn: Turn = { ...ports, portal, registrationId, accountId: taken.accountId, holder };
+  const turn: Turn = {
+    ...ports,
+    portal,
+    registrationId,
+    accountId: taken.accountId,
+    holder,
+    atPortal: nothingHeld(),
+  };
   try {
     await release(await takeSteps(turn));
   } catch (error) {
@@ -57,9 +65,13 @@ async function takeSteps(turn: Turn): Promise<Instant | null> {
   for (let count = 0; count < stepsPerTurn; count += 1) {
     const snapshot = await look(turn);
     if (snapshot === null) return null;
+    if (count === 0) holdForAwaited(turn, snapshot);
     const now = await turn.clock.product();
     const next = planNext(snapshot, now);
-    if (next.kind === 'wait') return next.until;
+    if (next.kind === 'wait') {
+      await giveBackTurns(turn, snapshot, now);
+      return next.until;
+    }
     await takeStep({ turn, snapshot, now }, next);
   }
   return (await turn.clock.product()) + 1000;

@@ -3,8 +3,19 @@ import type { Portal } from '#portal/port.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 
+/** What a turn has taken at the portal (record 104), to be given back when nothing is awaited any more. */
+export type HeldAtPortal = { login: Uint8Array | null; code: { key: Uint8Array; requestId: string } | null };
+
+export const nothingHeld = (): HeldAtPortal => ({ login: null, code: null });
+
 /** One worker's turn at one registration: what it may use, and the lease under which it writes. */
-export type Turn = EnginePorts & { registrationId: string; accountId: string; holder: string };
+export type Turn = EnginePorts & {
+  registrationId: string;
+  accountId: string;
+  holder: string;
+  /** What it has taken at the portal. */
+  atPortal: HeldAtPortal;
+};
 
 /** The portal as a turn sees it: no call leaves without the lease. `renew` throws when it is lost. */
 export function underLease(portal: Portal, renew: () => Promise<void>): Portal {

@@ -28,10 +28,11 @@ import { addOwner, addSession } from '../runner/owner.ts';
  */
 const file = join(import.meta.dirname, 'plans.json');
 
-/** Tables that stay small: one row, a row a portal, what the sweep leaves of two days. */
+/** Tables that stay small: one row, a row a portal, what is under way, what the sweep leaves of two days. */
 const small = new Set([
   'product_clock',
   'portal_rate',
+  'portal_turn',
   'rate_window',
   'sign_in_code',
   'spent_proof',

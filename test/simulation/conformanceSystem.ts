@@ -48,6 +48,20 @@ export const systemActs: Record<string, SystemAct> = {
     (await rows.codes.relayKeysOfMail(`signatory${group}@taxpayer.example`)).toSorted(),
     await rows.codes.relayAwaitedSince(at - 2000),
   ],
+  takeTurn: (rows, { a, b, c, at }, group) =>
+    rows.portalTurns.take(
+      Buffer.from(`turn-${group}-${a % 2}`),
+      {
+        holder: idOf(group, 'holder', b % 3),
+        heldFor: idOf(group, 'code', c % 3),
+        proven: c % 2 === 0,
+        until: at + 5000,
+        nextUntil: at + 2000,
+      },
+      at,
+    ),
+  giveTurnBack: (rows, { a, c, at }, group) =>
+    rows.portalTurns.giveBack(Buffer.from(`turn-${group}-${a % 2}`), idOf(group, 'code', c % 3), at),
   rate: (rows, { at, a }, group) =>
     rows.portalRate.take(`rate-${group}`, { perSecond: 1, burst: 2 }, 1 + (a % 3), at),
 };

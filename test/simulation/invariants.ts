@@ -22,7 +22,7 @@ const stepsPerHourAndGstin = 1_200;
 /** Checks the world after each step against the simulator's own book; answers what is broken, or null. */
 export function makeInvariants(world: World): () => string | null {
   const { book, store, sent, errors, scheduler } = world;
-  const seen = { accepted: 0, events: 0, sent: 0, presented: 0 };
+  const seen = { accepted: 0, events: 0, sent: 0, presented: 0, asked: 0 };
   const filedByUs = new Set<string>();
   let hour = { began: scheduler.time.now, steps: 0 };
 
@@ -89,6 +89,31 @@ export function makeInvariants(world: World): () => string | null {
     return null;
   }
 
+  /** Two open requests for one signatory are answered by the same mailbox: each code would be taken for the other. */
+  function asks(): string | null {
+    const { now } = scheduler.time;
+    const { registrations, signatories } = store.tables;
+    for (; seen.asked < world.asked.length; seen.asked += 1) {
+      const row = world.asked[seen.asked];
+      const registration = registrations.get(row?.registrationId ?? '');
+      const pan = signatories.get(registration?.signatoryId ?? '')?.pan;
+      if (registration === undefined || pan === undefined) continue;
+      const other = store.tables.codes.below('waiting').find(
+        (one) =>
+          one.accountId !== registration.accountId &&
+          one.expiresAt > now &&
+          signatories.get(one.signatoryId)?.pan === pan &&
+          // Who is not proven gives way; a request whose turn it was not is ended unasked.
+          registrations.get(one.registrationId)?.provenAt !== null &&
+          world.asked.some(
+            ({ registrationId, at }) => registrationId === one.registrationId && at >= one.askedAt,
+          ),
+      );
+      if (other !== undefined) return `two codes of the signatory ${pan} were asked for at once`;
+    }
+    return null;
+  }
+
   function events(): string | null {
     const { tables } = store;
     for (; seen.events < tables.events.length; seen.events += 1) {
@@ -140,7 +165,7 @@ export function makeInvariants(world: World): () => string | null {
   return () => {
     const [error] = errors;
     if (error !== undefined) return `a turn threw: ${sayError(error)}`;
-    return sends() ?? accepted() ?? codes() ?? events() ?? spins();
+    return sends() ?? accepted() ?? codes() ?? asks() ?? events() ?? spins();
   };
 }
 

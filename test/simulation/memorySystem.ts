@@ -13,6 +13,7 @@ export function systemRows(trx: Transaction): SystemRows {
     submissions: submissionRows(trx),
     work: systemWorkRows(trx),
     codes: systemCodeRows(trx),
+    portalTurns: portalTurnRows(trx),
     portalRate: portalRateRows(trx),
   };
 }
@@ -137,6 +138,37 @@ function systemCodeRows(trx: Transaction): SystemRows['codes'] {
           [row.portalEmail, row.email].some((known) => known.toLowerCase() === address.toLowerCase()),
         )
         .map((row) => row.relayKey),
+  };
+}
+
+function portalTurnRows(trx: Transaction): SystemRows['portalTurns'] {
+  const { portalTurns } = trx.tables;
+  const nameOf = (key: Uint8Array): string => Buffer.from(key).toString('hex');
+  return {
+    take: async (key, { holder, heldFor, proven, until, nextUntil }, now) => {
+      const name = nameOf(key);
+      const row = portalTurns.get(name);
+      const wished = { holder, heldFor, proven, until };
+      if (row === undefined) {
+        trx.put(portalTurns, name, { ...wished, next: null });
+        return true;
+      }
+      const held = row.until > now;
+      const next = row.next !== null && row.next.until > now && row.next.holder !== holder ? row.next : null;
+      const same = held && row.holder === holder && row.heldFor === heldFor;
+      const free = !held || row.holder === holder || (proven && !row.proven);
+      const taken = same || (free && next === null);
+      const mine = taken || !proven ? null : { holder, until: nextUntil };
+      trx.put(portalTurns, name, { ...row, ...(taken ? wished : {}), next: next ?? mine });
+      return taken;
+    },
+    giveBack: async (key, heldFor, now) => {
+      const name = nameOf(key);
+      const row = portalTurns.get(name);
+      if (row?.heldFor !== heldFor) return;
+      if (row.next !== null && row.next.until > now) trx.put(portalTurns, name, { ...row, until: now });
+      else trx.drop(portalTurns, name);
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import type { Submission } from '#usecases/ports/system.ts';
+import type { Submission, TurnWish } from '#usecases/ports/system.ts';
 
 export type WorkRow = {
   registrationId: string;
@@ -60,6 +60,10 @@ function indexed<Row>(keyOf: (row: Row) => string): Indexed<Row> {
   });
 }
 
+export type KeptTurn = Pick<TurnWish, 'holder' | 'heldFor' | 'proven' | 'until'> & {
+  next: { holder: string; until: Instant } | null;
+};
+
 /** The tables of db/migrations as maps. A row is never changed in place: it is replaced, so a reader may keep it. */
 export type Tables = {
   people: Map<string, Person>;
@@ -77,6 +81,7 @@ export type Tables = {
   filings: Indexed<Filing>;
   documents: Map<string, KeptDocument & { accountId: string; storedAt: Instant }>;
   submissions: Map<string, Submission & { claimedAt: Instant }>;
+  portalTurns: Map<string, KeptTurn>;
   rates: Map<string, { tokens: number; refilledAt: Instant }>;
   events: KeptEvent[];
   outbox: (Message & { accountId: string; wall: Instant })[];
@@ -95,6 +100,7 @@ export const emptyTables = (): Tables => ({
   filings: indexed((row) => row.registrationId),
   documents: new Map(),
   submissions: new Map(),
+  portalTurns: new Map(),
   rates: new Map(),
   events: [],
   outbox: [],

@@ -191,3 +191,11 @@ const someConsent: Consent = {
   withdrawnAt: null,
   covers: null,
 };
+
+test('a turn at the portal that everybody gets at once is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts => ({
+    ...ports,
+    across: { ...ports.across, portalTurns: { ...ports.across.portalTurns, take: async () => true } },
+  });
+  await caught(plant, /two codes of the signatory .* were asked for at once/);
+});

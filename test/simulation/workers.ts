@@ -3,9 +3,15 @@ import { advanceRegistration } from '#engine/advance.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import { portalOf, type Road } from './portalOfWorld.ts';
 import type { Task } from './scheduler.ts';
-import type { World } from './world.ts';
+import type { Asked, World } from './world.ts';
 
-type Worker = { name: string; task: Task | null; ports: EnginePorts | null; downUntil: Instant };
+type Worker = {
+  name: string;
+  task: Task | null;
+  registrationId: string;
+  ports: EnginePorts | null;
+  downUntil: Instant;
+};
 
 /** As in jobs/: what was sent to the queue and not begun is sent again after this time. */
 const repeatMs = 30_000;
@@ -47,8 +53,18 @@ export function makeWorkers(world: World, count: number): Workers {
     const portal = portalOf(road, taskOf);
     const presents = (call: string, gstin: string, code: string): void =>
       void world.presented.push({ call, gstin, code, turn: taskOf().name, at: time.now });
+    const asks = (purpose: Asked['purpose']): void =>
+      void world.asked.push({ purpose, registrationId: worker.registrationId, at: time.now });
     return world.portsOf(taskOf, {
       ...portal,
+      askSessionCode: (login) => {
+        asks('session');
+        return portal.askSessionCode(login);
+      },
+      askEvc: (login, ...about) => {
+        asks('evc');
+        return portal.askEvc(login, ...about);
+      },
       openSession: (login, challenge, code) => {
         presents('session', login.gstin, code);
         return portal.openSession(login, challenge, code);
@@ -61,7 +77,13 @@ export function makeWorkers(world: World, count: number): Workers {
   }
 
   for (let index = 0; index < count; index += 1) {
-    const worker: Worker = { name: `worker ${index}`, task: null, ports: null, downUntil: 0 };
+    const worker: Worker = {
+      name: `worker ${index}`,
+      task: null,
+      registrationId: '',
+      ports: null,
+      downUntil: 0,
+    };
     workers.push(worker);
   }
 
@@ -70,6 +92,7 @@ export function makeWorkers(world: World, count: number): Workers {
     // A process that has come back knows nothing of the certificate its predecessor had read.
     const ports = worker.ports ?? portsOfWorker(worker);
     worker.ports = ports;
+    worker.registrationId = registrationId;
     worker.task = scheduler.start(
       `${worker.name} turn ${turns} of ${registrationId.slice(0, 4)}`,
       async (task) => {

@@ -34,6 +34,9 @@ export type Action = { at: Instant; name: string; run: () => void };
  */
 export type Phase = 'trouble' | 'mending' | 'rest';
 
+/** A code that the portal is asked to send, and for whose registration. */
+export type Asked = { purpose: 'session' | 'evc'; registrationId: string; at: Instant };
+
 /** A code as it was presented to the portal, and as it reached the product: to a relay address, or typed. */
 export type Presented = { call: string; gstin: string; code: string; turn: string; at: Instant };
 export type Delivered = { code: string; to: string; at: Instant };
@@ -58,6 +61,7 @@ export type World = {
   apiDownUntil: Instant;
   errors: unknown[];
   sent: (SentFiling & { at: Instant })[];
+  asked: Asked[];
   presented: Presented[];
   delivered: Delivered[];
   /** When the tax office or the taxpayer last changed something about a GSTIN that a check might have missed. */
@@ -133,6 +137,7 @@ export function makeWorld(options: WorldOptions): World {
     apiDownUntil: 0,
     errors: [],
     sent: [],
+    asked: [],
     presented: [],
     delivered: [],
     changed: new Map(),

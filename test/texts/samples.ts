@@ -105,6 +105,7 @@ const samples: Samples = {
   portal_refused: [{ about: about(), meaning: 'wrong_signatory' }],
   code_missing: (['not_yet', 'did_not_come', 'refused'] as const).map((asked) => ({ about: about(), asked })),
   code_queue: [{}],
+  portal_turn: [{}],
   code_limit: [{ until: at('2026-11-06T05:30:00') }],
   answer_lost: [
     { about: about(), times: 1, againAt: at('2026-11-05T09:10:00') },

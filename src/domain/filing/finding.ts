@@ -82,6 +82,8 @@ export type FindingParams = {
   /** `asked`: not yet; or it was, and then did not come in time, or was refused. */
   code_missing: About & { asked: 'not_yet' | 'did_not_come' | 'refused' };
   code_queue: Nothing;
+  /** Says no more than that: what comes first may be somebody else's. */
+  portal_turn: Nothing;
   code_limit: { until: Instant };
   /** Sent `times`, each answer was lost; sent once more at `againAt`, or when a person says so. */
   answer_lost: About & { times: number; againAt: Instant | null };
@@ -136,6 +138,7 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   portal_refused: 'you',
   code_missing: 'you',
   code_queue: 'shunya',
+  portal_turn: 'shunya',
   code_limit: 'shunya',
   answer_lost: ({ againAt }) => (againAt === null ? 'you' : WAITS_FOR_US),
   filed_elsewhere: tried,

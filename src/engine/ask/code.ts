@@ -11,6 +11,7 @@ import { appendEvent } from '../record/appendEvent.ts';
 import { endRequest, markCodeSent, reserveCode } from '../record/codeRequests.ts';
 import { tellSignatory } from '../record/notices.ts';
 import { parkForPerson } from '../record/stopReturn.ts';
+import { takeCodeTurn, waitForTurn } from './portalTurn.ts';
 import type { ReturnStep } from '../step.ts';
 import { record } from '../turn.ts';
 
@@ -32,13 +33,19 @@ export async function askForCode(step: ReturnStep, purpose: CodePurpose, ask: As
     if (counted !== null) await giveCodeBack(turn, counted, now);
     return;
   }
+  const { signatory } = snapshot;
+  const request = { id: requestId, signatoryId: signatory?.id ?? null };
+  if (signatory === null || !(await takeCodeTurn(step, signatory, requestId))) {
+    if (counted !== null) await giveCodeBack(turn, counted, now);
+    await record(turn, (rows) => endRequest(step, rows, request, 'cancelled'));
+    return waitForTurn(step);
+  }
   const asked = await ask();
   if (asked.ok) {
     await record(turn, (rows) => markCodeSent(turn, rows, requestId, asked.value));
     return;
   }
   if (counted !== null && asked.failure.kind === 'refused') await giveCodeBack(turn, counted, now);
-  const request = { id: requestId, signatoryId: snapshot.signatory?.id ?? null };
   await record(turn, (rows) => endRequest(step, rows, request, 'cancelled'));
   return afterFault(step, asked.failure);
 }

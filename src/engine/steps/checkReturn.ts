@@ -13,6 +13,7 @@ import { ok } from '#domain/shared/result.ts';
 import { askForCode } from '../ask/code.ts';
 import { readEvidence } from '../ask/evidence.ts';
 import { type FreshReadings, readPublic } from '../ask/readings.ts';
+import { takeLoginTurn, waitForTurn } from '../ask/portalTurn.ts';
 import { askForSession, usableSession } from '../ask/session.ts';
 import { loginOf } from '../portalLogin.ts';
 import { adopt, listedAs } from '../record/adopt.ts';
@@ -52,6 +53,7 @@ export async function checkReturn(step: ReturnStep): Promise<void> {
   if (first.verdict !== 'file') return recordVerdict(step, first, told.value.list.filed);
 
   if (!(await claimReturn(step))) return waitForList(step);
+  if (!(await takeLoginTurn(step, login))) return waitForTurn(step);
   const usable = await usableSession(step, login, RETURN_TAKES_MS);
   if (!usable.ok) return afterFault(step, usable.failure);
   const session = usable.value;

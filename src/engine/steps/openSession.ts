@@ -1,5 +1,6 @@
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
 import { newSessionCodeHelps } from '#domain/filing/retryPolicy.ts';
+import { takeLoginTurn } from '../ask/portalTurn.ts';
 import { loginOf } from '../portalLogin.ts';
 import { afterFault } from '../record/afterFault.ts';
 import { checkWaitingReturn, endRequest, openCode, returnOf } from '../record/codeRequests.ts';
@@ -13,7 +14,8 @@ export async function openSession(step: RegistrationStep & { code: CodeRequest }
   const code = openCode(turn, request);
   const challenge = snapshot.session?.challengeSealed ?? null;
   const login = loginOf(snapshot.registration);
-  if (code === null || challenge === null || login === null) {
+  const goesOn = code !== null && challenge !== null && login !== null && (await takeLoginTurn(step, login));
+  if (!goesOn) {
     await record(turn, async (rows) => {
       await endRequest(step, rows, request, 'cancelled');
       await checkWaitingReturn(step, rows, request, false);

@@ -1,5 +1,6 @@
 import { meaningOf } from '#domain/filing/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
+import { minutes } from '#domain/shared/istTime.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
 import { replies } from '#texts/en/replies.ts';
 import { askFirstCode } from '../ask/firstCode.ts';
@@ -7,12 +8,20 @@ import { failRegistration } from '../record/verification.ts';
 import type { RegistrationStep } from '../step.ts';
 import { record } from '../turn.ts';
 
+/** What comes first at the portal is over in minutes; the person is still there (record 085.4). */
+const LOOK_AGAIN_MS = minutes(1);
+
 /** A person has asked for the code that proves a registration, and is there to type it. */
 export async function proveRegistration(step: RegistrationStep): Promise<void> {
-  const { turn, snapshot } = step;
+  const { turn, snapshot, now } = step;
   const { registration, code } = snapshot;
   await record(turn, (rows) => rows.registrations.update(registration.id, { proveAskedAt: null }));
   if (registration.gstin === null || !isUnproven(registration) || code !== null) return;
-  const fault = await askFirstCode(step, registration.gstin);
-  if (fault !== null && !mayPass(fault)) await failRegistration(step, replies[meaningOf(fault)]);
+  const first = await askFirstCode(step, registration.gstin);
+  if (first === 'later') {
+    if (now + LOOK_AGAIN_MS >= (registration.attendedUntil ?? 0)) return;
+    const again = { proveAskedAt: registration.proveAskedAt, askPortalAfter: now + LOOK_AGAIN_MS };
+    await record(turn, (rows) => rows.registrations.update(registration.id, again));
+  } else if (typeof first === 'object' && !mayPass(first))
+    await failRegistration(step, replies[meaningOf(first)]);
 }

@@ -59,8 +59,8 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
   const told = { ...registration, ...facts };
   if (isProvenByCode(told) && !isOnItsWay(snapshot.code) && waitsForCode(told, signatory, now)) {
     const known = { ...snapshot, registration: told, signatory };
-    const fault = await askFirstCode({ ...step, snapshot: known }, gstin);
-    if (fault !== null) return failOrVerifyLater(step, fault);
+    const first = await askFirstCode({ ...step, snapshot: known }, gstin);
+    if (typeof first === 'object') return failOrVerifyLater(step, first);
   }
   return succeed(step, told, gstin, taxpayer);
 }

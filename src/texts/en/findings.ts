@@ -297,6 +297,10 @@ export const findings: FindingTexts = {
     what: 'Another code of this signatory is on its way. Codes are asked for one at a time.',
     act: nothingToDo,
   }),
+  portal_turn: () => ({
+    what: 'The GST portal takes one thing at a time, and this has to wait a few minutes.',
+    act: nothingToDo,
+  }),
   code_limit: (params) => ({ what: sayCodesUsedUp(params), act: 'Nothing to do: Shunya goes on then.' }),
   answer_lost: answerLost,
   filed_elsewhere: filedElsewhere,

@@ -225,6 +225,10 @@ export const findings: FindingTexts = {
     act: `${nothingToDo} Shunya तब आगे बढ़ेगा।`,
   }),
   code_queue: () => ({ what: 'इसी हस्ताक्षरकर्ता का दूसरा कोड आ रहा है।', act: nothingToDo }),
+  portal_turn: () => ({
+    what: 'GST पोर्टल एक समय में एक ही काम लेता है; इसे कुछ मिनट रुकना है।',
+    act: nothingToDo,
+  }),
   answer_lost: ({ about, againAt }) => ({
     what: `${named(about)} भेजा गया, पोर्टल का उत्तर नहीं मिला, और उसकी सूची में यह दाखिल नहीं दिखता।`,
     act:

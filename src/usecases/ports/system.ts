@@ -18,6 +18,26 @@ export type Submission = {
 export type SubmissionKey = Pick<Submission, 'gstin' | 'form' | 'period'>;
 
 /**
+ * A wish for a turn. `holder` may take its own turn anew for something else; `heldFor` gives it back. `proven`: a code
+ * of the signatory has proven the registration that asks; it takes a turn over from one that is not proven, and when it
+ * has to wait it is kept the next one until `nextUntil`.
+ */
+export type TurnWish = {
+  holder: string;
+  heldFor: string;
+  proven: boolean;
+  until: Instant;
+  nextUntil: Instant;
+};
+
+/** Turns at the portal over all accounts, each by the keyed hash of what it is about (record 104). Product time. */
+export type PortalTurns = {
+  /** False when somebody else has it, or comes next. */
+  take(key: Uint8Array, wish: TurnWish, now: Instant): Promise<boolean>;
+  giveBack(key: Uint8Array, heldFor: string, now: Instant): Promise<void>;
+};
+
+/**
  * What workers ask across accounts: rows of nobody in particular, and look-ups before an account is known. Each call is
  * a piece of work by itself.
  */
@@ -71,6 +91,7 @@ export type SystemRows = {
     /** Of the signatories with this mail address, as the portal told it or as a person wrote it. */
     relayKeysOfMail(address: string): Promise<string[]>;
   };
+  portalTurns: PortalTurns;
   portalRate: {
     /** `count` tokens of the bucket: how many milliseconds to wait for each, in order. */
     take(
