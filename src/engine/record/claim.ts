@@ -1,5 +1,6 @@
 import { staleClaims } from '#domain/filing/atMostOnce.ts';
 import { filedElsewhere } from '#domain/filing/portalFinding.ts';
+import { isUnproven } from '#domain/registration/unproven.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import type { Submission, SubmissionKey } from '#usecases/ports/system.ts';
 import type { ReturnStep } from '../step.ts';
@@ -22,9 +23,19 @@ export const claimKey = ({ filing, form }: Pick<ReturnStep, 'filing' | 'form'>):
  * its lease just before RETFILE, and is taken anew once a list without the return is certain (gst-portal#lost-answer).
  */
 export async function claimReturn(step: ReturnStep): Promise<boolean> {
-  const { turn, filing, now } = step;
+  const { turn, snapshot, filing, now } = step;
+  if (isUnproven(snapshot.registration)) return isUntaken(step);
   const claim = await turn.across.submissions.claim(claimKey(step), filing.id, now, staleClaims(now));
   return claim.owner === filing.id && claim.state === 'claimed';
+}
+
+/** Before a code has proven a registration it claims nothing: what strangers begin keeps nobody from filing. */
+async function isUntaken(step: ReturnStep): Promise<boolean> {
+  const { gstin, form, period } = claimKey(step);
+  const claim = await step.turn.across.submissions.get(gstin, form, period);
+  return (
+    claim === null || claim.owner === step.filing.id || (claim.state !== 'sent' && claim.state !== 'filed')
+  );
 }
 
 /** Moves our own claim on; false when it is another's by now, or not in one of the states `from`. */
