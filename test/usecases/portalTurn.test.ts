@@ -65,7 +65,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
   async function bring(message: Message): Promise<void> {
     const keys = await desk.ports.across.codes.relayKeysOfMail(message.to);
     for (const relayKey of keys)
-      await receiveCode(desk.ports, { relayKeys: [relayKey], text: () => message.text, channel: 'relay' });
+      await receiveCode(desk.ports, { relayKeys: [relayKey], text: async () => message.text, channel: 'relay' });
   }
 
   test('two accounts with one GSTIN at the same minute: one asks for codes, the other adopts the ARNs, and no code is burnt', async () => {
