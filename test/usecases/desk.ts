@@ -205,8 +205,8 @@ export async function startDesk(
     told,
     onMail: async (message) => void (await desk.relay(message)),
     relay: async (message) => {
-      const [relayKey = ''] = await across.codes.relayKeysOfMail(message.to);
-      return receiveCode(ports, { relayKeys: [relayKey], text: async () => message.text, channel: 'relay' });
+      const relayKeys = await across.codes.relayKeysOfMail(message.to);
+      return receiveCode(ports, { relayKeys, text: async () => message.text, channel: 'relay' });
     },
     name: async (name) => {
       await database.asSystem((trx) =>

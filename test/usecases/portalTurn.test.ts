@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { advanceRegistration } from '#engine/advance.ts';
 import { sayWhole } from '#texts/sayFinding.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
-import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import { setConsent } from '#usecases/registration/setConsent.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -58,18 +57,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
     assert.ok(newest);
     return newest;
   };
-  /** The signatory forwards to every account, as the portal's mail comes to one mailbox. */
-  const forwardsToAll = (): void => {
-    desk.onMail = async (message) => bring(message);
-  };
-  async function bring(message: Message): Promise<void> {
-    const keys = await desk.ports.across.codes.relayKeysOfMail(message.to);
-    for (const relayKey of keys)
-      await receiveCode(desk.ports, { relayKeys: [relayKey], text: async () => message.text, channel: 'relay' });
-  }
-
   test('two accounts with one GSTIN at the same minute: one asks for codes, the other adopts the ARNs, and no code is burnt', async () => {
-    forwardsToAll();
     const mine = await desk.add(firm);
     const theirs = await addElsewhere('shop.one');
     await desk.until('2026-11-04T10:00:00+05:30');
@@ -85,7 +73,6 @@ describe('One code and one session at a time at the portal, over all accounts', 
   });
 
   test('two accounts with one signatory at the same minute: each code goes to the one it was asked for', async () => {
-    forwardsToAll();
     const mine = await desk.add(firm);
     assert.equal(addTaxpayer(desk.book, otherFirm, desk.now), null);
     const theirs = await addElsewhere('shop.two');
@@ -102,7 +89,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
   test('who has to wait is told that it goes on in minutes, and nothing of the other; nobody gets a message', async () => {
     const mine = await desk.add(firm);
     assert.equal(addTaxpayer(desk.book, otherFirm, desk.now), null);
-    desk.onMail = async (message) => bring(message);
+    desk.onMail = async (message) => void (await desk.relay(message));
     const theirs = await addElsewhere('shop.two');
     await desk.until('2026-11-05T07:00:00+05:30');
     const kept: Message[] = [];
@@ -122,8 +109,8 @@ describe('One code and one session at a time at the portal, over all accounts', 
     assert.ok(waits?.finding);
     assert.doesNotMatch(sayWhole(waits.finding, 'en'), /account|another|other|somebody/i);
     assert.ok((waits.nextTryAt ?? 0) <= desk.now + minute);
-    desk.onMail = async (message) => bring(message);
-    for (const message of kept) await bring(message);
+    desk.onMail = async (message) => void (await desk.relay(message));
+    for (const message of kept) await desk.relay(message);
     await desk.until('2026-11-05T08:10:00+05:30');
     const { gstin } = await filingOf(theirs.accountId, theirs.id);
     assert.deepEqual([desk.accepted(mine.gstin), desk.accepted(gstin)], [both.slice(0, 1), both.slice(0, 1)]);
@@ -137,7 +124,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
     const kept: Message[] = [];
     // The session code comes; the one for the return is held back.
     desk.onMail = async (message) =>
-      message.subject.includes('login') ? bring(message) : void kept.push(message);
+      message.subject.includes('login') ? void (await desk.relay(message)) : void kept.push(message);
     await desk.until('2026-11-05T08:01:00+05:30');
     assert.equal(kept.length, 1);
     const before = desk.calls.length;
@@ -146,8 +133,8 @@ describe('One code and one session at a time at the portal, over all accounts', 
     await settle();
     await desk.until('2026-11-05T08:04:00+05:30');
     assert.equal(asked('OTPREQUEST', before), 0);
-    desk.onMail = async (message) => bring(message);
-    for (const message of kept) await bring(message);
+    desk.onMail = async (message) => void (await desk.relay(message));
+    for (const message of kept) await desk.relay(message);
     await desk.until('2026-11-05T08:10:00+05:30');
     assert.deepEqual(desk.accepted(mine.gstin), both.slice(0, 1));
     // Then it is theirs, by itself.
@@ -174,7 +161,6 @@ describe('One code and one session at a time at the portal, over all accounts', 
   });
 
   test('workers at many registrations of one signatory, all at once, never have two codes open over the accounts', async () => {
-    forwardsToAll();
     const accounts: { accountId: string; id: string }[] = [];
     for (let index = 0; index < 6; index += 1) {
       const username = `many.${index}`;
@@ -196,7 +182,7 @@ describe('One code and one session at a time at the portal, over all accounts', 
       desk.now += minute;
       await Promise.all(accounts.map(({ id }) => advanceRegistration(desk.ports, id)));
       open = Math.max(open, kept.length);
-      for (const message of kept.splice(0)) await bring(message);
+      for (const message of kept.splice(0)) await desk.relay(message);
     }
     await desk.until('2026-11-05T12:00:00+05:30');
     assert.equal(open, 1);
