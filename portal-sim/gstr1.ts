@@ -13,7 +13,7 @@ import {
   signatureOf,
   type Prove,
 } from './payload.ts';
-import { recordFiling } from './recordFiling.ts';
+import { filedPart, recordFiling } from './recordFiling.ts';
 import type { SignedIn } from './session.ts';
 import { randomBytes, sha256Hex } from './wire.ts';
 
@@ -131,7 +131,7 @@ export function summary(call: Call, taxpayer: Taxpayer, period: Period): Outcome
     filingOf(taxpayer, 'GSTR1', period) !== undefined || taxpayer.prepared[period] !== undefined;
   const showsRows = book.kindness.summary === 'at_once' && rowsOf(book, taxpayer, period) > 0;
   return isGenerated || showsRows
-    ? told(summaryOf(call, taxpayer, period))
+    ? told({ ...summaryOf(call, taxpayer, period), ...filedPart(call, taxpayer, 'GSTR1', period) })
     : refused('RET09001', 'Latest summary is not available. Please generate the summary and try again');
 }
 

@@ -14,7 +14,7 @@ import {
   signatureOf,
   type Prove,
 } from './payload.ts';
-import { recordFiling } from './recordFiling.ts';
+import { filedPart, recordFiling } from './recordFiling.ts';
 import type { SignedIn } from './session.ts';
 
 /** `/taxpayerapi/vN.M/returns/gstr3b` (gst-portal#gstr3b, gst-portal#auto-liability). */
@@ -103,9 +103,11 @@ function summaryOf(taxpayer: Taxpayer, period: Period): Record<string, unknown> 
   };
 }
 
-export function summary3b(_call: Call, taxpayer: Taxpayer, period: Period): Outcome {
+export function summary3b(call: Call, taxpayer: Taxpayer, period: Period): Outcome {
   const value = summaryOf(taxpayer, period);
-  return value === null ? refused('RT-3BAS1009', 'No GSTR-3B data is saved for this period') : told(value);
+  return value === null
+    ? refused('RT-3BAS1009', 'No GSTR-3B data is saved for this period')
+    : told({ ...value, ...filedPart(call, taxpayer, 'GSTR3B', period) });
 }
 
 /** True when any number anywhere in the value is not zero. */

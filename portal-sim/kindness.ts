@@ -197,6 +197,12 @@ export const SWITCHES = {
     kind: 'told',
     unkind: 'absent',
   },
+  filed_summary: {
+    does: 'whether the summary of a return that is filed tells its ARN',
+    fact: 'gst-portal#lost-answer',
+    kind: 'told',
+    unkind: 'untold',
+  },
   gstr1_body: {
     does: 'whether RETFILE of GSTR-1 takes the short nil body as well as the summary',
     fact: 'gst-portal#gstr1',

@@ -1,5 +1,5 @@
 import type { Call } from './answer.ts';
-import type { Filing, Form, Taxpayer } from './book.ts';
+import { type Filing, filingOf, type Form, type Taxpayer } from './book.ts';
 import { MINUTE, type Period } from './calendar.ts';
 import { sendArn } from './codes.ts';
 import { takeFault } from './faults.ts';
@@ -48,4 +48,17 @@ export function recordFiling(
   });
   sendArn(call, taxpayer, form, period, arn);
   return filing;
+}
+
+/** What a summary tells of its filing, where this portal's summaries do (gst-portal#lost-answer). */
+export function filedPart(
+  { book }: Call,
+  taxpayer: Taxpayer,
+  form: Form,
+  period: Period,
+): Record<string, string> {
+  const filing = filingOf(taxpayer, form, period);
+  return filing === undefined || book.kindness.filed_summary === 'untold'
+    ? {}
+    : { status: 'FIL', arn: filing.arn };
 }

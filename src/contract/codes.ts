@@ -23,6 +23,8 @@ export const awaitedCode = z.strictObject({
   forwarding: z.enum(['none', 'untried', 'works']),
   /** The code before it was not accepted by the portal. */
   after_refusal: z.boolean(),
+  /** How many of these codes a month takes by its schedule, and how many when both returns are filed on one day. */
+  codes_a_month: z.strictObject({ scheduled: z.number().int(), on_one_day: z.number().int() }),
 });
 
 /** As in the signatory's link, after its #. */

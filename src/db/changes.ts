@@ -32,6 +32,7 @@ const codeWrites: Writes<TenantRows['codes']> = {
   allOpen: false,
   byId: false,
   newestOf: false,
+  usedSince: false,
   newestOfAll: false,
   lastEndedOfAll: false,
   firstSeen: false,

@@ -19,8 +19,8 @@ const migrations = {
   '001_baseline': fromFile('001_baseline'),
   '002_logins': fromFile('002_logins'),
   '003_evidence': fromFile('003_evidence'),
-  '006_signing': fromFile('006_signing'),
   '005_portal_turn': fromFile('005_portal_turn'),
+  '006_signing': fromFile('006_signing'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

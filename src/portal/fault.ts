@@ -45,3 +45,10 @@ export const asOwnAccess = (fault: PortalFault): PortalFault =>
   fault.kind === 'refused' && !passing.includes(fault.refusal.kind)
     ? refused('own_access', fault.refusal.code, fault.refusal.says)
     : fault;
+
+/** What a summary of a return that is filed means to who reads it before filing. */
+export const filedAlready: PortalFault = refused(
+  'already_filed',
+  '',
+  'the summary at the portal is that of a filed return',
+);

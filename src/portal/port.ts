@@ -41,7 +41,10 @@ export type Portal = {
    * answer is of a shape that the adapter does not know answers `unreadable`, never an empty value.
    */
   notOffered: readonly EvidenceSource[];
-  /** RETSUM of a return that is not filed yet (gst-portal#gstr1, gst-portal#gstr3b). */
+  /**
+   * RETSUM of a return that is not filed yet (gst-portal#gstr1, gst-portal#gstr3b); refused as already filed where it
+   * tells so (gst-portal#lost-answer).
+   */
   returnSummary(
     login: PortalLogin,
     session: PortalSession,

@@ -54,6 +54,10 @@ export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boo
   return (about === '' || about === gstin) && (month === '' || month === period);
 };
 
+/** Does a summary tell that its return is filed (gst-portal#lost-answer)? One that does not tells nothing about it. */
+export const tellsFiled = (summary: Json): boolean =>
+  textOf(summary['arn']) !== '' || /^(fil|filed|f)$/i.test(textOf(summary['status']));
+
 const four = { iamt: 0, camt: 0, samt: 0, csamt: 0 };
 const typed = (...types: string[]): Json[] => types.map((ty) => ({ ty, ...four }));
 

@@ -145,6 +145,8 @@ export type AwaitedCode = {
   forwarding: 'none' | 'untried' | 'works';
   /** The one before it was not accepted by the portal. */
   afterRefusal: boolean;
+  /** The codes that a month takes by this registration's schedule. */
+  codesOfMonth: number;
 };
 
 /** What a signatory's link shows (record 085.1): who asks, for what, and what is wanted of its reader now. */

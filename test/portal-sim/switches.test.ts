@@ -335,6 +335,12 @@ under('summary_flag', ['told', 'absent'], async (client, value, username) => {
   assert.equal((await fileNil(door, client, 'GSTR1', DUE)).status, '1');
 });
 
+under('filed_summary', ['told', 'untold'], async (client, value, username) => {
+  await signIn(client, username);
+  const { ack_num: arn } = await fileNil(door, client, 'GSTR1', DUE);
+  assert.equal((await client.summary('GSTR1', DUE)).arn, value === 'told' ? arn : undefined);
+});
+
 under('gstr1_body', ['summary', 'either'], async (client, value, username) => {
   await signIn(client, username);
   await client.proceed(DUE);

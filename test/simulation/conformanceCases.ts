@@ -149,6 +149,7 @@ export const tenantActs: Record<string, TenantAct> = {
     await rows.codes.openOfSignatory(idOf(group, 'signatory', b % 3)),
     await rows.codes.allOpen(),
     await rows.codes.newestOf(idOf(group, 'filing', c)),
+    await rows.codes.usedSince(idOf(group, 'registration', a), base),
     sortedById(await rows.codes.newestOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
     sortedById(await rows.codes.lastEndedOfAll([b, c].map((number) => idOf(group, 'filing', number)))),
     await rows.codes.siblings(idOf(group, 'signatory', a)),

@@ -209,6 +209,14 @@ export function codeRows(trx: Transaction, accountId: string): TenantRows['codes
           return ended === undefined ? [] : [[id, ended] as const];
         }),
       ),
+    usedSince: async (registrationId, since) =>
+      [...codes.values()].filter(
+        (row) =>
+          row.accountId === accountId &&
+          row.registrationId === registrationId &&
+          row.askedAt >= since &&
+          row.state === 'used',
+      ).length,
     move: async (id, from, to, set = {}) => {
       const row = codes.get(id);
       if (row?.accountId !== accountId || !from.includes(row.state)) return false;

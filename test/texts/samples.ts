@@ -141,7 +141,7 @@ const noticeSamples: NoticeSamples = {
     one,
     ...everyFinding.filter(({ code }) => code === 'suspended').map((finding) => ({ ...one, finding })),
   ]),
-  code_wanted: toAct,
+  code_wanted: toAct.flatMap((one) => [3, 4].map((codesOfMonth) => ({ ...one, codesOfMonth }))),
   codes_wanted_of_signatory: told.map((one) => ({
     ...one,
     sender: 'Asha Rao',

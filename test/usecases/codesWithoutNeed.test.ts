@@ -199,9 +199,9 @@ describe('Codes that nobody needs', () => {
         await settle(desk);
       }
     }
-    // Three to prove it, and twelve to file what they have not proven.
-    assert.ok(asked(desk) - before <= 15, `${asked(desk) - before} codes`);
-    assert.ok(asked(desk) - before > 3, `${asked(desk) - before} codes`);
+    // Three of them all together, whether to prove it or to file what they have not proven.
+    assert.ok(asked(desk) - before <= 3, `${asked(desk) - before} codes`);
+    assert.ok(asked(desk) - before > 0, `${asked(desk) - before} codes`);
     await desk.until('2026-11-05T09:00:00+05:30');
     assert.deepEqual(desk.accepted(owner.gstin), ['GSTR1 102026']);
   });
@@ -220,7 +220,7 @@ describe('Codes that nobody needs', () => {
       await settle(desk);
     }
     await desk.until('2026-11-05T08:00:00+05:30');
-    assert.equal(asked(desk), 13);
+    assert.equal(asked(desk), 10);
     const { state, finding } = await desk.row(shop.id, 'GSTR1');
     assert.deepEqual([state, finding?.code], ['scheduled', 'code_limit']);
     assert.match(

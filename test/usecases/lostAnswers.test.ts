@@ -184,3 +184,37 @@ test('an intent that never left is no filing of ours: what the list shows then w
     false,
   );
 });
+
+test('a list that lags is not believed where the summary tells that the return is filed: nothing is asked for nor sent again', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 180 });
+  await desk.until('2026-11-04T10:00:00+05:30');
+  desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut after' });
+  const before = desk.calls.length;
+  await desk.until('2026-11-05T09:30:00+05:30');
+  const asked = (action: string): number =>
+    desk.calls.slice(before).filter((call) => call.action === action).length;
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'unknown');
+  assert.deepEqual([asked('EVCOTP'), asked('RETFILE')], [1, 1]);
+  await desk.until('2026-11-05T14:00:00+05:30');
+  const row = await desk.row(shop.id, 'GSTR1');
+  assert.deepEqual([row.state, row.filedBy], ['filed', 'system']);
+  assert.deepEqual([asked('OTPREQUEST'), asked('EVCOTP'), asked('RETFILE')], [1, 1, 1]);
+});
+
+test('a summary that cannot be heard keeps it in doubt, and one that is silent leaves it to the list', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  const shop = await desk.add({ username: 'shop.one' });
+  await desk.until('2026-11-05T07:00:00+05:30');
+  desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut before' });
+  await desk.until('2026-11-05T08:01:00+05:30');
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'unknown');
+  desk.troubles.push({ action: 'RETSUM', times: 2, does: 'cut before' });
+  const before = desk.calls.length;
+  await desk.until('2026-11-05T08:22:00+05:30');
+  const asked = (action: string): number =>
+    desk.calls.slice(before).filter((call) => call.action === action).length;
+  assert.deepEqual([asked('RETSUM'), asked('RETFILE')], [1, 0]);
+  await desk.until('2026-11-05T11:00:00+05:30');
+  assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026']);
+});

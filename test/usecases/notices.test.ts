@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { API_ACCESS_DAYS } from '#domain/registration/apiAccess.ts';
 import { DAY_MS } from '#domain/shared/istTime.ts';
+import { defaultSchedule } from '#domain/registration/schedule.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
@@ -35,7 +36,9 @@ const said = (notice: Notice): string => sayNotice(notice, 'en').text;
 const pages = { page, answer: 'https://shunya.example/answer/#token' };
 
 test('whoever is asked for a word or a code reads until when the return is in time', () => {
-  for (const wanted of [consentWanted, codeWanted]) {
+  const code = (of: ReturnAt, now: number, where: string): Notice =>
+    codeWanted(of, now, where, defaultSchedule);
+  for (const wanted of [consentWanted, code]) {
     assert.match(
       said(wanted(at, due, page)),
       /GSTR-3B of July to September 2026 .* is due on 24 October 2026\./,
@@ -94,4 +97,15 @@ test('the end of API access is told as ahead until its last instant, then as pas
 test('a registration whose GSTIN is not known yet is called by its name, with no link in it', () => {
   const shop = { nickName: 'www.shop.example', gstin: null } as Registration;
   assert.doesNotMatch(said(passwordIsOld(shop)), /www\.shop/);
+});
+
+test('who is asked for a code of returns that are filed on two days reads what one day would save, in both languages', () => {
+  const { gstr1 } = defaultSchedule;
+  const onOneDay = { ...defaultSchedule, gstr3b: gstr1, gstr3bSameAsGstr1: true };
+  for (const language of ['en', 'hi'] as const) {
+    const two = sayNotice(codeWanted(at, due, page, defaultSchedule), language).text;
+    const one = sayNotice(codeWanted(at, due, page, onOneDay), language).text;
+    assert.match(two, /3 .*4|4 .*3/);
+    assert.ok(two.length > one.length && !/\b4\b/.test(one));
+  }
 });

@@ -98,6 +98,17 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
           order by asked_wall desc limit 1) as ended`.execute(trx);
       return new Map(rows.map((row) => [row.filing_id ?? '', codeRequestColumns.read(row)]));
     },
+    usedSince: async (registrationId, since) => {
+      const { used } = await trx
+        .selectFrom('code_request')
+        .select(({ fn }) => fn.countAll<number>().as('used'))
+        .where('account_id', '=', accountId)
+        .where('registration_id', '=', registrationId)
+        .where('asked_at', '>=', moment(since))
+        .where('state', '=', 'used')
+        .executeTakeFirstOrThrow();
+      return Number(used);
+    },
     move: async (id, from, to, change = {}) => {
       // A code is kept only until it is used or of no use any more (record 085.2).
       const ended = !waiting.includes(to);

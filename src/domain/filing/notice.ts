@@ -30,7 +30,8 @@ export type NoticeParams = {
   month_asked: PeriodTold & Page & { due: Instant };
   /** `finding`: what the person has to know beside the question. */
   consent_wanted: DueTold & Page & { finding?: Finding };
-  code_wanted: DueTold & Page;
+  /** `codesOfMonth`: how many codes a month takes by the schedule; said where one day takes fewer. */
+  code_wanted: DueTold & Page & { codesOfMonth: number };
   /** `sender` is the user in whose name it is asked. */
   codes_wanted_of_signatory: PeriodTold & { sender: string; link: string };
   /** `page`: where the button is that the finding asks for; null where it asks for none. */

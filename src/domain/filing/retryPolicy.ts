@@ -228,6 +228,7 @@ const NOT_OF_ONE_SOURCE: readonly RefusalKind[] = [
   'no_such_gstin',
   'gstin_not_of_username',
   'practice_portal',
+  'already_filed',
 ];
 
 /** Tries of a source of evidence before a person is asked: about four hours. */

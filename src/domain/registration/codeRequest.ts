@@ -35,10 +35,6 @@ export const codeLifeMs = minutes(10);
 /** After this many wrong or missing codes Shunya asks a person, not the portal again. */
 export const codesPerReturn = 3;
 
-/** "Code 2 of 3" (record 085.1). */
-export const codePlaces: Record<CodePurpose, number> = { session: 1, GSTR1: 2, GSTR3B: 3 };
-export const codesPerFiling = 3;
-
 /**
  * A second wrong code in a row may be a late mail of an earlier one: before the next is asked for, what is still on
  * its way arrives, finds no request and is dropped.

@@ -9,7 +9,7 @@ export type PortalSessionRow = {
 };
 
 /** So long after its code a session that has lapsed may be revived without a new one (gst-portal#sessions). */
-const REVIVAL_MS = 24 * HOUR_MS;
+export const REVIVAL_MS = 24 * HOUR_MS;
 
 /** `refresh`: ends too soon or has lapsed, and may go on without a code. `ask`: only a code opens the next one. */
 export type SessionNow = 'use' | 'refresh' | 'ask';

@@ -62,6 +62,12 @@ function runningTimes(
   return { GSTR1: gstr1, GSTR3B: together ? gstr1 : gstr3b };
 }
 
+/** How long after GSTR-1 GSTR-3B is filed; 0 on one day at one time. */
+export function minutesBetweenReturns(schedule: FilingSchedule): number {
+  const { GSTR1, GSTR3B } = runningTimes(schedule, LATEST_DAY);
+  return minutesInto(GSTR3B) - minutesInto(GSTR1);
+}
+
 /** The month in which the returns of a period are filed: the one after the month, or after its quarter. */
 const filingMonth = (period: ReturnPeriod, frequency: FilingFrequency): ReturnPeriod =>
   nextPeriod(frequency === 'monthly' ? period : quarterEndOf(period));

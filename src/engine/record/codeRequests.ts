@@ -2,13 +2,8 @@ import { wrongCodeRetryAt } from '#domain/registration/codeRequest.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
 import { parseCode } from '#domain/gst/evc.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
-import {
-  codeLifeMs,
-  codePlaces,
-  type CodePurpose,
-  type CodeRequest,
-  codesPerFiling,
-} from '#domain/registration/codeRequest.ts';
+import { codeLifeMs, type CodePurpose, type CodeRequest } from '#domain/registration/codeRequest.ts';
+import { codePlace, monthBegan } from '#domain/filing/codePlace.ts';
 import type { Snapshot } from '#domain/registration/snapshot.ts';
 import { endCode } from '#usecases/codes/awaitedCode.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
@@ -20,14 +15,16 @@ import type { Turn } from '../turn.ts';
  * its request. Null when another request of this signatory waits.
  */
 export async function reserveCode(
-  { turn, snapshot: { signatory, code }, now }: RegistrationStep,
+  { turn, snapshot, now }: RegistrationStep,
   rows: TenantRows,
   purpose: CodePurpose,
   filingId: string | null,
 ): Promise<string | null> {
+  const { signatory, code } = snapshot;
   if (signatory === null) return null;
   // A request of our own that is still open was cut off by a crash, or answers an earlier question.
   if (code !== null) await rows.codes.move(code.id, ['requested', 'received'], 'cancelled');
+  const used = await rows.codes.usedSince(turn.registrationId, monthBegan(now));
   const id = turn.ids.uuid();
   const added = await rows.codes.add({
     id,
@@ -36,8 +33,7 @@ export async function reserveCode(
     signatoryId: signatory.id,
     filingId,
     purpose,
-    place: codePlaces[purpose],
-    places: codesPerFiling,
+    ...codePlace({ ...snapshot, used }, { purpose, filingId }, now),
     relay: signatory.relay === 'on' && signatory.relaySeen !== 'silent',
     sent: false,
     askedAt: now,

@@ -7,6 +7,8 @@ import { sayNotice } from '#texts/sayNotice.ts';
 import type { SaidMessage } from '#texts/shapes.ts';
 import { nameInMessages } from '#domain/account/nameRules.ts';
 import { noticeWays, parseMobile, type Person, senderName } from '#domain/account/person.ts';
+import { codesOfMonth } from '#domain/registration/codesOfMonth.ts';
+import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -56,9 +58,9 @@ export const consentWanted = (
   params: { ...dueTold(at, now), page, ...(finding === null ? {} : { finding }) },
 });
 
-export const codeWanted = (at: ReturnAt, now: Instant, page: string): Notice => ({
+export const codeWanted = (at: ReturnAt, now: Instant, page: string, schedule: FilingSchedule): Notice => ({
   code: 'code_wanted',
-  params: { ...dueTold(at, now), page },
+  params: { ...dueTold(at, now), page, codesOfMonth: codesOfMonth(schedule) },
 });
 
 export const returnStopped = (at: ReturnAt, finding: Finding, page: string): Notice => ({

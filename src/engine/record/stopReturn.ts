@@ -45,7 +45,11 @@ export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Pro
       finding: codeMissing(step, 'not_yet', now),
     });
     if (parked === null) return;
-    await tell(turn, rows, codeWanted(step, now, turn.pageOf(turn.registrationId)));
+    await tell(
+      turn,
+      rows,
+      codeWanted(step, now, turn.pageOf(turn.registrationId), snapshot.registration.schedule),
+    );
     await tellSignatory(turn, rows, snapshot.signatory, step);
   });
 }

@@ -5,6 +5,7 @@ import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 import { minutes, type Instant, parseIstDate } from '#domain/shared/istTime.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import { listReading, readList } from '../ask/readings.ts';
+import { summaryLeavesDoubt } from '../ask/summary.ts';
 import { listedAs } from '../record/adopt.ts';
 import { appendEvent } from '../record/appendEvent.ts';
 import { claimKey, moveClaim } from '../record/claim.ts';
@@ -15,8 +16,8 @@ import { record } from '../turn.ts';
 
 /**
  * Reads the portal's own list after RETFILE: an ARN that it shows makes the return filed; an unknown outcome that
- * it does not show for a quarter of an hour was not filed, and only then is a new code asked for. Needs no
- * credentials, so it also finishes the claim of a deleted registration (record 084.5).
+ * it does not show for a quarter of an hour was not filed, unless the return's summary says otherwise; only then is a
+ * new code asked for. An ARN that one of them tells and the other does not yet is waited for. Needs no credentials, so it also finishes the claim of a deleted registration (record 084.5).
  */
 export async function confirmReturn(step: ReturnStep): Promise<void> {
   const { turn, filing, form, now } = step;
@@ -35,8 +36,8 @@ export async function confirmReturn(step: ReturnStep): Promise<void> {
   // Claimed: cut off before it was sent. Not filed: cut off after this very finding.
   const neverSent = claim?.state === 'claimed' || claim?.state === 'not_filed';
   const certainAt = neverSent ? now : listIsCertainAt(claim?.sentAt ?? now);
-  if (row.state === 'unknown' && list !== null && isProvedNotFiled({ looks, certainAt }, now))
-    return recordNotFiled(step, claim);
+  const isProved = row.state === 'unknown' && list !== null && isProvedNotFiled({ looks, certainAt }, now);
+  if (isProved && (neverSent || !(await summaryLeavesDoubt(step)))) return recordNotFiled(step, claim);
   // Soon at first, then ever more rarely: a list that lags or a portal that is down may take days.
   const first = list === null ? minutes(1) : Math.min(minutes(10), minutes(1) * 2 ** Math.min(looks, 4));
   const wait = Math.max(first, Math.min(minutes(120), Math.round((now - (claim?.sentAt ?? now)) / 8)));

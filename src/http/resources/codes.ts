@@ -1,3 +1,4 @@
+import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { awaitedCode, codeLinkView } from '#contract/codes.ts';
@@ -99,4 +100,5 @@ const presentCode = (code: AwaitedCode): z.input<typeof awaitedCode> => ({
   relay: code.relay,
   forwarding: code.forwarding,
   after_refusal: code.afterRefusal,
+  codes_a_month: { scheduled: code.codesOfMonth, on_one_day: codesOnOneDay },
 });

@@ -4,7 +4,7 @@ import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
-import { isEmptyAnswer, isRefused, unreadable } from '../fault.ts';
+import { filedAlready, isEmptyAnswer, isRefused, unreadable } from '../fault.ts';
 import {
   autoLiabilityIn,
   balancesIn,
@@ -15,6 +15,7 @@ import {
   summaryIn,
 } from '../figures.ts';
 import type { Json } from '../json.ts';
+import { tellsFiled } from '../summary.ts';
 import type { ReturnCalls, Subject, TaxpayerCall } from './returnCalls.ts';
 import type { GstnSettings } from './settings.ts';
 
@@ -69,6 +70,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
         if (isRefused(summary.failure, 'no_summary_yet')) return ok({ told: 'no_summary' });
         return isEmptyAnswer(summary.failure) ? ok({ told: 'nothing_saved' }) : summary;
       }
+      if (tellsFiled(summary.value.json)) return fail(filedAlready);
       const told = summaryIn(form, summary.value.json);
       return told === null ? fail(unreadable('the summary has another shape')) : ok(told);
     },

@@ -3,9 +3,10 @@ import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { isEmptyAnswer, isRefused, unreadable } from '../fault.ts';
+import { filedAlready, isEmptyAnswer, isRefused, unreadable } from '../fault.ts';
 import { autoLiabilityIn, balancesIn, gstr2bIn, liabilityIn, summaryIn } from '../figures.ts';
 import type { Json } from '../json.ts';
+import { tellsFiled } from '../summary.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import type { Endpoint } from '../replies.ts';
 import { monthPath, type ReturnCalls, type Subject } from './returnCalls.ts';
@@ -40,6 +41,7 @@ export const evidenceCalls = (calls: ReturnCalls) => {
         if (isRefused(summary.failure, 'no_summary_yet')) return ok({ told: 'no_summary' });
         return isEmptyAnswer(summary.failure) ? ok({ told: 'nothing_saved' }) : summary;
       }
+      if (tellsFiled(summary.value)) return fail(filedAlready);
       const told = summaryIn(form, summary.value);
       return told === null ? fail(unreadable('the summary has another shape')) : ok(told);
     },

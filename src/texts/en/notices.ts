@@ -1,6 +1,7 @@
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import { listed, sources } from './evidence.ts';
-import type { DueTold, NextAct, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
+import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
 import { formatFilingPeriod, formName } from '#domain/gst/returnPeriod.ts';
 import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
@@ -35,6 +36,12 @@ const renewAccess =
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
   unread.length === 0 ? '' : ` Not looked at: ${listed(unread.map((source) => sources[source]))}.`;
 
+/** Said where one day would save the signatory a code each month. */
+const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
+  codesOfMonth > codesOnOneDay
+    ? `Filed on one day, both returns take ${codesOnOneDay} codes a month instead of ${codesOfMonth}: see Edit GSTIN. `
+    : '';
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'Nil returns scheduled',
@@ -50,7 +57,7 @@ export const notices: NoticeTexts = {
   }),
   code_wanted: (r) => ({
     subject: 'A code is needed',
-    text: `Shunya: ${named(r)} is ready and ${isDue(r)}. To file it, ask for the portal's code and type it in: ${r.page}`,
+    text: `Shunya: ${named(r)} is ready and ${isDue(r)}. ${onOneDay(r)}To file it, ask for the portal's code and type it in: ${r.page}`,
   }),
   codes_wanted_of_signatory: (p) => ({
     subject: "The GST portal's codes are needed",

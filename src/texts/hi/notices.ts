@@ -1,6 +1,7 @@
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import { listed, sources } from './evidence.ts';
-import type { DueTold, NextAct, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
+import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import type { DueTold, NextAct, PeriodTold, ReturnTold, NoticeParams } from '#domain/filing/notice.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { sayFinding, sayWhole } from '../sayFinding.ts';
 import type { NoticeTexts } from '../shapes.ts';
@@ -38,6 +39,11 @@ const renewAccess =
 const notLookedAt = (unread: readonly EvidenceSource[]): string =>
   unread.length === 0 ? '' : ` यह नहीं देखा जाएगा: ${listed(unread.map((source) => sources[source]))}।`;
 
+const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
+  codesOfMonth > codesOnOneDay
+    ? `दोनों रिटर्न एक ही दिन दाखिल हों तो महीने में ${codesOfMonth} की जगह ${codesOnOneDay} कोड लगते हैं: Edit GSTIN देखें। `
+    : '';
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न निर्धारित',
@@ -53,7 +59,7 @@ export const notices: NoticeTexts = {
   }),
   code_wanted: (r) => ({
     subject: 'कोड चाहिए',
-    text: `Shunya: ${named(r)} दाखिल करने के लिए तैयार है। ${isDue(r)} पोर्टल का कोड मँगाएँ और भरें: ${r.page}`,
+    text: `Shunya: ${named(r)} दाखिल करने के लिए तैयार है। ${isDue(r)} ${onOneDay(r)}पोर्टल का कोड मँगाएँ और भरें: ${r.page}`,
   }),
   codes_wanted_of_signatory: (p) => ({
     subject: 'GST पोर्टल के कोड चाहिए',

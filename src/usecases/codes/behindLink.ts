@@ -2,7 +2,9 @@ import { senderName } from '#domain/account/person.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
 import { type Form, FORMS } from '#domain/gst/returnPeriod.ts';
+import { type CodesKnown, monthBegan } from '#domain/filing/codePlace.ts';
 import type { CodeRequest } from '#domain/registration/codeRequest.ts';
+import { sessionNow } from '#domain/registration/portalSession.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -34,6 +36,8 @@ export type Found = {
   /** Of this filing, while it lives. */
   code: CodeRequest | null;
   sessionIsOpen: boolean;
+  /** What is known for counting the next code. */
+  counting: CodesKnown;
 };
 
 /** Acts on what a signatory's link leads to, in one transaction; each asking and giving is counted. */
@@ -68,13 +72,16 @@ async function find(rows: TenantRows, filingId: string, now: Instant): Promise<F
   if (signatory === null || person === null) return null;
   const open = await rows.codes.open(registration.id);
   const session = await rows.sessions.get(registration.id);
+  const filings = await rows.filings.openOf(registration.id);
+  const used = await rows.codes.usedSince(registration.id, monthBegan(now));
   return {
     sender: senderName(person),
     filing,
     registration,
     signatory,
     code: open?.filingId === filing.id && open.expiresAt > now ? open : null,
-    sessionIsOpen: session !== null && session.tokenSealed !== null && (session.expiresAt ?? 0) > now,
+    sessionIsOpen: sessionNow(session, now, 0) !== 'ask',
+    counting: { registration, filings, newest: filing, session, used },
   };
 }
 

@@ -1,3 +1,5 @@
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { codesPerReturn } from '#domain/registration/codeRequest.ts';
 import { DAY_MS, type Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
@@ -9,14 +11,39 @@ import type { Registration } from '#domain/registration/registration.ts';
  */
 type Need = 'proof' | 'first_filing' | 'filing';
 
+/** As often as the rules of both returns ask by themselves on one day. */
+const neededToFile = FORMS.length * codesPerReturn;
+/** More than filings need. */
+const beyondNeed = 3;
+
+type Of = 'user' | 'gstin' | 'username' | 'signatory';
+type Limit = { counts: Need | 'unproven'; of: Of; most: number };
+
+/** Before the proof nobody knows that a filing needs it: what proves and what files first count together. */
+const unproven: readonly Limit[] = [
+  { counts: 'unproven', of: 'gstin', most: beyondNeed },
+  { counts: 'unproven', of: 'username', most: beyondNeed },
+];
+
 /**
- * Codes a day, by the product's clock (record 067). Those of a GSTIN and of a user name count over all users; `own` are
- * one user's for one GSTIN. In the order in which they are counted: who has no more counts against nobody else.
+ * Codes a day, by the product's clock (record 067). Those of a GSTIN, of a user name and of a signatory count over all
+ * accounts. In the order in which they are counted: who has no more counts against nobody else.
  */
-const mostADay: Record<Need, Partial<Record<'user' | 'own' | 'gstin' | 'username' | 'signatory', number>>> = {
-  proof: { user: 100, own: 3, gstin: 3, username: 3, signatory: 10 },
-  first_filing: { user: 2000, own: 6, gstin: 12, username: 12, signatory: 200 },
-  filing: { gstin: 12, username: 12 },
+const aDay: Readonly<Record<Need, readonly Limit[]>> = {
+  proof: [
+    { counts: 'proof', of: 'user', most: 100 },
+    ...unproven,
+    { counts: 'proof', of: 'signatory', most: 10 },
+  ],
+  first_filing: [
+    { counts: 'first_filing', of: 'user', most: 2000 },
+    ...unproven,
+    { counts: 'first_filing', of: 'signatory', most: 200 },
+  ],
+  filing: [
+    { counts: 'filing', of: 'gstin', most: neededToFile + beyondNeed },
+    { counts: 'filing', of: 'username', most: neededToFile + beyondNeed },
+  ],
 };
 
 export type CodeFor = {
@@ -58,17 +85,13 @@ async function countAll(
 function bucketsOf({ registration, signatory, forFiling }: CodeFor): { bucket: string; most: number }[] {
   const need: Need = registration.provenAt !== null ? 'filing' : forFiling ? 'first_filing' : 'proof';
   const { accountId, gstin, username } = registration;
-  const names = {
+  const names: Record<Of, string> = {
     user: accountId,
-    own: `${accountId}/${gstin}`,
     gstin: gstin ?? '',
     username: username.toLowerCase(),
     signatory: signatory?.pan ?? '',
   };
-  return (Object.keys(names) as (keyof typeof names)[]).flatMap((kind) => {
-    const most = mostADay[need][kind];
-    return most === undefined || names[kind] === ''
-      ? []
-      : [{ bucket: `portal-code:${need}:${kind}:${names[kind]}`, most }];
-  });
+  return aDay[need]
+    .filter(({ of }) => names[of] !== '')
+    .map(({ counts, of, most }) => ({ bucket: `portal-code:${counts}:${of}:${names[of]}`, most }));
 }

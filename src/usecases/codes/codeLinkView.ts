@@ -1,7 +1,7 @@
 import { evidenceOf } from '#domain/filing/entry.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
-import { codePlaces, codesPerFiling } from '#domain/registration/codeRequest.ts';
+import { codePlace } from '#domain/filing/codePlace.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { businessOf } from '../filing/describe.ts';
 import type { CodeLinkView } from '../views.ts';
@@ -12,7 +12,7 @@ const soonMs = 2 * 60_000;
 
 /** What the page of a link shows, and what is wanted of its reader now. */
 export function codeLinkView(found: Found, now: Instant): CodeLinkView {
-  const { sender, filing, registration, signatory, code, sessionIsOpen } = found;
+  const { sender, filing, registration, signatory, code, sessionIsOpen, counting } = found;
   const about = {
     sender,
     business: businessOf(registration),
@@ -35,7 +35,7 @@ export function codeLinkView(found: Found, now: Instant): CodeLinkView {
     return {
       ...about,
       wanted: 'press',
-      code: { purpose, place: codePlaces[purpose], places: codesPerFiling, expiresAt: null },
+      code: { purpose, ...codePlace(counting, { purpose, filingId: filing.id }, now), expiresAt: null },
     };
   }
   return {

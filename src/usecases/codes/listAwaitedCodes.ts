@@ -1,3 +1,4 @@
+import { codesOfMonth } from '#domain/registration/codesOfMonth.ts';
 import { businessOf } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
 import type { AwaitedCode } from '../views.ts';
@@ -38,6 +39,7 @@ export async function listAwaitedCodes(
         expiresAt: request.expiresAt,
         relay: request.relay,
         forwarding: !request.relay ? 'none' : signatory.relaySeen === 'works' ? 'works' : 'untried',
+        codesOfMonth: codesOfMonth(registration.schedule),
         afterRefusal: before.get(request.filingId ?? '')?.state === 'refused',
       });
     }

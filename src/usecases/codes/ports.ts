@@ -14,6 +14,8 @@ export type CodeRows = {
   newestOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
   /** The newest of each filing that is no longer waited for or being used; absent where there is none. */
   lastEndedOfAll(filingIds: readonly string[]): Promise<Map<string, CodeRequest>>;
+  /** How many codes of this registration were used of those asked for since then. */
+  usedSince(registrationId: string, since: Instant): Promise<number>;
   /** Compare and set on the state: false when it was no longer in one of `from`. */
   move(
     id: string,

@@ -1,10 +1,11 @@
 import { sayCodesUsedUp } from '#texts/en/findings.ts';
+import { sessionNow } from '#domain/registration/portalSession.ts';
 import { codesUsedUpUntil } from './codeBudget.ts';
 import type { Ports } from '../ports/given.ts';
 
 /**
  * Why the portal is not asked for another session code of this registration today, in words; null when it may be, or
- * when its session is open, so that the next code is a return's own. Counts nothing: the engine counts when it asks.
+ * when its session is open or can be revived, so that the next code is a return's own. Counts nothing: the engine counts when it asks.
  */
 export async function sessionCodesUsedUp(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
@@ -16,7 +17,7 @@ export async function sessionCodesUsedUp(
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
     if (registration === null || registration.signatoryId === null) return null;
     const session = await rows.sessions.get(registration.id);
-    if (session?.tokenSealed && (session.expiresAt ?? 0) > now) return null;
+    if (sessionNow(session, now, 0) !== 'ask') return null;
     const signatory = await rows.signatories.byId(registration.signatoryId);
     const open = await rows.filings.openOf(registration.id);
     const forFiling = open.some(({ returns }) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { GSTR2B_DAY } from '#domain/gst/gstr2b.ts';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
+import { codesOfMonth, codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
 import { gstr1DayProblem } from '#domain/registration/schedule.ts';
 import { MONTH_NAMES, ordinal } from '#domain/shared/istTime.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
@@ -100,6 +101,7 @@ export function Gstr3bTimes(props: { stored: FormValues; lastDay: number; hadCre
   const { schedule, earliestGstr3b } = useTimes();
   useSameAsSync(schedule);
   const same = schedule.gstr3bSameAsGstr1;
+  const scheduled = codesOfMonth(schedule);
   return (
     <Group title={<span className="unbroken">GSTR-3B</span>} note={dueNote('GSTR3B')}>
       <TickBox
@@ -111,6 +113,10 @@ export function Gstr3bTimes(props: { stored: FormValues; lastDay: number; hadCre
           </>
         }
       />
+      <p className="mt-1 text-sm text-muted">
+        File both on one day: the GST portal then asks the signatory for {codesOnOneDay} codes a month
+        {scheduled > codesOnOneDay ? `; on these two days it asks for ${scheduled}.` : '.'}
+      </p>
       <div className="mt-2 flex flex-col gap-5">
         <Labelled text="GSTR-3B filling day">
           <DayButtons

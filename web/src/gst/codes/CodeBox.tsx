@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
+import { Link } from 'react-router';
 import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
+import { paths } from '../../paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -32,7 +34,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
       <h4 className="font-semibold">
         <Unbroken text={code.title} />
       </h4>
-      <Steps place={code.place} places={code.places} />
+      <Steps code={code} />
       <TypeCode
         hint={<CodeHint code={code} />}
         refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
@@ -42,15 +44,17 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
         onAskAgain={again}
         asking={askAgain.isPending}
       />
+      <OnOneDay code={code} />
     </div>
   );
 }
 
 const steps = ['Open the portal', 'Sign GSTR-1', 'Sign GSTR-3B'];
+const purposes = ['session', 'gstr1', 'gstr3b'];
 
-/** The codes of a month as steps, with those that are done and the one that this code is for. */
-function Steps({ place, places }: { place: number; places: number }) {
-  if (places !== steps.length) return null;
+/** The codes of a month on one day as steps, with those that are done and the one that this code is for. */
+function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
+  if (places !== steps.length || purposes[place - 1] !== purpose) return null;
   return (
     <ol className="mt-2 flex flex-col gap-1 text-sm">
       {steps.map((step, at) => {
@@ -78,6 +82,18 @@ function Steps({ place, places }: { place: number; places: number }) {
         );
       })}
     </ol>
+  );
+}
+
+/** Two days take a session, and so a code, more than one (record 104). */
+function OnOneDay({ code }: { code: AwaitedCode }) {
+  const { scheduled, on_one_day: least } = code.codes_a_month;
+  if (scheduled <= least) return null;
+  return (
+    <p className="mt-4 text-sm text-muted">
+      A month takes {scheduled} of these codes, because its returns are filed on two days; on one day it takes{' '}
+      {least}. <Link to={paths.editGstin(code.gstin_id)}>File both on one day</Link>
+    </p>
   );
 }
 

@@ -1,0 +1,62 @@
+import { FORMS, type Form } from '../gst/returnPeriod.ts';
+import type { CodePurpose } from '../registration/codeRequest.ts';
+import { codesFor } from '../registration/codesOfMonth.ts';
+import type { Registration } from '../registration/registration.ts';
+import { fromIst, type Instant, toIst } from '../shared/istTime.ts';
+import type { Filing } from './filing.ts';
+import { periodToOpen } from './openings.ts';
+import { plannedAt } from './plannedAt.ts';
+import { isBeforeSending } from './return.ts';
+
+/** From when the codes of this month are counted. */
+export function monthBegan(now: Instant): Instant {
+  const { year, month } = toIst(now);
+  return fromIst({ year, month, day: 1 });
+}
+
+/** What is known of a registration when a code is asked for. */
+export type CodesKnown = {
+  registration: Registration;
+  /** With an open return. */
+  filings: Filing[];
+  newest: Filing | null;
+  session: { openedAt: Instant | null } | null;
+  /** Codes that were used for it this month. */
+  used: number;
+};
+
+/** "Code 2 of 3" of this month (record 085.1): those that were used, this one, and what the returns ahead will need. */
+export function codePlace(
+  known: CodesKnown,
+  asked: { purpose: CodePurpose; filingId: string | null },
+  now: Instant,
+): { place: number; places: number } {
+  const place = known.used + 1;
+  const others = runsAhead(known, now).filter(
+    ({ filingId, form }) => filingId !== asked.filingId || form !== asked.purpose,
+  );
+  const sessionFrom = asked.purpose === 'session' ? now : (known.session?.openedAt ?? now);
+  const runs = others.map(({ at }) => at);
+  return { place, places: place + codesFor(runs, sessionFrom) };
+}
+
+type Run = { filingId: string | null; form: Form; at: Instant };
+
+/** When the returns are filed that a code is still wanted for; what only a person brings on is not among them. */
+function runsAhead({ registration, filings, newest }: CodesKnown, now: Instant): Run[] {
+  const runs = filings.flatMap(({ id, returns }) =>
+    FORMS.flatMap((form): Run[] => {
+      const { state, scheduledAt } = returns[form];
+      if (!isBeforeSending(state)) return [];
+      const at = state === 'checking' || state === 'waiting_for_code' ? now : scheduledAt;
+      return at === null ? [] : [{ filingId: id, form, at: Math.max(at, now) }];
+    }),
+  );
+  // A first code may be asked for just before the month is opened.
+  const period = filings.length > 0 ? null : periodToOpen(registration, newest, now);
+  if (period === null) return runs;
+  return FORMS.flatMap((form): Run[] => {
+    const at = plannedAt(registration, form, period, now);
+    return at === null ? [] : [{ filingId: null, form, at }];
+  });
+}
