@@ -89,7 +89,7 @@ export function makeInvariants(world: World): () => string | null {
     return null;
   }
 
-  /** Two open requests for one signatory are answered by the same mailbox: each code would be taken for the other. */
+  /** Never a code more than is needed. Two open requests for one signatory are answered by the same mailbox: each code would be taken for the other. */
   function asks(): string | null {
     const { now } = scheduler.time;
     const { registrations, signatories } = store.tables;
@@ -97,6 +97,8 @@ export function makeInvariants(world: World): () => string | null {
       const row = world.asked[seen.asked];
       const registration = registrations.get(row?.registrationId ?? '');
       const pan = signatories.get(registration?.signatoryId ?? '')?.pan;
+      if (row?.needless)
+        return `a ${row.purpose} code of ${registration?.gstin} was asked for ${row.needless}`;
       if (registration === undefined || pan === undefined) continue;
       const other = store.tables.codes.below('waiting').find(
         (one) =>

@@ -199,3 +199,39 @@ test('a turn at the portal that everybody gets at once is caught', async () => {
   });
   await caught(plant, /two codes of the signatory .* were asked for at once/);
 });
+
+test('a session that is forgotten, so that a code is asked for again, is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts => ({
+    ...ports,
+    store: {
+      ...ports.store,
+      snapshot: async (accountId, id) => {
+        const whole = await ports.store.snapshot(accountId, id);
+        // What a code answers is kept; a session that is open is not.
+        return whole?.session?.tokenSealed ? { ...whole, session: null } : whole;
+      },
+    },
+  });
+  await caught(plant, /a session code of .* was asked for while its session could be used/);
+});
+
+test('a code of a return that is asked for without its claim is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts => ({
+    ...ports,
+    across: {
+      ...ports.across,
+      submissions: {
+        ...ports.across.submissions,
+        claim: async (key, owner) => ({
+          ...key,
+          owner,
+          state: 'claimed',
+          arn: null,
+          sentAt: null,
+          unanswered: 0,
+        }),
+      },
+    },
+  });
+  await caught(plant, /a evc code of .* was asked for while the claim on it was/);
+});

@@ -47,6 +47,7 @@ export type Road = {
   scheduler: Scheduler;
   random: Random;
   deliver(messages: Message[]): void;
+  onCall(): void;
   onFiling(sent: SentFiling): void;
   /** Dies here by chance. */
   mayCrash(task: Task, where: string): boolean;
@@ -64,6 +65,7 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
       : (query['action'] ?? /"action":"(\w+)"/.exec(request.body ?? '')?.[1] ?? path);
     await scheduler.park(task, `sends ${action}`, scheduler.time.now);
     if (road.mayCrash(task, `before ${action}`)) return never();
+    if (!path.endsWith('/certificate')) road.onCall();
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );

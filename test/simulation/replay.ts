@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
+import { calmMonths, sayCost, schedules } from './calmMonths.ts';
 import { readKindness } from '../../portal-sim/kindness.ts';
 import type { PortalKind } from './portalOfWorld.ts';
 import { liveYears, sayBroken } from './year.ts';
 
 /**
  * `npm run simulate -- --seed N --years 1 --gstins 200`: one run again, with the steps that led to what is broken,
- * ended by one line of counts. `--family sandbox` and `--kindness unkind` choose the portal; `--kindness drawn` draws each
- * switch by the seed, and a line such as `kind,expiry=120` throws single ones. `--to M` lives every seed from N to M and tells only of those that break.
+ * ended by one line of counts and one of what a filed month has cost. `--family sandbox` and `--kindness unkind` choose
+ * the portal; `--kindness drawn` draws each switch by the seed, and a line such as `kind,expiry=120` throws single ones.
+ * `--to M` lives every seed from N to M and tells only of those that break. `--calm` lives months in which nothing fails,
+ * and tells only their cost.
  */
 const { values } = parseArgs({
   options: {
@@ -16,6 +19,7 @@ const { values } = parseArgs({
     gstins: { type: 'string', default: '5' },
     family: { type: 'string', default: 'raw' },
     kindness: { type: 'string', default: 'kind' },
+    calm: { type: 'boolean', default: false },
   },
 });
 const number = (name: string, text: string): number => {
@@ -36,6 +40,14 @@ const portalKindOf = (seed: number): PortalKind => {
 const life = { years: number('years', values.years), gstins: number('gstins', values.gstins) };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
+if (values.calm) {
+  for (const revives of [false, true]) {
+    print(`A portal that ${revives ? 'revives a lapsed session within a day' : 'revives no session'}:`);
+    for (const [name, schedule] of Object.entries(schedules))
+      print(`  ${sayCost(name, await calmMonths(schedule, revives))}`);
+  }
+  process.exit(0);
+}
 const began = performance.now();
 const total: Record<string, number> = {};
 const broken: number[] = [];
@@ -55,5 +67,16 @@ const verdict =
     : last === first
       ? 'BROKEN'
       : `BROKEN in ${broken.length}: ${broken.join(' ')}`;
+const filedMonths = (total['filed'] ?? 0) / 2;
+const aMonth = (name: string): number => (total[name] ?? 0) / filedMonths;
+print(
+  sayCost('each month that Shunya filed', {
+    sessionCodes: aMonth('sessionCodes'),
+    codesOfReturns: aMonth('codesOfReturns'),
+    filingCalls: aMonth('filingCalls'),
+    evidenceCalls: aMonth('evidenceCalls'),
+    refreshCalls: aMonth('refreshCalls'),
+  }),
+);
 print(`${seeds}, ${counts.join(', ')}, ${seconds} s, ${verdict}`);
 process.exitCode = broken.length === 0 ? 0 : 1;

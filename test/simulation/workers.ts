@@ -1,9 +1,11 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import { sessionNow } from '#domain/registration/portalSession.ts';
+import type { Portal } from '#portal/port.ts';
 import { advanceRegistration } from '#engine/advance.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import { portalOf, type Road } from './portalOfWorld.ts';
 import type { Task } from './scheduler.ts';
-import type { Asked, World } from './world.ts';
+import type { Asked, CallCounts, World } from './world.ts';
 
 type Worker = {
   name: string;
@@ -27,11 +29,38 @@ export type Workers = {
   restart(downMs: number): void;
 };
 
+/** Readings that are kept with the filing; every other call is on the way to a filed return. */
+const ofEvidence: readonly (keyof Portal)[] = [
+  'returnSummary',
+  'eInvoices',
+  'autoLiability',
+  'gstr2b',
+  'ledgerBalances',
+  'liability',
+  'carriedLateFee',
+];
+const purposeOf = (call: string): keyof CallCounts =>
+  call === 'refreshSession' ? 'refresh' : ofEvidence.some((name) => name === call) ? 'evidence' : 'filing';
+
+/** The portal, which says of each call by which name it was made. */
+function named(portal: Portal, tell: (name: string) => void): Portal {
+  const members = Object.entries(portal).map(([name, member]) => {
+    if (typeof member !== 'function') return [name, member] as const;
+    const call = member as (...given: unknown[]) => Promise<unknown>;
+    const told = (...given: unknown[]): Promise<unknown> => {
+      tell(name);
+      return call(...given);
+    };
+    return [name, told] as const;
+  });
+  return Object.fromEntries(members) as Portal;
+}
+
 /** The worker processes: each has one turn of the engine at a time, over the real adapter to the portal. */
 export function makeWorkers(world: World, count: number): Workers {
   const { store, scheduler, random, book } = world;
   const { time } = scheduler;
-  const road: Road = {
+  const road: Omit<Road, 'onCall'> = {
     book,
     portalKind: world.portalKind,
     scheduler,
@@ -50,20 +79,33 @@ export function makeWorkers(world: World, count: number): Workers {
       if (worker.task === null) throw new Error('a worker without a task calls a port');
       return worker.task;
     };
-    const portal = portalOf(road, taskOf);
+    let calling = '';
+    const onCall = (): void => void (world.calls[purposeOf(calling)] += 1);
+    const portal = named(portalOf({ ...road, onCall }, taskOf), (name) => (calling = name));
     const presents = (call: string, gstin: string, code: string): void =>
       void world.presented.push({ call, gstin, code, turn: taskOf().name, at: time.now });
-    const asks = (purpose: Asked['purpose']): void =>
-      void world.asked.push({ purpose, registrationId: worker.registrationId, at: time.now });
+    const asks = (purpose: Asked['purpose'], needless: string | null): void =>
+      void world.asked.push({ purpose, registrationId: worker.registrationId, at: time.now, needless });
+    /** A session that is there, or that nobody has tried to revive. */
+    const sessionNeedless = (): string | null => {
+      const kept = store.tables.sessions.get(worker.registrationId) ?? null;
+      return sessionNow(kept, time.now, 0) === 'ask' ? null : 'while its session could be used';
+    };
+    const evcNeedless = (name: string): string | null => {
+      const claim = store.tables.submissions.get(name);
+      const owner = store.tables.filings.get(claim?.owner ?? '');
+      const isOurs = claim?.state === 'claimed' && owner?.registrationId === worker.registrationId;
+      return isOurs ? null : `while the claim on it was ${claim?.state}`;
+    };
     return world.portsOf(taskOf, {
       ...portal,
       askSessionCode: (login) => {
-        asks('session');
+        asks('session', sessionNeedless());
         return portal.askSessionCode(login);
       },
-      askEvc: (login, ...about) => {
-        asks('evc');
-        return portal.askEvc(login, ...about);
+      askEvc: (login, session, form, period, pan) => {
+        asks('evc', evcNeedless(`${login.gstin} ${form} ${period}`));
+        return portal.askEvc(login, session, form, period, pan);
       },
       openSession: (login, challenge, code) => {
         presents('session', login.gstin, code);

@@ -35,7 +35,16 @@ export type Action = { at: Instant; name: string; run: () => void };
 export type Phase = 'trouble' | 'mending' | 'rest';
 
 /** A code that the portal is asked to send, and for whose registration. */
-export type Asked = { purpose: 'session' | 'evc'; registrationId: string; at: Instant };
+export type Asked = {
+  purpose: 'session' | 'evc';
+  registrationId: string;
+  at: Instant;
+  /** Why it was not needed; null when it was. */
+  needless: string | null;
+};
+
+/** Calls of the portal's interface by what they are for. */
+export type CallCounts = { filing: number; evidence: number; refresh: number };
 
 /** A code as it was presented to the portal, and as it reached the product: to a relay address, or typed. */
 export type Presented = { call: string; gstin: string; code: string; turn: string; at: Instant };
@@ -62,6 +71,7 @@ export type World = {
   errors: unknown[];
   sent: (SentFiling & { at: Instant })[];
   asked: Asked[];
+  calls: CallCounts;
   presented: Presented[];
   delivered: Delivered[];
   /** When the tax office or the taxpayer last changed something about a GSTIN that a check might have missed. */
@@ -138,6 +148,7 @@ export function makeWorld(options: WorldOptions): World {
     errors: [],
     sent: [],
     asked: [],
+    calls: { filing: 0, evidence: 0, refresh: 0 },
     presented: [],
     delivered: [],
     changed: new Map(),

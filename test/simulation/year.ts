@@ -35,6 +35,12 @@ export type Outcome = {
     adopted: number;
     byPerson: number;
     skipped: number;
+    /** Codes that the portal was asked for, and calls of its interface. */
+    sessionCodes: number;
+    codesOfReturns: number;
+    filingCalls: number;
+    evidenceCalls: number;
+    refreshCalls: number;
   };
 };
 
@@ -61,6 +67,10 @@ export async function liveYears(seed: number, life: Life = {}): Promise<Outcome>
   // Any day of the month may be the first.
   world.scheduler.time.now += world.between(0, 28 * 24 * 60) * minute;
   const start = world.scheduler.time.now;
+  if (portalKind === undefined) {
+    world.book.kindness.revival = world.pick(['never', 'within_a_day']);
+    world.book.kindness.sessions_per_user = world.pick(['many', 'newest']);
+  }
   const usernames = Array.from({ length: gstins }, (_, index) => addTaxpayerOf(world, index));
   // An accountant who has one of the same GSTINs in their care.
   const users: User[] = [
@@ -130,6 +140,11 @@ function countsOf(world: World, gstins: number): Outcome['counts'] {
     adopted: count((row) => row.state === 'filed' && row.filedBy === 'portal'),
     byPerson: count((row) => row.finding !== null && actorOf(row.finding) !== 'shunya'),
     skipped: count((row) => row.state === 'skipped' || row.state === 'cancelled'),
+    sessionCodes: world.asked.filter(({ purpose }) => purpose === 'session').length,
+    codesOfReturns: world.asked.filter(({ purpose }) => purpose === 'evc').length,
+    filingCalls: world.calls.filing,
+    evidenceCalls: world.calls.evidence,
+    refreshCalls: world.calls.refresh,
   };
 }
 

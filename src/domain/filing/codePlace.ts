@@ -36,7 +36,8 @@ export function codePlace(
     ({ filingId, form }) => filingId !== asked.filingId || form !== asked.purpose,
   );
   const sessionFrom = asked.purpose === 'session' ? now : (known.session?.openedAt ?? now);
-  const runs = others.map(({ at }) => at);
+  // The first code of a GSTIN is typed by who has just added it, and counts its month as if it were filed now.
+  const runs = others.map(({ at }) => (asked.filingId === null ? now : at));
   return { place, places: place + codesFor(runs, sessionFrom) };
 }
 
