@@ -107,7 +107,7 @@ export function tenantCodeRows(trx: Trx, accountId: string): TenantRows['codes']
         .where('asked_at', '>=', moment(since))
         .where('state', '=', 'used')
         .executeTakeFirstOrThrow();
-      return Number(used);
+      return used;
     },
     move: async (id, from, to, change = {}) => {
       // A code is kept only until it is used or of no use any more (record 085.2).
