@@ -56,7 +56,7 @@ test('a signatory who forwards nothing gets a link when the time has come, and f
     [first.sender, first.gstin, first.period, first.wanted, first.expires_at],
     ['Asha Rao', card.gstin, 'October 2026', 'press', null],
   );
-  assert.equal(first.title, "The GST portal's code to open the portal session: code 1 of 3");
+  assert.equal(first.title, "The GST portal's code to open the portal session: code 1 of 4");
   assert.equal((await messages(mobile)).length, before, 'opening asks nothing of the portal');
 
   assert.equal(got(await product.anyone.askByCodeLink({ body: { token } })).data.wanted, 'patience');
@@ -79,7 +79,7 @@ test('a signatory who forwards nothing gets a link when the time has come, and f
   });
   assert.deepEqual(
     titles.map((title) => title.split(': ')[1]),
-    ['code 1 of 3', 'code 2 of 3', 'code 1 of 3', 'code 3 of 3'],
+    ['code 1 of 4', 'code 2 of 4', 'code 3 of 4', 'code 4 of 4'],
   );
   assert.deepEqual([over.status, over.code], [404, 'code_link_over']);
   const [entry] = await history(user, card.gstin);
