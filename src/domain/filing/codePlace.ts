@@ -5,7 +5,6 @@ import type { Registration } from '../registration/registration.ts';
 import { fromIst, type Instant, toIst } from '../shared/istTime.ts';
 import type { Filing } from './filing.ts';
 import { periodToOpen } from './openings.ts';
-import { plannedAt } from './plannedAt.ts';
 import { isBeforeSending } from './return.ts';
 
 /** From when the codes of this month are counted. */
@@ -56,8 +55,5 @@ function runsAhead({ registration, filings, newest }: CodesKnown, now: Instant):
   // A first code may be asked for just before the month is opened.
   const period = filings.length > 0 ? null : periodToOpen(registration, newest, now);
   if (period === null) return runs;
-  return FORMS.flatMap((form): Run[] => {
-    const at = plannedAt(registration, form, period, now);
-    return at === null ? [] : [{ filingId: null, form, at }];
-  });
+  return FORMS.map((form): Run => ({ filingId: null, form, at: now }));
 }
