@@ -150,6 +150,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   person: { api: 's u(email) u(name)', worker: 's' },
   portal_rate: { api: '', worker: 's i u' },
   portal_session: { api: 's i u d', worker: 's i u d' },
+  portal_turn: { api: '', worker: 's i u d' },
   product_clock: { api: 's', worker: 's i u' },
   profile: { api: 's i u', worker: 's' },
   profile_photo: { api: 's i u d', worker: '' },

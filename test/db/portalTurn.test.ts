@@ -14,7 +14,7 @@ let fresh: FreshDatabase;
 let processes: Database[];
 before(async () => {
   fresh = await freshDatabase();
-  processes = [1, 2, 3, 4].map(() => openDatabase(fresh.url));
+  processes = [1, 2, 3, 4].map(() => openDatabase(fresh.url, { maxConnections: 5 }));
 });
 after(async () => {
   for (const one of processes) await one.close();

@@ -218,3 +218,17 @@ test('a summary that cannot be heard keeps it in doubt, and one that is silent l
   await desk.until('2026-11-05T11:00:00+05:30');
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026']);
 });
+
+test('where neither the list nor the summary tells of it, the portal refuses it as filed before a code is asked for', async () => {
+  const desk = await deskAt('2026-11-02T10:00:00+05:30');
+  desk.book.kindness.filed_summary = 'untold';
+  const shop = await desk.add({ username: 'shop.one', trackDelayMinutes: 180 });
+  await desk.until('2026-11-04T10:00:00+05:30');
+  desk.troubles.push({ action: 'RETFILE', times: 1, does: 'cut after' });
+  const before = desk.calls.length;
+  await desk.until('2026-11-05T14:00:00+05:30');
+  const asked = (action: string): number =>
+    desk.calls.slice(before).filter((call) => call.action === action).length;
+  assert.equal((await desk.row(shop.id, 'GSTR1')).state, 'filed');
+  assert.deepEqual([asked('EVCOTP'), asked('RETFILE')], [1, 1]);
+});

@@ -13,4 +13,4 @@ create table portal_turn (
   next_holder uuid,
   next_until timestamptz
 );
-grant select, insert, update, delete on portal_turn to shunya_system;
+grant select, insert, update, delete on portal_turn to shunya_worker;
