@@ -43,6 +43,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     host: '127.0.0.1',
     port: 3000,
     probePort: null,
+    metricsPort: null,
     publicUrl: null,
     supportMail: 'support@shunya.example',
     dataDir: './data',

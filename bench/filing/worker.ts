@@ -29,6 +29,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     host: '127.0.0.1',
     port: 0,
     probePort: null,
+    metricsPort: null,
     supportMail: 'shunya@shunya.example',
     publicUrl: 'https://bench.example',
     dataDir: orders.dataDir,

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from './awaitDatabase.ts';
+import { buildLaterIndexes } from './laterIndexes.ts';
 import { asWorkers, ensureGroups, groupRole } from './logins.ts';
 import { surviveLostConnections } from './lostConnections.ts';
 
@@ -56,6 +57,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+  await buildLaterIndexes(url);
   await makeQueueSchema(url);
   const boss = new PgBoss({
     connectionString: asWorkers(url),

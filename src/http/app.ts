@@ -91,8 +91,15 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 400 && isAboutHealth(request.url)) return;
     const route = request.routeOptions.url ?? 'none';
+    const { method } = request;
+    deps.watch?.requestAnswered({
+      method,
+      route,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     const fields = {
-      method: request.method,
+      method,
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

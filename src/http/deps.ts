@@ -8,6 +8,7 @@ import type { AccountPorts, AccountStore } from '#usecases/account/ports.ts';
 import type { Files } from '#usecases/documents/ports.ts';
 import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
+import type { Watch } from '#usecases/ports/watch.ts';
 import type { RequestLimits } from './limit.ts';
 
 export type DemoMessage = { channel: 'mail' | 'sms'; to: string; subject: string; text: string; at: Instant };
@@ -66,6 +67,8 @@ export type AppDeps = {
   usage?: { analytics: Analytics | null; errors: ErrorReporting | null };
   /** Calls the listener with what of this user changed; answers how to stop it. */
   onChange(accountId: string, listener: (change: Change) => void): () => void;
+  /** Told what is counted; absent where nobody reads it. */
+  watch?: Pick<Watch, 'requestAnswered' | 'pageStreams' | 'pageTold'>;
   /** True when the database answers. */
   databaseAnswers(): Promise<boolean>;
   /** Was this thrown because the database is away, which passes? */

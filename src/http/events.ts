@@ -20,7 +20,10 @@ const gatherMs = 250;
  * storm is told a few times a second. A stream ends with its access token and, at the next word, with its session;
  * a user's eleventh ends the first.
  */
-export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>, everyMs: number = heartbeatMs) {
+export function eventStreams(
+  deps: Pick<AppDeps, 'identity' | 'onChange' | 'watch'>,
+  everyMs: number = heartbeatMs,
+) {
   const streams = new Map<string, Set<PassThrough>>();
 
   const open = (user: SignedIn): PassThrough => {
@@ -40,7 +43,10 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>, every
       if (live) stream.write(line);
       else stream.end();
     };
-    const teller = gathering((change) => void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`));
+    const teller = gathering((change) => {
+      deps.watch?.pageTold();
+      void say(`event: changed\ndata: ${JSON.stringify(change)}\n\n`);
+    });
     // What is a person's own stands in no account.
     const stops = [user.accountId, user.personId].map((id) => deps.onChange(id, teller.add));
     let beats = 0;
@@ -50,7 +56,9 @@ export function eventStreams(deps: Pick<AppDeps, 'identity' | 'onChange'>, every
       else void say(': still here\n\n');
     }, everyMs);
     heartbeat.unref();
+    deps.watch?.pageStreams(1);
     stream.once('close', () => {
+      deps.watch?.pageStreams(-1);
       for (const stop of stops) stop();
       teller.stop();
       clearInterval(heartbeat);

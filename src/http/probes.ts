@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { callList, calls } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
 import { problemBody } from './answer.ts';
+import { startSidePort } from './sidePort.ts';
 
 /** Addresses that are neither limited nor logged while all is well. */
 const probePaths: ReadonlySet<string> = new Set(
@@ -59,41 +58,21 @@ export async function startProbes(given: {
       data: calls.health.data.parse({ up: true, version, database: true }),
     },
   };
-  const answer = async (method: string, url: string): Promise<{ status: number; body: object }> => {
-    const known = answers[pathOf(url)];
-    const code =
-      known === undefined
-        ? 'unknown_address'
-        : method !== 'GET' && method !== 'HEAD'
-          ? 'method_not_allowed'
-          : known.needsReady && !(await given.isReady())
-            ? 'unavailable'
-            : null;
-    return code === null
-      ? { status: 200, body: { success: true, data: known?.data, message: '' } }
-      : { status: problems[code].status, body: problemBody({ code }) };
-  };
-  const server = createServer((request, response) => {
-    void answer(request.method ?? '', request.url ?? '').then(({ status, body }) => {
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        connection: 'close',
-      });
-      response.end(JSON.stringify(body));
-    });
-  });
-  server.requestTimeout = 10_000;
-  server.listen(given.port, given.host);
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : given.port,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+  return startSidePort({
+    ...given,
+    answer: async (method, path) => {
+      const known = answers[path];
+      const code =
+        known === undefined
+          ? 'unknown_address'
+          : method !== 'GET' && method !== 'HEAD'
+            ? 'method_not_allowed'
+            : known.needsReady && !(await given.isReady())
+              ? 'unavailable'
+              : null;
+      const body = code === null ? { success: true, data: known?.data, message: '' } : problemBody({ code });
+      const status = code === null ? 200 : problems[code].status;
+      return { status, type: 'application/json', body: JSON.stringify(body) };
     },
-  };
+  });
 }

@@ -10,6 +10,8 @@ export type Jobs = {
   tick(): Promise<number>;
   /** Starts a turn at this registration as soon as there is room, without the queue. After `stop` it does nothing. */
   begin(registrationId: string): void;
+  /** Jobs that wait for a worker, and those that one has. */
+  load(): Promise<{ waiting: number; running: number }>;
   stop(): Promise<void>;
 };
 
@@ -63,6 +65,11 @@ async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
     tick,
     begin: (registrationId) => {
       if (!stopped) void turns.begin(registrationId);
+    },
+    load: async () => {
+      // As the queue counts them itself every few seconds.
+      const counted = await boss.getQueue(queue);
+      return { waiting: counted?.queuedCount ?? 0, running: counted?.activeCount ?? 0 };
     },
     stop: async () => {
       stopped = true;

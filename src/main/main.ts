@@ -6,6 +6,8 @@ import { LoginsMissing, makeLogins } from '#db/logins.ts';
 import { migrateDatabase, OtherSchema } from '#db/migrate.ts';
 import { startProbes } from '#http/probes.ts';
 import { readExtensions } from './config/extensionsFile.ts';
+import { startMetricsPort } from '#http/sidePort.ts';
+import { type Metrics, openMetrics } from '#metrics/metrics.ts';
 import { passwordsOf, readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
     if (config.roles.includes('api')) await refuseTakenPort(config);
     // Before everything that may take long: a start is alive, and not ready.
     await answerProbes(config, ends, async () => ending === null && (await context?.isReady()) === true);
+    const metrics = await answerMetrics(config, ends);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
     const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
     if (!keys.ok)
@@ -99,6 +102,7 @@ async function main(): Promise<void> {
           logins,
           log,
           version,
+          metrics,
           extensions: extensions.value,
         });
       },
@@ -126,6 +130,17 @@ async function answerProbes(
   if (port === null) return;
   const probes = await startProbes({ host, port, version, isReady }).catch(portTaken('PROBE_PORT', port));
   ends.push(() => probes.close());
+}
+
+async function answerMetrics(
+  { host, metricsPort: port, roles, portal }: Config,
+  ends: (() => Promise<unknown>)[],
+): Promise<Metrics | null> {
+  if (port === null) return null;
+  const metrics = openMetrics({ version, role: roles.join('+'), portalRate: portal.callsPerSecond });
+  const served = await startMetricsPort({ host, port, metrics }).catch(portTaken('METRICS_PORT', port));
+  ends.push(() => served.close());
+  return metrics;
 }
 
 function refuseFileAsFolder(dataDir: string): void {
@@ -170,7 +185,7 @@ const cannotMakeLogins = (error: unknown): never => {
 };
 
 const portTaken =
-  (setting: 'PORT' | 'PROBE_PORT', port: number) =>
+  (setting: 'PORT' | 'PROBE_PORT' | 'METRICS_PORT', port: number) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
       throw new CannotStart(

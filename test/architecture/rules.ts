@@ -5,7 +5,7 @@ import { lineAt, type Source } from './sources.ts';
 export type Breach = string;
 export type Rule = (sources: Source[]) => Breach[];
 
-const adapters = ['db', 'portal', 'identity', 'notify', 'security', 'files', 'demo', 'usage'];
+const adapters = ['db', 'portal', 'identity', 'notify', 'security', 'files', 'demo', 'usage', 'metrics'];
 
 /**
  * Who may import whom (ARCHITECTURE.md). An arrow carries on to the end of its line: contract and usecases

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { accountStore } from '#db/rows/account.ts';
 import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
 import { type ApiDatabase, type Database, openApiDatabase, openDatabase, type Statement } from '#db/open.ts';
+import { readMeasures } from '#db/rows/measures.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openAcross, openStore, openStoreOf } from '#db/store.ts';
@@ -123,6 +124,7 @@ async function askEverything(): Promise<void> {
   await outbox.claim('mail', populationNow, 1000, 10);
   await outbox.sent({ id: one.id, accountId: one.account_id }, populationNow);
   await outbox.sent({ id: one.id, accountId: null }, populationNow);
+  await readMeasures(database, { wall: populationNow, product: populationNow });
   await sweepExpired(database, populationNow);
   await rateLimits(api, (name) => Buffer.from(name)).count(
     'one',

@@ -20,6 +20,7 @@ let road: Road;
 let proxy: ForwardProxy;
 const folders = new Map<string, string>();
 const probes = new Map<string, number>();
+const metrics = new Map<string, number>();
 let away: Refusal | null = { at: 'start', code: '57P03' };
 let duringStart: Record<string, number[]> = {};
 
@@ -41,6 +42,7 @@ const allAre = async (statuses: number[]): Promise<boolean> =>
 
 before(async () => {
   for (const name of names) probes.set(name, await freePort());
+  for (const name of names) metrics.set(name, await freePort());
   proxy = await startForwardProxy();
   const opening = openDeployment({
     apis: 2,
@@ -60,6 +62,7 @@ before(async () => {
       const at = (host: string, url: string) => `http://${host}${new URL(url).pathname}`;
       return {
         PROBE_PORT: String(probes.get(name)),
+        METRICS_PORT: String(metrics.get(name)),
         HTTP_PROXY: proxy.url,
         HTTPS_PROXY: proxy.url,
         PORTAL_URL: at('portal.example', portalUrl),
@@ -125,6 +128,43 @@ test('the portal and the SMS gateway are reached by the proxy alone', async () =
   );
 });
 
+/** What a process tells of a metric: the sum over its labels that hold these words; null when it tells nothing of it. */
+async function metric(name: string, of: string, ...labels: string[]): Promise<number | null> {
+  const text = await (await fetch(`http://127.0.0.1:${metrics.get(name)}/metrics`)).text();
+  const lines = text
+    .split('\n')
+    .filter(
+      (line) =>
+        (line.startsWith(`${of} `) || line.startsWith(`${of}{`)) &&
+        labels.every((label) => line.includes(label)),
+    );
+  return lines.length === 0 ? null : lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+test('what they did is read at their metrics ports: calls of the portal by outcome, turns, requests, the database', async () => {
+  for (const call of ['search', 'openSession', 'askEvc', 'fileNil'])
+    assert.ok(
+      Number(await metric('worker1', 'shunya_portal_answers_total', `call="${call}"`, 'outcome="ok"')) > 0,
+      call,
+    );
+  assert.equal(await metric('worker1', 'shunya_portal_answers_total', 'outcome="unknown"'), 0);
+  assert.ok(Number(await metric('worker1', 'shunya_portal_turn_wait_seconds_count')) >= 2);
+  assert.equal(await metric('worker1', 'shunya_portal_rate_limit'), 50);
+  assert.equal(await metric('worker1', 'shunya_queue_jobs', 'state="waiting"'), 0);
+  assert.ok(
+    Number(
+      await metric('api1', 'shunya_http_request_seconds_count', 'route="/api/gstins/import"', 'status="200"'),
+    ) > 0,
+  );
+  for (const name of names) {
+    assert.equal(await metric(name, 'shunya_info', `role="${name.replace(/\d$/, '')}"`), 1);
+    assert.equal(await metric(name, 'shunya_database_up'), 1);
+    assert.equal(await metric(name, 'shunya_filings_unknown'), 0);
+    assert.equal(await metric(name, 'shunya_codes_awaited'), 0);
+    assert.equal(await metric(name, 'shunya_sessions'), 1);
+  }
+});
+
 test('a document is the same at every api, whichever has drawn it first, and none keeps a copy', async () => {
   const { id, gst_1_url: url } = await filedBy(person);
   const [a, b] = await Promise.all(
@@ -163,6 +203,9 @@ test('a PostgreSQL that goes away beneath them, said or not, ends none of them, 
     away = refusal;
     road.cut(how);
     assert.ok(await until(minute, () => allAre([200, 503, 503])), `not ready: ${JSON.stringify(refusal)}`);
+    // Told as away, and no number that was read before is told as one of now.
+    assert.equal(await metric('api1', 'shunya_database_up'), 0);
+    assert.equal(await metric('api1', 'shunya_registrations_due'), null);
     away = null;
     assert.ok(await until(minute, () => allAre([200, 200, 200])), `ready again: ${JSON.stringify(refusal)}`);
   }

@@ -6,6 +6,7 @@ import { demoRows } from '#db/rows/demo.ts';
 import type { Logins } from '#db/logins.ts';
 import { type ApiDatabase, type Database, openApiDatabase, openDatabase } from '#db/open.ts';
 import { accountStore } from '#db/rows/account.ts';
+import { readMeasures } from '#db/rows/measures.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openAcross, openApiDoors, openDoors, openStore, openStoreOf } from '#db/store.ts';
@@ -20,6 +21,8 @@ import { buildApp } from '#http/app.ts';
 import type { DemoControls, OpenPorts } from '#http/deps.ts';
 import { readiness } from '#http/probes.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
+import type { Metrics } from '#metrics/metrics.ts';
+import { watchedLog, watchedPortal } from '#metrics/watched.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { filingLinks } from '#security/filingLinks.ts';
@@ -51,6 +54,8 @@ export type Given = {
   version: string;
   /** Due dates that the operator's file moves beside those that are built in. */
   extensions?: readonly Extension[];
+  /** Where it is counted; null where nobody reads it. */
+  metrics?: Metrics | null;
   /** Wall time; tests give their own start. */
   now?: () => number;
 };
@@ -73,7 +78,7 @@ export type Context = {
  * the driver does where PostgreSQL goes away meanwhile (isDatabaseAway), with nothing left running.
  */
 export async function openContext(given: Given): Promise<Context> {
-  const { config, secrets, keyRing } = given;
+  const { config, secrets, keyRing, metrics = null } = given;
   const ends: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -84,7 +89,7 @@ export async function openContext(given: Given): Promise<Context> {
   };
   const usage = openUsage({ config, secrets, log: given.log, wall: given.now ?? Date.now });
   ends.push(() => usage.close());
-  const { log } = usage;
+  const log = metrics === null ? usage.log : watchedLog(usage.log, metrics);
   try {
     let jobs: Jobs | null = null;
     const { api, worker } = openDatabases(given, (registrationId) => jobs?.begin(registrationId));
@@ -137,7 +142,14 @@ export async function openContext(given: Given): Promise<Context> {
     };
     const portal = across === null ? null : openPortal(config, secrets, simulator, across, clock, log);
     const engine: EnginePorts | null =
-      store === null || across === null || portal === null ? null : { ...ports, store, across, portal };
+      store === null || across === null || portal === null
+        ? null
+        : {
+            ...ports,
+            store,
+            across,
+            portal: metrics === null ? portal : watchedPortal(portal, metrics),
+          };
 
     if (works(config) && worker !== null && engine !== null) {
       // The operator hears of a certificate that ends before a signatory waits for a code.
@@ -173,9 +185,13 @@ export async function openContext(given: Given): Promise<Context> {
         engine === null || inbox === null
           ? null
           : demoControls(config, engine, demoClock, inbox, control, jobs);
-      app = await openApp(given, { api, ports, demo: controls, publicUrl, usage, ends });
+      app = await openApp(given, { api, ports, demo: controls, publicUrl, usage, log, ends });
       ends.push(() => app?.close() ?? Promise.resolve());
     }
+    if (metrics !== null)
+      ends.push(
+        watchDatabase(metrics, { worker, clock, jobs: () => jobs, answers: () => answers(api, worker) }),
+      );
     const isReady = readiness(() => answers(api, worker));
     return { app, ports, engine, jobs, control, isReady, close };
   } catch (error) {
@@ -241,6 +257,29 @@ async function answers(...logins: (ApiDatabase | Database | null)[]): Promise<bo
 const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
   relay.on ? (key) => `${key}@${relay.domain}` : null;
 
+/** What is read of the database at each scrape: by a worker what stands in it, by an api only whether it answers. */
+function watchDatabase(
+  metrics: Metrics,
+  of: {
+    worker: Database | null;
+    clock: Clock;
+    jobs: () => Jobs | null;
+    answers: () => Promise<boolean>;
+  },
+): () => Promise<void> {
+  const { worker, clock, jobs } = of;
+  metrics.measure = async () => {
+    if (worker !== null) return readMeasures(worker, { wall: clock.wall(), product: await clock.product() });
+    await of.answers();
+    return null;
+  };
+  metrics.queue = async () => (await jobs()?.load()) ?? null;
+  return async () => {
+    metrics.measure = null;
+    metrics.queue = null;
+  };
+}
+
 async function openApp(
   given: Given,
   wired: {
@@ -249,12 +288,12 @@ async function openApp(
     demo: DemoControls | null;
     publicUrl: () => string;
     usage: Usage;
+    log: Log;
     ends: (() => Promise<unknown>)[];
   },
 ): Promise<FastifyInstance> {
   const { config, secrets, keyRing } = given;
-  const { api, ports, demo, publicUrl, usage, ends } = wired;
-  const { log } = usage;
+  const { api, ports, demo, publicUrl, usage, log, ends } = wired;
   const identity = identityPorts(config, { keyRing, api, ports, log });
   const files = openFiles(keyRing);
   const users = await listenToUsers(api);
@@ -281,6 +320,7 @@ async function openApp(
     onChange: (accountId, listener) => users.onChange(accountId, listener),
     databaseAnswers: () => answers(api),
     isDatabaseAway,
+    ...(given.metrics ? { watch: given.metrics } : {}),
     loggedWith,
     trustedProxies: config.trustedProxies,
     ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),

@@ -15,6 +15,8 @@ export type Config = {
   port: number;
   /** Where probes are answered beside the public port; null: nowhere. */
   probePort: number | null;
+  /** Where metrics are read; null: nowhere. */
+  metricsPort: number | null;
   /** Where people reach the product, for links in mails; null in demo mode: this machine, at its port. */
   publicUrl: string | null;
   /** Whom users write to, as every page's footer says. */
@@ -102,6 +104,7 @@ export function readConfig(
     host,
     port: reader.take('PORT'),
     probePort: reader.takeOrNull('PROBE_PORT'),
+    metricsPort: reader.takeOrNull('METRICS_PORT'),
     publicUrl: readPublicUrl(reader),
     supportMail: readSupportMail(reader),
     dataDir: reader.take('DATA_DIR'),

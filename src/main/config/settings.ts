@@ -66,6 +66,13 @@ export const chapters = {
       absent: 'no such port',
       example: '3001',
     },
+    METRICS_PORT: {
+      meaning:
+        'a further port, at `HOST`, where Prometheus reads `/metrics`; docs/operations.md says what each tells. It is for your own network: keep it from the public one',
+      shape: shape.whole(1, 65_535),
+      absent: 'no metrics',
+      example: '9464',
+    },
     DATA_DIR: {
       meaning:
         'the folder of the embedded PostgreSQL, the demo’s keys and the pretend portal’s book; with `DATABASE_URL` production writes nothing there. Started by root in a folder closed to others, the database lies below `/var/tmp`: `postgres.location` in the folder names the place, which is removed by hand',

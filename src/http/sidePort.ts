@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+
+/** What a port beside the public one answers. */
+export type SideAnswer = { status: number; type: string; body: string };
+
+/**
+ * Listens at a port of its own for programs that watch this one; rejects when it is taken. Each answer is read once and
+ * kept by nobody.
+ */
+export async function startSidePort(given: {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  answer(method: string, path: string): Promise<SideAnswer>;
+}): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const send = ({ status, type, body }: SideAnswer): void => {
+      response.writeHead(status, {
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        connection: 'close',
+      });
+      response.end(body);
+    };
+    given
+      .answer(request.method ?? '', path)
+      .then(send, () => send({ status: 500, type: 'text/plain', body: 'failed\n' }));
+  });
+  server.requestTimeout = 10_000;
+  server.listen(given.port, given.host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : given.port,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Prometheus reads `/metrics` there. */
+export const startMetricsPort = (given: {
+  host: string;
+  port: number;
+  metrics: { contentType: string; text(): Promise<string> };
+}): ReturnType<typeof startSidePort> =>
+  startSidePort({
+    ...given,
+    answer: async (method, path) => {
+      if (path !== '/metrics') return { status: 404, type: 'text/plain', body: 'Metrics are at /metrics.\n' };
+      if (method !== 'GET' && method !== 'HEAD')
+        return { status: 405, type: 'text/plain', body: 'GET only\n' };
+      return { status: 200, type: given.metrics.contentType, body: await given.metrics.text() };
+    },
+  });

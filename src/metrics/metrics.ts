@@ -1,0 +1,155 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Watch } from '#usecases/ports/watch.ts';
+import type { Measures } from '#usecases/ports/measures.ts';
+
+export type Metrics = Watch & {
+  contentType: string;
+  /** Everything that is known now, in the text format of Prometheus. Never fails for a database that is away. */
+  text(): Promise<string>;
+  /** What is read of the database at each reading: null where that is not this process's to read, absent until it is open. */
+  measure: (() => Promise<Measures | null>) | null;
+  /** Jobs of the queue that wait or run; of a worker alone. */
+  queue: (() => Promise<{ waiting: number; running: number } | null>) | null;
+};
+
+/**
+ * The metrics of one process, each named in docs/operations.md with what to do about it. What stands in the
+ * database is read by workers, and the same in each of them: a dashboard takes the most of it, never the sum.
+ */
+export function openMetrics(given: { version: string; role: string; portalRate: number }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'shunya_info',
+    help: 'Always 1: which release runs here, and as what.',
+    labelNames: ['version', 'role'],
+    registers,
+  }).set({ version: given.version, role: given.role }, 1);
+  new Gauge({
+    name: 'shunya_portal_rate_limit',
+    help: 'Calls a second that all processes together may send to the portal.',
+    registers,
+  }).set(given.portalRate);
+
+  const requests = new Histogram({
+    name: 'shunya_http_request_seconds',
+    help: 'Requests by route and status, and how long each took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const portal = new Histogram({
+    name: 'shunya_portal_call_seconds',
+    help: 'Calls of the portal, with the wait for their turn.',
+    labelNames: ['call'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const outcomes = new Counter({
+    name: 'shunya_portal_answers_total',
+    help: 'Answers of the portal by call and outcome: ok, or the kind of refusal; unknown: nobody here knows the reason.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const turns = new Histogram({
+    name: 'shunya_portal_turn_wait_seconds',
+    help: 'How long filings waited for their turn at the portal’s rate.',
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30],
+    registers,
+  });
+  const streams = new Gauge({
+    name: 'shunya_page_streams',
+    help: 'Pages that follow what changes.',
+    registers,
+  });
+  const told = new Counter({
+    name: 'shunya_page_events_total',
+    help: 'How often a page was told that something changed.',
+    registers,
+  });
+  const lines = new Counter({
+    name: 'shunya_log_lines_total',
+    help: 'Lines logged, by level.',
+    labelNames: ['level'],
+    registers,
+  });
+  for (const level of ['warn', 'error']) lines.inc({ level }, 0);
+
+  const measured = gaugesOf(registers);
+  const queued = new Gauge({
+    name: 'shunya_queue_jobs',
+    help: 'Registrations on the queue, waiting or under way.',
+    labelNames: ['state'],
+    registers,
+  });
+  const metrics: Metrics = {
+    requestAnswered: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    portalAnswered: ({ call, outcome, seconds }) => {
+      portal.observe({ call }, seconds);
+      outcomes.inc({ call, outcome });
+    },
+    portalOffers: (calls) => {
+      for (const call of calls) outcomes.inc({ call, outcome: 'unknown' }, 0);
+    },
+    portalTurnWaited: (seconds) => turns.observe(seconds),
+    pageStreams: (by) => streams.inc(by),
+    pageTold: () => told.inc(),
+    logged: (level) => lines.inc({ level }),
+    contentType: registry.contentType,
+    measure: null,
+    queue: null,
+    // All who ask at once share one reading.
+    text: () => {
+      reading ??= write().finally(() => {
+        reading = null;
+      });
+      return reading;
+    },
+  };
+  let reading: Promise<string> | null = null;
+  const away = 'away' as const;
+  const write = async (): Promise<string> => {
+    const [read, jobs] = await Promise.all([
+      metrics.measure?.().catch(() => away) ?? away,
+      metrics.queue?.().catch(() => null) ?? null,
+    ]);
+    measured(read);
+    if (jobs === null) queued.reset();
+    else {
+      queued.set({ state: 'waiting' }, jobs.waiting);
+      queued.set({ state: 'running' }, jobs.running);
+    }
+    return registry.metrics();
+  };
+  return metrics;
+}
+
+/** What stands in the database; each is absent while it cannot be read, so that an old number is never taken for a new. */
+function gaugesOf(registers: Registry[]): (read: Measures | 'away' | null) => void {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
+  const up = gauge('shunya_database_up', '1 where the database answers, 0 where it does not.');
+  const of: Record<keyof Measures, Gauge> = {
+    due: gauge('shunya_registrations_due', 'Registrations with something due now, on their way included.'),
+    dueSeconds: gauge('shunya_due_oldest_seconds', 'How long the oldest of them has been due.'),
+    awaitedCodes: gauge('shunya_codes_awaited', 'Portal codes that are waited for.'),
+    awaitedSeconds: gauge('shunya_code_oldest_wait_seconds', 'How long the oldest of them is waited for.'),
+    unknownOutcomes: gauge('shunya_filings_unknown', 'Returns that were sent and of which no answer came.'),
+    unknownSeconds: gauge(
+      'shunya_filing_unknown_oldest_seconds',
+      'How long the outcome of the oldest of them is unknown.',
+    ),
+    messages: gauge('shunya_outbox_messages', 'Mails and SMS that wait to be sent.'),
+    messageSeconds: gauge('shunya_outbox_oldest_seconds', 'How long the oldest of them waits.'),
+    givenUp: gauge('shunya_outbox_given_up', 'Mails and SMS of the last day that could not be sent.'),
+    sessions: gauge('shunya_sessions', 'Signed-in sessions.'),
+  };
+  return (read) => {
+    up.set(read === 'away' ? 0 : 1);
+    for (const [name, each] of Object.entries(of) as [keyof Measures, Gauge][]) {
+      if (read === null || read === 'away') each.remove();
+      else each.set(read[name]);
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
+import type { Result } from '#domain/shared/result.ts';
+import type { Portal } from '#portal/port.ts';
+import type { Log } from '#usecases/ports/machine.ts';
+import type { Watch } from '#usecases/ports/watch.ts';
+
+const secondsSince = (began: number): number => (performance.now() - began) / 1000;
+
+/** The portal, each of its calls timed and counted by what came of it. */
+export function watchedPortal(portal: Portal, watch: Watch): Portal {
+  watch.portalOffers(
+    Object.entries(portal).flatMap(([call, act]) => (typeof act === 'function' ? [call] : [])),
+  );
+  const watched = Object.entries(portal).map(([call, act]: [string, unknown]) => {
+    if (typeof act !== 'function') return [call, act];
+    return [
+      call,
+      async (...given: unknown[]): Promise<unknown> => {
+        const began = performance.now();
+        const answer = (await act(...given)) as Result<unknown, PortalFault> | undefined;
+        const seconds = secondsSince(began);
+        if (call === 'admit') watch.portalTurnWaited(seconds);
+        else if (answer !== undefined)
+          watch.portalAnswered({ call, outcome: answer.ok ? 'ok' : meaningOf(answer.failure), seconds });
+        return answer;
+      },
+    ];
+  });
+  return Object.fromEntries(watched) as Portal;
+}
+
+/** The log, its lines counted by level. */
+export const watchedLog = (log: Log, watch: Watch): Log => ({
+  info: (fields, line) => {
+    watch.logged('info');
+    log.info(fields, line);
+  },
+  warn: (fields, line) => {
+    watch.logged('warn');
+    log.warn(fields, line);
+  },
+  error: (fields, line) => {
+    watch.logged('error');
+    log.error(fields, line);
+  },
+});
