@@ -19,9 +19,13 @@ const commands = {
   dev: [build, { args: ['--watch', src('src/main/main.ts')] }],
   build: [{ args: [src('scripts/build.mjs'), '--force'] }],
   test: [build, { args: [src('test/runner/run.ts')] }],
+  'test:servers': [build, { args: [src('test/servers/run.ts')] }],
   bench: [build, { args: [src('bench/run.ts')] }],
+  migrate: [{ args: [src('src/main/migrate.ts')] }],
   settings: [{ args: [src('scripts/settings.ts')] }],
   admin: [{ args: [src('src/main/admin/admin.ts')] }],
+  package: [build, { args: [src('scripts/package.ts')] }],
+  notices: [{ args: [src('scripts/notices.ts')] }],
   simulate: [{ args: [src('test/simulation/replay.ts')] }],
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },

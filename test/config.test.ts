@@ -48,6 +48,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     supportMail: 'support@shunya.example',
     dataDir: './data',
     database: 'embedded',
+    migrates: true,
     keysFile: null,
     extensionsFile: null,
     roles: ['api', 'worker'],

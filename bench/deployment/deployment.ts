@@ -37,6 +37,8 @@ export type DeploymentOptions = {
   portalCallsPerSecond: number;
   /** How long each portal call takes, milliseconds. */
   latencyMs: number;
+  /** Its PostgreSQL; the embedded one when absent. */
+  postgres?: (folder: string) => Promise<DeploymentPostgres>;
   /** The address by which the processes reach their PostgreSQL; its own address when absent. */
   way?: (databaseUrl: string) => Promise<string>;
   /** Settings of a process that replace those of the deployment. */
@@ -72,7 +74,7 @@ async function open(
   close: () => Promise<void>,
 ): Promise<Deployment> {
   let offsetMs = Date.parse(options.at) - Date.now();
-  const postgres = await startDeploymentPostgres(folder);
+  const postgres = await (options.postgres ?? startDeploymentPostgres)(folder);
   ends.push(() => postgres.stop());
   const names = [
     ...Array.from({ length: options.apis }, (_, at) => ({ name: `api${at + 1}`, role: 'api' })),

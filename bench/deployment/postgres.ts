@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { errorCode } from '#db/embedded/failures.ts';
@@ -12,6 +14,11 @@ export type DeploymentPostgres = {
   url: string;
   /** Sends SIGKILL to the postmaster; resolves when PostgreSQL answers again. */
   kill(): Promise<void>;
+  /**
+   * Keeps a copy of everything as it is now. The answer loses the server with all that was written since, and has the
+   * copy go on at the same address.
+   */
+  backUp(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 };
 
@@ -37,12 +44,36 @@ export async function startDeploymentPostgres(folder: string): Promise<Deploymen
       while (isThere(pid)) await sleep(5);
       server = await start(port);
     },
+    backUp: async () => {
+      const { port } = server;
+      const home = (await placeOutside(dataDir)) ?? join(dataDir, 'postgres');
+      const kept = `${home}.kept`;
+      await server.stop();
+      await copyWhole(home, kept);
+      server = await start(port);
+      return async () => {
+        process.kill(server.pid, 'SIGKILL');
+        while (isThere(server.pid)) await sleep(5);
+        await rm(home, { recursive: true });
+        await copyWhole(kept, home);
+        server = await start(port);
+      };
+    },
     stop: async () => {
       await server.stop();
       const elsewhere = await readFile(join(dataDir, 'postgres.location'), 'utf8').catch(() => null);
       if (elsewhere !== null) await rm(dirname(elsewhere.trim()), { recursive: true, force: true });
     },
   };
+}
+
+/** Where the cluster lies when it cannot lie in its data folder. */
+const placeOutside = async (dataDir: string): Promise<string | null> =>
+  (await readFile(join(dataDir, 'postgres.location'), 'utf8').catch(() => null))?.trim() ?? null;
+
+/** With owners and rights: PostgreSQL refuses a folder that is another's. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to]);
 }
 
 function isThere(pid: number): boolean {

@@ -34,6 +34,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     publicUrl: 'https://bench.example',
     dataDir: orders.dataDir,
     database: 'url',
+    migrates: true,
     keysFile: null,
     extensionsFile: null,
     roles: ['worker'],

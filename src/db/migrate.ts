@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
@@ -46,7 +47,8 @@ export async function migrateDatabase(url: string): Promise<void> {
     },
   });
   try {
-    await refuseOtherSchema(db);
+    // Refused before anything is changed.
+    await migrationsOf(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     // The error itself where PostgreSQL went away: nothing is wrong with the migration, it is begun again.
@@ -94,13 +96,38 @@ async function makeQueueSchema(url: string): Promise<void> {
 
 const queueLock = 0x51554555;
 
-async function refuseOtherSchema(db: Kysely<unknown>): Promise<void> {
+/** Waits until the database has this release's schema, which somebody else brings; OtherSchema as above. */
+export async function untilMigrated(url: string, say: (line: string) => void): Promise<void> {
+  for (let said = false; ; await sleep(500)) {
+    const pending = await pendingMigrations(url);
+    if (pending.length === 0) return;
+    if (!said) say(`The database waits for \`npm run migrate\` (${pending.join(', ')}) ...`);
+    said = true;
+  }
+}
+
+/** The migrations of this release that the database does not have, by name. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  surviveLostConnections(pool);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const done = await migrationsOf(db);
+    return Object.keys(migrations).filter((name) => !done.includes(name));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The migrations that a database has; OtherSchema where this release does not know one of them. */
+async function migrationsOf(db: Kysely<unknown>): Promise<string[]> {
   const made = await sql<{
     name: string | null;
   }>`select to_regclass('public.kysely_migration')::text as name`.execute(db);
-  if ((made.rows[0]?.name ?? null) === null) return;
+  if ((made.rows[0]?.name ?? null) === null) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
     throw new OtherSchema(`this release does not know the migration ${unknown.name}`);
+  return rows.map(({ name }) => name);
 }

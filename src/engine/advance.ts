@@ -72,6 +72,7 @@ async function takeSteps(turn: Turn): Promise<Instant | null> {
       await giveBackTurns(turn, snapshot, now);
       return next.until;
     }
+    if (turn.isStopping?.() === true) return now;
     await takeStep({ turn, snapshot, now }, next);
   }
   return (await turn.clock.product()) + 1000;

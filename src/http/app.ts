@@ -32,6 +32,7 @@ import { scheduleRoutes } from './resources/schedule.ts';
 import { systemRoutes } from './resources/system.ts';
 import { usageRoutes } from './resources/usage.ts';
 import { isAboutHealth, isProbe } from './probes.ts';
+import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
 import { sendProblem, serveOn, type Serve } from './serve.ts';
 import { isLoginPage, webPages } from './web.ts';
@@ -128,6 +129,15 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   usageRoutes(serve, deps, limit);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
 
+  app.get(securityTextPath, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(
+      securityText({
+        supportMail: deps.supportMail,
+        publicUrl: deps.account.publicUrl(),
+        wall: deps.ports.clock.wall(),
+      }),
+    ),
+  );
   const web = webPages(deps.webFolder ?? builtWeb, {
     mode: deps.mode,
     provider: deps.firebase === undefined ? 'local' : 'firebase',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
 import { LoginsMissing, makeLogins } from '#db/logins.ts';
-import { migrateDatabase, OtherSchema } from '#db/migrate.ts';
+import { migrateDatabase, OtherSchema, untilMigrated } from '#db/migrate.ts';
 import { startProbes } from '#http/probes.ts';
 import { readExtensions } from './config/extensionsFile.ts';
 import { startMetricsPort } from '#http/sidePort.ts';
@@ -24,6 +24,12 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 
 /** Ends the program with a sentence for the console. */
 class CannotStart extends Error {}
+
+/**
+ * What is under way comes to its end first: answers, the step of each turn, mails. A supervisor that kills after ten
+ * seconds kills nothing.
+ */
+const stopWithinMs = 9_500;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -55,6 +61,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       say('Shunya stops ...');
+      setTimeout(() => {
+        say(
+          `Shunya ends with something under way: it did not come to an end within ${stopWithinMs / 1000} s.`,
+        );
+        process.exit(1);
+      }, stopWithinMs).unref();
       void end().then(
         () => process.exit(0),
         () => process.exit(1),
@@ -90,7 +102,9 @@ async function main(): Promise<void> {
     // PostgreSQL may die at any step of the start, not only before the first.
     const opened = await untilDatabaseAnswers(
       async () => {
-        await migrateDatabase(databaseUrl).catch(cannotMigrate(config, secrets.databaseUrl === null));
+        await (config.migrates ? migrateDatabase(databaseUrl) : untilMigrated(databaseUrl, say)).catch(
+          cannotMigrate(config, secrets.databaseUrl === null),
+        );
         const logins = await makeLogins(databaseUrl, {
           passwords: passwordsOf(keyRing),
           own: { api: secrets.databaseApiUrl, worker: secrets.databaseWorkerUrl },

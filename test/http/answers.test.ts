@@ -332,6 +332,17 @@ describe('Answers', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
+  test('security.txt names whom to tell of a weakness, for half a year, and its own address', async () => {
+    const reply = await at.app.inject({ url: '/.well-known/security.txt' });
+    assert.equal(reply.statusCode, 200);
+    assert.match(String(reply.headers['content-type']), /^text\/plain; charset=utf-8/);
+    assert.match(reply.body, /^Contact: mailto:\S+@\S+$/m);
+    assert.match(reply.body, /^Canonical: https?:\S+\/\.well-known\/security\.txt$/m);
+    const expires = Date.parse(/^Expires: (\S+Z)$/m.exec(reply.body)?.[1] ?? '');
+    const daysLeft = (expires - at.clock.wall) / (24 * 60 * 60 * 1000);
+    assert.ok(daysLeft > 178 && daysLeft <= 180, String(daysLeft));
+  });
+
   test('what is no HTTP at all is answered 400 in the envelope', async () => {
     await at.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = at.app.server.address() as AddressInfo;

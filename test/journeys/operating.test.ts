@@ -233,3 +233,42 @@ test('what they log says which of them it is', () => {
     }
   }
 });
+
+test('told to stop, each ends within ten seconds: no answer of the portal is lost, and an open page is let go', async () => {
+  const usernames = Array.from({ length: 8 }, (_, at) => `stopped.${at}`);
+  const added = await deployment.portal.control.addTaxpayers(usernames.map((username) => ({ username })));
+  assert.ok(added.ok);
+  const one = await deployment.signIn('+919855500002');
+  const csv = [
+    'business_nick_name,username,password',
+    ...usernames.map((name) => `${name},${name},Demo@1234`),
+  ];
+  must(await one.call((at) => at.importGstins({ body: { csv: csv.join('\n'), dry_run: false } })));
+  const [api] = deployment.apis;
+  const [worker] = deployment.workers;
+  assert.ok(api && worker);
+  const page = await fetch(`${api.url}/api/events`, { headers: { authorization: `Bearer ${one.token()}` } });
+  const filedOf = () =>
+    deployment.portal.calls.filter((call) => call.action === 'RETFILE' && call.about.startsWith('stopped.'));
+  const pressing = pressToday(one);
+  assert.ok(await until(minute, () => filedOf().length >= 2), 'it files');
+  const seconds = async (program: { stop(): Promise<void> }): Promise<number> => {
+    const began = performance.now();
+    await program.stop();
+    return (performance.now() - began) / 1000;
+  };
+  assert.ok((await seconds(worker)) < 10);
+  const accepted = filedOf().filter(({ accepted: was }) => was).length;
+  assert.equal(filedOf().length, accepted);
+  const [row] = await command(
+    deployment.postgres.url,
+    `select count(*) from filing_event join filing on filing.id = filing_id
+     join registration on registration.id = registration_id
+     where type = 'acknowledged' and username like 'stopped.%'`,
+  );
+  assert.equal(Number(row?.['count']), accepted, 'each answer of the portal is written down');
+  await pressing;
+  assert.ok((await seconds(api)) < 10);
+  assert.match(await page.text(), /^retry: /);
+  noneFell();
+});

@@ -80,7 +80,9 @@ export type Context = {
 export async function openContext(given: Given): Promise<Context> {
   const { config, secrets, keyRing, metrics = null } = given;
   const ends: (() => Promise<unknown>)[] = [];
+  let stopping = false;
   const close = async (): Promise<void> => {
+    stopping = true;
     const failures: unknown[] = [];
     // One that cannot end does not keep the others open.
     for (const end of ends.splice(0).toReversed())
@@ -148,6 +150,7 @@ export async function openContext(given: Given): Promise<Context> {
             ...ports,
             store,
             across,
+            isStopping: () => stopping,
             portal: metrics === null ? portal : watchedPortal(portal, metrics),
           };
 

@@ -27,6 +27,8 @@ export type Config = {
   database: 'embedded' | 'url';
   /** Most connections of this process for its transactions; a quarter more for single statements, ten for queue and listeners. */
   databaseConnections: number;
+  /** Whether a start brings the database to this release's schema, or waits until that was done by command. */
+  migrates: boolean;
   /** Null: a file under dataDir is made (demo). */
   keysFile: string | null;
   /** Due dates of the operator's; null: none beside those that are built in. */
@@ -110,6 +112,7 @@ export function readConfig(
     dataDir: reader.take('DATA_DIR'),
     database: databaseUrl === null ? 'embedded' : 'url',
     databaseConnections: reader.take('DATABASE_CONNECTIONS'),
+    migrates: reader.take('DATABASE_MIGRATIONS') === 'at_start',
     keysFile,
     extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
     roles: reader.take('SHUNYA_ROLES'),

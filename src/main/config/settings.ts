@@ -120,6 +120,13 @@ export const chapters = {
       example: 'postgres://shunya_worker_login:PASSWORD@db.example.com:5432/shunya',
       secret: true,
     },
+    DATABASE_MIGRATIONS: {
+      meaning:
+        'who brings the database to a release’s schema: `at_start` each process that starts, or `by_command` only `npm run migrate`, for which a process waits and is not ready',
+      shape: z.enum(['at_start', 'by_command']),
+      standard: 'at_start',
+      example: 'by_command',
+    },
     DATABASE_CONNECTIONS: {
       meaning:
         'connections of one process for its transactions, of both its logins together; a quarter more for single statements, and about ten more of a worker. Six processes on a server with its usual 100 need fewer',

@@ -27,4 +27,9 @@ export type Ports = {
 };
 
 /** What the engine is given beside them. */
-export type EnginePorts = Ports & { portal: Portal; across: SystemRows };
+export type EnginePorts = Ports & {
+  portal: Portal;
+  across: SystemRows;
+  /** True once this process is to end: a turn gives way before its next step, and another worker goes on. */
+  isStopping?: () => boolean;
+};

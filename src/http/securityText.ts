@@ -1,0 +1,17 @@
+import type { Instant } from '#domain/shared/istTime.ts';
+
+export const securityTextPath = '/.well-known/security.txt';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Whom to tell of a weakness in this installation (RFC 9116). It holds for half a year from each reading. */
+export function securityText(given: { supportMail: string; publicUrl: string; wall: Instant }): string {
+  const expires = new Date(Math.floor(given.wall / day + 180) * day).toISOString();
+  return [
+    `Contact: mailto:${given.supportMail}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${given.publicUrl}${securityTextPath}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { migrateDatabase, OtherSchema, pendingMigrations } from '#db/migrate.ts';
+import { readConfig } from './config/config.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run migrate`: brings the database of DATABASE_URL to this release's schema, before its processes start and while
+ * those of the release before work on. Run again it does nothing.
+ */
+async function migrate(): Promise<number> {
+  const read = readConfig(process.env, fileOf);
+  if (!read.ok) {
+    for (const problem of read.failure) say(problem);
+    return 1;
+  }
+  const { databaseUrl } = read.value.secrets;
+  if (databaseUrl === null) {
+    say('The embedded database is migrated when the program starts.');
+    return 0;
+  }
+  try {
+    const pending = await pendingMigrations(databaseUrl);
+    say(pending.length === 0 ? 'No migration is pending.' : `Pending: ${pending.join(', ')}`);
+    await migrateDatabase(databaseUrl);
+  } catch (error) {
+    if (!(error instanceof OtherSchema)) throw error;
+    say(`The database was made by another release of Shunya: ${error.message}.`);
+    return 1;
+  }
+  say('The database is at this release’s schema.');
+  return 0;
+}
+
+function fileOf(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+
+process.exitCode = await migrate();
