@@ -25,6 +25,7 @@ const commands = {
   settings: [{ args: [src('scripts/settings.ts')] }],
   admin: [{ args: [src('src/main/admin/admin.ts')] }],
   package: [build, { args: [src('scripts/package.ts')] }],
+  pictures: [build, { args: [src('scripts/pictures.ts')] }],
   notices: [{ args: [src('scripts/notices.ts')] }],
   simulate: [{ args: [src('test/simulation/replay.ts')] }],
   check: [

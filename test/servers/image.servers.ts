@@ -72,7 +72,7 @@ test('the image is built from what `npm run package` makes, on a plain Debian', 
   assert.ok(megabytes < 400, image?.size);
 });
 
-test('its api and its worker start as nobody, say that they are ready, and end within ten seconds', async () => {
+test('its api and its worker start as nobody, say that they are ready, and end within ten seconds', async (t) => {
   const { stdout } = await buildah('from', '--isolation=chroot', 'localhost/shunya');
   const container = stdout.trim();
   const mounted = (await buildah('mount', container)).stdout.trim();
@@ -118,7 +118,7 @@ test('its api and its worker start as nobody, say that they are ready, and end w
         () => false,
       );
     assert.ok(await until(60_000, isReady), said);
-    console.log(`${role}: ready after ${Date.now() - began} ms; image ${megabytes} MB`);
+    t.diagnostic(`${role}: ready after ${Date.now() - began} ms; image ${megabytes} MB`);
     if (role === 'api') {
       const page = await fetch(`http://127.0.0.1:${port}/`);
       assert.match(await page.text(), /<!doctype html>/i);

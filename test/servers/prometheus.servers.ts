@@ -94,7 +94,7 @@ test('a Prometheus loads the rules, reads every process, and evaluates each rule
   const names = [...(await readFile(join(deploy, 'alerts.yml'), 'utf8')).matchAll(/- alert: (\w+)/g)];
   assert.deepEqual(
     (await rules()).map(({ name }) => name).toSorted(),
-    names.map(([, name]) => name).toSorted(),
+    names.map(([, name]) => String(name)).toSorted(),
   );
   // All is well: nothing fires.
   assert.deepEqual(

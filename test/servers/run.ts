@@ -16,14 +16,16 @@ const servers = {
   '/usr/bin/systemd-analyze': 'systemd',
 };
 
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
 function main(): number {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
-    console.error('npm run test:servers needs root on a Debian: it installs servers and starts them.');
+    print('npm run test:servers needs root on a Debian: it installs servers and starts them.');
     return 1;
   }
   const missing = Object.entries(servers).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length > 0) {
-    console.log(`Installing ${missing.join(', ')} ...`);
+    print(`Installing ${missing.join(', ')} ...`);
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = (...args: string[]): number | null =>
       spawnSync('apt-get', ['--yes', '--quiet', ...args], {
@@ -39,7 +41,7 @@ function main(): number {
     .toSorted()
     .map((name) => join(folder, name));
   if (files.length === 0) return 1;
-  console.log(`Debian ${readFileSync('/etc/debian_version', 'utf8').trim()}`);
+  print(`Debian ${readFileSync('/etc/debian_version', 'utf8').trim()}`);
   const { status } = spawnSync(
     process.execPath,
     ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files],

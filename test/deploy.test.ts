@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { settings } from '#main/config/settings.ts';
+
+const deploy = join(import.meta.dirname, '../deploy');
+const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');
+
+test('image, compose and unit set nothing but settings of the program, and the ports that they name go together', () => {
+  const set = {
+    Containerfile: [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)],
+    'compose.yaml': [...read('compose.yaml').matchAll(/^ {2}([A-Z_]+):|\{ <<: \*settings, ([A-Z_]+):/gm)],
+    'shunya@.service': [
+      ...(/^Environment=(.*)$/m.exec(read('shunya@.service'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
+    ],
+  };
+  for (const [file, found] of Object.entries(set)) {
+    const names = found.map(([, one, other]) => one ?? other ?? '');
+    assert.ok(names.length >= 4, file);
+    assert.deepEqual(
+      names.filter((name) => !Object.hasOwn(settings, name)),
+      [],
+      file,
+    );
+  }
+  const port = (name: string): string =>
+    new RegExp(`${name}(?:=|: ')(\\d+)`).exec(read('compose.yaml'))?.[1] ?? '';
+  assert.match(read('Containerfile'), new RegExp(`METRICS_PORT=${port('METRICS_PORT')}\\b`));
+  assert.match(read('Containerfile'), new RegExp(`PROBE_PORT=${port('PROBE_PORT')}\\b`));
+  assert.ok(read('compose.yaml').includes(`127.0.0.1:${port('PROBE_PORT')}/api/ready`));
+  assert.ok(read('prometheus.yml').includes(`api:${port('METRICS_PORT')}`));
+  assert.ok(read('Caddyfile').includes(`api:${port('PORT')}`));
+});
+
+test('what starts the program waits longer for its end than the program takes', () => {
+  assert.match(read('shunya@.service'), /^TimeoutStopSec=15$/m);
+  assert.match(read('compose.yaml'), /^ {2}stop_grace_period: 15s$/m);
+});
+
+test('the commands that back up and restore can be run, and a restore touches no folder that holds anything', (t) => {
+  if (process.platform === 'win32') return t.skip('shell scripts');
+  for (const name of ['backup.sh', 'restore.sh'])
+    assert.ok((statSync(join(deploy, name)).mode & 0o111) !== 0, name);
+  const folder = mkdtempSync(join(tmpdir(), 'shunya-restore-'));
+  try {
+    const at = (name: string): string => join(folder, name);
+    mkdirSync(at('base'));
+    writeFileSync(at('base/PG_VERSION'), '15\n');
+    writeFileSync(at('base/postgresql.auto.conf'), '# as it was\n');
+    const restore = (...target: string[]) =>
+      execFileSync(join(deploy, 'restore.sh'), [at('base'), at('wal'), at('data'), ...target], {
+        stdio: 'pipe',
+      });
+    restore('2026-11-05 10:00:00+05:30');
+    const written = readFileSync(at('data/postgresql.auto.conf'), 'utf8');
+    assert.match(written, /^# as it was$/m);
+    assert.match(written, /^recovery_target_time = '2026-11-05 10:00:00\+05:30'$/m);
+    assert.ok(written.includes(`restore_command = 'cp "${at('wal')}/%f" "%p"'`));
+    assert.ok(existsSync(at('data/recovery.signal')));
+    assert.throws(() => restore(), /is not empty/);
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
