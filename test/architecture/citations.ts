@@ -38,6 +38,8 @@ export function readCiting(root: string): { path: string; text: string }[] {
   return patterns
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((path) => existsSync(join(root, path)) && !path.includes('architecture'))
+    // Written by others.
+    .filter((path) => path !== 'THIRD_PARTY.md')
     .map((path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(root, path), 'utf8') }));
 }
 
