@@ -16,7 +16,7 @@ const product = await startProduct('2026-11-02T10:00:00+05:30');
 try {
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha' } }));
-  const cards = await addAll(user, ['narmada.foods', 'tapti.traders', 'yamuna.prints']);
+  const cards = await addAll(user, ['narmada.foods', 'tapti.traders']);
   for (const name of ['narmada.foods', 'tapti.traders'])
     got(
       await user.client.scheduleOrSkip({

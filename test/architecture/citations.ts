@@ -35,12 +35,14 @@ export function readCiting(root: string): { path: string; text: string }[] {
     'docs/**/*.md',
     '*.md',
   ];
-  return patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .filter((path) => existsSync(join(root, path)) && !path.includes('architecture'))
-    // Written by others.
-    .filter((path) => path !== 'THIRD_PARTY.md')
-    .map((path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(root, path), 'utf8') }));
+  return (
+    patterns
+      .flatMap((pattern) => globSync(pattern, { cwd: root }))
+      .filter((path) => existsSync(join(root, path)) && !path.includes('architecture'))
+      // Written by others.
+      .filter((path) => path !== 'THIRD_PARTY.md')
+      .map((path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(root, path), 'utf8') }))
+  );
 }
 
 /** Sources of facts that are not in this repository, as comments once named them. */
