@@ -35,7 +35,7 @@ try {
     await visitor.page.goto('/dashboard');
     await see(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
     await see(visitor.page.getByText(cards.get('tapti.traders')?.business ?? '').first()).toBeVisible();
-    await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await visitor.page.evaluate('document.fonts.ready.then(() => undefined)');
     const shot = await visitor.page.screenshot({ animations: 'disabled' });
     const file = join(folder, `dashboard-${theme}.webp`);
     writeFileSync(file, await sharp(shot).webp({ quality: 80, effort: 6 }).toBuffer());
