@@ -57,7 +57,10 @@ describe('What is told about the settings', () => {
     const given = parseEnv(textOf('.env.example')) as Record<string, string>;
     assert.deepEqual(problems(given), []);
     for (const [name, value] of Object.entries(everything()))
-      if (name !== 'FIREBASE_KEYS_URL' && !/^(SMTP_(USER|PASSWORD)|\w+_TOKEN)$/.test(name))
+      if (
+        name !== 'FIREBASE_KEYS_URL' &&
+        !/^(SMTP_(USER|PASSWORD)|DATABASE_(API|WORKER)_URL|\w+_TOKEN)$/.test(name)
+      )
         assert.deepEqual(problems({ ...given, [name]: value }), [], name);
     assert.deepEqual(problems({ ...everything(), FIREBASE_KEYS_URL: '' }), []);
   });

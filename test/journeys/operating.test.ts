@@ -159,10 +159,12 @@ test('what they did is read at their metrics ports: calls of the portal by outco
   for (const name of names) {
     assert.equal(await metric(name, 'shunya_info', `role="${name.replace(/\d$/, '')}"`), 1);
     assert.equal(await metric(name, 'shunya_database_up'), 1);
-    assert.equal(await metric(name, 'shunya_filings_unknown'), 0);
-    assert.equal(await metric(name, 'shunya_codes_awaited'), 0);
-    assert.equal(await metric(name, 'shunya_sessions'), 1);
   }
+  assert.equal(await metric('worker1', 'shunya_filings_unknown'), 0);
+  assert.equal(await metric('worker1', 'shunya_codes_awaited'), 0);
+  assert.equal(await metric('worker1', 'shunya_sessions'), 1);
+  // An api’s login does not read across accounts.
+  assert.equal(await metric('api1', 'shunya_filings_unknown'), null);
 });
 
 test('a document is the same at every api, whichever has drawn it first, and none keeps a copy', async () => {
@@ -205,7 +207,7 @@ test('a PostgreSQL that goes away beneath them, said or not, ends none of them, 
     assert.ok(await until(minute, () => allAre([200, 503, 503])), `not ready: ${JSON.stringify(refusal)}`);
     // Told as away, and no number that was read before is told as one of now.
     assert.equal(await metric('api1', 'shunya_database_up'), 0);
-    assert.equal(await metric('api1', 'shunya_registrations_due'), null);
+    assert.equal(await metric('worker1', 'shunya_registrations_due'), null);
     away = null;
     assert.ok(await until(minute, () => allAre([200, 200, 200])), `ready again: ${JSON.stringify(refusal)}`);
   }
