@@ -68,6 +68,22 @@ const linkOf = (wanted: 'press' | 'code' | 'patience' | 'nothing') => ({
     period: 'October 2026',
     sent_to: 'mobile ending 0103 and y…@taxpayer.example',
     simulated: true,
+    portal_knows: [
+      {
+        source: 'gstr1_summary',
+        at: '2026-11-05T07:59:00+05:30',
+        state: 'read',
+        from: null,
+        statements: [{ code: 'nothing_saved', params: {} }],
+      },
+      {
+        source: 'gstr2b',
+        at: '2026-11-05T07:59:00+05:30',
+        state: 'not_due',
+        from: '2026-11-14T00:00:00+05:30',
+        statements: [],
+      },
+    ],
     wanted,
     title: "The GST portal's code to file GSTR-3B: code 3 of 3",
     expires_at: '2026-11-05T08:09:00+05:30',
@@ -279,8 +295,13 @@ async function faultsOf(page: Page): Promise<string[]> {
  */
 async function restOf(atMost: number): Promise<string[]> {
   const begun = performance.now();
+  // In a closed fold nothing is drawn, so nothing there comes to its end.
+  const animations = (): Animation[] =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility() === true);
   const moving = (): string[] =>
-    document.getAnimations().map((animation) => {
+    animations().map((animation) => {
       const target = (animation.effect as KeyframeEffect).target;
       const what = animation instanceof CSSTransition ? animation.transitionProperty : animation.id;
       return `${what} of ${target?.outerHTML.slice(0, 120)}${target?.matches(':hover') ? ', under the pointer' : ''}`;
@@ -291,7 +312,7 @@ async function restOf(atMost: number): Promise<string[]> {
     const frame = new Promise((done) => requestAnimationFrame(done));
     const late = new Promise<'late'>((done) => setTimeout(() => done('late'), left + 1000));
     if ((await Promise.race([frame, late])) === 'late') return [`no frame, ${document.visibilityState}`];
-    still = document.getAnimations().length === 0 ? still + 1 : 0;
+    still = animations().length === 0 ? still + 1 : 0;
   }
   return [];
 }

@@ -26,23 +26,19 @@ export function AnswerLinkPage() {
   return (
     <PublicPage>
       <div className="page flex max-w-xl flex-col items-stretch gap-4 py-8">
-        {over === null ? null : (
+        {view !== null && period !== null && over === null ? (
+          <>
+            {problem === null ? null : <Notice type="error">{problem}</Notice>}
+            <Month view={view} period={period} said={said} onYes={sayYes} />
+          </>
+        ) : (
           <>
             <h1 className="text-3xl">Was the month nil?</h1>
-            <Notice type="error">{over}</Notice>
-            <SignIn />
+            {over === null && problem === null ? <p role="status">Loading the link...</p> : null}
+            {over === null && problem === null ? null : <Notice type="error">{over ?? problem}</Notice>}
+            {over === null ? null : <SignIn />}
           </>
         )}
-        {problem === null || over !== null ? null : <Notice type="error">{problem}</Notice>}
-        {view === null || period === null || over !== null ? null : (
-          <Month view={view} period={period} said={said} onYes={sayYes} />
-        )}
-        {view === null && over === null && problem === null ? (
-          <>
-            <h1 className="text-3xl">Was the month nil?</h1>
-            <p role="status">Loading the link...</p>
-          </>
-        ) : null}
       </div>
     </PublicPage>
   );

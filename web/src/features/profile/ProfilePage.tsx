@@ -26,8 +26,8 @@ export function ProfilePage() {
   const [standsIn, setStandsIn] = useState(false);
   if (failed && !standsIn) setStandsIn(true);
   useEffect(() => {
-    if (failed) toast.show({ type: 'error', text: 'Failed to load user profile data' });
-  }, [failed, toast]);
+    if (standsIn) toast.show({ type: 'error', text: 'Failed to load user profile data' });
+  }, [standsIn, toast]);
 
   const known = user === undefined ? undefined : fallbackProfile(user);
   const isRead = profile.data !== undefined;
