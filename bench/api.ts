@@ -218,5 +218,7 @@ const productEnvironment = (url: string, folder: string, port: number): Record<s
   PORTAL_CERTIFICATE_URL: 'https://portal.shunya.example/certificate',
   PORTAL_CLIENT_ID: 'bench',
   PORTAL_CLIENT_SECRET: 'bench',
+  PORTAL_PUBLIC_USER: 'bench',
+  PORTAL_PUBLIC_PASSWORD: 'bench',
   PORTAL_IP_USER: '203.0.113.1',
 });

@@ -39,6 +39,8 @@ const read = readConfig({
   PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
   PORTAL_CLIENT_ID: 'client',
   PORTAL_CLIENT_SECRET: 'secret',
+  PORTAL_PUBLIC_USER: 'public',
+  PORTAL_PUBLIC_PASSWORD: 'secret',
   PORTAL_IP_USER: '203.0.113.7',
   SMTP_HOST: '127.0.0.1',
   MAIL_FROM: 'notices@shunya.example',

@@ -128,7 +128,8 @@ export function readConfig(
   };
   const secrets: Secrets = {
     databaseUrl,
-    ...readLogins(reader),
+    databaseApiUrl: reader.takeOrNull('DATABASE_API_URL'),
+    databaseWorkerUrl: reader.takeOrNull('DATABASE_WORKER_URL'),
     proxy: {
       http: reader.takeOrNull('HTTP_PROXY'),
       https: reader.takeOrNull('HTTPS_PROXY'),
@@ -144,14 +145,6 @@ export function readConfig(
 }
 
 const givenOrNull = (value: string): string | null => (value === '' ? null : value);
-
-function readLogins(reader: Reader): Pick<Secrets, 'databaseApiUrl' | 'databaseWorkerUrl'> {
-  const databaseApiUrl = reader.takeOrNull('DATABASE_API_URL');
-  const databaseWorkerUrl = reader.takeOrNull('DATABASE_WORKER_URL');
-  if ((databaseApiUrl === null) !== (databaseWorkerUrl === null))
-    reader.problem('DATABASE_API_URL and DATABASE_WORKER_URL are set together or not at all.');
-  return { databaseApiUrl, databaseWorkerUrl };
-}
 
 function readPublicUrl(reader: Reader): string | null {
   const url = reader.demo ? reader.takeOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');

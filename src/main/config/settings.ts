@@ -107,7 +107,7 @@ export const chapters = {
     },
     DATABASE_API_URL: {
       meaning:
-        'the same database by a login of your own for pages and API, a member of `shunya_api` that cannot act as it; together with `DATABASE_WORKER_URL`. For a `DATABASE_URL` that may not make roles: the start says which SQL to run',
+        'the same database by a login of your own for pages and API, a member of `shunya_api` that cannot act as it. For a `DATABASE_URL` that may not make roles: the start says which SQL to run',
       shape: shape.postgresUrl,
       absent: 'a login is made, its password derived from the key file',
       example: 'postgres://shunya_api_login:PASSWORD@db.example.com:5432/shunya',
