@@ -260,6 +260,10 @@ begin
   -- A claim under which nothing was sent: the GSTIN's next owner need not wait until it is stale.
   update public.submission s set state = 'not_filed'
     from public.filing f where f.account_id = account and s.owner = f.id and s.state = 'claimed';
+  -- Whose turn it was at the portal, for a session or a code: nobody is left who would give it back.
+  delete from public.portal_turn t where t.held_for in (
+    select r.id from public.registration r where r.account_id = account
+    union all select c.id from public.code_request c where c.account_id = account);
   for own in select public.tables_of_account() loop
     execute format('delete from public.%I where account_id = $1', own) using account;
   end loop;
