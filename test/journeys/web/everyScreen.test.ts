@@ -143,6 +143,7 @@ const publicScreens: Screen[] = [
       await see(page.getByText('Asha Rao files nil GSTR-1 and GSTR-3B')).toBeVisible();
     },
   })),
+  at('/answer/#a-link-of-no-use', 'Was the month nil?'),
   ...(['asked', 'open', 'filed'] as const).map((standing): Screen => ({
     name: `the link of a month's question: ${standing}`,
     open: async (page) => {
@@ -153,7 +154,6 @@ const publicScreens: Screen[] = [
       await see(page.getByText('Narmada Foods')).toBeVisible();
     },
   })),
-  at('/answer/#a-link-of-no-use', 'Was the month nil?'),
   at('/demo', 'Demo desk'),
   at('/no-such-page', 'Page Not Found'),
 ];

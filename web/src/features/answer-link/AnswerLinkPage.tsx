@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
 import { formatFilingPeriod, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings/useAnswerLink.ts';
@@ -20,7 +21,11 @@ import { Spinner } from '../../ui/Spinner.tsx';
  * says yes. The token stays after the #, which no server sees.
  */
 export function AnswerLinkPage() {
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLocation().hash.slice(1);
+  return <OfLink key={token} token={token} />;
+}
+
+function OfLink({ token }: { token: string }) {
   const { view, over, problem, said, sayYes } = useAnswerLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
