@@ -1,3 +1,4 @@
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import type { Finding, FindingCode } from '#domain/filing/finding.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -35,8 +36,10 @@ export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling)
 
 /** Money that the portal's own figures showed when the check read them, and no yes makes nil; or credit without a yes. */
 function moneyByFigures(world: World, taxpayer: Taxpayer, period: string): string | null {
-  if (refusedNotesRupees(world.book, taxpayer, period) > 0)
+  const isWaived = (source: EvidenceSource): boolean => isWithoutByAYes(world, taxpayer, period, source);
+  if (refusedNotesRupees(world.book, taxpayer, period) > 0 && !isWaived('auto_liability'))
     return 'tax of a refused credit note is to be paid';
+  if (isWaived('gstr2b')) return null;
   if (!is2bMade(taxpayer, period, world.scheduler.time.now - checkedWithin)) return null;
   const { creditRupees, reverseChargeRupees } = figuresOf(world.book, taxpayer, period);
   if (reverseChargeRupees > 0) return 'tax under reverse charge is to be paid';
@@ -47,6 +50,30 @@ function moneyByFigures(world: World, taxpayer: Taxpayer, period: string): strin
     .some(({ covers, period: of }) => of === period && (covers?.creditRupees ?? 0) >= creditRupees);
   const wasRead = creditRupees === 0 || isNamed;
   return wasRead ? null : `credit of ${creditRupees} rupees would be left without a yes`;
+}
+
+/** The source could not be read, and a person has said yes to the return without it (record 102). */
+function isWithoutByAYes(
+  { store: { tables } }: World,
+  taxpayer: Taxpayer,
+  period: string,
+  source: EvidenceSource,
+): boolean {
+  const ids = [...tables.registrations.values()].flatMap(({ gstin, id }) =>
+    gstin === taxpayer.gstin ? [id] : [],
+  );
+  const isFailed = [...tables.filings.values()].some(
+    (filing) =>
+      ids.includes(filing.registrationId) &&
+      filing.period === period &&
+      filing.returns.GSTR3B.evidence?.some((one) => one.source === source && one.state === 'failed'),
+  );
+  return (
+    isFailed &&
+    ids
+      .flatMap((id) => tables.consents.below(id))
+      .some(({ covers, period: of }) => of === period && covers?.notRead.includes(source))
+  );
 }
 
 type Facts = {
