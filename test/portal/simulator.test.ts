@@ -146,9 +146,12 @@ test('both nil returns are filed over HTTP and the list of the portal shows thei
     });
     const { arn } = must(await file(taxpayer, form));
     arns[form] = arn;
-    // The filed return is read again without being taken for saved data.
-    const summary = must(await portal.returnSummary(login, refreshed, form, due));
-    assert.equal(summary.told === 'summary' && summary.saved, false);
+    // The summary of a filed return tells that it is filed: it is not taken for saved data.
+    const summary = await portal.returnSummary(login, refreshed, form, due);
+    assert.equal(
+      !summary.ok && summary.failure.kind === 'refused' && summary.failure.refusal.kind,
+      'already_filed',
+    );
   }
   const list = must(await portal.track(gstin, financialYear)).filter(({ period }) => period === due);
   assert.deepEqual(Object.fromEntries(list.map(({ form, arn }) => [form, arn])), arns);
