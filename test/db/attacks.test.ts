@@ -225,7 +225,7 @@ describe('reading', () => {
     }
     assert.deepEqual(
       refused.toSorted(),
-      ['demo_message', 'identity_outbox', 'outbox', 'portal_rate', 'submission'].map(
+      ['demo_message', 'identity_outbox', 'outbox', 'portal_rate', 'portal_turn', 'submission'].map(
         (table) => `permission denied for table ${table}`,
       ),
     );
