@@ -31,8 +31,13 @@ const settings = {
   jit: 'off',
 };
 
-/** For tests only: a power cut may lose everything. */
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** For tests only: a power cut may lose everything, and many databases are open at once, each by three logins. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
 
 /** `port` null: a free one. */
 export type Launch = {
