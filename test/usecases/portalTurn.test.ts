@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { advanceRegistration } from '#engine/advance.ts';
 import { sayWhole } from '#texts/sayFinding.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
+import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
 import { setConsent } from '#usecases/registration/setConsent.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import type { Filing } from '#domain/filing/filing.ts';
@@ -140,6 +141,23 @@ describe('One code and one session at a time at the portal, over all accounts', 
     // Then it is theirs, by itself.
     assert.equal(asked('OTPREQUEST', before), 1);
     assert.notEqual(await provenAt(theirs.accountId, theirs.id), null);
+  });
+
+  test('who deletes a GSTIN while its code is awaited and adds it again is asked for a code at once', async () => {
+    const mine = await desk.add(firm);
+    desk.onMail = async () => undefined;
+    await desk.until('2026-11-05T08:01:00+05:30');
+    assert.equal((await desk.row(mine.id, 'GSTR1')).state, 'waiting_for_code');
+    assert.ok((await deleteRegistration(desk.ports, desk.accountId, { gstin: '', id: mine.id })).ok);
+    await settle();
+    const before = desk.calls.length;
+    const input = { password: 'Demo@1234', nickName: 'Again', gstin: null, askEachMonth: false };
+    const again = await addRegistration(desk.ports, desk.accountId, { ...input, username: 'shop.one' });
+    assert.ok(again.ok);
+    await settle();
+    await askCode(desk.ports, desk.accountId, again.value.id);
+    await settle();
+    assert.equal(asked('OTPREQUEST', before), 1);
   });
 
   test('a stranger who has a code sent for a GSTIN that is not theirs does not keep its owner from filing', async () => {

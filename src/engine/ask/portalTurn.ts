@@ -57,12 +57,16 @@ type Wish = { holder: string; heldFor: string; proven: boolean };
 const take = ({ turn, now }: Pick<RegistrationStep, 'turn' | 'now'>, key: Uint8Array, wish: Wish) =>
   turn.across.portalTurns.take(key, { ...wish, until: now + HELD_MS, nextUntil: now + NEXT_MS }, now);
 
-/** What an earlier turn of a worker has taken for the code that is awaited is this one's to give back. */
+/**
+ * What an earlier turn of a worker has taken for the code that is awaited is this one's to give back. Deleting a
+ * registration ends its code: its login's turn is left, for whoever adds the GSTIN again.
+ */
 export function holdForAwaited(turn: Turn, { registration, signatory, code }: Snapshot): void {
-  if (code === null) return;
+  if (code === null && registration.deletedAt === null) return;
   const login = loginOf(registration);
   turn.atPortal.login = login === null ? null : loginKey(turn, login);
-  turn.atPortal.code = signatory === null ? null : { key: signatoryKey(turn, signatory), requestId: code.id };
+  turn.atPortal.code =
+    signatory === null || code === null ? null : { key: signatoryKey(turn, signatory), requestId: code.id };
 }
 
 /** At the end of a worker's turn: what waits for no code leaves the portal to others. */
