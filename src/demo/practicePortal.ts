@@ -18,3 +18,19 @@ export const practicePortal = {
     SIM_LATE_FEE_DUE: 'late_fee_due',
   },
 } as const satisfies { directoryPath: string; ownReplies: Readonly<Record<string, RefusalKind>> };
+
+/** How the simulator is reached: it takes its own client everywhere, whatever a profile sends it as. */
+export const atSimulator = ({ baseUrl, clientId, clientSecret }: SimulatorAddress) => ({
+  baseUrl,
+  credentials: {
+    PORTAL_CLIENT_ID: clientId,
+    PORTAL_CLIENT_SECRET: clientSecret,
+    PORTAL_PROVIDER_ID: clientId,
+    PORTAL_PROVIDER_SECRET: clientSecret,
+  },
+  publicLogin: { username: clientId, password: clientSecret },
+  ipUser: '127.0.0.1',
+  certificate: { url: `${baseUrl}/sim/certificate` },
+});
+
+type SimulatorAddress = { baseUrl: string; clientId: string; clientSecret: string };

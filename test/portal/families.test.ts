@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { practicePortal } from '#demo/practicePortal.ts';
+import { atSimulator, practicePortal } from '#demo/practicePortal.ts';
 import { type EvcCode, parseCode } from '#domain/gst/evc.ts';
 import { type Gstin, panOf, parseGstin } from '#domain/gst/gstin.ts';
 import { type Pan, parsePan } from '#domain/gst/pan.ts';
@@ -69,16 +69,7 @@ for (const { name: kindName, family, kindness } of everyKind)
       portal = portalBy(
         profileOf(family, kindness),
         {
-          baseUrl,
-          credentials: {
-            PORTAL_CLIENT_ID: client.id,
-            PORTAL_CLIENT_SECRET: client.secret,
-            PORTAL_PROVIDER_ID: client.id,
-            PORTAL_PROVIDER_SECRET: client.secret,
-          },
-          publicLogin: { username: client.id, password: client.secret },
-          ipUser: '127.0.0.1',
-          certificate: { url: `${baseUrl}/sim/certificate` },
+          ...atSimulator({ baseUrl, clientId: client.id, clientSecret: client.secret }),
           simulated: true,
           ...practicePortal,
         },

@@ -1,3 +1,4 @@
+import { atSimulator } from '#demo/practicePortal.ts';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
@@ -70,16 +71,7 @@ async function check(
   const portal = portalBy(
     read.value,
     {
-      baseUrl,
-      credentials: {
-        PORTAL_CLIENT_ID: client.id,
-        PORTAL_CLIENT_SECRET: client.secret,
-        PORTAL_PROVIDER_ID: client.id,
-        PORTAL_PROVIDER_SECRET: client.secret,
-      },
-      publicLogin: { username: client.id, password: client.secret },
-      ipUser: '127.0.0.1',
-      certificate: { url: `${baseUrl}/sim/certificate` },
+      ...atSimulator({ baseUrl, clientId: client.id, clientSecret: client.secret }),
       simulated: true,
       ...at,
     },

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { practicePortal } from '#demo/practicePortal.ts';
+import { atSimulator, practicePortal } from '#demo/practicePortal.ts';
 import { portalBy } from '#portal/portalBy.ts';
 import type { PortalRequest, PortalResponse } from '#portal/send.ts';
 import type { Portal } from '#portal/port.ts';
@@ -100,16 +100,7 @@ export function portalOf(road: Road, taskOf: () => Task): Portal {
   return portalBy(
     profileOf(family, kindness),
     {
-      baseUrl,
-      credentials: {
-        PORTAL_CLIENT_ID: clientId,
-        PORTAL_CLIENT_SECRET: clientSecret,
-        PORTAL_PROVIDER_ID: clientId,
-        PORTAL_PROVIDER_SECRET: clientSecret,
-      },
-      publicLogin: { username: clientId, password: clientSecret },
-      ipUser: '127.0.0.1',
-      certificate: { url: `${baseUrl}/sim/certificate` },
+      ...atSimulator({ baseUrl, clientId, clientSecret }),
       simulated: true,
       ...practicePortal,
     },

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { practicePortal } from '#demo/practicePortal.ts';
+import { atSimulator, practicePortal } from '#demo/practicePortal.ts';
 import { limiterOf } from '#portal/limiter.ts';
 import { type Connection, type OpenedPortal, portalBy } from '#portal/portalBy.ts';
 import { sendOverFetch } from '#portal/send.ts';
@@ -9,20 +9,6 @@ import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import type { PortalConfig, PortalSecrets } from '../config/portal.ts';
 import type { PretendPortal } from './demo.ts';
-
-/** The simulator takes its own client everywhere, whatever a profile sends it as. */
-const atSimulator = ({ baseUrl, clientId, clientSecret }: PretendPortal): Omit<Connection, 'simulated'> => ({
-  baseUrl,
-  credentials: {
-    PORTAL_CLIENT_ID: clientId,
-    PORTAL_CLIENT_SECRET: clientSecret,
-    PORTAL_PROVIDER_ID: clientId,
-    PORTAL_PROVIDER_SECRET: clientSecret,
-  },
-  publicLogin: { username: clientId, password: clientSecret },
-  ipUser: '127.0.0.1',
-  certificate: { url: `${baseUrl}/sim/certificate` },
-});
 
 /** Where the configuration says that the portal is, and as whom it is called. */
 export function connectionOf(

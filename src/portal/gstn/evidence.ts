@@ -1,21 +1,12 @@
 import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
-import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
-import { filedAlready, isEmptyAnswer, isRefused, unreadable } from '../fault.ts';
-import {
-  autoLiabilityIn,
-  balancesIn,
-  carriedFeeIn,
-  documentsIn,
-  gstr2bIn,
-  liabilityIn,
-  summaryIn,
-} from '../figures.ts';
+import { autoLiabilityIn, balancesIn, carriedFeeIn, documentsIn, gstr2bIn, liabilityIn } from '../figures.ts';
 import type { Json } from '../json.ts';
-import { tellsFiled } from '../summary.ts';
+import { readingOf, summaryOf } from '../readings.ts';
 import type { ReturnCalls, Subject, TaxpayerCall } from './returnCalls.ts';
 import type { GstnSettings } from './settings.ts';
 
@@ -28,7 +19,6 @@ type ReadCall = Omit<TaxpayerCall, 'method' | 'query'> & { query: Record<string,
 export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
   const { versions } = settings;
 
-  /** `nothing`: what it means when the portal says that nothing is there; absent where that is no answer. */
   async function read<T>(
     subject: Subject,
     { query, ...request }: ReadCall,
@@ -41,9 +31,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       method: 'GET',
       query: { action: request.endpoint, gstin, ...query },
     });
-    if (!answer.ok) return nothing !== undefined && isEmptyAnswer(answer.failure) ? ok(nothing) : answer;
-    const told = reader(answer.value.json);
-    return told === null ? fail(unreadable(`${request.endpoint} has another shape`)) : ok(told);
+    return readingOf(answer.ok ? ok(answer.value.json) : answer, request.endpoint, reader, nothing);
   }
 
   const eInvoicesIn = (subject: Subject, section: string): Promise<Result<number, PortalFault>> =>
@@ -66,13 +54,7 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       period: ReturnPeriod,
     ): PortalAnswer<ReturnSummary> => {
       const summary = await calls.summary({ login, session, period }, form);
-      if (!summary.ok) {
-        if (isRefused(summary.failure, 'no_summary_yet')) return ok({ told: 'no_summary' });
-        return isEmptyAnswer(summary.failure) ? ok({ told: 'nothing_saved' }) : summary;
-      }
-      if (tellsFiled(summary.value.json)) return fail(filedAlready);
-      const told = summaryIn(form, summary.value.json);
-      return told === null ? fail(unreadable('the summary has another shape')) : ok(told);
+      return summaryOf(summary.ok ? ok(summary.value.json) : summary, form);
     },
 
     /** Section by section until one holds some: that is enough to know. */
