@@ -161,8 +161,8 @@ async function signedIn(client: Client, ring: KeyRing): Promise<Asker[]> {
   for (const { account_id: accountId, person_id: personId, gstin } of rows) {
     const sessionId = randomUUID();
     await client.query(
-      `insert into session (id, person_id, created_at, last_used_at, expires_at, refresh_hash)
-       values ($1, $2, now(), now(), now() + interval '30 days', $3)`,
+      `insert into session (id, person_id, created_at, last_used_at, proven_at, expires_at, refresh_hash)
+       values ($1, $2, now(), now(), now(), now() + interval '30 days', $3)`,
       [sessionId, personId, randomBytes(32)],
     );
     const { token } = await tokens.issue({ sessionId, personId }, Date.now());

@@ -46,6 +46,7 @@ export function portalAtOnce(now: () => number): Portal {
     autoLiability: async () => ok({ outward: { value: 0, tax: noTax }, reverseCharge: null, credit: null }),
     gstr2b: async () => ok({ made: false }),
     ledgerBalances: async () => ok({ cash: noTax, credit: noTax }),
+    statementBalances: async () => ok({ reclaim: noTax, reverseCharge: noTax }),
     liability: async () => ok(noTax),
     carriedLateFee: async () => ok(noTax),
     prepareNil: async () => ok(null),

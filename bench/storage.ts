@@ -27,7 +27,7 @@ export async function storage(): Promise<Finding> {
   return withServer(async (server) => {
     const population = await openPopulation(server, 'storage', { registrations, periods: 0, due: filings });
     try {
-      const { url } = population.database;
+      const { directUrl: url } = population.database;
       const before = await onDatabase(url, bytesOf);
       for (let n = 1; n <= filings; n += 1) {
         await fileOne(population);

@@ -57,6 +57,10 @@ const SAID: Record<string, readonly (readonly [code: string, says: string])[]> =
     ],
     ['RTN_66', 'Bank account is not available in your registration. Filing of GSTR-1 is not allowed'],
   ],
+  SIM_SUSPENDED: [
+    ['RET192915', 'Your GSTIN is suspended. You are not allowed to file the return till it is revoked.'],
+    ['RTN_77', 'Registration of the taxpayer is under suspension as per Rule 21A'],
+  ],
   SIM_NEGATIVE_LEDGER: [
     ['RT-3BLDG302', 'Negative closing balance in Electronic Credit Reversal and Re-claimed Statement'],
     ['RT-3BLDG305', 'RCM Liability/ITC Statement has a negative balance. Filing is not permitted.'],

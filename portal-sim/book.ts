@@ -3,7 +3,7 @@ import { kind, type Kindness } from './kindness.ts';
 
 export type Form = 'GSTR1' | 'GSTR3B';
 export type Preference = 'M' | 'Q';
-export type Block = 'drc01b' | 'drc01c' | 'bank_account' | 'negative_ledger';
+export type Block = 'drc01b' | 'drc01c' | 'bank_account' | 'negative_ledger' | 'suspended';
 
 export type Signatory = { name: string; pan: string; mobile: string; email: string };
 
@@ -82,6 +82,8 @@ export type Taxpayer = {
   status: string;
   /** IST dates, `YYYY-MM-DD`. */
   registeredOn: string;
+  /** Until the day before in the composition scheme (gst-portal#first-period); null for who never was. */
+  regularFrom: string | null;
   cancelledOn: string | null;
   address: Address;
   /** The first is the primary authorised signatory, who gets the login codes. */
@@ -100,7 +102,7 @@ export type Taxpayer = {
   creditNotes: CreditNote[];
   figures: Record<Period, Figures>;
   cash: CashEntry[];
-  /** Keyed `GSTR1|102026`. */
+  /** Keyed `GSTR1|102026`; those of the composition scheme among them. */
   filings: Record<string, Filing>;
   saved: Record<Period, Saved>;
   /** GSTR-1 periods that are ready to file, with the reference of their RETNEWPTF. */

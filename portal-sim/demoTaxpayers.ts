@@ -205,6 +205,43 @@ export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
       registeredOn: firstDay(addMonths(due, -30)),
       history: { months: 0 },
     },
+    {
+      username: 'mahanadi.dairy',
+      stateCode: '21',
+      stateName: 'Odisha',
+      pan: 'UMHPD4176S',
+      legalName: 'Mahanadi Dairy',
+      address: {
+        bno: '17',
+        st: 'Link Road',
+        loc: 'Badambadi',
+        dst: 'Cuttack',
+        city: 'Cuttack',
+        pncd: '753012',
+      },
+      signatories: [signatory('mahanadi.dairy', 'Gita Das', 'UMHPD4176S', '+919000100118')],
+      regularFrom: `${firstDay(due).slice(0, 8)}10`,
+      history: CLEAN,
+    },
+    {
+      username: 'alaknanda.llp',
+      stateCode: '05',
+      stateName: 'Uttarakhand',
+      pan: 'AAHFA5821J',
+      legalName: 'Alaknanda Design LLP',
+      tradeName: 'Alaknanda Design',
+      constitution: 'Limited Liability Partnership',
+      address: {
+        bno: '52',
+        st: 'Rajpur Road',
+        loc: 'Hathibarkala',
+        dst: 'Dehradun',
+        city: 'Dehradun',
+        pncd: '248001',
+      },
+      signatories: [signatory('alaknanda.llp', 'Neha Rawat', 'VALPR2095B', '+919000100119')],
+      history: CLEAN,
+    },
   ];
 }
 

@@ -74,6 +74,9 @@ export function periodRefusal(taxpayer: Taxpayer, form: Form, period: Period, no
   if (lastDay(period) < taxpayer.registeredOn) {
     return refused('RET191114', `The period is before registration on ${taxpayer.registeredOn}`);
   }
+  if (taxpayer.regularFrom !== null && lastDay(period) < taxpayer.regularFrom) {
+    return refused('RTN_27', 'You are not a regular taxpayer in this period');
+  }
   if (taxpayer.cancelledOn !== null && firstDay(firstMonth(taxpayer, period)) > taxpayer.cancelledOn) {
     return refused('RET191114', `The period is after cancellation on ${taxpayer.cancelledOn}`);
   }
@@ -86,10 +89,10 @@ export function periodRefusal(taxpayer: Taxpayer, form: Form, period: Period, no
   return null;
 }
 
-/** The period whose returns come before `period`, or null for the first one after registration. */
+/** The period whose returns come before `period`, or null for the first one that is owed. */
 export function previousPeriod(taxpayer: Taxpayer, period: Period): Period | null {
   const before = addMonths(firstMonth(taxpayer, period), -1);
-  return lastDay(before) < taxpayer.registeredOn ? null : before;
+  return lastDay(before) < (taxpayer.regularFrom ?? taxpayer.registeredOn) ? null : before;
 }
 
 /** The order rules of gst-portal#order for one return, or null. */
@@ -111,6 +114,7 @@ export function orderRefusal(taxpayer: Taxpayer, form: Form, period: Period): Re
 /** Blocks set on the taxpayer (gst-portal#order): replies and bank details stop GSTR-1, a negative ledger GSTR-3B. */
 export function blockRefusal(taxpayer: Taxpayer, form: Form): Refused | null {
   const has = (block: Taxpayer['blocks'][number]) => taxpayer.blocks.includes(block);
+  if (has('suspended')) return refused('SIM_SUSPENDED', 'Filing is blocked: the registration is suspended');
   if (form === 'GSTR3B') {
     return has('negative_ledger')
       ? refused('SIM_NEGATIVE_LEDGER', 'Filing is blocked: negative balance in the reclaim or RCM ledger')

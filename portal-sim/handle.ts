@@ -121,11 +121,10 @@ function parseList(json: string): Record<string, unknown> | null {
 /** Whom a call is about, for faults: by header, body, or the GSTIN asked for. */
 function usernameOf(call: Call): string {
   const { headers, query } = call.request;
+  const gstin = text(query['gstin']) || text(call.body['gstin']);
   return (
     headers['username'] ??
-    (decryptedUser(call) ||
-      text(call.body['username']) ||
-      (byGstin(call.book, text(query['gstin']))?.username ?? ''))
+    (decryptedUser(call) || text(call.body['username']) || (byGstin(call.book, gstin)?.username ?? ''))
   );
 }
 

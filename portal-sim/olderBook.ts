@@ -2,7 +2,13 @@ import type { Book, Session, Taxpayer } from './book.ts';
 import { kind } from './kindness.ts';
 
 /** What a taxpayer, a session and a book have had only since books were first kept. */
-const TAXPAYER = (): Partial<Taxpayer> => ({ listsSignatory: true, creditNotes: [], figures: {}, cash: [] });
+const TAXPAYER = (): Partial<Taxpayer> => ({
+  listsSignatory: true,
+  creditNotes: [],
+  figures: {},
+  cash: [],
+  regularFrom: null,
+});
 const SESSION = (session: Session): Partial<Session> => ({
   appKey: '',
   wrapped: '',

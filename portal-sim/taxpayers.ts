@@ -6,6 +6,7 @@ import {
   isQuarterEnd,
   istDate,
   istInstant,
+  lastDay,
   MINUTE,
   periodDue,
   type Instant,
@@ -34,6 +35,8 @@ export type TaxpayerSpec = {
   status?: string;
   /** `YYYY-MM-DD`; by default the first period of the history. */
   registeredOn?: string;
+  /** `YYYY-MM-DD`: in the composition scheme before it, with CMP-08 filed for each quarter that is due. */
+  regularFrom?: string;
   cancelledOn?: string;
   address?: Partial<Address>;
   signatories?: Signatory[];
@@ -82,7 +85,7 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
   const gstin = spec.gstin ?? makeGstin(stateCode, pan);
   if (!isGstin(gstin) || !isPan(pan)) return `${gstin} is no GSTIN`;
   if (Object.hasOwn(book.usernames, gstin)) return `GSTIN ${gstin} exists`;
-  for (const date of [spec.registeredOn, spec.cancelledOn]) {
+  for (const date of [spec.registeredOn, spec.regularFrom, spec.cancelledOn]) {
     if (date !== undefined && !isDate(date)) return `${date} is no date`;
   }
   const months = spec.history?.months ?? 18;
@@ -107,6 +110,7 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
     taxpayerType: spec.taxpayerType ?? 'Regular',
     status: spec.status ?? (spec.cancelledOn === undefined ? 'Active' : 'Cancelled'),
     registeredOn: spec.registeredOn ?? firstDay(addMonths(periodDue(now), -Math.max(0, months))),
+    regularFrom: spec.regularFrom ?? null,
     cancelledOn: spec.cancelledOn ?? null,
     address: { ...address, stcd: spec.stateName ?? 'Maharashtra', ...spec.address },
     signatories: spec.signatories ?? [
@@ -154,6 +158,7 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
   book.taxpayers[taxpayer.username] = taxpayer;
   book.usernames[gstin] = taxpayer.username;
   seedHistory(book, taxpayer, spec, now);
+  seedComposition(book, taxpayer, months, now);
   return null;
 }
 
@@ -162,6 +167,7 @@ function seedHistory(book: Book, taxpayer: Taxpayer, spec: TaxpayerSpec, now: In
   for (let back = months; back >= upTo; back -= 1) {
     const period = addMonths(periodDue(now), -back);
     if (isQuarterly(taxpayer, period) && !isQuarterEnd(period)) continue;
+    if (taxpayer.regularFrom !== null && lastDay(period) < taxpayer.regularFrom) continue;
     for (const form of ['GSTR1', 'GSTR3B'] as const) {
       if (missing.some((row) => row.form === form && row.back === back)) continue;
       const lateRow = late.find((row) => row.form === form && row.back === back);
@@ -177,6 +183,27 @@ function seedHistory(book: Book, taxpayer: Taxpayer, spec: TaxpayerSpec, now: In
         lateFeePaid: lateRow?.paid ?? false,
       };
     }
+  }
+}
+
+/** CMP-08 of each quarter with a day in the scheme, filed on the 16th after it. */
+function seedComposition(book: Book, taxpayer: Taxpayer, months: number, now: Instant): void {
+  const { regularFrom, registeredOn } = taxpayer;
+  if (regularFrom === null) return;
+  for (let back = months; back >= 0; back -= 1) {
+    const period = addMonths(periodDue(now), -back);
+    const filedAt = istInstant(`${firstDay(addMonths(period, 1)).slice(0, 8)}16`, 12);
+    const isOwed = firstDay(addMonths(period, -2)) < regularFrom && lastDay(period) >= registeredOn;
+    if (!isQuarterEnd(period) || !isOwed || filedAt >= now) continue;
+    taxpayer.filings[`CMP08|${period}`] = {
+      arn: mintArn(book.serials, taxpayer.gstin.slice(0, 2), period),
+      filedAt,
+      visibleAt: filedAt,
+      by: 'seed',
+      lateFeeRupees: 0,
+      lateFeePaid: false,
+      daysLate: 0,
+    };
   }
 }
 

@@ -48,15 +48,15 @@ async function build() {
   const fresh = mkdtempSync(join(root, 'node_modules/.shunya-web-'));
   try {
     await viteBuild(pagesBuild(fresh));
-    await viteBuild(bootBuild(fresh, 'theme'));
+    await viteBuild(bootBuild(fresh, 'beforePaint'));
     await viteBuild(bootBuild(fresh, 'landing'));
     await viteBuild(bootBuild(fresh, 'usage'));
     const prerender = join(fresh, '.prerender');
     await viteBuild(prerenderBuild(prerender));
-    const { landingHtml } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
-    const landing = await landingHtml();
+    const { landingPages } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
+    const landings = await landingPages();
     rmSync(prerender, { recursive: true });
-    await writePages(fresh, landing);
+    await writePages(fresh, landings);
     compress(fresh);
     writeFileSync(join(fresh, '.built-from'), wanted);
     rmSync(dist, { recursive: true, force: true });
@@ -66,16 +66,20 @@ async function build() {
   }
 }
 
-/** app.html for every page, landing.html for `/`, pages.json for the server. */
-async function writePages(folder, landing) {
+/** app.html for every page, landing.<language>.html for `/`, pages.json for the server. */
+async function writePages(folder, landings) {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const shell = readFileSync(join(folder, 'index.html'), 'utf8');
-  const theme = hashed(folder, 'theme.js');
+  const beforePaint = hashed(folder, 'beforePaint.js');
+  const texts = landings
+    .map(({ language }) => [language, manifest[`src/texts/${language}/public.ts`]?.file])
+    .map(([language, file]) => (file === undefined ? '' : ` data-${language}="/${file}"`))
+    .join('');
   const boot = hashed(folder, 'landing.js');
   const entry = `/${manifest['src/mainLanding.tsx'].file}`;
   const usage = `<!--usage ${hashed(folder, 'usage.js')}-->`;
   const head = [
-    `<script src="${theme}"></script>`,
+    `<script src="${beforePaint}"${texts}></script>`,
     ...fonts(folder).map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -84,15 +88,19 @@ async function writePages(folder, landing) {
   const withoutApp = app
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
-  const prerendered = withoutApp
-    .replace('<div id="root"></div>', () => `<div id="root">${landing}</div>`)
-    .replace('<title>Shunya</title>', '<title>Home</title>')
-    .replace('</head>', `  <script src="${boot}" data-entry="${entry}" async></script>\n  </head>`);
-  if (/ style=|<script(?![^>]* src=)/.test(prerendered)) {
-    throw new Error('the prerendered page holds an inline style or script, which the policy refuses');
+  for (const { language, title, description, html } of landings) {
+    const prerendered = withoutApp
+      .replace('lang="en-IN"', `lang="${language}-IN"`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+      .replace('<title>Shunya</title>', `<title>${title}</title>`)
+      .replace(/(name="description"\s+content=")[^"]*/, (_, before) => `${before}${description}`)
+      .replace('</head>', `  <script src="${boot}" data-entry="${entry}" async></script>\n  </head>`);
+    if (/ style=|<script(?![^>]* src=)/.test(prerendered)) {
+      throw new Error('the prerendered page holds an inline style or script, which the policy refuses');
+    }
+    writeFileSync(join(folder, `landing.${language}.html`), prerendered);
   }
   writeFileSync(join(folder, 'app.html'), app);
-  writeFileSync(join(folder, 'landing.html'), prerendered);
   rmSync(join(folder, 'index.html'));
   const { pages } = await import('../web/src/paths.ts');
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));

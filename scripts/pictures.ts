@@ -1,19 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startTestPostgres } from '../test/runner/postgres.ts';
-import { addAll, got, history, startProduct, until } from '../test/journeys/product.ts';
+import { addAll, got, history, type Product, startProduct, until } from '../test/journeys/product.ts';
+import { fillScreens, publicScreens, signedInScreens } from '../test/journeys/web/theScreens.ts';
 import { closeBrowser, enterSignedIn, see, visit } from '../test/journeys/web/visitor.ts';
+import { words } from '../test/journeys/web/words.ts';
+import type { Language } from '../web/src/texts/language.ts';
 
-/** `npm run pictures`: the dashboard of README, light and dark, as a visitor sees it who has filed one GSTIN. */
-const folder = join(import.meta.dirname, '../docs/pictures');
+/**
+ * `npm run pictures`: the dashboard of README, light and dark, as a visitor sees it who has filed one GSTIN.
+ * `npm run pictures -- every FOLDER`: every screen, each in three looks, so that over all of them each language meets
+ * each width and each theme.
+ */
+const monday = '2026-11-02T10:00:00+05:30';
 const phone = '+919876543210';
 
-const postgres = await startTestPostgres();
-process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
-process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
-const product = await startProduct('2026-11-02T10:00:00+05:30');
-try {
+async function ofReadme(product: Product): Promise<void> {
+  const folder = join(import.meta.dirname, '../docs/pictures');
   const user = await product.signIn(phone);
   got(await user.client.setName({ body: { name: 'Asha' } }));
   const cards = await addAll(user, ['narmada.foods', 'tapti.traders']);
@@ -35,13 +40,67 @@ try {
     await visitor.page.goto('/dashboard');
     await see(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
     await see(visitor.page.getByText(cards.get('tapti.traders')?.business ?? '').first()).toBeVisible();
-    await visitor.page.evaluate('document.fonts.ready.then(() => undefined)');
-    const shot = await visitor.page.screenshot({ animations: 'disabled' });
-    const file = join(folder, `dashboard-${theme}.webp`);
-    writeFileSync(file, await sharp(shot).webp({ quality: 80, effort: 6 }).toBuffer());
-    console.log(`wrote ${file}`);
+    await draw(visitor.page, join(folder, `dashboard-${theme}.webp`), false);
     await visitor.leave();
   }
+}
+
+const languages: readonly Language[] = ['en', 'hi', 'mr'];
+const widths = [360, 768, 1280];
+const themes = ['light', 'dark'] as const;
+
+/** Three looks of a screen by its place in the list; six screens in a row hold every pair of language, width and theme. */
+const looksOf = (place: number) =>
+  languages.map((language, at) => ({
+    language,
+    width: widths[(at + place) % widths.length] ?? 360,
+    theme: themes[(at + Math.floor(place / 3)) % themes.length] ?? 'light',
+  }));
+
+async function ofEveryScreen(product: Product, folder: string): Promise<void> {
+  await fillScreens(product, phone);
+  mkdirSync(folder, { recursive: true });
+  for (const [screens, isSignedIn] of [
+    [publicScreens, false],
+    [signedInScreens, true],
+  ] as const) {
+    const visitor = await visit(product, { expected: /./ });
+    const { page } = visitor;
+    await page.goto('/robots.txt');
+    if (isSignedIn) await enterSignedIn(visitor, product, phone);
+    for (const [place, { name, open }] of screens.entries())
+      for (const { language, width, theme } of looksOf(place)) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.setViewportSize({ width: name === 'the public menu' ? 390 : width, height: 900 });
+        await page.evaluate((kept) => localStorage.setItem('language', kept), language);
+        await open(page, words[language]);
+        const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'landing'}-${language}-${width}-${theme}.webp`;
+        await draw(page, join(folder, file), true);
+      }
+    await visitor.leave();
+  }
+}
+
+async function draw(page: Page, file: string, fullPage: boolean): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const shot = await page.screenshot({ animations: 'disabled', fullPage });
+  writeFileSync(file, await sharp(shot).webp({ quality: 80, effort: 6 }).toBuffer());
+  console.log(`wrote ${file}`);
+}
+
+const [what, folder = 'data/pictures', ...more] = process.argv.slice(2);
+if ((what !== undefined && what !== 'every') || more.length > 0) {
+  console.error('npm run pictures [-- every FOLDER]');
+  process.exit(2);
+}
+const postgres = await startTestPostgres();
+process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
+process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
+process.env['SHUNYA_TEST_LOGINS'] = JSON.stringify(postgres.logins);
+const product = await startProduct(monday);
+try {
+  if (what === 'every') await ofEveryScreen(product, folder);
+  else await ofReadme(product);
 } finally {
   await closeBrowser();
   await product.close();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -13,7 +13,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function runAndForward(node, args) {
   // Tools that the program starts by `env node` find the same Node.
   const PATH = [dirname(node), process.env.PATH ?? ''].join(delimiter);
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } });
+  // What Node makes of each source is kept, for it and for all that it starts: half of a start's time.
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/node');
+  const env = { ...process.env, PATH, NODE_COMPILE_CACHE };
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);

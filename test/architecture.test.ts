@@ -11,6 +11,7 @@ import {
   filesFormNoCircle,
   namesSayWhatIsInside,
   noBehaviourHangsOnASentence,
+  sentencesStandInTexts,
   onlyTheWebsApiRoomCallsTheApi,
   onlyDbSpeaksSql,
   resourcesAreNamedAsTheirContracts,
@@ -65,11 +66,12 @@ test('a resource and its part of the contract bear one name', () => holds(resour
 test('the rooms form no cycle', () => holds(roomsFormNoCycle));
 test('no two files lead to each other, types included', () => holds(filesFormNoCircle));
 test('no behaviour hangs on a sentence', () => holds(noBehaviourHangsOnASentence));
+test('what people read is said in texts/, and nowhere put together', () => holds(sentencesStandInTexts));
 
 /** Used from outside the program, or kept for a proof. */
 const importedByNobody = new Set([
   // The build of the web renders the landing page with it, from the bundle.
-  'landingHtml',
+  'landingPages',
   // Tests and the simulator's ARNs are judged by it; the adapter goes by the shape alone (gst-portal#arn).
   'parseArn',
   // The tests' proof that the stored events give the stored row (record 075).
@@ -216,6 +218,11 @@ test('each remaining rule catches a planted breach', () => {
       noBehaviourHangsOnASentence,
       { 'web/src/shell/a.tsx': line },
     ]),
+    ...[
+      "return notPossible('This filing is not skipped.');",
+      'const says = `The next return is due on ${day}`;',
+      'z.string().max(9, "Name the taxpayer by its username")',
+    ].map((line): [Rule, Record<string, string>] => [sentencesStandInTexts, { 'src/usecases/a.ts': line }]),
     [
       aUseCaseIsAFileNamedByItsVerb,
       {

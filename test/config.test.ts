@@ -51,6 +51,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     migrates: true,
     keysFile: null,
     extensionsFile: null,
+    smsTemplatesFile: null,
     roles: ['api', 'worker'],
     identity: { provider: 'local' },
     portal: {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { contractTable, goodName, refusalName } from './http/contract/rows.ts';
+import { namesIn } from './papers/testNames.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -30,25 +31,6 @@ function linesOf(document: string): Line[] {
     });
   }
   return lines;
-}
-
-const literal = String.raw`(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|${'`'}((?:\\.|[^${'`'}\\])*)${'`'})`;
-
-/** What tells a test by its name: a call of test or, in a table of checks, its key. Templates fit any value. */
-function namesIn(source: string): ((name: string) => boolean)[] {
-  const found = [
-    ...source.matchAll(new RegExp(String.raw`\btest\(\s*${literal}`, 'g')),
-    ...source.matchAll(new RegExp(String.raw`^ {2}${literal}:`, 'gm')),
-  ];
-  return found.map(([, single, double, template]) => {
-    const plain = (single ?? double)?.replaceAll(/\\(.)/g, '$1');
-    if (plain !== undefined) return (name) => name === plain;
-    const parts = (template ?? '')
-      .split(/\$\{[^}]*\}/)
-      .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-    const fits = new RegExp(`^${parts.join('.+')}$`);
-    return (name) => name === template || fits.test(name);
-  });
 }
 
 /** The tests that the rows of the contract become, by the names that only running them would show. */

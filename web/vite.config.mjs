@@ -45,11 +45,16 @@ const groups = [
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
-    test: /web[\\/]src[\\/](client[\\/](api|openApi|renewal)|api[\\/]sessions[\\/]signOut|session[\\/]\w+|usage[\\/]tell|clock[\\/]\w+|paths|shell[\\/](logout|onTheWay|theme)|identity[\\/]provider|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
+    test: /web[\\/]src[\\/](client[\\/](api|openApi|renewal)|api[\\/]sessions[\\/]signOut|session[\\/]\w+|usage[\\/]tell|clock[\\/]\w+|paths|shell[\\/](logout|onTheWay|theme)|identity[\\/]provider|texts[\\/](\w+|en[\\/](ui|shell|time))|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
   },
   {
     name: 'signed-in',
     test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|LastRead|avatarColour)|client[\\/]answers|live[\\/]\w+|api[\\/]answers[\\/](filled|wholeEntry)|features[\\/]dashboard[\\/]cardOrder|gst[\\/]returns[\\/](EntryBadge|Unbroken)|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|formatAgo|Menu))\.tsx?$/,
+  },
+  // How months stand, on the dashboard and in GST Details.
+  {
+    name: 'months',
+    test: /web[\\/]src[\\/](gst[\\/](returns[\\/](FilingNow|FiledMonth|EntryButtons|TryAgain|filingNow|nextReturns|entryActs|expected|useResultInView)|codes[\\/](AwaitedCodes|useCodes|asksForPan)|question[\\/]monthQuestion|access[\\/]accessInShort)|api[\\/](codes|filings)[\\/]use(AskCode|ListedCodes|FileToday|FileAllTheSame|RetryFiling|SkipFiling|UndoSkip)|api[\\/]gstins[\\/]useVerifyAgain|texts[\\/]en[\\/]returns|ui[\\/]Dialog)\.tsx?$/,
   },
 ];
 
@@ -104,6 +109,6 @@ export const prerenderBuild = (outDir) => ({
     ssr: here('src/prerender.tsx'),
     target: 'node24',
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
   },
 });

@@ -37,6 +37,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     migrates: true,
     keysFile: null,
     extensionsFile: null,
+    smsTemplatesFile: null,
     roles: ['worker'],
     identity: { provider: 'local' },
     portal: {
@@ -65,6 +66,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     config,
     secrets: {
       databaseUrl: null,
+      databasePoolerUrl: null,
       databaseApiUrl: null,
       databaseWorkerUrl: null,
       proxy: { http: null, https: null, except: null },

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { securityCodes } from '#domain/account/securityEvent.ts';
 import { callsOf } from './call.ts';
+import { otp } from './otp.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
+import { plainIssue } from './issue.ts';
 
 export const openSession = z.strictObject({
   id,
@@ -33,6 +36,28 @@ export const consentEntry = z.strictObject({
   can_withdraw: z.boolean(),
 });
 
+export const securityEntry = z.strictObject({
+  id,
+  at: instant,
+  code: z.enum(securityCodes),
+  /** What it is about, by name: the same names for the same code; GSTIN and PAN by their last characters alone. */
+  about: z.strictObject({
+    device: z.string().optional(),
+    address: z.string().optional(),
+    why: z.string().optional(),
+    gstin: z.string().optional(),
+    pan: z.string().optional(),
+    mail: z.string().optional(),
+    what: z.array(z.string()).optional(),
+    kind: z.string().optional(),
+    act: z.string().optional(),
+    form: z.string().optional(),
+    period: z.string().nullable().optional(),
+  }),
+  /** It was done in the session that asks. */
+  here: z.boolean(),
+});
+
 const paged = z.strictObject({ page, limit });
 const total = z.strictObject({ total: z.number().int() });
 const topic = 'Security and data';
@@ -53,15 +78,49 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/sessions/{id}/sign-out',
     access: 'signed-in',
+    whileHeld: 'goes on',
     topic,
     summary: 'Ends one session; its next call is refused',
     params: byId,
+    data: nothing,
+  },
+  disownSession: {
+    method: 'POST',
+    path: '/api/sessions/{id}/not-me',
+    access: 'signed-in',
+    whileHeld: 'goes on',
+    refuses: ['not_possible'],
+    topic,
+    summary:
+      "'This was not me': ends another session and holds sign-ins and changes until its person has proven themselves",
+    params: byId,
+    data: nothing,
+  },
+  askProof: {
+    method: 'POST',
+    path: '/api/sessions/proof-code',
+    access: 'signed-in',
+    refuses: ['auth/too-many-requests'],
+    topic,
+    summary:
+      'Sends a code by SMS by which this person proves themselves again in this session; where the local provider proves numbers',
+    data: nothing,
+  },
+  prove: {
+    method: 'POST',
+    path: '/api/sessions/prove',
+    access: 'signed-in',
+    refuses: ['auth/invalid-verification-code', 'auth/code-expired'],
+    topic,
+    summary: 'That code: for ten minutes this session may do what asks for a fresh proof',
+    body: z.strictObject({ otp }),
     data: nothing,
   },
   signOutEverywhere: {
     method: 'POST',
     path: '/api/sessions/sign-out-everywhere',
     access: 'signed-in',
+    whileHeld: 'goes on',
     topic,
     summary: 'Ends every session of this user, this one too',
     data: z.strictObject({ ended: z.number().int() }),
@@ -76,10 +135,23 @@ export const accountCalls = callsOf({
     data: z.array(consentEntry),
     beside: total,
   },
+  securityLog: {
+    method: 'GET',
+    path: '/api/security-log',
+    access: 'signed-in',
+    topic,
+    summary:
+      'What happened to this account in the last year: sign-ins, keys, forwarding, consents; newest first',
+    query: paged,
+    data: z.array(securityEntry),
+    beside: total,
+  },
   download: {
     method: 'GET',
     path: '/api/account/download',
     access: 'signed-in',
+    whileHeld: 'stops',
+    freshProof: 'always',
     refuses: ['auth/too-many-requests'],
     topic,
     summary: 'Everything that is kept of this user, without passwords, codes and tokens',
@@ -89,11 +161,12 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/account/erase',
     access: 'signed-in',
+    freshProof: 'always',
     refuses: ['in_flight'],
     topic,
     summary: 'Erases the account for good; the word ERASE confirms it',
     body: z.strictObject({
-      confirmation: z.literal('ERASE', 'Type ERASE to confirm').meta({ example: 'ERASE' }),
+      confirmation: z.literal('ERASE', plainIssue('erase_unconfirmed')).meta({ example: 'ERASE' }),
     }),
     data: nothing,
   },

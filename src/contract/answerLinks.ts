@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { instant, nothing } from './fields.ts';
+import { plainIssue } from './issue.ts';
 
 /** As in the link, after its #. */
 const token = z
-  .string('The link is incomplete')
-  .min(1, 'The link is incomplete')
-  .max(200, 'The link is incomplete')
+  .string(plainIssue('link_incomplete'))
+  .min(1, plainIssue('link_incomplete'))
+  .max(200, plainIssue('link_incomplete'))
   .meta({ example: 'token.of.the.link' });
 
 export const answerLinkView = z.strictObject({

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { KeyScope } from '#domain/account/apiKey.ts';
 import type { ProblemCode } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,6 +15,8 @@ export type Call = {
   alsoMethods?: readonly Method[];
   /** demo: open, and there in demo mode only. */
   access: 'open' | 'signed-in' | 'demo';
+  /** With which scope a key may call it too; without, only who is signed in (record 116). */
+  scope?: KeyScope;
   /**
    * What it is proved by in place of a session: an ID token as bearer, the identity provider's cookie, or a forwarder's
    * signature over the body.
@@ -39,6 +42,10 @@ export type Call = {
   bodyLimitBytes?: number;
   /** It only reads, although its method does not say so. */
   reads?: true;
+  /** Where it differs: what only reads goes on while changes are held, and nothing else (record 115). */
+  whileHeld?: 'goes on' | 'stops';
+  /** It asks for a proof of the last minutes (record 115): always, or where this field of its body is true. */
+  freshProof?: 'always' | { where: string };
   /** Neither limited nor logged while all is well: load balancers and supervisors ask it all the time. */
   unlimited?: true;
   /** The body may be left out. */
@@ -54,6 +61,8 @@ export const topics = {
   Filing: 'The returns of each month: their history, their documents, and what a person may decide.',
   Schedule: 'When returns are filed where nothing else was chosen.',
   'Portal codes': 'Codes of the GST portal: typed in, asked for again, or forwarded.',
+  'Others’ programs':
+    'Keys by which a program acts in an account, and addresses to which its events are sent.',
   'The system': 'Events, probes and this description.',
   'Usage and errors': 'What pages tell when an operator has asked for it.',
   Demo: 'The demo’s clock, inbox and pretend portal; in demo mode only.',
@@ -66,6 +75,15 @@ export type Calls = Record<string, Call>;
 /** True of a call that changes nothing. */
 export const isRead = (call: Pick<Call, 'method' | 'reads'>): boolean =>
   call.method === 'GET' || call.reads === true;
+
+/** May a signed-in person call it while they have to prove themselves again? */
+export const goesOnWhileHeld = (call: Pick<Call, 'method' | 'reads' | 'whileHeld'>): boolean =>
+  call.whileHeld === undefined ? isRead(call) : call.whileHeld === 'goes on';
+
+/** Does this call, with this body, ask for a proof of the last minutes? */
+export const asksForProof = ({ freshProof }: Pick<Call, 'freshProof'>, body: unknown): boolean =>
+  freshProof === 'always' ||
+  (freshProof !== undefined && (body as Record<string, unknown> | undefined)?.[freshProof.where] === true);
 
 /** Keeps each call's own schemas in the type, so that routes and client infer from them. */
 export const callsOf = <const C extends Calls>(calls: C): C => calls;

@@ -10,11 +10,13 @@ import { fileCalls } from './documents.ts';
 import { filingCalls } from './filings.ts';
 import { gstinCalls } from './gstins.ts';
 import { importCall } from './importGstins.ts';
+import { keyCalls } from './keys.ts';
 import { profileCalls } from './profile.ts';
 import { relayCalls } from './relay.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
 import { usageCalls } from './usage.ts';
+import { webhookCalls } from './webhooks.ts';
 
 /** Every call of the API by name: routes, client and documents come from here (record 081.6). */
 export const calls = {
@@ -31,6 +33,8 @@ export const calls = {
   ...scheduleCalls,
   ...codeCalls,
   ...relayCalls,
+  ...keyCalls,
+  ...webhookCalls,
   ...systemCalls,
   ...usageCalls,
   ...demoCalls,

@@ -53,9 +53,19 @@ export type ClientOptions = {
   fetch?: typeof fetch;
   /** Asked at each call: tokens change. */
   headers?: () => Record<string, string>;
+  /** What to say where no word of the server came; English when absent. Asked at each answer. */
+  words?: () => ClientWords;
   /** Told of each call as it begins; the answer is the one that the caller gets. */
   onCall?: (call: CallName, input: unknown, answer: Promise<CallAnswer<CallName>>) => void;
 };
+
+/** What the client itself says (specification 8). */
+export const clientWords = {
+  unreachable: 'Backend service is not available. Please check your connection and try again.',
+  blocked: 'Cross-origin request blocked. Please check your backend configuration.',
+  oddAnswer: 'Invalid API response format',
+};
+export type ClientWords = typeof clientWords;
 
 type AnyInput = {
   params?: Record<string, string>;
@@ -89,6 +99,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
     if (value !== undefined) query.set(name, String(value));
   }
   const search = query.size > 0 ? `?${query.toString()}` : '';
+  const words = options.words?.() ?? clientWords;
   let response: Response;
   let text: string;
   try {
@@ -99,9 +110,7 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
     });
     text = await response.text();
   } catch (error) {
-    const message = /CORS/i.test(String(error))
-      ? 'Cross-origin request blocked. Please check your backend configuration.'
-      : 'Backend service is not available. Please check your connection and try again.';
+    const message = /CORS/i.test(String(error)) ? words.blocked : words.unreachable;
     return { success: false, status: 0, statusText: '', code: 'network', message, errors: [], retryAfter: 0 };
   }
   if (response.ok && call.kind !== undefined && call.kind !== 'envelope') {
@@ -121,15 +130,15 @@ async function send(options: ClientOptions, call: Call, input: AnyInput): Promis
     statusText: statusTextOf(response),
     // Another server may name no code; what it says is its own word all the same.
     code: code ?? (refused ? 'internal' : 'http'),
-    message: message ?? (refused ? '' : saysNothing(response)),
+    message: message ?? (refused ? '' : saysNothing(response, words)),
     errors: errors ?? [],
     retryAfter: Number(response.headers.get('retry-after') ?? 0),
   };
 }
 
 /** What to say of an answer that is no envelope (specification 8). */
-const saysNothing = (response: Response): string =>
-  response.ok ? 'Invalid API response format' : `HTTP ${response.status}: ${statusTextOf(response)}`;
+const saysNothing = (response: Response, words: ClientWords): string =>
+  response.ok ? words.oddAnswer : `HTTP ${response.status}: ${statusTextOf(response)}`;
 
 const statusTextOf = ({ status, statusText }: Response): string => statusText || (phrases[status] ?? '');
 

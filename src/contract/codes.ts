@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { reading } from './evidence.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
+import { plainIssue } from './issue.ts';
 
 export const awaitedCode = z.strictObject({
   id,
@@ -29,15 +30,15 @@ export const awaitedCode = z.strictObject({
 
 /** As in the signatory's link, after its #. */
 const token = z
-  .string('The link is incomplete')
-  .min(1, 'The link is incomplete')
-  .max(200, 'The link is incomplete')
+  .string(plainIssue('link_incomplete'))
+  .min(1, plainIssue('link_incomplete'))
+  .max(200, plainIssue('link_incomplete'))
   .meta({ example: 'token.of.the.link' });
 const typedCode = z
-  .string('Enter the code')
+  .string(plainIssue('code_missing'))
   .trim()
-  .min(1, 'Enter the code')
-  .max(32, 'A portal code has 4 to 10 letters or digits')
+  .min(1, plainIssue('code_missing'))
+  .max(32, plainIssue('code_form'))
   .meta({ example: '482913' });
 
 export const codeLinkView = z.strictObject({
@@ -66,6 +67,7 @@ export const codeCalls = callsOf({
     method: 'GET',
     path: '/api/codes',
     access: 'signed-in',
+    scope: 'codes',
     topic,
     summary: 'The portal codes that are waited for',
     query: z.strictObject({ page, limit }),
@@ -76,6 +78,7 @@ export const codeCalls = callsOf({
     method: 'POST',
     path: '/api/codes/{id}',
     access: 'signed-in',
+    scope: 'codes',
     refuses: ['code_not_waited_for', 'code_malformed'],
     topic,
     summary: 'Hands in a portal code; letters may be in it and their case counts',
@@ -87,6 +90,7 @@ export const codeCalls = callsOf({
     method: 'POST',
     path: '/api/codes/{id}/again',
     access: 'signed-in',
+    scope: 'codes',
     refuses: ['code_not_waited_for'],
     topic,
     summary: 'Asks the portal for a new code in place of this one',

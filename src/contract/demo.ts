@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { instant, limit, nothing, page, text } from './fields.ts';
+import { plainIssue } from './issue.ts';
 
-const username = text(100, 'Name the taxpayer by its portal username').meta({ example: 'tapti.traders' });
+const username = text(100, plainIssue('taxpayer_unnamed')).meta({ example: 'tapti.traders' });
 
 const topic = 'Demo';
 
@@ -45,7 +46,7 @@ export const demoCalls = callsOf({
     topic,
     summary: "Moves the product's clock forward; answers when all that became due on the way is done",
     body: z.strictObject({
-      to: z.iso.datetime({ offset: true, error: 'to is an instant in ISO 8601' }).meta({
+      to: z.iso.datetime({ offset: true, error: plainIssue('instant_wrong') }).meta({
         example: '2026-12-05T08:00:00+05:30',
       }),
     }),
@@ -59,7 +60,7 @@ export const demoCalls = callsOf({
     topic,
     summary: 'Makes the pretend portal misbehave',
     body: z.strictObject({
-      fault: text(64, 'Name the fault').meta({ example: 'drop_after_filing' }),
+      fault: text(64, plainIssue('fault_unnamed')).meta({ example: 'drop_after_filing' }),
       username: username.optional(),
       times: z.number().int().min(1).max(1000).optional().meta({ example: 1 }),
       action: z.string().trim().min(1).max(32).optional().meta({ example: 'RETFILE' }),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { Form } from '#domain/gst/returnPeriod.ts';
 import { businessTypes, mostReminderDays } from '#domain/registration/gstinForm.ts';
+import { signingMethods } from '#domain/gst/signing.ts';
 import { callsOf } from './call.ts';
 import { id, idOrGstin, sampleGstin, wholeNumber } from './fields.ts';
 import { month } from './schedule.ts';
+import { issue, plainIssue } from './issue.ts';
 
 const line = (most: number, example: string) =>
-  z.string().trim().max(most, `At most ${most} characters`).optional().meta({ example });
+  z.string().trim().max(most, issue('too_long', { most })).optional().meta({ example });
 
 const address = (kind: 'principal' | 'additional') =>
   ({
@@ -22,12 +25,10 @@ const address = (kind: 'principal' | 'additional') =>
     Record<`${typeof kind}_country`, z.ZodOptional<z.ZodEnum<{ India: 'India'; IN: 'IN' }>>>;
 type Parts = 'building_no' | 'building_name' | 'street' | 'area' | 'city' | 'pincode' | 'state';
 
-const hour = (form: string) =>
-  wholeNumber(0, 23, `${form} filling hour is an hour, 0 to 23`).optional().meta({ example: 18 });
-const minute = (form: string) =>
-  wholeNumber(0, 59, `${form} filling minute is a minute, 0 to 59`).optional().meta({ example: 30 });
-const day = (form: string, example: number) =>
-  wholeNumber(1, 31, `${form} filling day is a day of the month`).optional().meta({ example });
+const hour = (form: Form) => wholeNumber('filling_hour', 0, 23, form).optional().meta({ example: 18 });
+const minute = (form: Form) => wholeNumber('filling_minute', 0, 59, form).optional().meta({ example: 30 });
+const day = (form: Form, example: number) =>
+  wholeNumber('filling_day', 1, 31, form).optional().meta({ example });
 
 const form = z.strictObject({
   id: idOrGstin.optional(),
@@ -43,13 +44,15 @@ const form = z.strictObject({
   contact_email: line(200, 'asha@example.in'),
   filling_type: z.enum(['nil', 'Nil']).optional(),
   recurring_filling: z.enum(['monthly', 'Monthly']).optional(),
-  gstr1_filling_day: day('GSTR-1', 5),
-  gstr1_filling_hour: hour('GSTR-1'),
-  gstr1_filling_minute: minute('GSTR-1'),
+  gstr1_filling_day: day('GSTR1', 5),
+  gstr1_filling_hour: hour('GSTR1'),
+  gstr1_filling_minute: minute('GSTR1'),
   gstr1_start_date: z
     .union([line(10, '2026-12-01'), z.null()])
     .optional()
     .meta({ example: '2026-12-01' }),
+  /** Of who left the composition scheme: "2026-08"; "" takes it back. */
+  regular_from: line(7, '2026-08'),
   gstr1_has_end_date: z.boolean().optional(),
   gstr1_end_month: z
     .union([month, z.literal('')])
@@ -57,25 +60,29 @@ const form = z.strictObject({
     .optional()
     .meta({ example: 3 }),
   gstr1_end_year: z
-    .union([wholeNumber(2000, 2200, 'gstr1_end_year is a year'), z.literal('')])
+    .union([wholeNumber('end_year', 2000, 2200), z.literal('')])
     .nullable()
     .optional()
     .meta({ example: 2027 }),
   gstr3b_same_as_gstr1: z.boolean().optional(),
-  gstr3b_filling_day: day('GSTR-3B', 10),
-  gstr3b_filling_hour: hour('GSTR-3B'),
-  gstr3b_filling_minute: minute('GSTR-3B'),
+  gstr3b_filling_day: day('GSTR3B', 10),
+  gstr3b_filling_hour: hour('GSTR3B'),
+  gstr3b_filling_minute: minute('GSTR3B'),
   auto_filling: z.boolean().optional(),
-  reminder_days: wholeNumber(0, mostReminderDays, `Reminder Days is a number from 0 to ${mostReminderDays}`)
-    .optional()
-    .meta({ example: 3 }),
+  reminder_days: wholeNumber('reminder_days', 0, mostReminderDays).optional().meta({ example: 3 }),
   filling_notes: line(1000, 'Ask before March'),
   username: line(100, 'narmada.foods'),
   /** "", absent or the mask: unchanged (record 083.4). */
-  password: z.string().max(200, 'At most 200 characters').optional().meta({ example: 'Demo@1234' }),
+  password: z
+    .string()
+    .max(200, issue('too_long', { most: 200 }))
+    .optional()
+    .meta({ example: 'Demo@1234' }),
   email_for_otp: line(200, 'asha@example.in'),
   phone_for_otp: line(20, '+919876543210'),
   signatory_pan: line(10, 'ABCPN1234F'),
+  /** Where the law leaves it open; "": as the constitution says. */
+  signing: z.enum([...signingMethods, '']).optional(),
   password_reminder: z.boolean().optional(),
   has_additional_address: z.boolean().optional(),
   ...address('principal'),
@@ -94,14 +101,14 @@ export const editGstinCall = callsOf({
       'Saves the edit form, named by id or GSTIN; what is left out stays, what the portal told stands, new credentials are verified',
     body: form
       .refine((body) => Boolean(body.id) || Boolean(body.gstin_id) || Boolean(body.gstin), {
-        message: 'Name the GSTIN by id or gstin',
+        message: issue('gstin_unnamed', { by: 'id' }),
         path: ['id'],
       })
       .refine(
         (body) =>
           body.gstr1_has_end_date !== true || (Boolean(body.gstr1_end_month) && Boolean(body.gstr1_end_year)),
         {
-          message: 'Choose the month and year in which the schedule ends',
+          message: plainIssue('end_missing'),
           path: ['gstr1_end_month'],
         },
       ),

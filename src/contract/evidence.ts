@@ -35,6 +35,8 @@ const statement = z.discriminatedUnion('code', [
   said('cash', amount),
   said('credit_balance', amount),
   said('owed', amount),
+  said('reclaim_balance', amount),
+  said('reverse_charge_balance', amount),
   said('late_fee', amount),
   /** `period`: MMYYYY; `filed_on`: YYYY-MM-DD. */
   said('previous_in_time', z.strictObject({ period: z.string(), filed_on: z.string() })),

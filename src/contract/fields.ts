@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { Form } from '#domain/gst/returnPeriod.ts';
+import type { FieldLabel, FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { businessNameProblem, hasHiddenSigns, longestName, nameProblem } from '#domain/account/nameRules.ts';
+import { type Issue, issue, issueOf, plainIssue } from './issue.ts';
 
 const uuid = '0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90';
 export const sampleGstin = '23ABCPN1234F1Z1';
@@ -12,35 +15,35 @@ export const idOrGstin = z
   .string()
   .regex(
     /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{15})$/i,
-    'This is neither an id nor a GSTIN',
+    plainIssue('neither_id_nor_gstin'),
   )
   .meta({ example: uuid });
 
 /** Text that a person typed; blanks around it are dropped. */
-export const text = (most: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters`);
+export const text = (most: number, missing: Issue) =>
+  z.string(missing).trim().min(1, missing).max(most, issue('too_long', { most }));
 
 /** One line that a person typed. */
 export const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters`)
-    .refine((text) => !hasHiddenSigns(text), 'This is one line, without signs that cannot be seen');
+    .max(most, issue('too_long', { most }))
+    .refine((text) => !hasHiddenSigns(text), issue('one_line', { field: null }));
 
 type Refine = (typed: string, found: z.RefinementCtx) => void;
 const by =
-  (problemOf: (typed: string) => string | null): Refine =>
+  (problemOf: (typed: string) => FieldProblem | null): Refine =>
   (typed, found) => {
     const problem = problemOf(typed);
-    if (problem !== null) found.addIssue({ code: 'custom', message: problem });
+    if (problem !== null) found.addIssue({ code: 'custom', message: issueOf(problem) });
   };
 
 /** For a text that is the name of a person. */
 export const asName = by(nameProblem);
 
-export const personName = (missing: string) => text(longestName, missing).superRefine(asName);
-export const businessName = (missing: string) =>
+export const personName = (missing: Issue) => text(longestName, missing).superRefine(asName);
+export const businessName = (missing: Issue) =>
   text(longestName, missing).superRefine(by(businessNameProblem));
 
 /** An instant, ISO 8601 with +05:30. */
@@ -50,8 +53,9 @@ export const maybeInstant = instant.nullable();
 export const nothing = z.null();
 
 /** A whole number, or its digits: query strings and dropdowns send text. */
-export const wholeNumber = (least: number, most: number, problem: string) =>
-  z
+export const wholeNumber = (field: FieldLabel, least: number, most: number, form: Form | null = null) => {
+  const wrong = issue('between', { field, form, least, most });
+  return z
     .union(
       [
         z.number(),
@@ -60,24 +64,19 @@ export const wholeNumber = (least: number, most: number, problem: string) =>
           .regex(/^\d{1,5}$/)
           .transform(Number),
       ],
-      problem,
+      wrong,
     )
-    .pipe(z.number(problem).int(problem).min(least, problem).max(most, problem));
+    .pipe(z.number(wrong).int(wrong).min(least, wrong).max(most, wrong));
+};
 
 /** Lists are paged: page from 1, at most 100 a page. */
-export const page = wholeNumber(1, 10_000, 'The page is a number from 1 to 10000')
-  .default(1)
-  .meta({ example: 1 });
-export const limit = wholeNumber(1, 100, 'The limit is a number from 1 to 100')
-  .default(10)
-  .meta({ example: 10 });
+export const page = wholeNumber('page', 1, 10_000).default(1).meta({ example: 1 });
+export const limit = wholeNumber('limit', 1, 100).default(10).meta({ example: 10 });
 
 /** Lists of GSTINs are read on from the last id: 500 an answer, in the order in which they were added. */
 export const gstinsPerPage = 500;
 export const pageOfGstins = z.strictObject({
-  limit: wholeNumber(1, gstinsPerPage, `The limit is a number from 1 to ${gstinsPerPage}`)
-    .default(gstinsPerPage)
-    .meta({ example: gstinsPerPage }),
+  limit: wholeNumber('limit', 1, gstinsPerPage).default(gstinsPerPage).meta({ example: gstinsPerPage }),
   /** The `next` of the page before. */
   after: id.optional(),
 });

@@ -3,6 +3,7 @@ import { awaitedActors, codeStates, entryStates, monthActs } from '#domain/filin
 import { callsOf } from './call.ts';
 import { evidenceSource, reading } from './evidence.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
+import { plainIssue } from './issue.ts';
 
 const publicStatus = z.enum(['success', 'pending', 'warning', 'failed', 'error', 'skipped']);
 
@@ -19,6 +20,8 @@ export const historyEntry = z.strictObject({
   error_message: z.string(),
   /** Why it failed, as a code: late_fee_carried, api_access_off …; '' when it did not. */
   reason: z.string(),
+  /** What the reason tells beside its code: amounts, moments, the return in question; {} of most. */
+  reason_params: z.record(z.string(), z.unknown()),
   gst_1_url: z.string(),
   gst_3b_url: z.string(),
   gstr1_arn: z.string(),
@@ -84,6 +87,7 @@ export const filingCalls = callsOf({
     path: '/api/filling-history',
     reads: true,
     access: 'signed-in',
+    scope: 'read',
     topic,
     summary: 'The filing history, newest first',
     bodyOptional: true,
@@ -92,7 +96,7 @@ export const filingCalls = callsOf({
       limit,
       /** By its id while its number is not known. */
       gstin: z
-        .union([id, z.string().trim().max(15, 'A GSTIN has 15 characters')], 'A GSTIN has 15 characters')
+        .union([id, z.string().trim().max(15, plainIssue('gstin_length'))], plainIssue('gstin_length'))
         .default('all')
         .meta({ example: 'all' }),
       period: z
@@ -129,6 +133,7 @@ export const filingCalls = callsOf({
     alsoMethods: ['POST'],
     path: '/api/filling/scheduled/retry/{id}',
     access: 'signed-in',
+    scope: 'start',
     refuses: ['in_flight', 'not_possible'],
     topic,
     summary: 'Schedules a failed filing again',
@@ -139,9 +144,11 @@ export const filingCalls = callsOf({
     method: 'PUT',
     path: '/api/filling/scheduled/today/{id}',
     access: 'signed-in',
-    refuses: ['in_flight', 'not_possible'],
+    scope: 'start',
+    refuses: ['in_flight', 'not_possible', 'needs_consent'],
     topic,
-    summary: 'Files the returns of one month today, which is also the consent for that month',
+    summary:
+      'Files the returns of one month today, which is also the consent for that month; by a key only what is agreed to',
     params: byId,
     data: nothing,
   },

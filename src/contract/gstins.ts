@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { businessTypes } from '#domain/registration/gstinForm.ts';
+import { signingMethods } from '#domain/gst/signing.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { signatoryPanStates } from '#domain/registration/signatoryPan.ts';
 import { warningCodes } from '#domain/registration/warning.ts';
@@ -19,8 +20,9 @@ import {
   text,
 } from './fields.ts';
 import { historyEntry } from './filings.ts';
+import { issue, plainIssue } from './issue.ts';
 
-const fillIn = 'Please fill in all required fields';
+const fillIn = plainIssue('fill_in');
 
 const registrationStatus = z.enum(['success', 'pending', 'failed']);
 
@@ -52,6 +54,9 @@ export const card = z.strictObject({
   nick_name: z.string(),
   status: registrationStatus,
   remark: z.string(),
+  /** What the remark says, as a code with what it tells; '' where there is none. */
+  remark_code: z.string(),
+  remark_params: z.record(z.string(), z.unknown()),
   last_filling: maybeInstant,
   next_due: maybeInstant,
   next_returns: nextReturns,
@@ -89,6 +94,9 @@ export const registrationRecord = z.strictObject({
   nick_name: z.string(),
   status: registrationStatus,
   remark: z.string(),
+  /** What the remark says, as a code with what it tells; '' where there is none. */
+  remark_code: z.string(),
+  remark_params: z.record(z.string(), z.unknown()),
   simulated: z.boolean(),
   can_try_again: z.boolean(),
   unproven: z.boolean(),
@@ -117,6 +125,8 @@ export const registrationRecord = z.strictObject({
   gstr1_filling_hour: z.number().int(),
   gstr1_filling_minute: z.number().int(),
   gstr1_start_date: z.string(),
+  /** The first month of GSTR-1 and GSTR-3B, "2026-08", where a person has told it. */
+  regular_from: z.string(),
   gstr1_has_end_date: z.boolean(),
   gstr1_end_month: z.number().int().nullable(),
   gstr1_end_year: z.number().int().nullable(),
@@ -134,6 +144,10 @@ export const registrationRecord = z.strictObject({
     phone_for_otp: z.string(),
     /** Portal codes go to the signatory with this PAN (record 083.5). */
     signatory_pan: z.string(),
+    /** As a person has chosen; '': as the constitution says. */
+    signing: z.enum([...signingMethods, '']),
+    /** The law leaves it open how its returns are signed. */
+    may_choose_signing: z.boolean(),
     password_reminder: z.boolean(),
   }),
   api_access: apiAccess,
@@ -146,7 +160,7 @@ export const registrationRecord = z.strictObject({
 });
 
 const oneOfTwo = {
-  gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),
+  gstin: z.string().trim().max(15, plainIssue('gstin_length')).optional().meta({ example: sampleGstin }),
   gstin_id: z
     .union([id, z.literal('')])
     .optional()
@@ -160,13 +174,13 @@ const pan = z
   .trim()
   .toUpperCase()
   .refine((typed) => typed === '' || parsePan(typed) !== null, {
-    message: "The signatory's PAN has five letters, four digits and a letter, like ABCPN1234F",
+    message: plainIssue('signatory_pan_wrong'),
   })
   .meta({ example: 'ABCPN1234F' });
 
 const autoFilling = z
   .strictObject({ ...oneOfTwo, auto_filling: z.boolean() })
-  .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] });
+  .refine(named, { message: issue('gstin_unnamed', { by: 'gstin_id' }), path: ['gstin'] });
 
 const topic = 'GSTINs';
 
@@ -184,13 +198,13 @@ export const gstinCalls = callsOf({
       password: z
         .string(fillIn)
         .min(1, fillIn)
-        .max(200, 'At most 200 characters')
+        .max(200, issue('too_long', { most: 200 }))
         .meta({ example: 'Demo@1234' }),
       type: z.enum(['Nil', 'nil']).default('Nil'),
       business_nick_name: businessName(fillIn).meta({ example: 'Narmada' }),
       /** True: ask me before each filing (record 083.6). */
       user_validation: z.boolean().default(true),
-      gstin: z.string().trim().max(15, 'A GSTIN has 15 characters').optional().meta({ example: sampleGstin }),
+      gstin: z.string().trim().max(15, plainIssue('gstin_length')).optional().meta({ example: sampleGstin }),
       /** Of the person who signs, where the portal does not tell it; it can be told later. */
       signatory_pan: pan.optional(),
     }),
@@ -200,6 +214,7 @@ export const gstinCalls = callsOf({
     method: 'GET',
     path: '/api/dashboard',
     access: 'signed-in',
+    scope: 'read',
     topic,
     summary: 'The cards of the dashboard, 500 an answer',
     query: pageOfGstins,
@@ -230,6 +245,7 @@ export const gstinCalls = callsOf({
     path: '/api/gstins',
     reads: true,
     access: 'signed-in',
+    scope: 'read',
     topic,
     summary: 'The GSTINs to choose from, 500 an answer',
     bodyOptional: true,
@@ -249,6 +265,7 @@ export const gstinCalls = callsOf({
     method: 'GET',
     path: '/api/gst-details',
     access: 'signed-in',
+    scope: 'read',
     topic,
     summary: 'Every GSTIN with its details, 500 an answer',
     query: pageOfGstins,
@@ -259,6 +276,7 @@ export const gstinCalls = callsOf({
     method: 'GET',
     path: '/api/gst-details/{id}',
     access: 'signed-in',
+    scope: 'read',
     topic,
     summary: 'One GSTIN with its details, by id or GSTIN: the first of the list',
     params: byIdOrGstin,
@@ -282,7 +300,7 @@ export const gstinCalls = callsOf({
     summary: 'Deletes a GSTIN: its credentials are destroyed, filed returns stay in the history',
     body: z
       .strictObject(oneOfTwo)
-      .refine(named, { message: 'Name the GSTIN by gstin or gstin_id', path: ['gstin'] }),
+      .refine(named, { message: issue('gstin_unnamed', { by: 'gstin_id' }), path: ['gstin'] }),
     data: nothing,
   },
   setConsent: {
@@ -314,7 +332,7 @@ export const gstinCalls = callsOf({
     summary: 'Tells the PAN of the person who signs; what stood still for want of it, or of another, goes on',
     params: byIdOrGstin,
     body: z.strictObject({
-      signatory_pan: text(10, "Enter the signatory's PAN").meta({ example: 'ABCPN1234F' }),
+      signatory_pan: text(10, plainIssue('signatory_pan_missing')).meta({ example: 'ABCPN1234F' }),
     }),
     data: nothing,
     refuses: ['not_possible'],
@@ -323,6 +341,7 @@ export const gstinCalls = callsOf({
     method: 'POST',
     path: '/api/gstins/{id}/ask-code',
     access: 'signed-in',
+    scope: 'codes',
     refuses: ['not_possible'],
     topic,
     summary:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { id } from './fields.ts';
+import { issue, plainIssue } from './issue.ts';
 
 /** Kept below the limit of a request's body, with its escapes. */
 const mostCharacters = 50_000;
@@ -29,8 +30,8 @@ export const importCall = callsOf({
     body: z.strictObject({
       csv: z
         .string()
-        .min(1, 'The file is empty')
-        .max(mostCharacters, `The file has more than ${mostCharacters} characters`)
+        .min(1, plainIssue('file_empty'))
+        .max(mostCharacters, issue('file_too_long', { most: mostCharacters }))
         .meta({
           example:
             'business_nick_name,username,password,gstin,signatory_pan\nNarmada,narmada.foods,Demo@1234,,\n',

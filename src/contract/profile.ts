@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { dateFormats, genders, idTypes, themes, visibilities } from '#domain/account/profile.ts';
 import { callsOf } from './call.ts';
 import { line, maybeInstant, nothing, personName } from './fields.ts';
+import { issue, plainIssue } from './issue.ts';
 
 const orBlank = <const V extends readonly string[]>(values: V) => z.enum([...values, ''] as [...V, '']);
 /** Numbers are pasted with marks that cannot be seen. */
-const number = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+const number = (most: number) => z.string().trim().max(most, issue('too_long', { most }));
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -16,29 +17,29 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const email = z
-  .string('Email is required')
+  .string(issue('required', { field: 'email' }))
   .trim()
-  .max(254, 'At most 254 characters')
-  .pipe(z.email('This is not an e-mail address'))
+  .max(254, issue('too_long', { most: 254 }))
+  .pipe(z.email(plainIssue('email_wrong')))
   .meta({ example: 'owner@narmada.example' });
 
 /** Every field of the profile that its owner may change (specification 3, User profile). '' takes back what was told. */
 const fields = {
-  display_name: personName('Display Name is required').meta({ example: 'Narmada Foods' }),
-  first_name: personName('First Name is required').meta({ example: 'Asha' }),
-  last_name: personName('Last Name is required').meta({ example: 'Rao' }),
+  display_name: personName(issue('required', { field: 'display_name' })).meta({ example: 'Narmada Foods' }),
+  first_name: personName(issue('required', { field: 'first_name' })).meta({ example: 'Asha' }),
+  last_name: personName(issue('required', { field: 'last_name' })).meta({ example: 'Rao' }),
   dob: z
     .string()
-    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'A date is written YYYY-MM-DD')
+    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, plainIssue('date_iso'))
     .meta({ example: '1990-04-23' }),
   gender: orBlank(genders),
   id_type: orBlank(idTypes).meta({ example: 'pan' }),
   id_number: line(30).meta({ example: 'ABCPN1234F' }),
-  email: z.union([z.literal(''), email], 'This is not an e-mail address').meta({
+  email: z.union([z.literal(''), email], plainIssue('email_wrong')).meta({
     example: 'owner@narmada.example',
   }),
   alternate_phone: number(20)
-    .regex(/^(?:\+?[\d ()-]{6,20})?$/, 'This is not a phone number')
+    .regex(/^(?:\+?[\d ()-]{6,20})?$/, plainIssue('phone_wrong'))
     .meta({ example: '+91 98765 43211' }),
   emergency_contact: line(100),
   address_line1: line(120),
@@ -48,19 +49,19 @@ const fields = {
   pincode: line(12).meta({ example: '462001' }),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'A country is two letters, such as IN')
+    .regex(/^[A-Z]{2}$/, plainIssue('country_wrong'))
     .meta({ example: 'IN' }),
   email_notifications: z.boolean(),
   sms_notifications: z.boolean(),
   language: z
     .string()
-    .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'A language is a code such as en')
+    .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, plainIssue('language_wrong'))
     .meta({ example: 'en' }),
   theme: z.enum(themes),
   timezone: z
     .string()
-    .max(64, 'At most 64 characters')
-    .refine(isTimeZone, 'This time zone is not known')
+    .max(64, issue('too_long', { most: 64 }))
+    .refine(isTimeZone, plainIssue('time_zone_unknown'))
     .meta({ example: 'Asia/Kolkata' }),
   date_format: z.enum(dateFormats),
   profile_visibility: z.enum(visibilities),
@@ -91,7 +92,7 @@ const capitalised = {
 export const profileUpdate = z.strictObject({
   section: z
     .string()
-    .regex(/^(?:personal|contact|preferences)[\w -]{0,30}$/i, 'This section is not known')
+    .regex(/^(?:personal|contact|preferences)[\w -]{0,30}$/i, plainIssue('section_unknown'))
     .optional()
     .meta({ example: 'Personal information' }),
   ...optional({ ...fields, name: fields.display_name, ...capitalised }),
@@ -156,9 +157,9 @@ export const profileCalls = callsOf({
     summary: 'What the mailed link brings: the address in it is verified if it is still the profile’s',
     body: z.strictObject({
       token: z
-        .string('This link is incomplete')
-        .min(1, 'This link is incomplete')
-        .max(2048, 'This link is not ours')
+        .string(plainIssue('link_incomplete'))
+        .min(1, plainIssue('link_incomplete'))
+        .max(2048, plainIssue('link_incomplete'))
         .meta({ example: 'sample.link.token' }),
     }),
     data: z.strictObject({ email: z.string() }),
@@ -174,9 +175,9 @@ export const profileCalls = callsOf({
     bodyLimitBytes: 8 * 1024 * 1024,
     body: z.strictObject({
       photo: z
-        .string('Choose a photo')
-        .min(1, 'Choose a photo')
-        .max(7_500_000, 'A photo has at most 5 MB')
+        .string(plainIssue('photo_missing'))
+        .min(1, plainIssue('photo_missing'))
+        .max(7_500_000, plainIssue('photo_too_large'))
         .meta({ example: 'data:image/png;base64,iVBORw0KGgo=' }),
     }),
     data: z.strictObject({ photo_updated_at: maybeInstant }),

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import { type Call, goesOnWhileHeld } from './call.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
@@ -10,7 +10,9 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
     ...new Set<ProblemCode>([
       'invalid_request',
       ...(call.body === undefined ? [] : ofBodies),
-      ...(call.access === 'signed-in' ? ofSessions : []),
+      ...(call.access === 'signed-in' ? [...ofSessions, ...ofKeys(call)] : []),
+      ...(call.access === 'signed-in' && !goesOnWhileHeld(call) ? (['changes_held'] as const) : []),
+      ...(call.freshProof === undefined ? [] : (['proof_needed'] as const)),
       ...(call.params === undefined ? [] : (['not_found'] as const)),
       ...(call.refuses ?? []),
       ...(call.unlimited === true ? [] : (['too_many_requests'] as const)),
@@ -29,3 +31,9 @@ const ofSessions = [
   'session_ended',
   'not_found',
 ] as const;
+
+const ofKeys = ({ scope }: Call): ProblemCode[] => [
+  'key_invalid',
+  'key_ended',
+  scope === undefined ? 'key_not_allowed' : 'key_scope_missing',
+];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestName } from '#domain/account/nameRules.ts';
 import { callsOf } from './call.ts';
 import { asName, byIdOrGstin, nothing } from './fields.ts';
+import { plainIssue } from './issue.ts';
 
 /** As a page of the GSTIN shows it (record 085.2, record 085.3). */
 export const codeRelay = z.strictObject({
@@ -34,13 +35,13 @@ export const relayCalls = callsOf({
     body: z.strictObject({
       /** What stands before the @ of the signatory's relay address. */
       relay_key: z
-        .string('The relay key is missing')
-        .regex(/^[\w-]{8,64}$/, 'This is no relay key')
+        .string(plainIssue('relay_key_missing'))
+        .regex(/^[\w-]{8,64}$/, plainIssue('relay_key_wrong'))
         .meta({ example: '0123456789abcdef0123456789abcdef' }),
       text: z
-        .string('The text is missing')
-        .min(1, 'The text is missing')
-        .max(2000, 'The text is too long')
+        .string(plainIssue('sms_missing'))
+        .min(1, plainIssue('sms_missing'))
+        .max(2000, plainIssue('sms_too_long'))
         .meta({ example: 'Your code for the GST portal is 482913' }),
     }),
     data: nothing,
@@ -60,6 +61,7 @@ export const relayCalls = callsOf({
     path: '/api/gstins/{id}/relay',
     access: 'signed-in',
     refuses: ['not_possible'],
+    freshProof: { where: 'on' },
     topic: 'Portal codes',
     summary:
       "Forwarding on, with the signatory's mandate under the name it is signed with, or off; for every GSTIN of this signatory",
@@ -71,14 +73,14 @@ export const relayCalls = callsOf({
         signed_by: z
           .string()
           .trim()
-          .max(longestName, 'The name is too long')
+          .max(longestName, plainIssue('signer_too_long'))
           .superRefine(asName)
           .default('')
           .meta({ example: 'Name of the signatory' }),
       })
       .refine(({ on, signed_by: name }) => !on || name !== '', {
         path: ['signed_by'],
-        message: "Please enter the signatory's name",
+        message: plainIssue('signer_missing'),
       }),
     data: nothing,
   },

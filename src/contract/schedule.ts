@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { wholeNumber } from './fields.ts';
+import { issue, plainIssue } from './issue.ts';
 
 const months = [
   'january',
@@ -16,12 +17,12 @@ const months = [
   'november',
   'december',
 ];
-const monthProblem = 'endMonth is a month, 1 to 12 or its name';
+const monthProblem = issue('between', { field: 'end_month', form: null, least: 1, most: 12 });
 
 /** 1-12, "01"-"12" or the English name. */
 export const month = z.union(
   [
-    wholeNumber(1, 12, monthProblem),
+    wholeNumber('end_month', 1, 12),
     z
       .string()
       .max(9)
@@ -54,19 +55,16 @@ export const scheduleCalls = callsOf({
     summary: 'Stores the schedule of the landing page: the default of later GSTINs and of unedited ones',
     body: z
       .strictObject({
-        fillingDay: wholeNumber(1, 31, 'fillingDay is a day, 1 to 31').meta({ example: 5 }),
-        fillingHour: wholeNumber(0, 23, 'fillingHour is an hour, 0 to 23').meta({ example: 7 }),
-        fillingMinute: wholeNumber(0, 59, 'fillingMinute is a minute, 0 to 59').meta({ example: 59 }),
+        fillingDay: wholeNumber('filling_day', 1, 31).meta({ example: 5 }),
+        fillingHour: wholeNumber('filling_hour', 0, 23).meta({ example: 7 }),
+        fillingMinute: wholeNumber('filling_minute', 0, 59).meta({ example: 59 }),
         FillingPeriod: z.enum(['Monthly', 'monthly']).default('Monthly'),
         hasEndDate: z.boolean().default(false),
         endMonth: month.nullable().default(null).meta({ example: 3 }),
-        endYear: wholeNumber(2000, 2200, 'endYear is a year')
-          .nullable()
-          .default(null)
-          .meta({ example: 2027 }),
+        endYear: wholeNumber('end_year', 2000, 2200).nullable().default(null).meta({ example: 2027 }),
       })
       .refine((body) => !body.hasEndDate || (body.endMonth !== null && body.endYear !== null), {
-        message: 'Choose the month and year in which the schedule ends',
+        message: plainIssue('end_missing'),
         path: ['endMonth'],
       }),
     data: z.strictObject({ schedule: storedSchedule, note: z.string() }),
@@ -75,6 +73,7 @@ export const scheduleCalls = callsOf({
     method: 'GET',
     path: '/api/schedule',
     access: 'signed-in',
+    scope: 'read',
     topic,
     summary: 'The stored schedule of the landing page, or null',
     data: z.strictObject({ schedule: storedSchedule.nullable() }),

@@ -4,16 +4,19 @@ import { awaitedCode, codeLinkView } from './codes.ts';
 import { documentLinks } from './documents.ts';
 import { historyEntry } from './filings.ts';
 import { addressBook, card, registrationRecord } from './gstins.ts';
+import { apiKey } from './keys.ts';
 import { importLine } from './importGstins.ts';
 import { problemEnvelope } from './problems.ts';
 import { profileRecord } from './profile.ts';
 import { codeRelay } from './relay.ts';
 import { storedSchedule } from './schedule.ts';
 import { session } from './signIn.ts';
+import { delivery, webhook } from './webhooks.ts';
 
 /** What the API's description, and a client built from it, call by a name of its own. */
 export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Address: addressBook,
+  ApiKey: apiKey,
   AwaitedCode: awaitedCode,
   Card: card,
   CodeLink: codeLinkView,
@@ -28,4 +31,6 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Registration: registrationRecord,
   Schedule: storedSchedule,
   Session: session,
+  Webhook: webhook,
+  WebhookDelivery: delivery,
 };

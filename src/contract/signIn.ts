@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { id, nothing, personName } from './fields.ts';
+import { plainIssue } from './issue.ts';
+import { otp } from './otp.ts';
 
 const phone = z
-  .string('Mobile number is required')
-  .min(1, 'Mobile number is required')
-  .max(32, 'Mobile number must be 10 digits')
+  .string(plainIssue('mobile_missing'))
+  .min(1, plainIssue('mobile_missing'))
+  .max(32, plainIssue('mobile_length'))
   .meta({ example: '+919876543210' });
-
-const otp = z
-  .string('OTP is required')
-  .min(1, 'OTP is required')
-  .max(16, 'OTP must be 6 digits')
-  .regex(/^\d*$/, 'OTP must contain only numbers')
-  .regex(/^.{6}$/, 'OTP must be 6 digits')
-  .meta({ example: '482913' });
 
 /** The identity provider's cookies. A client that keeps none names the challenge instead. */
 export const identityCookieNames = { login: 'shunya_identity', browser: 'shunya_browser' } as const;
@@ -32,7 +26,7 @@ const idToken = z.strictObject({ id_token: z.string() });
 /** A secret of the page's own that it shows with the provider's cookie. */
 const key = z
   .string()
-  .regex(/^[\w-]{20,100}$/, 'Between 20 and 100 letters, digits, - and _')
+  .regex(/^[\w-]{20,100}$/, plainIssue('key_form'))
   .optional()
   .meta({ example: 'kept-by-the-page-alone-0001' });
 
@@ -49,6 +43,8 @@ export const session = z.strictObject({
     email: z.string(),
     role: z.string(),
     phone_number: z.string(),
+    /** Of the profile: what the pages are shown in and messages are written in. */
+    language: z.string(),
   }),
   refresh_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -56,6 +52,10 @@ export const session = z.strictObject({
 });
 
 const topic = 'Signing in';
+
+const personLink = z.strictObject({
+  token: z.string().min(1).max(100).meta({ example: 'token-of-the-link' }),
+});
 
 /** specification 7 #1-#3, #12 and the local identity provider (record 082.2). */
 export const authCalls = callsOf({
@@ -140,7 +140,13 @@ export const authCalls = callsOf({
     access: 'open',
     proof: 'id-token',
     headers: deviceHeaders,
-    refuses: ['unauthenticated', 'id_token_invalid', 'other_phone_number', 'provider_unavailable'],
+    refuses: [
+      'unauthenticated',
+      'id_token_invalid',
+      'other_phone_number',
+      'sign_in_held',
+      'provider_unavailable',
+    ],
     topic,
     summary:
       'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device',
@@ -156,14 +162,14 @@ export const authCalls = callsOf({
     summary: 'Rotates the refresh token and answers a new access token',
     body: z.strictObject({
       refresh_token: z
-        .string('Refresh token is required')
-        .min(1, 'Refresh token is required')
-        .max(300, 'Refresh token is required')
+        .string(plainIssue('refresh_token_missing'))
+        .min(1, plainIssue('refresh_token_missing'))
+        .max(300, plainIssue('refresh_token_missing'))
         .meta({ example: 'sample.refresh' }),
       firebase_token: z
-        .string('Firebase token is required for refresh validation')
-        .min(1, 'Firebase token is required for refresh validation')
-        .max(4096, 'Firebase token is required for refresh validation')
+        .string(plainIssue('firebase_token_missing'))
+        .min(1, plainIssue('firebase_token_missing'))
+        .max(4096, plainIssue('firebase_token_missing'))
         .meta({ example: 'sample.id.token' }),
     }),
     data: session,
@@ -172,9 +178,31 @@ export const authCalls = callsOf({
     method: 'POST',
     path: '/api/auth/logout',
     access: 'signed-in',
+    whileHeld: 'goes on',
     setsCookies: Object.values(cookies),
     topic,
     summary: 'Ends the session and the provider login it came from, at once',
+    data: nothing,
+  },
+  disownByLink: {
+    method: 'POST',
+    path: '/api/sign-in/not-me',
+    access: 'open',
+    refuses: ['person_link_over', 'auth/too-many-requests'],
+    topic,
+    summary:
+      "'This was not me', by the token of the message that told of a sign-in: ends its session and holds sign-ins and changes",
+    body: personLink,
+    data: nothing,
+  },
+  releaseByLink: {
+    method: 'POST',
+    path: '/api/sign-in/its-me',
+    access: 'open',
+    refuses: ['person_link_over', 'auth/too-many-requests'],
+    topic,
+    summary: "'It is me', by the token of the mail that a held sign-in has sent: sign-ins and changes go on",
+    body: personLink,
     data: nothing,
   },
   setName: {
@@ -183,7 +211,7 @@ export const authCalls = callsOf({
     access: 'signed-in',
     topic,
     summary: 'Sets the name shown in the product',
-    body: z.strictObject({ name: personName('Please enter your name').meta({ example: 'Narmada Foods' }) }),
+    body: z.strictObject({ name: personName(plainIssue('name_missing')).meta({ example: 'Narmada Foods' }) }),
     data: z.strictObject({ name: z.string() }),
   },
 });

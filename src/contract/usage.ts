@@ -11,35 +11,36 @@ import {
   gstActions,
   metrics,
 } from './usageNames.ts';
+import { plainIssue } from './issue.ts';
 
 /** A route's pattern, such as /gst-details/edit/{gstinId}: no digit fits in, so no id, GSTIN or number does. */
 const page = z
   .string()
   .max(60)
-  .regex(/^(?:unknown|\/|(?:\/(?:[a-z]+(?:-[a-z]+)*|\{[a-zA-Z]+\}))+)$/, 'must be the pattern of a page')
+  .regex(/^(?:unknown|\/|(?:\/(?:[a-z]+(?:-[a-z]+)*|\{[a-zA-Z]+\}))+)$/, plainIssue('wrong_form'))
   .meta({ example: '/dashboard' });
 const route = z
   .string()
   .max(80)
-  .regex(/^(?:unknown|(?:\/(?:[a-z]+(?:[-.][a-z]+)*|\{[a-zA-Z]+\}))+)$/, 'must be the pattern of a call')
+  .regex(/^(?:unknown|(?:\/(?:[a-z]+(?:[-.][a-z]+)*|\{[a-zA-Z]+\}))+)$/, plainIssue('wrong_form'))
   .meta({ example: '/api/dashboard' });
 const word = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^[a-z]+(?:[_/-][a-z]+)*$/i, 'must be a word');
+    .regex(/^[a-z]+(?:[_/-][a-z]+)*$/i, plainIssue('wrong_form'));
 
 const milliseconds = z.number().int().min(0).max(3_600_000);
 const status = z.number().int().min(0).max(599);
 /** Replaced by its keyed hash before it leaves us; in the browser there is no key. */
 const gstin = z
   .string()
-  .regex(/^[0-9A-Z]{15}$/, 'must be a GSTIN')
+  .regex(/^[0-9A-Z]{15}$/, plainIssue('wrong_form'))
   .optional()
   .meta({ example: sampleGstin });
 const filingPeriod = z
   .string()
-  .regex(/^(?:0[1-9]|1[0-2])20\d\d$/, 'must be a month as MMYYYY')
+  .regex(/^(?:0[1-9]|1[0-2])20\d\d$/, plainIssue('wrong_form'))
   .optional()
   .meta({ example: '102026' });
 const outcome = z.enum(['success', 'error']);

@@ -28,11 +28,15 @@ export async function ensureGroups(url: string): Promise<void> {
     for (const group of groups)
       if (!(await roleExists(client, groupRole[group])))
         await client.query(`create role ${groupRole[group]} nologin`);
-    const { rows } = await client.query<{ acts: boolean }>(
-      `select pg_has_role('${groupRole.worker}', 'set') as acts`,
-    );
+    const knowsSet = await tellsSetApart(client);
+    const { rows } = await client.query<{ acts: boolean }>(`select pg_has_role($1, $2) as acts`, [
+      groupRole.worker,
+      knowsSet ? 'set' : 'member',
+    ]);
     if (rows[0]?.acts !== true)
-      await client.query(`grant ${groupRole.worker} to current_user with inherit true, set true`);
+      await client.query(
+        `grant ${groupRole.worker} to current_user${knowsSet ? ' with inherit true, set true' : ''}`,
+      );
   }).catch(orSay(url));
 }
 
@@ -45,12 +49,16 @@ export function asWorkers(url: string): string {
 
 /** What strangers may do with any database: nobody of ours makes temporary tables, which could stand before the real ones. */
 export async function closeToOthers(client: Client): Promise<void> {
+  // Of processes that start together one changes it: PostgreSQL refuses the second, "tuple concurrently updated".
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock($1)', [rolesLock]);
   const { rows } = await client.query<{ name: string; open: boolean }>(
     `select current_database() as name, has_database_privilege('${groupRole.api}', current_database(), 'temporary') as open`,
   );
   const [row] = rows;
   if (row?.open === true)
     await client.query(`revoke temporary on database ${escapeIdentifier(row.name)} from public`);
+  await client.query('commit');
 }
 
 /**
@@ -85,6 +93,12 @@ export async function makeLogins(
     await client.end();
   }
   return logins;
+}
+
+/** The address of a login at the server or the pooler to which `url` leads. */
+export function loginAt(url: string, login: string): string {
+  const { host, pathname, search } = new URL(url);
+  return Object.assign(new URL(login), { host, pathname, search }).href;
 }
 
 /** By which a process proves to the database that it asks for a number itself: both know it by the api's password. */
@@ -128,8 +142,21 @@ async function joinGroup(client: Client, group: Group, name: string): Promise<vo
   ]);
   if (rows[0]?.joined !== true)
     await client.query(
-      `grant ${groupRole[group]} to ${escapeIdentifier(name)} with inherit true, set ${String(group === 'worker')}`,
+      `grant ${groupRole[group]} to ${escapeIdentifier(name)}${
+        (await tellsSetApart(client)) ? ` with inherit true, set ${String(group === 'worker')}` : ''
+      }`,
     );
+}
+
+/**
+ * Since 16 PostgreSQL tells having what a role may do apart from becoming it. Before, who has it may become it: of the
+ * api's login that gains nothing, since its group may do what it may do itself.
+ */
+async function tellsSetApart(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  return (rows[0]?.version ?? 0) >= 160_000;
 }
 
 const invalidPassword = '28P01';
@@ -176,6 +203,7 @@ const orSay =
     throw new LoginsMissing(
       error.message,
       [
+        `-- On PostgreSQL 15 leave out what begins with "with inherit".`,
         `create role ${groupRole.api} nologin;`,
         `create role ${groupRole.worker} nologin;`,
         `grant ${groupRole.worker} to ${user} with inherit true, set true;`,

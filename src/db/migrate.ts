@@ -23,6 +23,15 @@ const migrations = {
   '003_evidence': fromFile('003_evidence'),
   '005_portal_turn': fromFile('005_portal_turn'),
   '006_signing': fromFile('006_signing'),
+  '007_first_period': fromFile('007_first_period'),
+  '009_words': fromFile('009_words'),
+  '010_security_log': fromFile('010_security_log'),
+  '011_sign_in_notices': fromFile('011_sign_in_notices'),
+  '012_fresh_proof': fromFile('012_fresh_proof'),
+  '013_programs': fromFile('013_programs'),
+  '019_sms_templates': fromFile('019_sms_templates'),
+  '020_webhooks': fromFile('020_webhooks'),
+  '021_held_keys': fromFile('021_held_keys'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type CustomTypesConfig, DatabaseError, Pool, types as driverTypes } from 'pg';
+import { type ClientBase, type CustomTypesConfig, DatabaseError, Pool, types as driverTypes } from 'pg';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { LinkedFiling } from '#usecases/ports/machine.ts';
 import { openListening, type Subscription } from './listening.ts';
 import { keyOfNumbers, proofOfNumber } from './logins.ts';
 import { surviveLostConnections } from './lostConnections.ts';
+import { at } from './rows/columns.ts';
 import { collectNotices, gatherNotices, notify, type Notices } from './notices.ts';
 import { isOldPlan, preparing } from './preparedStatements.ts';
 import type { Schema } from './schema.ts';
@@ -19,7 +21,7 @@ export type Statement = { sql: string; parameters: readonly unknown[]; ms: numbe
 
 /** What both logins have. */
 type Opened = {
-  url: string;
+  directUrl: string;
   /** Each statement by itself. */
   alone<T>(work: (db: Statements, notices: Notices) => Promise<T>): Promise<T>;
   /** Throws where the database does not answer. */
@@ -45,10 +47,12 @@ export type Door =
   | { session: string; personId?: string; accountId?: string }
   | { number: string }
   | { login: Uint8Array }
+  | { personLink: Uint8Array }
   | { mailbox: { personId: string; email: string } }
   | { link: LinkedFiling }
   | { answer: LinkedFiling }
-  | { relay: { accountId: string; relayKey: string } };
+  | { relay: { accountId: string; relayKey: string } }
+  | { key: Uint8Array; accountId: string; wall: Instant };
 
 /** The api's login, which sees what it has entered and nothing else. */
 export type ApiDatabase = Opened & {
@@ -63,7 +67,13 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 // PostgreSQL prints "+00" where the ISO format wants "+00:00"; the pool runs in UTC.
-const instantOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}:00`);
+function instantOf(text: string): number {
+  const instant = Date.parse(`${text.replace(' ', 'T')}:00`);
+  // Behind a pooler that shares connections between statements, what was said to one does not hold for the next.
+  if (Number.isNaN(instant))
+    throw new Error('PostgreSQL answers in another time zone: its pooler must keep a session for a client');
+  return instant;
+}
 
 const types: CustomTypesConfig = {
   getTypeParser: (oid: number, format: 'text' | 'binary' = 'text') =>
@@ -83,11 +93,13 @@ export type OpenOptions = {
   heard?: (statement: Statement) => void;
   /** Begins a turn at a registration, in a process that works. */
   begin?: (registrationId: string) => void;
+  /** The same login past a pooler, for what needs a connection to itself: notices and the queue. */
+  directUrl?: string;
 };
 
 /** Opens a pool on the worker's login. Nothing is connected before the first statement. */
 export function openDatabase(url: string, options: OpenOptions = {}): Database {
-  const { inTransaction, ...opened } = open(url, `-c app.account_id=${everyAccount}`, options);
+  const { inTransaction, ...opened } = open(url, { 'app.account_id': everyAccount }, options);
   return {
     ...opened,
     asTenant: (accountId, act) =>
@@ -105,7 +117,7 @@ const everyAccount = '*';
 /** The same on the api's login. */
 export function openApiDatabase(url: string, options: OpenOptions = {}): ApiDatabase {
   const key = keyOfNumbers(url);
-  const { inTransaction, ...opened } = open(url, '', options);
+  const { inTransaction, ...opened } = open(url, {}, options);
   return {
     ...opened,
     enter: (door, act) =>
@@ -125,30 +137,44 @@ function entering(door: Door, key: Uint8Array): RawBuilder<boolean> {
   }
   if ('number' in door) return sql`enter_by_number(${door.number}, ${proofOfNumber(key, door.number)})`;
   if ('login' in door) return sql`enter_by_login(${door.login})`;
+  if ('personLink' in door) return sql`enter_by_person_link(${door.personLink})`;
   if ('mailbox' in door) return sql`enter_by_mailbox(${door.mailbox.personId}, ${door.mailbox.email})`;
   if ('link' in door)
     return sql`enter_by_link(${door.link.accountId}, ${door.link.filingId}, ${door.link.holder})`;
   if ('answer' in door)
     return sql`enter_by_answer(${door.answer.accountId}, ${door.answer.filingId}, ${door.answer.holder})`;
+  if ('key' in door) return sql`enter_by_key(${door.key}, ${door.accountId}, ${at(door.wall)})`;
   return sql`enter_by_relay(${door.relay.accountId}, ${door.relay.relayKey})`;
 }
 
 type InTransaction = <T>(act: (trx: Trx, noted: Notices) => Promise<T>) => Promise<T>;
 
-function open(url: string, said: string, options: OpenOptions): Opened & { inTransaction: InTransaction } {
-  const idleMs = options.idleInTransactionMs ?? idleInTransactionMs;
-  const settings = `-c TimeZone=UTC -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan -c idle_in_transaction_session_timeout=${idleMs} ${said}`;
+function open(
+  url: string,
+  said: Readonly<Record<string, string>>,
+  options: OpenOptions,
+): Opened & { inTransaction: InTransaction } {
+  const { directUrl = url } = options;
+  const settings = {
+    TimeZone: 'UTC',
+    statement_timeout: '30000',
+    plan_cache_mode: 'force_generic_plan',
+    idle_in_transaction_session_timeout: String(options.idleInTransactionMs ?? idleInTransactionMs),
+    ...said,
+  };
   const pool = new Pool({
     connectionString: url,
     types,
     keepAlive: true,
     pipeline: true,
     max: options.maxConnections ?? 25,
-    options: settings,
+    // Said by a statement, because a pooler refuses what is said while connecting.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not tell
+    onConnect: (client) => settle(client, settings),
   });
   surviveLostConnections(pool);
   const db = kyselyOn(pool, options.heard);
-  const listening = openListening(url);
+  const listening = openListening(directUrl);
   const notices = gatherNotices((collected) => notify(db, collected), options.begin);
   const told = async <T>(attempt: (noted: Notices) => Promise<T>): Promise<T> =>
     again(async () => {
@@ -158,7 +184,7 @@ function open(url: string, said: string, options: OpenOptions): Opened & { inTra
       return value;
     });
   return {
-    url,
+    directUrl,
     inTransaction: (act) => told((noted) => db.transaction().execute((trx) => act(trx, noted))),
     alone: (act) => told((noted) => act(db, noted)),
     answers: async () => {
@@ -171,6 +197,15 @@ function open(url: string, said: string, options: OpenOptions): Opened & { inTra
       await db.destroy();
     },
   };
+}
+
+/** Throws where one of them is refused, and the connection is closed. */
+async function settle(client: ClientBase, settings: Readonly<Record<string, string>>): Promise<void> {
+  const names = Object.keys(settings);
+  await client.query(
+    `select ${names.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, false)`).join(', ')}`,
+    names.flatMap((name) => [name, settings[name]]),
+  );
 }
 
 function kyselyOn(pool: Pool, heard?: (statement: Statement) => void): Kysely<Schema> {

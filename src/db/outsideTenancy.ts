@@ -12,6 +12,8 @@ export const outsideTenancy = {
   sign_in_code: 'of a number that may be nobody’s yet',
   known_browser: 'of a number',
   identity_login: 'of a number',
+  person_link: 'of a person',
+  sign_in_hold: 'of a person',
   spent_proof: 'of a proof of a number',
   signed_out: 'of a number that may be nobody’s any more',
   identity_outbox: 'to a person or a number',

@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { KeyScope } from '#domain/account/apiKey.ts';
+import type { SecurityCode } from '#domain/account/securityEvent.ts';
+import type { ProgramEventType } from '#domain/account/programEvent.ts';
 import type { Role } from '#domain/account/member.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { DoneBy } from '#domain/filing/doneBy.ts';
@@ -17,6 +20,7 @@ import type { RegistrationStatus } from '#domain/registration/registration.ts';
 import type { Submission } from '#usecases/ports/system.ts';
 import type { KnownPreference } from '#domain/registration/registration.ts';
 import type { DocumentNames } from '#usecases/documents/ports.ts';
+import type { Remark } from '#domain/registration/remark.ts';
 import type { SigningMethod } from '#domain/gst/signing.ts';
 import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import type {
@@ -35,6 +39,41 @@ import type { SignInTables } from './schemaOfSignIn.ts';
 export type Schema = SignInTables & {
   account: { account_id: string; created_at: At };
   member: { account_id: string; person_id: string; role: Role };
+  api_key: {
+    account_id: string;
+    id: string;
+    name: string;
+    secret_hash: Bytes;
+    scopes: Json<KeyScope[]>;
+    made_by: string;
+    made_at: At;
+    expires_at: At;
+    last_used_at: MaybeAt;
+    revoked_at: MaybeAt;
+  };
+  webhook: {
+    account_id: string;
+    id: string;
+    url: string;
+    events: Json<ProgramEventType[]>;
+    secret_sealed: Bytes;
+    previous_sealed: MaybeBytes;
+    previous_until: MaybeAt;
+    made_at: At;
+  };
+  webhook_delivery: {
+    account_id: string;
+    id: string;
+    webhook_id: string;
+    event: string;
+    body: string;
+    made_at: At;
+    next_try_at: MaybeAt;
+    tries: Generated<number>;
+    tried_at: MaybeAt;
+    delivered_at: MaybeAt;
+    last_status: number | null;
+  };
   signatory: {
     id: string;
     account_id: string;
@@ -58,7 +97,7 @@ export type Schema = SignInTables & {
     given_gstin: MaybeChecked<Gstin>;
     filling_type: Generated<string>;
     status: RegistrationStatus;
-    remark: string;
+    remark: MaybeJson<Remark>;
     legal_name: string;
     trade_name: string;
     pan: string;
@@ -76,6 +115,7 @@ export type Schema = SignInTables & {
     signatory_id: string | null;
     refused_pan: Generated<string>;
     signing: SigningMethod | null;
+    regular_from: ReturnPeriod | null;
     simulated: boolean;
     ask_portal_after: MaybeAt;
     portal_tries: Generated<number>;
@@ -197,6 +237,15 @@ export type Schema = SignInTables & {
     /** Kept free for the hash of the event before. */
     previous_hash: MaybeBytes;
   };
+  security_event: {
+    id: string;
+    account_id: string;
+    at: At;
+    code: SecurityCode;
+    detail: Json<object>;
+    person_id: string | null;
+    session_id: string | null;
+  };
   return_document: {
     filing_id: string;
     form: Form;
@@ -234,6 +283,7 @@ export type Schema = SignInTables & {
     channel: 'mail' | 'sms';
     recipient: string;
     subject: string;
+    template: string | null;
     text_sealed: Bytes;
     created_at: At;
     next_try_at: At;

@@ -32,6 +32,7 @@ export type SignInTables = {
     previous_refresh_hash: MaybeBytes;
     successor_sealed: MaybeBytes;
     rotated_at: MaybeAt;
+    proven_at: At;
   };
   sign_in_code: {
     phone: string;
@@ -59,6 +60,7 @@ export type SignInTables = {
     channel: 'mail' | 'sms';
     recipient: string;
     subject: string;
+    template: string | null;
     text_sealed: Bytes;
     created_at: At;
     next_try_at: At;
@@ -66,6 +68,16 @@ export type SignInTables = {
     sent_at: MaybeAt;
     given_up_at: MaybeAt;
   };
+  person_link: {
+    secret_hash: Bytes;
+    person_id: string;
+    purpose: 'disown' | 'release';
+    session_id: string | null;
+    mail: string;
+    sent_at: At;
+    expires_at: At;
+  };
+  sign_in_hold: { person_id: string; since: At; until: At; mail: string };
   spent_proof: { proof_hash: Bytes; expires_at: At };
   signed_out: { phone_hash: Bytes; at: At };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Instant } from '#domain/shared/istTime.ts';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
 import { type Doors, NotEntered, type Store, type TenantRows } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
@@ -11,19 +12,26 @@ import type { ApiDatabase, Database, Door, Statements, Trx } from './open.ts';
 import { consentRows } from './rows/consent.ts';
 import { personRows } from './rows/person.ts';
 import { registrationRows } from './rows/registration.ts';
+import { type Acting, notesOfAccount } from './rows/securityLog.ts';
 import { portalSessionRows, signatoryRows } from './rows/signatory.ts';
 import { snapshotOf } from './rows/snapshot.ts';
 import { portalTurnRows } from './rows/portalTurn.ts';
 import { portalRateRows, submissionRows } from './rows/submission.ts';
 import { collectNotices, type Notices } from './notices.ts';
+import { tellingPrograms } from './tellPrograms.ts';
 import { systemWorkRows, tenantWorkRows } from './rows/work.ts';
 
 /** The store of the use cases on PostgreSQL. Texts of messages are sealed: they may hold a code. */
-export function openStore(database: Pick<Database, 'asTenant'>, seal: Seal): Store {
+export function openStore(
+  database: Pick<Database, 'asTenant'>,
+  seal: Seal,
+  by: Acting = { personId: null, sessionId: null },
+): Store {
   return {
     asTenant: (accountId, work) =>
       database.asTenant(accountId, async (trx, notices) => {
         const { people, landing } = personRows(trx, accountId);
+        const { notes, write } = notesOfAccount(trx, accountId, by);
         const { noted, tellChanges } = notingChanges(
           accountId,
           {
@@ -35,14 +43,18 @@ export function openStore(database: Pick<Database, 'asTenant'>, seal: Seal): Sto
           },
           notices,
         );
+        const { told, writeEvents } = tellingPrograms(trx, accountId, noted, notices);
         const value = await work({
-          ...noted,
+          ...told,
           people,
           landing,
           work: tenantWorkRows(trx, accountId, notices),
           sessions: portalSessionRows(trx, accountId),
           outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
+          security: notes,
         });
+        await write();
+        await writeEvents();
         tellChanges();
         return value;
       }),
@@ -63,21 +75,24 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
   return eachByItself(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
 }
 
-/** The same on the api's login: who asks has entered the account by their session, or it is not there. */
-export const openStoreOf = (
-  api: ApiDatabase,
-  seal: Seal,
-  { sessionId, personId }: { sessionId: string; personId?: string },
-): Store =>
+/** By which a request has come in: somebody's session, or a key at an instant of wall time. */
+export type Entry = { sessionId: string; personId?: string } | { key: Uint8Array; wall: Instant };
+
+/** The same on the api's login: who asks has entered the account by their session or key, or it is not there. */
+export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry): Store =>
   openStore(
-    {
-      asTenant: (accountId, work) =>
-        behind(
-          api.enter({ session: sessionId, accountId, ...(personId === undefined ? {} : { personId }) }, work),
-        ),
-    },
+    { asTenant: (accountId, work) => behind(api.enter(doorOf(entry, accountId), work)) },
     seal,
+    'key' in entry
+      ? { sessionId: null, personId: null }
+      : { sessionId: entry.sessionId, personId: entry.personId ?? null },
   );
+
+function doorOf(entry: Entry, accountId: string): Door {
+  if ('key' in entry) return { ...entry, accountId };
+  const { sessionId: session, personId } = entry;
+  return { session, accountId, ...(personId === undefined ? {} : { personId }) };
+}
 
 /** What was done behind a door that was open a moment ago, when the request was let in. */
 export async function behind<T>(entered: Promise<{ value: T } | null>): Promise<T> {
@@ -135,6 +150,7 @@ function waiting(seal: Seal, message: Message, wall: number) {
     channel: message.channel,
     recipient: message.to,
     subject: message.subject,
+    template: message.channel === 'sms' ? (message.template ?? null) : null,
     text_sealed: seal.seal(message.text, 'outbox', id),
     created_at: at(wall),
     next_try_at: at(wall),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { waitingLiterals } from './rows/codeRequest.ts';
 import { at, moment } from './rows/columns.ts';
+import { forgetDeliveries } from './rows/webhook.ts';
 import type { Database } from './open.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -9,8 +10,8 @@ const day = 24 * 60 * 60 * 1000;
 const codesAtOnce = 10_000;
 
 /**
- * Forgets what nobody needs any more: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal codes, provider logins, known browsers, spent proofs
- * and sessions that have expired, signings-out older than any proof, rate windows and turns of those who never came back, and
+ * Forgets what nobody needs any more: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal codes, keys that ended a month ago, provider logins, known browsers, spent proofs
+ * and sessions that have expired, the security log of a year ago, signings-out older than any proof, rate windows and turns of those who never came back, and
  * messages that were sent or given up a month ago. Wall time; some limits count by the product's clock, which may stand
  * behind it.
  */
@@ -27,6 +28,8 @@ export async function sweepExpired(database: Database, wall: number, product = w
       .execute();
     await trx.deleteFrom('identity_login').where('expires_at', '<', moment(wall)).execute();
     await trx.deleteFrom('known_browser').where('expires_at', '<', moment(wall)).execute();
+    await trx.deleteFrom('person_link').where('expires_at', '<', moment(wall)).execute();
+    await trx.deleteFrom('sign_in_hold').where('until', '<', moment(wall)).execute();
     await trx.deleteFrom('spent_proof').where('expires_at', '<', moment(wall)).execute();
     await trx
       .deleteFrom('signed_out')
@@ -41,9 +44,15 @@ export async function sweepExpired(database: Database, wall: number, product = w
       .where('until', '<', moment(Math.min(wall, product) - 2 * day))
       .execute();
     await trx
+      .deleteFrom('api_key')
+      .where('expires_at', '<', moment(wall - 30 * day))
+      .execute();
+    await forgetDeliveries(trx, wall - 30 * day);
+    await trx
       .deleteFrom('session')
       .where('expires_at', '<', moment(wall - 30 * day))
       .execute();
+    await sql`select forget_security_events(${at(wall - 365 * day)})`.execute(trx);
     for (const table of ['outbox', 'identity_outbox'] as const)
       await trx
         .deleteFrom(table)

@@ -15,8 +15,12 @@ export type FiledReturn = {
   count: number;
 };
 
-/** What the simulator has on file and every RETFILE that it accepted. */
-export type Book = { returns: FiledReturn[]; accepted: Record<string, unknown>[] };
+/** What the simulator has on file, every RETFILE that it accepted, and the faults that it has not used up. */
+export type Book = {
+  returns: FiledReturn[];
+  accepted: Record<string, unknown>[];
+  faults: { fault: string; username: string | null }[];
+};
 
 /** Fault `none` removes every fault; `times` defaults to 1; `minutes` is for track_delay. */
 export type FaultOrder = {
@@ -63,6 +67,7 @@ const bookShape = z.object({
     }),
   ),
   accepted: z.array(z.record(z.string(), z.unknown())),
+  faults: z.array(z.object({ fault: z.string(), username: z.nullable(z.string()) })),
 });
 
 export function simulatorControl(options: { baseUrl: string; token: string }): SimulatorControl {

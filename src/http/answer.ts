@@ -1,15 +1,11 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { type ProblemCode, type ProblemEnvelope, problems } from '#contract/problems.ts';
-
-/** Why a call is refused; `message` replaces the code's own text. */
-export type Problem = {
-  code: ProblemCode;
-  message?: string;
-  errors?: { path: string; message: string }[];
-  retryAfterSeconds?: number;
-  allow?: readonly string[];
-};
+import type { ProblemEnvelope } from '#contract/problems.ts';
+import type { Language } from '#domain/account/language.ts';
+import type { Message, MessageOf } from '#texts/sayAnswer.ts';
+import type { AnswerCode, AnswerParams } from '#texts/shapes.ts';
+import type { Problem } from './problem.ts';
+import { sayField, sayProblem, saySentence } from './sayProblem.ts';
 
 type BesideOf<C extends Call> = C extends { beside: infer S extends z.ZodType }
   ? { beside: z.input<S> }
@@ -17,24 +13,43 @@ type BesideOf<C extends Call> = C extends { beside: infer S extends z.ZodType }
 
 /** What a route answers: the data of its call with a message to show, or a problem. */
 export type Answer<C extends Call> =
-  | ({ ok: true; data: z.input<C['data']>; message: string } & BesideOf<C>)
+  | ({ ok: true; data: z.input<C['data']>; message: Message | null } & BesideOf<C>)
   | { ok: false; problem: Problem };
 
-export const done = <D>(data: D, message = ''): { ok: true; data: D; message: string } => ({
-  ok: true,
-  data,
-  message,
-});
+/** A message that tells nothing beside its code. */
+type PlainMessage = {
+  [C in AnswerCode]: Record<string, never> extends AnswerParams[C] ? C : never;
+}[AnswerCode];
+
+type Done<D> = { ok: true; data: D; message: Message | null };
+
+/** An answer with its data, and what it says beside them. */
+export function done<D>(data: D, code?: PlainMessage): Done<D>;
+export function done<D, C extends AnswerCode>(data: D, code: C, params: AnswerParams[C]): Done<D>;
+export function done<D, C extends AnswerCode>(data: D, code?: C, params?: AnswerParams[C]): Done<D> {
+  const message = code === undefined ? null : ({ code, params: params ?? {} } as MessageOf<C>);
+  return { ok: true, data, message: message as Message | null };
+}
 
 export const refused = (problem: Problem): { ok: false; problem: Problem } => ({ ok: false, problem });
 
-export function problemBody(problem: Problem, reference?: string): ProblemEnvelope {
+export function problemBody(problem: Problem, language: Language, reference?: string): ProblemEnvelope {
   return {
     success: false,
     data: null,
     code: problem.code,
-    message: problem.message ?? problems[problem.code].message,
-    ...(problem.errors ? { errors: problem.errors } : {}),
+    message: sayProblem(problem, language),
+    ...(problem.why === undefined ? {} : { why: problem.why.code }),
+    ...(problem.errors === undefined
+      ? {}
+      : {
+          errors: problem.errors.map(({ path, problem: found, sentence }) => ({
+            path,
+            code: found.code,
+            params: found.params,
+            message: sentence === true ? saySentence(found, language) : sayField(found, language),
+          })),
+        }),
     ...(reference === undefined ? {} : { reference }),
   };
 }

@@ -8,9 +8,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { problems } from '#contract/problems.ts';
+import { isKey } from '#domain/account/apiKey.ts';
 import { NotEntered } from '#usecases/ports/store.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import { type Problem, problemBody } from './answer.ts';
+import { problemBody } from './answer.ts';
+import type { Problem } from './problem.ts';
 import { bodyProblem } from './bodyCost.ts';
 import type { AppDeps } from './deps.ts';
 import { eventStreams } from './events.ts';
@@ -26,15 +28,17 @@ import { filingRoutes } from './resources/filings.ts';
 import { editGstinRoute } from './resources/editGstin.ts';
 import { importRoute } from './resources/importGstins.ts';
 import { gstinRoutes } from './resources/gstins.ts';
+import { keyRoutes } from './resources/keys.ts';
 import { profileRoutes } from './resources/profile.ts';
 import { keepRawBody, relayRoutes } from './resources/relay.ts';
 import { scheduleRoutes } from './resources/schedule.ts';
 import { systemRoutes } from './resources/system.ts';
 import { usageRoutes } from './resources/usage.ts';
+import { webhookRoutes } from './resources/webhooks.ts';
 import { isAboutHealth, isProbe } from './probes.ts';
 import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
-import { sendProblem, serveOn, type Serve } from './serve.ts';
+import { bearerOf, sendProblem, serveOn, type Serve } from './serve.ts';
 import { isLoginPage, webPages } from './web.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -125,6 +129,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   codeLinkRoutes(serve, deps);
   answerLinkRoutes(serve, deps);
   relayRoutes(serve, deps);
+  keyRoutes(serve);
+  webhookRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
   usageRoutes(serve, deps, limit);
   if (deps.demo) demoRoutes(serve, deps, deps.demo);
@@ -215,8 +221,7 @@ function refuseOtherHosts(
   reply: FastifyReply,
 ): FastifyReply | undefined {
   if (hosts.includes((request.headers.host ?? '').toLowerCase())) return undefined;
-  const message = `The demo answers as ${hosts[0]} only. Open it there, or set PUBLIC_URL to the address that you use.`;
-  return sendProblem(reply, { code: 'wrong_host', message });
+  return sendProblem(reply, { code: 'wrong_host', names: { code: 'wrong_host', name: hosts[0] ?? '' } });
 }
 
 /** 405 where another method would have been served, else 404. */
@@ -238,7 +243,8 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof NotEntered) return sendProblem(reply, { code: 'session_ended' });
+  if (error instanceof NotEntered)
+    return sendProblem(reply, { code: isKey(bearerOf(request) ?? '') ? 'key_ended' : 'session_ended' });
   const status = error.statusCode ?? 500;
   if (status === 413) return sendProblem(reply, { code: 'too_large' });
   if (status === 415) return sendProblem(reply, { code: 'unsupported_media' });
@@ -265,7 +271,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'headers_too_large' as const]
       : ['400 Bad Request', 'malformed_request' as const];
-  const body = JSON.stringify(problemBody({ code }));
+  const body = JSON.stringify(problemBody({ code }, 'en'));
   socket.end(
     `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );

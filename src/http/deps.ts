@@ -6,6 +6,7 @@ import type { Ports } from '#usecases/ports/given.ts';
 import type { Store } from '#usecases/ports/store.ts';
 import type { AccountPorts, AccountStore } from '#usecases/account/ports.ts';
 import type { Files } from '#usecases/documents/ports.ts';
+import type { KeyPorts } from '#usecases/keys/ports.ts';
 import type { IdentityPorts } from '#usecases/signIn/ports.ts';
 import type { Analytics, ErrorReporting } from '#usecases/usage/ports.ts';
 import type { Watch } from '#usecases/ports/watch.ts';
@@ -50,8 +51,10 @@ export type AppDeps = {
   /** Whom users write to. */
   supportMail: string;
   ports: OpenPorts;
-  /** What is behind the session of who asks. */
-  storeOf(who: { sessionId: string; personId?: string }): Store;
+  /** What is behind the session or the key of who asks. */
+  storeOf(who: { sessionId: string; personId?: string } | { key: Uint8Array; wall: Instant }): Store;
+  /** Knows the keys of programs. */
+  keys: KeyPorts;
   identity: IdentityPorts;
   /** What the page's Firebase parts are told; absent with another identity provider. */
   firebase?: { projectId: string; apiKey: string; authDomain: string };

@@ -1,6 +1,7 @@
 import { type CallName, callList } from '#contract/calls.ts';
 import { type Call, topics } from '#contract/call.ts';
-import { problems } from '#contract/problems.ts';
+import { problemCodes, problems } from '#contract/problems.ts';
+import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { openApiDocument, type Operation } from './openApi.ts';
 import { quickstart } from './quickstart.ts';
@@ -47,10 +48,10 @@ ${Object.entries(document.components.schemas)
   .join('\n')}
 <h2>Refusals</h2>
 <table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>
-${Object.entries(problems)
+${problemCodes
   .map(
-    ([code, { status, message }]) =>
-      `<tr><td>${status}</td><td><code>${safe(code)}</code></td><td>${safe(message)}</td></tr>`,
+    (code) =>
+      `<tr><td>${problems[code].status}</td><td><code>${safe(code)}</code></td><td>${safe(problemTexts.en[code])}</td></tr>`,
   )
   .join('\n')}
 </tbody></table>
@@ -69,7 +70,7 @@ function callSection(call: Call & { name: CallName }, operation: Operation | und
   const answer = operation?.responses['200']?.content?.['application/json'];
   return `<section id="${call.name}">
 <h3><code>${methods} ${safe(call.path)}</code></h3>
-<p>${safe(call.summary)}. ${call.proof === undefined ? accessWords[call.access] : proofWords[call.proof]}</p>
+<p>${safe(call.summary)}. ${call.proof === undefined ? accessOf(call) : proofWords[call.proof]}</p>
 ${parameters.length === 0 ? '' : `<p>Takes ${parameters.join(', ')}.</p>`}
 ${body === undefined ? '' : detail(`Body: ${nameOf(body)}`, body.example)}
 ${answer?.example === undefined ? '' : detail(`Answer: ${nameOf(answer)}`, answer.example)}
@@ -83,6 +84,11 @@ const nameOf = ({ schema }: { schema?: { $ref?: string } }): string => schema?.$
 
 const detail = (title: string, shown: unknown, id = ''): string =>
   `<details${id === '' ? '' : ` id="${id}"`}><summary>${safe(title)}</summary><pre tabindex="0">${safe(JSON.stringify(shown, null, 2))}</pre></details>`;
+
+const accessOf = ({ access, scope }: Call): string =>
+  scope === undefined
+    ? accessWords[access]
+    : `Needs a session, or an API key with the scope <code>${scope}</code>.`;
 
 const accessWords: Record<Call['access'], string> = {
   open: 'Needs no session.',

@@ -1,44 +1,25 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '#domain/account/language.ts';
+import { answerTexts } from '#texts/sayAnswer.ts';
+import type { FilePage } from '#texts/shapes.ts';
 
-export type FilePageText = { status: number; title: string; text: string };
+/** The status of a link that opens no document, by what is wrong with it. */
+const statuses = {
+  expired: 410,
+  signedOut: 410,
+  altered: 404,
+  not_available: 404,
+  tooMany: 429,
+  broken: 503,
+} as const satisfies Record<FilePage, number>;
 
-/** What a link that opens no document says, by what is wrong with it. */
-export const filePages = {
-  expired: {
-    status: 410,
-    title: 'This link has expired',
-    text: 'A link to a return document works for 60 minutes. The document itself is safe in your filing history.',
-  },
-  signedOut: {
-    status: 410,
-    title: 'This link has ended',
-    text: 'The session that it was made in has been signed out. Sign in, and open the document from your filing history.',
-  },
-  altered: {
-    status: 404,
-    title: 'This link does not work',
-    text: 'It is incomplete or was changed on its way. Open the document from your filing history instead.',
-  },
-  not_available: {
-    status: 404,
-    title: 'File not available',
-    text: 'There is no document here. Your filing history shows which documents there are.',
-  },
-  tooMany: {
-    status: 429,
-    title: 'Too many openings',
-    text: 'Documents of this account were opened very often within a minute. Please try again in a minute.',
-  },
-  broken: {
-    status: 503,
-    title: 'The document could not be opened',
-    text: 'Something went wrong on our side. Please try again in a moment.',
-  },
-} as const satisfies Record<string, FilePageText>;
+export const statusOfFilePage = (page: FilePage): number => statuses[page];
 
 /** One page, whole in itself: it opens in a tab of its own and loads nothing. */
-export const filePage = ({ title, text }: FilePageText): string => `<!doctype html>
-<html lang="en">
+export function filePage(page: FilePage, language: Language): string {
+  const { title, text } = answerTexts[language].filePages[page];
+  return `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,11 +32,12 @@ export const filePage = ({ title, text }: FilePageText): string => `<!doctype ht
 <p>Shunya</p>
 <h1>${title}</h1>
 <p>${text}</p>
-<a href="/filling-history">Get a fresh link</a>
+<a href="/filling-history">${answerTexts[language].freshLink}</a>
 </main>
 </body>
 </html>
 `;
+}
 
 const style = `:root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center;

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Member } from '#domain/account/member.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Caller } from '#usecases/signIn/whoIs.ts';
-import type { Problem } from './answer.ts';
+import type { Problem } from './problem.ts';
 
 /** Who is signed in, and the account that the request acts in. */
-export type SignedIn = Member & Pick<Caller, 'sessionId' | 'expiresAt'>;
+export type SignedIn = Member & Pick<Caller, 'sessionId' | 'expiresAt' | 'language' | 'held' | 'fresh'>;
 
 /** The account that a request names in `x-account`; null lets a person's only one be meant. */
 export const accountNamed = (request: FastifyRequest): string | null => {

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Problem } from './answer.ts';
+import type { Problem } from './problem.ts';
 
 const mostOfUser = 2;
 const mostOfAll = 8;

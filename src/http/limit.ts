@@ -1,5 +1,5 @@
 import type { Limits } from '#usecases/ports/limits.ts';
-import type { Problem } from './answer.ts';
+import type { Problem } from './problem.ts';
 
 /** Requests a minute. */
 export type RequestLimits = {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { callList } from '#contract/calls.ts';
 import { type Call, topics } from '#contract/call.ts';
 import { type ProblemCode, problemEnvelope, problems } from '#contract/problems.ts';
+import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { schemaNames } from '#contract/schemaNames.ts';
 import { identityCookieNames } from '#contract/signIn.ts';
@@ -69,6 +70,12 @@ const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'The access token of verifyToken or refresh, good for 15 minutes.',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'shunya_…',
+    description: 'A key made by makeKey, with the scope that the call names.',
+  },
   idToken: {
     type: 'http',
     scheme: 'bearer',
@@ -91,7 +98,8 @@ const securitySchemes = {
 } as const;
 
 function securityOf(call: Call): object[] {
-  if (call.access === 'signed-in') return [{ session: [] }];
+  if (call.access === 'signed-in')
+    return [{ session: [] }, ...(call.scope === undefined ? [] : [{ apiKey: [call.scope] }])];
   switch (call.proof ?? 'none') {
     case 'id-token':
       return [{ idToken: [] }];
@@ -210,7 +218,7 @@ function refusalOf(codes: readonly ProblemCode[], components: Components): { $re
   const schema = components.schema('Problem', problemEnvelope, 'output');
   const waits = codes.some((code) => waiting.has(code));
   return components.share('responses', name, {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${problemTexts.en[code]}`).join('\n\n'),
     headers: {
       'x-request-id': components.header('RequestId'),
       ...(waits ? { 'retry-after': components.header('RetryAfter') } : {}),
@@ -221,7 +229,7 @@ function refusalOf(codes: readonly ProblemCode[], components: Components): { $re
         examples: Object.fromEntries(
           codes.map((code) => [
             code.replaceAll('/', '.'),
-            { value: { success: false, data: null, code, message: problems[code].message } },
+            { value: { success: false, data: null, code, message: problemTexts.en[code] } },
           ]),
         ),
       },

@@ -70,7 +70,8 @@ export async function startProbes(given: {
             : known.needsReady && !(await given.isReady())
               ? 'unavailable'
               : null;
-      const body = code === null ? { success: true, data: known?.data, message: '' } : problemBody({ code });
+      const body =
+        code === null ? { success: true, data: known?.data, message: '' } : problemBody({ code }, 'en');
       const status = code === null ? 200 : problems[code].status;
       return { status, type: 'application/json', body: JSON.stringify(body) };
     },

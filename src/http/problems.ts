@@ -18,9 +18,15 @@ import type { CheckCodeFailure } from '#usecases/signIn/checkCode.ts';
 import type { RefreshFailure } from '#usecases/signIn/refresh.ts';
 import type { SendCodeFailure } from '#usecases/signIn/sendCode.ts';
 import type { NameBlank } from '#usecases/signIn/setName.ts';
+import type { PersonLinkOver } from '#usecases/signIn/personLink.ts';
 import type { VerifyTokenFailure } from '#usecases/signIn/verifyToken.ts';
+import type { NeedsConsent } from '#usecases/filing/startAgreed.ts';
+import type { TooManyKeys } from '#usecases/keys/makeKey.ts';
+import type { AddWebhookFailure } from '#usecases/webhooks/addWebhook.ts';
+import type { WhichKeyFailure } from '#usecases/keys/whichKey.ts';
 import type { WhoIsFailure } from '#usecases/signIn/whoIs.ts';
-import type { Problem } from './answer.ts';
+import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
+import type { FieldError, Problem } from './problem.ts';
 import type { ClockFailure, PretendPortalFailure } from './deps.ts';
 
 /** Every failure a use case knows, except those whose text depends on the provider's name. */
@@ -40,12 +46,17 @@ export type Failure =
   | NotFound
   | NotPossible
   | NotWaiting
+  | PersonLinkOver
   | PhotoFailure
   | PretendPortalFailure
   | RefreshFailure
   | SendCodeFailure
   | VerifyEmailFailure
   | VerifyTokenFailure
+  | NeedsConsent
+  | AddWebhookFailure
+  | TooManyKeys
+  | WhichKeyFailure
   | WhoIsFailure;
 
 /** Failure to answer. A failure without an answer here does not compile. */
@@ -54,11 +65,11 @@ export function problemOf(failure: Failure): Problem {
     case 'not_found':
       return { code: 'not_found' };
     case 'in_flight':
-      return { code: 'in_flight', message: failure.sentence };
+      return { code: 'in_flight', why: failure.why };
     case 'not_possible':
-      return { code: 'not_possible', message: failure.sentence };
+      return { code: 'not_possible', why: failure.why };
     case 'gstin_invalid':
-      return { code: 'gstin_invalid', errors: [{ path: 'gstin', message: failure.problem }] };
+      return { code: 'gstin_invalid', errors: [{ path: 'gstin', problem: gstinProblems[failure.problem] }] };
     case 'already_added':
       return { code: 'already_added' };
     case 'too_many':
@@ -70,17 +81,13 @@ export function problemOf(failure: Failure): Problem {
     case 'link_over':
       return { code: 'code_link_over' };
     case 'not_waiting':
-      return { code: 'code_not_waited_for', message: failure.sentence };
+      return { code: 'code_not_waited_for', why: failure.why };
     case 'invalid':
-      return { code: 'schedule_invalid', message: failure.sentence };
+      return { code: 'schedule_invalid', found: failure.problem };
     case 'fields':
-      return {
-        code: 'invalid_request',
-        ...(failure.errors[0] === undefined ? {} : { message: failure.errors[0].message }),
-        errors: failure.errors,
-      };
+      return { code: 'invalid_request', errors: failure.errors };
     case 'unreadable':
-      return { code: 'import_unreadable', message: failure.sentence };
+      return { code: 'import_unreadable', sentence: failure.problem };
     case 'lines_wrong':
       return { code: 'import_lines_wrong', errors: linesOf(failure.lines) };
     case 'email_verified':
@@ -94,7 +101,7 @@ export function problemOf(failure: Failure): Problem {
     case 'photo_too_large':
       return { code: 'photo_too_large' };
     case 'photo_too_many_pixels':
-      return { code: 'photo_too_large', message: 'A photo has at most 40 megapixels.' };
+      return { code: 'photo_too_large', sentence: problem('photo_pixels', { megapixels: 40 }) };
     case 'photos_busy':
       return { code: 'unavailable', retryAfterSeconds: 5 };
     case 'name_blank':
@@ -113,6 +120,25 @@ export function problemOf(failure: Failure): Problem {
       return { code: 'provider_unavailable', retryAfterSeconds: 5 };
     case 'other_phone_number':
       return { code: 'other_phone_number' };
+    case 'webhook_url':
+      return {
+        code: 'webhook_url',
+        sentence: failure.problem,
+        errors: [{ path: 'url', problem: failure.problem }],
+      };
+    case 'key_invalid':
+    case 'key_ended':
+    case 'needs_consent':
+    case 'too_many_keys':
+    case 'too_many_webhooks':
+      return { code: failure.kind };
+    case 'person_link_over':
+      return { code: 'person_link_over' };
+    case 'sign_in_held':
+      return {
+        code: 'sign_in_held',
+        why: { code: 'sign_in_held', params: { until: failure.until, mail: failure.mail } },
+      };
     case 'session_ended':
       return { code: 'session_ended' };
     case 'token_expired':
@@ -134,11 +160,19 @@ export function problemOf(failure: Failure): Problem {
   }
 }
 
-const linesOf = (lines: readonly ImportLine[]): { path: string; message: string }[] =>
-  lines.flatMap(({ line, problems }) => problems.map((message) => ({ path: `line ${line}`, message })));
+const gstinProblems = {
+  empty: problem('required', { field: 'gstin' }),
+  length: plain('gstin_length'),
+  format: plain('gstin_form'),
+  check: plain('gstin_check'),
+} as const satisfies Record<string, FieldProblem>;
+
+const linesOf = (lines: readonly ImportLine[]): FieldError[] =>
+  lines.flatMap(({ line, problems }) =>
+    problems.map((problem) => ({ path: `line ${line}`, problem, sentence: true as const })),
+  );
 
 const invalidName: Problem = {
   code: 'invalid_request',
-  message: 'Please enter your name',
-  errors: [{ path: 'name', message: 'Please enter your name' }],
+  errors: [{ path: 'name', problem: plain('name_missing') }],
 };

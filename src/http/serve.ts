@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Call, isRead } from '#contract/call.ts';
+import { asksForProof, type Call, goesOnWhileHeld, isRead } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
-import { fail, type Result } from '#domain/shared/result.ts';
+import type { Language } from '#domain/account/language.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '#usecases/account/ports.ts';
 import type { Ports } from '#usecases/ports/given.ts';
+import { isKey } from '#domain/account/apiKey.ts';
+import { type KeyCaller, whichKey } from '#usecases/keys/whichKey.ts';
 import { whoIs } from '#usecases/signIn/whoIs.ts';
-import { type Answer, type Problem, problemBody } from './answer.ts';
+import { type Message, sayMessage } from '#texts/sayAnswer.ts';
+import { type Answer, problemBody } from './answer.ts';
+import type { Problem } from './problem.ts';
 import type { AppDeps } from './deps.ts';
+import { chose, inLanguage, languageFor } from './language.ts';
 import { accountNamed, settleAccount, type SignedIn } from './guard.ts';
 import { largeBodies } from './largeBodies.ts';
 import type { minuteLimit, RequestLimits } from './limit.ts';
@@ -30,14 +36,30 @@ export type Asked<C extends Call> = {
   body: Read<C, 'body'>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** In which it is answered. */
+  language: Language;
 };
 
 /** Who asks, and what is theirs: behind their session, and there for as long as that holds. */
 export type Entered = { user: SignedIn; ports: Ports; account: AccountPorts };
 
+/** Who asks where a program may ask too: nothing of a person is there, and what wants one is done otherwise. */
+export type Asker =
+  | ({ by: 'person' } & SignedIn)
+  | ({ by: 'program' } & Pick<KeyCaller, 'accountId' | 'keyId' | 'secretHash' | 'held'>);
+
+type CallOfPeople = Call & { scope?: never };
+type CallOfAll = Call & { scope: NonNullable<Call['scope']> };
+
 export type Serve = {
   open<C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void;
-  signedIn<C extends Call>(call: C, handle: (asked: Asked<C> & Entered) => Promise<Answer<C>>): void;
+  /** For who is signed in: a key is refused. */
+  signedIn<C extends CallOfPeople>(call: C, handle: (asked: Asked<C> & Entered) => Promise<Answer<C>>): void;
+  /** For who is signed in, and for a program whose key has the scope of the call. */
+  keyed<C extends CallOfAll>(
+    call: C,
+    handle: (asked: Asked<C> & { user: Asker; ports: Ports }) => Promise<Answer<C>>,
+  ): void;
   /** Every call served so far. */
   served: Call[];
 };
@@ -61,37 +83,64 @@ export function serveOn(
   },
 ): Serve {
   const { limit, limits, limitAddress } = given;
-  const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+  const askers = new WeakMap<FastifyRequest, Asker>();
   const placeFor = largeBodies();
   const served: Call[] = [];
 
-  /** Who asks, or why nobody does: counted against the user, or against the address of who is none. */
-  const whoAsks = async (request: FastifyRequest, isRead: boolean): Promise<Result<SignedIn, Problem>> => {
+  /** Who asks, or why nobody does: counted against the user or the key, or against the address of who is none. */
+  const whoAsks = async (call: Call, request: FastifyRequest): Promise<Result<Asker, Problem>> => {
     const token = bearerOf(request);
+    if (token !== null && isKey(token)) return programOf(call, request, token);
     const user = token === null ? null : await whoIs(deps.identity, token, accountNamed(request));
     if (user === null || !user.ok) {
       const refusal: Problem = user === null ? { code: 'unauthenticated' } : problemOf(user.failure);
       return fail((await limitAddress(request)) ?? refusal);
     }
     const { personId } = user.value;
-    const tooMany = isRead
-      ? await limit(`reads:${personId}`, limits.readsPerUser)
-      : await limit(`acts:${personId}`, limits.actsPerUser);
-    return tooMany === null ? settleAccount(user.value) : fail(tooMany);
+    const tooMany = await tooManyOf(call, personId);
+    if (tooMany !== null) return fail(tooMany);
+    const settled = settleAccount(user.value);
+    return settled.ok ? ok({ by: 'person', ...settled.value }) : settled;
+  };
+  /** The same of a key: it may what it was made for. */
+  const programOf = async (
+    call: Call,
+    request: FastifyRequest,
+    token: string,
+  ): Promise<Result<Asker, Problem>> => {
+    const key = await whichKey(deps.keys, token, accountNamed(request));
+    if (!key.ok) return fail((await limitAddress(request)) ?? problemOf(key.failure));
+    const { scopes, ...caller } = key.value;
+    const tooMany = await tooManyOf(call, caller.keyId);
+    if (tooMany !== null) return fail(tooMany);
+    if (call.scope === undefined) return fail({ code: 'key_not_allowed' });
+    return scopes.includes(call.scope)
+      ? ok({ by: 'program', ...caller })
+      : fail({ code: 'key_scope_missing' });
+  };
+  const tooManyOf = (call: Call, id: string): Promise<Problem | null> =>
+    isRead(call) ? limit(`reads:${id}`, limits.readsPerUser) : limit(`acts:${id}`, limits.actsPerUser);
+  const askerOf = (request: FastifyRequest): Asker => {
+    const asker = askers.get(request);
+    if (!asker) throw new Error('a guarded route ran without its guard');
+    return asker;
   };
   const placeOfLargeBody = async (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
-    const noPlace = placeFor(signedIn.get(request)?.personId ?? '', reply);
+    const noPlace = placeFor(askers.get(request)?.accountId ?? '', reply);
     return noPlace === null ? undefined : sendProblem(reply, noPlace);
   };
   const authenticate =
     (call: Call) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-      const user = await whoAsks(request, isRead(call));
-      if (!user.ok) return sendProblem(reply, user.failure);
-      signedIn.set(request, user.value);
+      const asker = await whoAsks(call, request);
+      if (!asker.ok) return sendProblem(reply, asker.failure);
+      const { value } = asker;
+      if (value.by === 'person' && value.language !== null) chose(request, value.language);
+      if (value.held && !goesOnWhileHeld(call)) return sendProblem(reply, { code: 'changes_held' });
+      askers.set(request, value);
       return undefined;
     };
 
@@ -110,7 +159,16 @@ export function serveOn(
       handler: async (request, reply) => {
         const given = validate(call, { params: request.params, query: request.query, body: request.body });
         if (!given.ok) return sendProblem(reply, given.failure);
-        const answer = await handle({ ...(given.value as Asked<C>), request, reply });
+        const asker = askers.get(request);
+        const isFresh = asker?.by === 'person' && asker.fresh;
+        if (asksForProof(call, given.value.body) && !isFresh)
+          return sendProblem(reply, { code: 'proof_needed' });
+        const answer = await handle({
+          ...(given.value as Asked<C>),
+          request,
+          reply,
+          language: languageFor(request),
+        });
         return answer.ok ? present(call, reply, answer) : sendProblem(reply, answer.problem);
       },
     });
@@ -121,11 +179,17 @@ export function serveOn(
     open: (call, handle) => add(call, [], handle),
     signedIn: (call, handle) =>
       add(call, [authenticate(call)], (asked) => {
-        const user = signedIn.get(asked.request);
-        if (!user) throw new Error('a guarded route ran without its guard');
+        const user = askerOf(asked.request);
+        if (user.by === 'program') throw new Error('a route of people was asked by a program');
         const ports = { ...deps.ports, store: deps.storeOf(user) };
         const account = { ...deps.account, store: deps.accountStoreOf(user) };
         return handle({ ...asked, user, ports, account });
+      }),
+    keyed: (call, handle) =>
+      add(call, [authenticate(call)], (asked) => {
+        const user = askerOf(asked.request);
+        const entry = user.by === 'person' ? user : { key: user.secretHash, wall: deps.ports.clock.wall() };
+        return handle({ ...asked, user, ports: { ...deps.ports, store: deps.storeOf(entry) } });
       }),
   };
 }
@@ -142,14 +206,14 @@ export function sendProblem(reply: FastifyReply, problem: Problem, reference?: s
   return reply
     .code(problems[problem.code].status)
     .type('application/json')
-    .send(problemBody(problem, reference));
+    .send(problemBody(problem, inLanguage(reply), reference));
 }
 
 /** What goes out is checked too: a field that the contract lacks never leaves. */
 function present(
   call: Call,
   reply: FastifyReply,
-  answer: { data: unknown; message: string; beside?: unknown },
+  answer: { data: unknown; message: Message | null; beside?: unknown },
 ): FastifyReply {
   switch (call.kind ?? 'envelope') {
     case 'event-stream':
@@ -173,7 +237,7 @@ function present(
         success: true,
         data: call.data.parse(answer.data),
         ...beside,
-        message: answer.message,
+        message: sayMessage(answer.message, inLanguage(reply)),
       });
     }
   }

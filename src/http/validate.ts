@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
-import type { Problem } from './answer.ts';
+import { issueOf, problemIn } from '#contract/issue.ts';
+import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
+import type { FieldError, Problem } from './problem.ts';
 
 export type Given = { params: unknown; query: unknown; body: unknown };
 
@@ -22,13 +24,10 @@ export function validate(call: Call, given: Given): Result<Given, Problem> {
   return ok({ params: params?.data, query: query.value, body: body.value });
 }
 
-type FieldError = { path: string; message: string };
-
 /** As many as a person would read. */
 const mostErrors = 20;
 
-const refused = (errors: FieldError[]) =>
-  fail({ code: 'invalid_request' as const, ...messageOf(errors), errors });
+const refused = (errors: FieldError[]) => fail({ code: 'invalid_request' as const, errors });
 
 /** One part of the request as its schema reads it. What the schema refuses is not looked at further. */
 function read(schema: z.ZodType | undefined, value: unknown): Result<unknown, FieldError[]> {
@@ -37,8 +36,8 @@ function read(schema: z.ZodType | undefined, value: unknown): Result<unknown, Fi
     const names = Object.keys(fieldsOf(value)).slice(0, mostErrors);
     return fail(
       names.length === 0
-        ? [{ path: '', message: 'no content is expected here' }]
-        : names.map((name) => ({ path: clip(name), message: notKnown })),
+        ? [{ path: '', problem: plain('unexpected') }]
+        : names.map((name) => ({ path: clip(name), problem: plain('unknown') })),
     );
   }
   const parsed = schema.safeParse(value, { error: sayIssue, reportInput: false });
@@ -46,49 +45,27 @@ function read(schema: z.ZodType | undefined, value: unknown): Result<unknown, Fi
   return fail(parsed.error.issues.slice(0, mostErrors).flatMap(linesOf).slice(0, mostErrors));
 }
 
-/** The specification's own sentences begin with a capital and are shown as they are. */
-function messageOf(errors: readonly FieldError[]): { message?: string } {
-  const own = errors.find(({ message }) => /^\p{Lu}/u.test(message));
-  if (own) return { message: own.message };
-  const first = errors[0];
-  if (!first) return {};
-  return {
-    message: first.path === '' ? `The request: ${first.message}.` : `${first.path} ${first.message}.`,
-  };
-}
-
-const notKnown = 'is not known here';
-
 function linesOf(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map((step) => clip(String(step))).join('.');
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  if (issue.code !== 'unrecognized_keys') return [{ path, problem: problemIn(issue.message) }];
   return issue.keys.slice(0, mostErrors).map((key) => ({
     path: path === '' ? clip(key) : `${path}.${clip(key)}`,
-    message: notKnown,
+    problem: plain('unknown'),
   }));
 }
 
-/** Plain words for what zod found where the contract has no sentence of its own. */
-const sayIssue: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type') {
-    return issue.input === undefined
-      ? 'is missing'
-      : `must be ${typeNames[issue.expected] ?? issue.expected}`;
-  }
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'too_big') return `must be at most ${String(issue.maximum)}`;
-  if (issue.code === 'too_small') return `must be at least ${String(issue.minimum)}`;
-  return 'has the wrong form';
-};
+/** What zod found where the contract names no problem of its own. */
+const sayIssue: z.core.$ZodErrorMap = (issue) => issueOf(problemOf(issue));
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-};
+function problemOf(issue: Parameters<z.core.$ZodErrorMap>[0]): FieldProblem {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? plain('absent') : problem('wrong_type', { type: issue.expected });
+  if (issue.code === 'invalid_value')
+    return problem('none_of', { values: issue.values.map(String).join(', ') });
+  if (issue.code === 'too_big') return problem('above', { most: String(issue.maximum) });
+  if (issue.code === 'too_small') return problem('below', { least: String(issue.minimum) });
+  return plain('wrong_form');
+}
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. Walks what the schemas have let through, and no more. */
 function unstorable(given: { query: unknown; body: unknown }): FieldError | null {
@@ -99,8 +76,7 @@ function unstorable(given: { query: unknown; body: unknown }): FieldError | null
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value: found } = next;
     if (typeof found === 'string') {
-      if (found.includes('\0') || !found.isWellFormed())
-        return { path, message: 'has characters that cannot be stored' };
+      if (found.includes('\0') || !found.isWellFormed()) return { path, problem: plain('unstorable') };
       continue;
     }
     for (const [name, inner] of Object.entries(fieldsOf(found)))

@@ -21,8 +21,11 @@ const types: Record<string, string> = {
 
 /** Stands above every page in demo mode (record 087); a plain link, so that it needs no script. */
 const demoBanner =
-  '<aside class="demo-banner" aria-label="Demo">Demo: nothing here reaches the tax portal. ' +
-  '<a href="/demo">Open the demo desk</a></aside>';
+  '<aside class="demo-banner" aria-label="Demo">' +
+  '<span lang="en">Demo: nothing here reaches the tax portal. <a href="/demo">Open the demo desk</a></span>' +
+  '<span lang="hi">डेमो: यहाँ से कुछ भी कर पोर्टल तक नहीं जाता। <a href="/demo">डेमो डेस्क खोलें</a></span>' +
+  '<span lang="mr">डेमो: येथून काहीही कर पोर्टलपर्यंत जात नाही. <a href="/demo">डेमो डेस्क उघडा</a></span>' +
+  '</aside>';
 
 /** What the pages are told of the product they belong to, by marks on their html element. */
 export type PageMarks = {
@@ -59,7 +62,15 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
   const app = readFileSync(join(folder, 'app.html'), 'utf8');
   const shell = pageOf(app, marks);
   const login = marks.provider === 'firebase' ? pageOf(app, marks, ' data-captcha') : shell;
-  const landing = pageOf(readFileSync(join(folder, 'landing.html'), 'utf8'), marks);
+  const landings = new Map(
+    readdirSync(folder).flatMap((name) => {
+      const language = /^landing\.(\w+)\.html$/.exec(name)?.[1];
+      return language === undefined
+        ? []
+        : [[language, pageOf(readFileSync(join(folder, name), 'utf8'), marks)] as const];
+    }),
+  );
+  const landing = landings.get('en') ?? shell;
   const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), marks.mode);
 
   return (request, reply) => {
@@ -81,10 +92,15 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
     const isKnown = known.some((page) => page.test(path));
-    const page = path === '/' ? landing : isLoginPage(request) ? login : shell;
+    const page =
+      path === '/' ? (landings.get(languageAsked(request)) ?? landing) : isLoginPage(request) ? login : shell;
     return send(request, reply.code(isKnown ? 200 : 404), page, 'no-cache');
   };
 }
+
+/** "mr" of `/?lang=mr`; '' when the address names none. */
+const languageAsked = (request: FastifyRequest): string =>
+  new URLSearchParams(request.url.split('?', 2)[1]).get('lang') ?? '';
 
 /** What a page is made of, by its name. */
 const isPart = /\.(?:m?js|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|txt|xml|webmanifest)$/i;

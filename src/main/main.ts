@@ -2,15 +2,16 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
-import { LoginsMissing, makeLogins } from '#db/logins.ts';
+import { type Group, loginAt, LoginsMissing, makeLogins } from '#db/logins.ts';
 import { migrateDatabase, OtherSchema, untilMigrated } from '#db/migrate.ts';
 import { startProbes } from '#http/probes.ts';
+import { readSmsTemplates } from './config/smsTemplatesFile.ts';
 import { readExtensions } from './config/extensionsFile.ts';
 import { startMetricsPort } from '#http/sidePort.ts';
 import { type Metrics, openMetrics } from '#metrics/metrics.ts';
 import { passwordsOf, readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { type Config, readConfig, type Secrets } from './config/config.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
 
@@ -94,6 +95,11 @@ async function main(): Promise<void> {
       throw new CannotStart(
         `The file of moved due dates (SHUNYA_EXTENSIONS_FILE) is wrong. ${extensions.failure.join(' ')}`,
       );
+    const registeredSms = readSmsTemplates(config.smsTemplatesFile);
+    if (!registeredSms.ok)
+      throw new CannotStart(
+        `The file of registered SMS (SMS_TEMPLATES_FILE) is wrong. ${registeredSms.failure.join(' ')}`,
+      );
     const log = openLog({
       level: config.mode === 'demo' ? 'warn' : 'info',
       role: config.roles.join('+'),
@@ -107,17 +113,23 @@ async function main(): Promise<void> {
         );
         const logins = await makeLogins(databaseUrl, {
           passwords: passwordsOf(keyRing),
-          own: { api: secrets.databaseApiUrl, worker: secrets.databaseWorkerUrl },
+          own: ownLogins(secrets),
         }).catch(cannotMakeLogins);
+        const pooler = secrets.databasePoolerUrl;
         return openContext({
           config,
           secrets,
           keyRing,
           logins,
+          pooled:
+            pooler === null
+              ? logins
+              : { api: loginAt(pooler, logins.api), worker: loginAt(pooler, logins.worker) },
           log,
           version,
           metrics,
           extensions: extensions.value,
+          registeredSms: registeredSms.value,
         });
       },
       { say },
@@ -134,6 +146,15 @@ async function main(): Promise<void> {
     await end();
     throw error;
   }
+}
+
+/** Those that the operator has made, past the pooler. */
+function ownLogins({ databaseUrl, databasePoolerUrl, ...given }: Secrets): Record<Group, string | null> {
+  const direct = (login: string | null): string | null =>
+    login === null || databaseUrl === null || databasePoolerUrl === null
+      ? login
+      : loginAt(databaseUrl, login);
+  return { api: direct(given.databaseApiUrl), worker: direct(given.databaseWorkerUrl) };
 }
 
 async function answerProbes(

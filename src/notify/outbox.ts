@@ -3,7 +3,14 @@ import type { Clock, Log, Message, Seal } from '#usecases/ports/machine.ts';
 import type { Limits } from '#usecases/ports/limits.ts';
 
 /** A message to send. `id` is the same at every attempt, so that a receiver can drop duplicates. */
-export type Outgoing = { id: string; to: string; subject: string; text: string };
+export type Outgoing = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** Which of our texts it is; null of what has no name. */
+  template?: string | null;
+};
 
 /**
  * `lasting`: another attempt cannot succeed (no such mailbox). `reason` is a code or status, never text of the
@@ -19,6 +26,7 @@ export type WaitingMessage = {
   channel: Message['channel'];
   to: string;
   subject: string;
+  template?: string | null;
   textSealed: Uint8Array;
   createdAt: Instant;
   /** Includes this attempt. */
@@ -184,6 +192,7 @@ async function sendOne(options: OutboxOptions, row: WaitingMessage): Promise<voi
     to: row.to,
     subject: row.subject,
     text,
+    template: row.template ?? null,
   }).catch((): SendOutcome => ({ sent: false, lasting: false, reason: 'sender failed' }));
   const wall = clock.wall();
   if (outcome.sent) {

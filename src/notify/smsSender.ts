@@ -1,14 +1,29 @@
 import type { Sender } from './outbox.ts';
 
-export type SmsSettings = { url: string; token: string | null };
+/** What operators in India demand with each SMS: who sends it, under which header, and the number of its text. */
+export type RegisteredSms = { entity: string; header: string; templates: Readonly<Record<string, string>> };
+
+/** `registered`: null for a gateway that finds the registered text by itself. */
+export type SmsSettings = { url: string; token: string | null; registered?: RegisteredSms | null };
 
 const timeoutMs = 15_000;
 /** Statuses that blame the product's settings or the gateway's load, not the message: another attempt may succeed. */
 const passing = new Set([401, 403, 408, 409, 425, 429]);
 
-/** Sends SMS by posting JSON `{to, text}` to a gateway, with the row's id as Idempotency-Key. */
+/**
+ * Sends SMS by posting JSON `{to, text}` to a gateway, with the row's id as Idempotency-Key; where the texts are
+ * registered also `entity_id`, `header` and `template_id`.
+ */
 export function smsSender(settings: SmsSettings): Sender {
-  return async ({ id, to, text }) => {
+  const { registered = null } = settings;
+  return async ({ id, to, text, template }) => {
+    const number = registered?.templates[template ?? ''];
+    if (registered !== null && number === undefined)
+      return { sent: false, lasting: true, reason: `no registered text ${template ?? 'without a name'}` };
+    const demanded =
+      registered === null
+        ? {}
+        : { entity_id: registered.entity, header: registered.header, template_id: number };
     try {
       const response = await fetch(settings.url, {
         method: 'POST',
@@ -17,7 +32,7 @@ export function smsSender(settings: SmsSettings): Sender {
           'idempotency-key': id,
           ...(settings.token === null ? {} : { authorization: `Bearer ${settings.token}` }),
         },
-        body: JSON.stringify({ to, text }),
+        body: JSON.stringify({ to, text, ...demanded }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -32,7 +32,7 @@ const given: readonly object[] = [
     baseUrl: 'https://api.sandbox.co.in',
     headers: { 'x-source': 'primary' },
     callsPerMinute: 90,
-    notOffered: ['e_invoices', 'late_fee'],
+    notOffered: ['e_invoices', 'reversal_statements', 'late_fee'],
   },
 ];
 

@@ -127,6 +127,12 @@ export function balancesIn(json: Json): LedgerBalances | null {
 }
 
 /** gst-portal#ledgers */
+export const closingBalanceIn = (json: Json): TaxHeads | null => {
+  const heads = recordIn(json, 'clsbal');
+  return heads === null ? null : headsOf(heads, { igst: 'igst', cgst: 'cgst', sgst: 'sgst', cess: 'cess' });
+};
+
+/** gst-portal#ledgers */
 export function liabilityIn(json: Json): TaxHeads | null {
   const rows = json['op_liab'];
   if (!Array.isArray(rows)) return null;

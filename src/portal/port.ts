@@ -5,7 +5,13 @@ import type { Pan } from '#domain/gst/pan.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
-import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import type {
+  AutoLiability,
+  Gstr2b,
+  LedgerBalances,
+  ReturnSummary,
+  StatementBalances,
+} from '#domain/gst/portalFigures.ts';
 import type { TaxHeads } from '#domain/gst/taxHeads.ts';
 import type { FiledReturn, PortalTaxpayer, QuarterPreference, Signatory } from '#domain/gst/taxpayer.ts';
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
@@ -71,6 +77,12 @@ export type Portal = {
     session: PortalSession,
     period: ReturnPeriod,
   ): PortalAnswer<LedgerBalances>;
+  /** CLOSINGBAL and RCMCLOSINGBAL, as they stand now; `period` is the one that is worked on (gst-portal#ledgers). */
+  statementBalances(
+    login: PortalLogin,
+    session: PortalSession,
+    period: ReturnPeriod,
+  ): PortalAnswer<StatementBalances>;
   /** What the liability ledger says that this GSTR-3B owes (gst-portal#ledgers). */
   liability(login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads>;
   /** LATEFEEBREAKUP (gst-portal#ledgers): the fee of earlier returns that is carried into this GSTR-3B. */

@@ -72,6 +72,7 @@ const callBehind = {
   cash_ledger: 'ledgerBalances',
   credit_ledger: 'ledgerBalances',
   liability_ledger: 'liability',
+  reversal_statements: 'statementBalances',
   late_fee: 'carriedLateFee',
 } as const satisfies Record<(typeof OPTIONAL)[number], keyof Portal>;
 

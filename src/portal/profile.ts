@@ -23,6 +23,7 @@ export const OPTIONAL = [
   'cash_ledger',
   'credit_ledger',
   'liability_ledger',
+  'reversal_statements',
   'late_fee',
 ] as const satisfies readonly EvidenceSource[];
 

@@ -33,7 +33,15 @@ const addressOf = (place: unknown, gstin: string): PortalAddress | null => {
   };
 };
 
-const formNames = { GSTR1: 'GSTR1', R1: 'GSTR1', GSTR3B: 'GSTR3B', R3B: 'GSTR3B' } as const;
+const formNames = {
+  GSTR1: 'GSTR1',
+  R1: 'GSTR1',
+  GSTR3B: 'GSTR3B',
+  R3B: 'GSTR3B',
+  CMP08: 'CMP08',
+  GSTR4: 'GSTR4',
+  R4: 'GSTR4',
+} as const;
 const isFormName = (name: string): name is keyof typeof formNames => Object.hasOwn(formNames, name);
 
 /**
@@ -45,7 +53,9 @@ export const filedReturnsIn = (answer: Json): FiledReturn[] | null => {
   if (!Array.isArray(list)) return null;
   const filed: FiledReturn[] = [];
   for (const row of records(list)) {
-    const type = textOf(row['rtntype']).toUpperCase();
+    const type = textOf(row['rtntype'])
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, '');
     const status = textOf(row['status']);
     const isFiled = textOf(row['valid']) !== 'N' && (status === '' || /^filed/i.test(status));
     if (!isFormName(type) || !isFiled) continue;

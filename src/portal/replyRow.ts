@@ -18,6 +18,8 @@ export type Endpoint =
   | 'GET2B'
   | 'BAL'
   | 'TAXPAYABLE'
+  | 'CLOSINGBAL'
+  | 'RCMCLOSINGBAL'
   | 'RETNEWPTF'
   | 'RETSUM'
   | 'RETSAVE'

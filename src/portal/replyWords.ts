@@ -59,6 +59,11 @@ export const wordsTable: readonly WordsRow[] = [
     source: 'sections 37(5) and 39(11)',
   },
   {
+    kind: 'suspended',
+    every: [['suspend'], ['registration', 'gstin', 'taxpayer', 'status', 'rule 21a']],
+    source: 'rule 21A and the status Suspended of the search',
+  },
+  {
     kind: 'already_filed',
     every: [
       ['already filed', 'already been filed', 'already submitted', 'has been filed', 'is filed already'],

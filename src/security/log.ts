@@ -17,6 +17,16 @@ const secretNames = [
   'secret',
 ];
 
+/** A key of a program and the secret of a webhook, wherever in a line they stand. */
+const toldOnce = /(shunya_|whsec_)[\w+/=-]{16,100}/g;
+
+const struckOut = (to: DestinationStream): DestinationStream => ({
+  write: (line) =>
+    to.write(
+      line.includes('shunya_') || line.includes('whsec_') ? line.replace(toldOnce, '$1[struck out]') : line,
+    ),
+});
+
 const about = new AsyncLocalStorage<Record<string, string>>();
 
 /** Runs the work so that every line logged during it also carries these fields. */
@@ -25,7 +35,7 @@ export const loggedWith = (fields: Record<string, string>, work: () => void): vo
 /**
  * Writes lines of JSON to stderr (stdout carries only the line that says Shunya is ready). Each line names its level,
  * the process, its machine and its role, so that the logs of many processes can be merged. Fields that are named like
- * a secret are redacted down to two levels.
+ * a secret are redacted down to two levels, and keys of programs wherever they stand.
  */
 export function openLog(options: { level: string; role: string; to?: DestinationStream }): Log {
   const paths = secretNames.flatMap((name) => {
@@ -42,7 +52,7 @@ export function openLog(options: { level: string; role: string; to?: Destination
       redact: { paths, censor: '[struck out]' },
       serializers: { error: loggedError },
     },
-    options.to ?? destination({ dest: 2, sync: true }),
+    struckOut(options.to ?? destination({ dest: 2, sync: true })),
   );
   return {
     info: (fields, line) => log.info(fields, line),

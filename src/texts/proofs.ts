@@ -1,7 +1,8 @@
 import type { Language } from '#domain/account/language.ts';
 import { proofs as en } from './en/proofs.ts';
 import { proofs as hi } from './hi/proofs.ts';
+import { proofs as mr } from './mr/proofs.ts';
 import type { ProofTexts } from './shapes.ts';
 
 /** In every language of the mails and SMS: one without a text does not compile. */
-export const proofTexts: Readonly<Record<Language, ProofTexts>> = { en, hi };
+export const proofTexts: Readonly<Record<Language, ProofTexts>> = { en, hi, mr };

@@ -2,10 +2,11 @@ import type { Language } from '#domain/account/language.ts';
 import type { Reading, Statement, StatementOf, StatementCode } from '#domain/filing/evidence.ts';
 import { evidence as en } from './en/evidence.ts';
 import { evidence as hi } from './hi/evidence.ts';
+import { evidence as mr } from './mr/evidence.ts';
 import type { EvidenceTexts } from './shapes.ts';
 
 /** Every language: one without a text does not compile. */
-const evidenceTexts: Readonly<Record<Language, EvidenceTexts>> = { en, hi };
+const evidenceTexts: Readonly<Record<Language, EvidenceTexts>> = { en, hi, mr };
 
 const sayStatement = <C extends StatementCode>(
   texts: EvidenceTexts,

@@ -2,10 +2,11 @@ import type { Language } from '#domain/account/language.ts';
 import type { FindingCode, FindingOf } from '#domain/filing/finding.ts';
 import { findings as en } from './en/findings.ts';
 import { findings as hi } from './hi/findings.ts';
+import { findings as mr } from './mr/findings.ts';
 import type { FindingTexts, SaidFinding } from './shapes.ts';
 
 /** Every language of the mails and SMS: one without a text does not compile. */
-export const findings: Readonly<Record<Language, FindingTexts>> = { en, hi };
+const findings: Readonly<Record<Language, FindingTexts>> = { en, hi, mr };
 
 /** What was found, in the words of a language. */
 export const sayFinding = <C extends FindingCode>(

@@ -1,7 +1,17 @@
+import type { CodeState, EntryState, NextAct } from '#domain/filing/entry.ts';
 import type { EvidenceSource, StatementCode, StatementParams } from '#domain/filing/evidence.ts';
 import type { FindingCode, FindingParams } from '#domain/filing/finding.ts';
 import type { NoticeCode, NoticeParams } from '#domain/filing/notice.ts';
+import type { WhyNotCode, WhyNotParams } from '#domain/filing/whyNot.ts';
 import type { FaultMeaning } from '#domain/filing/refusal.ts';
+import type { ConsequenceKind } from '#domain/gst/missedReturns.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { OtherKind } from '#domain/gst/taxpayerKind.ts';
+import type { CodePurpose } from '#domain/registration/codeRequest.ts';
+import type { ConsentKind } from '#domain/registration/consent.ts';
+import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
+import type { Warning } from '#domain/registration/warning.ts';
+import type { FieldLabel, FieldProblemCode, FieldProblemParams } from '#domain/shared/fieldProblem.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 
 /** What a finding says: what happened, and what to do by whom. Whole sentences, fit to show. */
@@ -10,10 +20,23 @@ export type SaidFinding = { what: string; act: string };
 /** One message, fit to send: an SMS is its text alone. Short, with the next act; never a password. */
 export type SaidMessage = { subject: string; text: string };
 
+/** A month or a quarter, as it is named. */
+export type SaidPeriod = { period: ReturnPeriod; frequency: FilingFrequency };
+
 /** What every language says. A code without a text in a language does not compile. */
 export type FindingTexts = { readonly [C in FindingCode]: (params: FindingParams[C]) => SaidFinding };
 export type ReplyTexts = Readonly<Record<FaultMeaning, string>>;
 export type NoticeTexts = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => SaidMessage };
+/** What a registration says about itself. */
+export type RemarkTexts = { readonly [C in RemarkCode]: (params: RemarkParams[C]) => string };
+/** What stands on a registration beside its returns. */
+export type WarningTexts = { readonly [C in Warning['code']]: (params: Warning['params']) => string };
+/** Why nothing is filed for this kind of taxpayer; `shown` is the portal's own word, where it has one. */
+export type TaxpayerKindTexts = {
+  readonly others: Readonly<Record<OtherKind, string>>;
+  readonly shown: (taxpayerType: string) => string;
+  readonly notTold: string;
+};
 /** What the portal knows about a period, a line a source; parts of a sentence, without a full stop. */
 export type EvidenceTexts = {
   readonly sources: Readonly<Record<EvidenceSource, string>>;
@@ -26,5 +49,149 @@ export type EvidenceTexts = {
 /** What proves a number and an address. The SMS begins with its code: phones show the beginning in their notice. */
 export type ProofTexts = {
   readonly signInSms: (code: string) => string;
+  /** Before what is dangerous; it signs nobody in. */
+  readonly proofSms: (code: string) => string;
   readonly addressMail: (link: string) => SaidMessage;
+  /** Each new sign-in; `device` may be ''. */
+  readonly newSignInMail: (of: { device: string; at: Instant; link: string }) => SaidMessage;
+  readonly newSignInSms: (of: { device: string; link: string }) => string;
+  /** To an address that is verified no more. */
+  readonly mailChangedMail: (of: { link: string }) => SaidMessage;
+  /** Somebody pressed 'This was not me'; `until` is null where a mail ends it. */
+  readonly heldMail: (of: { until: Instant | null }) => SaidMessage;
+  readonly heldSms: (of: { until: Instant | null }) => string;
+  /** To who signs in meanwhile. */
+  readonly releaseMail: (of: { link: string }) => SaidMessage;
 };
+/** A month as lists show it (specification 3). */
+export type EntryTexts = {
+  readonly title: (month: SaidPeriod) => string;
+  /** The states that are said by themselves. */
+  readonly states: Readonly<Record<Exclude<EntryState, NamingState>, string>>;
+  /** The halves of a month of which one is filed, each by itself. */
+  readonly half: (form: Form, is: 'filed' | 'acknowledged' | 'cancelled' | 'skipped') => string;
+  readonly notFiled: (forms: readonly Form[]) => string;
+  /** The state of the code, never the code (record 085.5). */
+  readonly codeStates: Readonly<Record<CodeState, string>>;
+  /** GSTR-3B stands behind a GSTR-1 that is filed by now. */
+  readonly gstr1IsFiled: (month: SaidPeriod) => string;
+  readonly nextActs: {
+    readonly [K in Exclude<NextAct['kind'], 'none' | 'finding'>]: (
+      next: Extract<NextAct, { kind: K }>,
+    ) => string;
+  };
+  /** Who filed, where it was no person. */
+  readonly doneBy: Readonly<Record<'system' | 'portal' | 'program', string>>;
+};
+/** States that name returns, and the one that says nothing. */
+export type NamingState = 'half_skipped' | 'not_filed' | 'closed';
+/** What skipping a month costs, told before it is done (record 084.8). */
+export type SkipCostTexts = {
+  /** Where no month is named yet. */
+  readonly means: readonly [string, string];
+  readonly staysDue: (due: Readonly<Record<Form, Instant>>) => string;
+  readonly fee: (of: { rupeesPerDay: number; capRupees: number; next: SaidPeriod }) => string;
+  readonly consequences: Readonly<Record<ConsequenceKind, (of: MissedRun) => string>>;
+};
+/** What is left unfiled from `first` to `last`, and the period after the first. */
+export type MissedRun = { first: SaidPeriod; last: SaidPeriod; inARow: number; next: SaidPeriod };
+/** The words of a yes to filing nil all the same (record 102). */
+export type AllTheSameTexts = {
+  readonly credit: (of: SaidPeriod & { form: Form; creditRupees: number }) => string;
+  readonly unread: (sources: readonly EvidenceSource[]) => string;
+  readonly please: (of: SaidPeriod & { form: Form }) => string;
+};
+/**
+ * What is wrong with a value, by its code; without a full stop, which `stop` adds where it stands in a list of
+ * sentences. English is the specification's where it has the text.
+ */
+export type FieldProblemTexts = {
+  readonly problems: { readonly [C in FieldProblemCode]: (params: FieldProblemParams[C]) => string };
+  /** What only a program sends, said of the field with this name. */
+  readonly at: (path: string, says: string) => string;
+  readonly theRequest: string;
+  readonly stop: string;
+};
+/** The names of the fields, as labels of the forms. */
+export type FieldNames = Readonly<Record<FieldLabel, string>>;
+
+/** Why an act is refused now. */
+export type WhyNotTexts = { readonly [C in WhyNotCode]: (params: WhyNotParams[C]) => string };
+
+type Nothing = Record<string, never>;
+/** What an answer of the API says of what was done, beside its data. */
+export type AnswerParams = {
+  signed_in: Nothing;
+  signed_out: Nothing;
+  otp_sent: { phone: string };
+  name_updated: Nothing;
+  profile_updated: { section: 'personal' | 'contact' | 'preferences' | null };
+  email_link_sent: Nothing;
+  email_verified: Nothing;
+  photo_kept: Nothing;
+  photo_removed: Nothing;
+  signed_out_there: Nothing;
+  signed_out_everywhere: Nothing;
+  sign_in_ended: Nothing;
+  sign_in_released: Nothing;
+  proof_sent: Nothing;
+  proven: Nothing;
+  account_erased: Nothing;
+  key_made: Nothing;
+  key_revoked: Nothing;
+  webhook_made: Nothing;
+  webhook_removed: Nothing;
+  webhook_secret_changed: Nothing;
+  webhook_test_sent: Nothing;
+  webhook_sent_again: Nothing;
+
+  gstin_added: Nothing;
+  gstins_added: { count: number };
+  gstin_deleted: Nothing;
+  /** `kept`: what stands as the portal has it. */
+  gstin_edited: { kept: readonly FieldLabel[] };
+  recurring_switched: { on: boolean };
+  asked_each_month: { on: boolean };
+  portal_asked_again: Nothing;
+  pan_kept: Nothing;
+  access_noted: { days: number };
+  schedule_saved: Nothing;
+  relay_switched: { on: boolean };
+
+  scheduled_today: Nothing;
+  skipped_month: Nothing;
+  filing_skipped: Nothing;
+  retry_scheduled: Nothing;
+  yes_kept: Nothing;
+  skip_undone: Nothing;
+  answer_taken: Nothing;
+  code_taken: Nothing;
+  code_asked: Nothing;
+  new_code_asked: Nothing;
+  sms_received: Nothing;
+
+  fault_set: Nothing;
+  late_fee_paid: Nothing;
+  saved_reset: Nothing;
+  access_switched: { on: boolean | null; ownerRenews: boolean | null };
+};
+export type AnswerCode = keyof AnswerParams;
+/** What the API says in its answers, beside what is stored as a code. */
+export type AnswerTexts = {
+  readonly messages: { readonly [C in AnswerCode]: (params: AnswerParams[C]) => string };
+  /** Who sends a code, what for, and which of how many (record 085.1). */
+  readonly codeTitle: (of: { purpose: CodePurpose; place: number; places: number }) => string;
+  readonly consentTitle: (kind: ConsentKind, month: SaidPeriod | null) => string;
+  /** "Chrome on Android" */
+  readonly device: (browser: string, platform: string) => string;
+  /** GSTR-1 runs before the chosen day: the day on which it is due, and the last one on which it runs. */
+  readonly runsEarlier: (of: { dueDay: number; latestDay: number }) => string;
+  readonly filePages: Readonly<Record<FilePage, { title: string; text: string }>>;
+  readonly freshLink: string;
+};
+/** What is wrong with a link that opens no document. */
+export type FilePage = 'expired' | 'signedOut' | 'altered' | 'not_available' | 'tooMany' | 'broken';
+/** Those that name something: the sign-in provider, the address of the demo. */
+export type NamingProblemTexts = Readonly<
+  Record<'no_provider_user' | 'wrong_host', (name: string) => string>
+>;

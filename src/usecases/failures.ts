@@ -1,3 +1,5 @@
+import { type PlainWhyNot, type WhyNot, whyNot } from '#domain/filing/whyNot.ts';
+import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail } from '#domain/shared/result.ts';
 
 /**
@@ -9,17 +11,20 @@ import { fail } from '#domain/shared/result.ts';
 export type NotFound = { kind: 'not_found' };
 export const notFound = fail<NotFound>({ kind: 'not_found' });
 
-/** Nothing of this is possible now; the sentence says why. */
-export type NotPossible = { kind: 'not_possible'; sentence: string };
-export const notPossible = (sentence: string) => fail<NotPossible>({ kind: 'not_possible', sentence });
+/** Nothing of this is possible now. */
+export type NotPossible = { kind: 'not_possible'; why: WhyNot };
+export const notPossible = (why: PlainWhyNot | WhyNot) =>
+  fail<NotPossible>({ kind: 'not_possible', why: reason(why) });
 
 /** The portal has not answered yet for a return that went out: it is left alone until then. */
-export type InFlight = { kind: 'in_flight'; sentence: string };
-export const inFlightNow = (sentence: string) => fail<InFlight>({ kind: 'in_flight', sentence });
+export type InFlight = { kind: 'in_flight'; why: WhyNot };
+export const inFlightNow = (why: PlainWhyNot) => fail<InFlight>({ kind: 'in_flight', why: whyNot(why) });
 
-/** What was given breaks a rule of the product; the sentence says which. */
-export type Invalid = { kind: 'invalid'; sentence: string };
-export const invalid = (sentence: string) => fail<Invalid>({ kind: 'invalid', sentence });
+const reason = (why: PlainWhyNot | WhyNot): WhyNot => (typeof why === 'string' ? whyNot(why) : why);
+
+/** What was given breaks a rule of the product. */
+export type Invalid = { kind: 'invalid'; problem: FieldProblem };
+export const invalid = (problem: FieldProblem) => fail<Invalid>({ kind: 'invalid', problem });
 
 /** This is no GSTIN: by its length, its form or its check character. */
 export type GstinInvalid = { kind: 'gstin_invalid'; problem: 'empty' | 'length' | 'format' | 'check' };
@@ -30,9 +35,9 @@ export type AlreadyAdded = { kind: 'already_added' };
 /** No code of the portal has this form. */
 export type CodeMalformed = { kind: 'malformed' };
 
-/** The code that was meant is not awaited any more; the sentence says where to look. */
-export type NotWaiting = { kind: 'not_waiting'; sentence: string };
-export const notWaiting = (sentence: string) => fail<NotWaiting>({ kind: 'not_waiting', sentence });
+/** The code that was meant is not awaited any more. */
+export type NotWaiting = { kind: 'not_waiting'; why: WhyNot };
+export const notWaiting = (why: WhyNot) => fail<NotWaiting>({ kind: 'not_waiting', why });
 
 /** As often as the rules allow; it may be asked again after the seconds told. */
 export type TooMany = { kind: 'too_many_requests'; retryAfterSeconds: number };

@@ -1,14 +1,16 @@
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
-import type { Awaited, AwaitedActor, CodeState, EntryState, MonthAct } from '#domain/filing/entry.ts';
+import type { Awaited, AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/filing/entry.ts';
 import type { Covered, Evidence } from '#domain/filing/evidence.ts';
 import type { PublicStatus } from '#domain/filing/status.ts';
-import type { FindingCode } from '#domain/filing/finding.ts';
+import type { Finding } from '#domain/filing/finding.ts';
+import type { Filing } from '#domain/filing/filing.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { EditForm } from './registration/editForm.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Remark } from '#domain/registration/remark.ts';
 import type { Warning } from '#domain/registration/warning.ts';
 import type { SignatoryPanState } from '#domain/registration/signatoryPan.ts';
 import type { Registration, RegistrationStatus } from '#domain/registration/registration.ts';
@@ -31,7 +33,7 @@ export type RegistrationCard = {
   business: string;
   nickName: string;
   status: RegistrationStatus;
-  remark: string;
+  remark: Remark | null;
   lastFilling: Instant | null;
   /** Legal due moment of the earliest unfiled return. */
   nextDue: Instant | null;
@@ -54,16 +56,16 @@ export type RegistrationCard = {
 /** One line of the history (specification 3, Filing-history entry). */
 export type HistoryEntry = {
   id: string;
-  title: string;
+  /** What is said of it, by `texts/` in the language of who asks. */
+  filing: Filing;
+  entry: Entry;
   business: string;
   gstin: string;
   timestamp: Instant;
   status: PublicStatus;
   state: EntryState;
-  statusText: string;
-  errorMessage: string;
   /** The finding behind a failed one. */
-  reason: FindingCode | '';
+  reason: Finding | 'gstr1_stopped' | null;
   gstr1Arn: string;
   gstr3bArn: string;
   gstr1Status: PublicStatus;
@@ -77,12 +79,10 @@ export type HistoryEntry = {
   /** The last legal moment. */
   gstr1DueAt: Instant;
   gstr3bDueAt: Instant;
-  /** As it is shown; '' while nothing is filed. */
-  filledBy: string;
+  /** A person by their name; null while nothing is filed. */
+  filledBy: 'system' | 'portal' | 'program' | { person: string } | null;
   /** The schedule had it filed, and no person. */
   autoFiled: boolean;
-  /** The state of the code, never the code: 'Not needed' | 'Requested' | 'Received' | 'Used' | 'Expired'. */
-  otp: string;
   codeState: CodeState;
   filledType: 'Nil';
   period: ReturnPeriod;
@@ -98,10 +98,8 @@ export type HistoryEntry = {
   canAskCode: boolean;
   /** What the portal knows about the period, as read before its returns; empty before the first reading. */
   evidence: Evidence;
-  /** The yes that it asks beside the month's, with the words that it says; null where none is asked. */
-  asked: (Covered & { text: string }) | null;
-  /** What must be done next and by whom, in words; empty when nothing. */
-  nextAct: string;
+  /** The yes that it asks beside the month's; null where none is asked. */
+  asked: Covered | null;
   /** The one act that brings it on, and who is waited for. */
   act: MonthAct;
   actBy: AwaitedActor;

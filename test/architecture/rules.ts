@@ -60,18 +60,19 @@ export const configIsReadByTheCompositionRootAlone: Rule = (sources) =>
  * everything, and everybody may name an address by `paths.ts`.
  */
 const webArrows: Record<string, string[]> = {
+  texts: [],
   clock: [],
   session: [],
-  ui: [],
+  ui: ['texts'],
   usage: ['session'],
-  identity: ['session'],
-  client: ['clock', 'session', 'identity', 'usage'],
+  identity: ['session', 'texts'],
+  client: ['clock', 'session', 'identity', 'usage', 'texts'],
   live: ['client'],
-  api: ['client', 'live', 'identity', 'session', 'usage'],
-  gst: ['api', 'clock', 'ui'],
-  shell: ['api', 'client', 'live', 'clock', 'session', 'usage', 'ui'],
-  features: ['shell', 'gst', 'api', 'client', 'live', 'clock', 'session', 'identity', 'usage', 'ui'],
-  boot: ['clock', 'usage'],
+  api: ['client', 'live', 'identity', 'session', 'usage', 'texts'],
+  gst: ['api', 'clock', 'ui', 'texts'],
+  shell: ['api', 'client', 'live', 'clock', 'session', 'usage', 'ui', 'texts'],
+  features: ['shell', 'gst', 'api', 'client', 'live', 'clock', 'session', 'identity', 'usage', 'ui', 'texts'],
+  boot: ['clock', 'usage', 'texts'],
 };
 
 const webRoomOf = (path: string): string | undefined => /^web\/src\/([^/]+)\//.exec(path)?.[1];
@@ -350,3 +351,28 @@ function eachOwnImport(
       }),
   );
 }
+
+/** Prose: a capital, and three words more of which the first is small; or a template that begins so. */
+const prose = /(['"`])(?:[A-Z][a-z’']*|A|I)(?: [\w’',-]+| \$\{[^}`]*\}){3,}[^'"`\n]*\1/g;
+/** For programs and operators: what the API is, what the law is, what was thrown or logged. */
+const notForReaders =
+  /\b(?:summary|topic|description|law|source|dty|example|constitution|names|aka)\b|new \w*Error\(|\blog\.|\bwarn\(|\bstate\(/;
+const forOthers =
+  /^src\/(?:contract\/(?:client|call|usageNames)\.ts|http\/(?:docsPage|openApi\w*|quickstart|securityText|app|sidePort|probes)\.ts|domain\/(?:gst\/(?:dueDate\w*|states|signing|taxpayerKind|threeYearBar|lateFee)\.ts|registration\/consent\.ts))/;
+
+/**
+ * What people read is said in `texts/`, whole: no other room puts a sentence together (record 096). What a person
+ * consents to stands in the domain, which keeps its versions.
+ */
+export const sentencesStandInTexts: Rule = (sources) =>
+  inRooms(sources, ['domain', 'contract', 'usecases', 'engine', 'http', 'ports'])
+    .filter(({ path }) => !forOthers.test(path))
+    .flatMap(({ path, code }) =>
+      code
+        .split('\n')
+        .flatMap((text, at, lines) =>
+          notForReaders.test(text) || notForReaders.test(lines[at - 1] ?? '')
+            ? []
+            : [...text.matchAll(prose)].map(([found]) => `${path}:${at + 1} ${found} belongs to texts/`),
+        ),
+    );

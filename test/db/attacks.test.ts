@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '#db/open.ts';
@@ -15,6 +16,8 @@ let fresh: FreshDatabase;
 let migrator: Database;
 let mine: Member & { session: string };
 let theirs: Member & { session: string };
+/** Hashes of keys: one that holds, and one that was revoked. */
+const [myKey, theirEndedKey] = ['a1'.repeat(32), 'b2'.repeat(32)];
 const clients: Client[] = [];
 
 async function connect(url = fresh.logins.api): Promise<Client> {
@@ -38,6 +41,27 @@ before(async () => {
   };
   mine = await owner('+919800000001');
   theirs = await owner('+919800000002');
+  for (const [{ accountId, personId }, hash, revoked] of [
+    [mine, myKey, null],
+    [theirs, theirEndedKey, new Date()],
+  ] as const)
+    await migrator.asSystem((trx) =>
+      trx
+        .insertInto('api_key')
+        .values({
+          account_id: accountId,
+          id: randomUUID(),
+          name: 'Accounting',
+          secret_hash: Buffer.from(hash, 'hex'),
+          scopes: '["read"]',
+          made_by: personId,
+          made_at: new Date(),
+          expires_at: new Date('2100-01-01'),
+          last_used_at: null,
+          revoked_at: revoked,
+        })
+        .execute(),
+    );
 });
 after(async () => {
   await Promise.all(clients.map((client) => client.end()));
@@ -57,6 +81,27 @@ test('the way in works for who is a member', async () => {
   assert.deepEqual((await client.query(enterMine())).rows, [{ entered: true }]);
   assert.deepEqual((await client.query(schedules)).rows, [{ account_id: mine.accountId }]);
   await client.query('commit');
+});
+
+test('a key leads into its account as no person, and to no hash of another', async () => {
+  const client = await connect();
+  await client.query('begin');
+  const entered = `select enter_by_key('\\x${myKey}', '${mine.accountId}', now()) as entered`;
+  assert.deepEqual((await client.query(entered)).rows, [{ entered: true }]);
+  assert.deepEqual((await client.query(schedules)).rows, [{ account_id: mine.accountId }]);
+  assert.deepEqual((await client.query('select account_id from api_key')).rows, [
+    { account_id: mine.accountId },
+  ]);
+  assert.deepEqual((await client.query('select * from session')).rows, []);
+  await client.query('savepoint s');
+  await refuse(client, `update api_key set expires_at = '2200-01-01'`);
+  await client.query('rollback to s');
+  await refuse(client, `update api_key set secret_hash = '\\x00'`);
+  await client.query('rollback');
+  await client.query('begin');
+  const ended = `select enter_by_key('\\x${myKey}', '${mine.accountId}', '2100-01-02') as entered`;
+  assert.deepEqual((await client.query(ended)).rows, [{ entered: false }]);
+  await client.query('rollback');
 });
 
 describe('becoming somebody else', () => {
@@ -172,6 +217,9 @@ describe('entering by hand', () => {
     await nowhere(`enter_by_answer('${accountId}', gen_random_uuid(), '${theirs.personId.slice(-12)}')`);
     await nowhere(`enter_by_relay('${accountId}', '')`);
     await nowhere(`enter_by_mailbox('${theirs.personId}', '')`);
+    await nowhere(`enter_by_key('\\x00', '${accountId}', now())`);
+    await nowhere(`enter_by_key('\\x${myKey}', '${accountId}', now())`);
+    await nowhere(`enter_by_key('\\x${theirEndedKey}', '${accountId}', now())`);
     await nowhere(`enter_by_login('\\x00')`);
     // A number that is known, tried without the process's proof.
     await nowhere(`enter_by_number('+919800000002', '\\x00')`);

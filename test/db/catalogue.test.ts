@@ -135,6 +135,7 @@ const forgotten =
 /** What each login may do with each table, and nothing else: a select, insert, update or delete by its first letter. */
 const granted: Record<string, { api: string; worker: string }> = {
   account: { api: 's u(created_at)', worker: 's u(created_at)' },
+  api_key: { api: 's i u(revoked_at)', worker: 's d' },
   code_request: { api: 's i u', worker: 's i u d' },
   consent: { api: 's i u', worker: 's i u' },
   demo_message: { api: '', worker: 's i d' },
@@ -147,6 +148,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   landing_schedule: { api: 's i u', worker: 's' },
   member: { api: 's', worker: 's' },
   outbox: { api: 'i', worker: 's i u d' },
+  person_link: { api: 's i u d', worker: 's d' },
   person: { api: 's u(email) u(name)', worker: 's' },
   portal_rate: { api: '', worker: 's i u' },
   portal_session: { api: 's i u d', worker: 's i u d' },
@@ -157,13 +159,17 @@ const granted: Record<string, { api: string; worker: string }> = {
   rate_window: { api: 's i u d', worker: 's i u d' },
   registration: { api: 's i u', worker: 's u' },
   return_document: { api: 's', worker: 's i u' },
+  security_event: { api: 's i', worker: 's i' },
   seen_code: { api: 's i u', worker: 's i u d' },
   session: { api: 's i u', worker: 's d' },
+  sign_in_hold: { api: 's i u d', worker: 's d' },
   sign_in_code: { api: 's i u d', worker: 's d' },
   signatory: { api: 's i u', worker: 's i u' },
   signed_out: { api: 's i u', worker: 's d' },
   spent_proof: { api: 's i', worker: 's d' },
   submission: { api: '', worker: 's i u' },
+  webhook: { api: 's i u d', worker: 's' },
+  webhook_delivery: { api: 's i u(next_try_at) u(tries)', worker: 's i u d' },
   work: { api: 's i u', worker: 's u' },
 };
 
@@ -224,18 +230,24 @@ test('every table of an account has the same three policies, by what was entered
 const ofTheMigrator = {
   api: [
     'enter_by_answer',
+    'enter_by_key',
     'enter_by_link',
     'enter_by_login',
     'enter_by_mailbox',
     'enter_by_number',
+    'enter_by_person_link',
     'enter_by_relay',
     'enter_by_session',
     'entered',
     'erase_entered',
+    'language_of_session',
+    'note_of_person',
     'session_of',
     'sign_up',
     'signatory_of_relay',
+    'use_key',
   ],
+  worker: ['forget_security_events'],
   nobody: ['set_entered', 'signed_entry', 'tables_of_account'],
 };
 
@@ -265,8 +277,9 @@ test('the functions that act with the rights of the migrator are those of the li
   const executedBy = (who: string[]) =>
     definers.filter(({ to }) => to.join() === who.join()).map(({ name }) => name);
   assert.deepEqual(executedBy(['shunya_api']), ofTheMigrator.api);
+  assert.deepEqual(executedBy(['shunya_worker']), ofTheMigrator.worker);
   assert.deepEqual(executedBy([]), ofTheMigrator.nobody);
-  assert.equal(definers.length, ofTheMigrator.api.length + ofTheMigrator.nobody.length);
+  assert.equal(definers.length, Object.values(ofTheMigrator).flat().length);
   const [owner] = await ask<{ name: string }>('select current_user as name');
   for (const row of rows) assert.equal(row.owner, owner?.name, row.name);
 });

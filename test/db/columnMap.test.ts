@@ -44,5 +44,5 @@ test('an object whose fields stand in columns of their own is left as it is wher
     api_access_off_at: null,
     api_access_reminded_at: null,
   });
-  assert.deepEqual(registrationColumns.change({ remark: '' }), { remark: '' });
+  assert.deepEqual(registrationColumns.change({ nickName: '' }), { nick_name: '' });
 });

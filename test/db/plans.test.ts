@@ -132,7 +132,7 @@ async function askEverything(): Promise<void> {
     populationNow,
     1,
   );
-  const identities = identityStore(api);
+  const identities = identityStore(api, plainSeal);
   const phone = '+919800000000';
   await identities.ofNumber(phone, async (identity) => {
     await identity.sessions.lock(one.id);
@@ -158,10 +158,18 @@ async function askEverything(): Promise<void> {
   await identities.session(one.id, one.account_id);
   await account.asMember(who, async (tenant) => {
     await tenant.everything();
-    await tenant.sessions.live(populationNow, { page: 1, limit: 10 });
+    await tenant.sessions.live({ wall: populationNow, usedSince: 0 }, { page: 1, limit: 10 });
     await tenant.consents.list({ page: 1, limit: 10 });
     await tenant.profile.get();
     await tenant.photo.get();
+    await tenant.keys.list();
+    await tenant.keys.revoke(session, populationNow);
+    await tenant.webhooks.list();
+    await tenant.webhooks.has(session);
+    await tenant.webhooks.changeSecret(session, Buffer.alloc(32), populationNow);
+    await tenant.webhooks.deliveries(session, { page: 1, limit: 10 });
+    await tenant.webhooks.sendAgain(session);
+    await tenant.webhooks.remove(session);
     await tenant.people.get();
   });
   const erasing = {

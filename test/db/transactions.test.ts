@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { type Database, openDatabase, type Statements, type Trx } from '#db/open.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
@@ -89,4 +90,15 @@ test('who works for one account does so in its transaction alone, and across acc
   assert.deepEqual(await single.asSystem(forWhom), { account: null, across: true });
   assert.deepEqual(await single.alone(forWhom), { account: null, across: true });
   await single.close();
+});
+
+test('a time that comes in another zone than what was said to the connection is an error, not another time', async () => {
+  const shared = openDatabase(fresh.url, { maxConnections: 1 });
+  const moments = (db: Statements) =>
+    db.selectNoFrom(sql<number>`timestamptz '2026-11-05 07:59:00+05:30'`.as('at')).execute();
+  assert.deepEqual(await shared.alone(moments), [{ at: Date.parse('2026-11-05T02:29:00Z') }]);
+  // As a pooler does that lends a connection to somebody else between two statements.
+  await shared.alone((db) => sql`set time zone 'Asia/Kolkata'`.execute(db));
+  await assert.rejects(shared.alone(moments), /its pooler must keep a session for a client/);
+  await shared.close();
 });

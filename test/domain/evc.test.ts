@@ -18,6 +18,8 @@ const FOUND: readonly (readonly [string, string])[] = [
   ['575757 is your EVC to file GSTR-1 of 27AAPFU0939F1ZV for 102026.', '575757'],
   ['EVC for GSTR-3B, period 102026, GSTIN 27AAPFU0939F1ZV: 004512', '004512'],
   ['Code: aB3dE9. Do not share it with anyone.', 'aB3dE9'],
+  // Its end reads like an amount of six rupees.
+  ['The EVC to file GSTR-1 of GSTIN 24ETPPD5562R1ZW is 5kE6Rs. It is valid.', '5kE6Rs'],
   ['Dear taxpayer, the code to sign in to the GST portal as narmada.foods is "483920".', '483920'],
   [
     'Use OTP 575757 before 07:59 on 05-11-2026. Late fee of Rs. 500000 applies. Call 1800-103-4786.',

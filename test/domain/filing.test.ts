@@ -26,6 +26,7 @@ const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
   requested: { type: 'requested', at: 2, requestedBy: byPerson('asha') },
   code_wanted: { type: 'code_wanted', at: 2 },
   rescheduled: { type: 'rescheduled', at: 0, runAt: 1, nextTryAt: 5, finding, counts: 'tries' },
+  hastened: { type: 'hastened', at: 0 },
   check_started: { type: 'check_started', at: 0 },
   evidence_read: { type: 'evidence_read', at: 0, evidence: [] },
   consent_asked: { type: 'consent_asked', at: 0 },

@@ -2,80 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { RETURN_STATES } from '#domain/filing/return.ts';
-import { parseGstin, type Gstin } from '#domain/gst/gstin.ts';
-import { actorOf, type Finding } from '#domain/filing/finding.ts';
-import { nilCheck, type NilQuestion, type PortalFacts } from '#domain/gst/nilCheck.ts';
-import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/filing/evidence.ts';
-import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
+import { actorOf } from '#domain/filing/finding.ts';
+import { nilCheck, type PortalFacts } from '#domain/gst/nilCheck.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
 import { sayFinding } from '#texts/sayFinding.ts';
-import { somewhereIn } from './lawTables.ts';
-
-const gstin = (text: string): Gstin => {
-  const parsed = parseGstin(text);
-  assert.ok(parsed, text);
-  return parsed;
-};
-const FIRM = gstin('27AAPFU0939F1ZV');
-const COMPANY = gstin('24AAACC1206D1ZM');
-const OCT = periodOf(2026, 10);
-const SEP = periodOf(2026, 9);
-const ARN = 'AA2710260000019';
-const at = (text: string): number => Date.parse(`${text}+05:30`);
-
-const clean: PortalFacts = {
-  status: 'active',
-  taxpayerType: 'Regular',
-  constitution: 'Partnership',
-  registeredOn: '2019-07-01',
-  cancelledOn: null,
-  filed: [
-    { form: 'GSTR1', period: SEP, arn: ARN },
-    { form: 'GSTR3B', period: SEP, arn: ARN },
-  ],
-  evidence: [],
-  blocks: [],
-};
-const read = (source: EvidenceSource, ...statements: Statement[]): Reading => ({
-  source,
-  at: 0,
-  state: 'read',
-  statements,
-});
-const rupees = (amount: number): TaxHeads => ({ ...noTax, cgst: amount * 50, sgst: amount * 50 });
-const saved = [read('gstr1_summary', { code: 'data_saved', params: {} })];
-const lateFee = (amount: number): Evidence => [
-  read('late_fee', { code: 'late_fee', params: { heads: rupees(amount) } }),
-];
-const drafted = (amount: number): Evidence => [
-  read('auto_liability', { code: 'outward', params: { value: 0, heads: rupees(amount) } }),
-];
-const gstr1Done = { ...clean, filed: [...clean.filed, { form: 'GSTR1' as const, period: OCT, arn: ARN }] };
-
-const question: NilQuestion = {
-  gstin: FIRM,
-  place: somewhereIn('27'),
-  form: 'GSTR1',
-  period: OCT,
-  frequency: 'monthly',
-  facts: clean,
-  now: at('2026-11-05T07:59:00'),
-  consent: 'given',
-};
-const question3b: NilQuestion = { ...question, form: 'GSTR3B', facts: gstr1Done };
-
-const finding = (q: NilQuestion, verdict: 'blocked' | 'wait'): Finding => {
-  const answer = nilCheck(q);
-  assert.equal(answer.verdict, verdict, JSON.stringify(answer));
-  assert.ok('finding' in answer && answer.finding !== null);
-  return answer.finding;
-};
-
-const whatOf = (found: Finding): string => sayFinding(found, 'en').what;
-const actOf = (found: Finding): string => sayFinding(found, 'en').act;
-const rupeesOf = ({ params }: Finding): number | undefined =>
-  'rupees' in params ? params.rupees : undefined;
+import {
+  COMPANY,
+  SEP,
+  ARN,
+  at,
+  clean,
+  saved,
+  lateFee,
+  drafted,
+  gstr1Done,
+  question,
+  question3b,
+  finding,
+  whatOf,
+  actOf,
+  rupeesOf,
+} from './nilQuestions.ts';
 
 test('a clean registration files both returns, by a consent given or standing', () => {
   assert.deepEqual(nilCheck(question), { verdict: 'file' });
@@ -374,6 +322,7 @@ test('every finding says what happened and what to do, in whole sentences', () =
         registeredOn: fc.constantFrom('2019-07-01', '2026-12-01', null),
         cancelledOn: fc.constantFrom('2026-09-01', '2026-12-01', null),
         filed: fc.constantFrom(clean.filed, gstr1Done.filed, []),
+        sinceComposition: fc.constantFrom(null, 'not_yet', periodOf(2026, 10)),
         evidence: fc.constantFrom(null, [], saved, lateFee(500), drafted(7)),
         blocks: fc.constantFrom([], ['drc_01b'], ['negative_ledger']),
       }) as fc.Arbitrary<PortalFacts>,

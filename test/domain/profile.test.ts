@@ -1,3 +1,4 @@
+import { said } from './said.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { profileUpdate } from '#contract/profile.ts';
@@ -31,7 +32,7 @@ test('a number of an ID has the form of its kind, blanks and dashes aside', () =
     ['', 'ABCPN1234F'],
   ] as const;
   for (const [type, number] of wrong)
-    assert.match(idNumberProblem(type, number) ?? '', /\w/, `${type} ${number}`);
+    assert.match(said(idNumberProblem(type, number)), /\w/, `${type} ${number}`);
   assert.equal(plainIdNumber(' abcpn-1234 f'), 'ABCPN1234F');
 });
 
@@ -40,7 +41,7 @@ test('a date of birth exists and is not ahead', () => {
   assert.equal(dobProblem('1988-02-29', '2026-11-05'), null);
   assert.equal(dobProblem('2026-11-05', '2026-11-05'), null);
   for (const wrong of ['1989-02-29', '1990-13-01', '1899-12-31', '1990-1-1', 'yesterday', '2026-11-06'])
-    assert.match(dobProblem(wrong, '2026-11-05') ?? '', /\w/, wrong);
+    assert.match(said(dobProblem(wrong, '2026-11-05')), /\w/, wrong);
 });
 
 test('a PIN code has six digits in India, and elsewhere what it has there', () => {
@@ -48,7 +49,7 @@ test('a PIN code has six digits in India, and elsewhere what it has there', () =
   assert.equal(pincodeProblem('IN', ''), null);
   assert.equal(pincodeProblem('GB', 'SW1A 1AA'), null);
   for (const wrong of ['062001', '46200', '4620011', 'SW1A 1AA'])
-    assert.match(pincodeProblem('IN', wrong) ?? '', /6 digits/, wrong);
+    assert.match(said(pincodeProblem('IN', wrong)), /6 digits/, wrong);
 });
 
 test('a state is known by its letters and by its name', () => {

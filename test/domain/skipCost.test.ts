@@ -6,12 +6,13 @@ import { sayFinalReturn } from '#texts/en/finalReturn.ts';
 import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
 import { CONSEQUENCES } from '#domain/gst/missedReturns.ts';
 import { lastDayToFile } from '#domain/filing/skippedFiling.ts';
-import { sayConsequences, skipCosts, skipMeans } from '#texts/en/skipCost.ts';
+import { skipCost } from '#texts/en/skipCost.ts';
+import { sayConsequences, skipCosts } from '#texts/skipCosts.ts';
 import { anyFrequency, anyPeriod, anyState, period } from './lawTables.ts';
 
 test('what skipping a month costs is told with its dates, amounts and months', () => {
   const filing = { period: period('102026'), frequency: 'monthly', stateCode: '23' } as const;
-  assert.deepEqual(skipCosts(filing), [
+  assert.deepEqual(skipCosts(skipCost, filing), [
     'Both returns stay due at the GST portal: GSTR-1 on 11 November 2026, GSTR-3B on 20 November 2026. Skipping only tells Shunya not to file them.',
     'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of November 2026, which is then not nil.',
     'GSTR-1 of November 2026 is blocked until GSTR-3B of October 2026 is filed.',
@@ -23,7 +24,7 @@ test('what skipping a month costs is told with its dates, amounts and months', (
 
 test('what skipping a quarter costs is told in quarters, with the days of its state', () => {
   const filing = { period: period('122026'), frequency: 'quarterly', stateCode: '08' } as const;
-  assert.deepEqual(skipCosts(filing), [
+  assert.deepEqual(skipCosts(skipCost, filing), [
     'Both returns stay due at the GST portal: GSTR-1 on 13 January 2027, GSTR-3B on 24 January 2027. Skipping only tells Shunya not to file them.',
     'Filed later, each costs ₹20 a day, up to ₹500. The fee of GSTR-3B is charged in GSTR-3B of January to March 2027, which is then not nil.',
     'GSTR-1 of January to March 2027 is blocked until GSTR-3B of October to December 2026 is filed.',
@@ -34,7 +35,7 @@ test('what skipping a quarter costs is told in quarters, with the days of its st
 });
 
 test('what skipping means names the amounts also where no filing is named', () => {
-  assert.match(skipMeans.join(' '), /stay due.*₹20 a day, up to ₹500/);
+  assert.match(skipCost.means.join(' '), /stay due.*₹20 a day, up to ₹500/);
 });
 
 test('every consequence has a source, and says so in a whole sentence for every period', () => {
@@ -45,8 +46,8 @@ test('every consequence has a source, and says so in a whole sentence for every 
   fc.assert(
     fc.property(anyPeriod, anyFrequency, anyState, (month, frequency, stateCode) => {
       for (const text of [
-        ...skipCosts({ period: month, frequency, stateCode }),
-        ...sayConsequences(month, frequency),
+        ...skipCosts(skipCost, { period: month, frequency, stateCode }),
+        ...sayConsequences(skipCost, { period: month, frequency }),
       ]) {
         assert.match(text, /^[A-Z].*\.$/);
         assert.doesNotMatch(text, /undefined|NaN|rule|section/);

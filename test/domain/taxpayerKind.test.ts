@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TAXPAYER_KINDS, taxpayerKind } from '#domain/gst/taxpayerKind.ts';
-import { sayNotRegular } from '#texts/en/taxpayerKind.ts';
+import { taxpayerKinds } from '#texts/en/taxpayerKind.ts';
+import { sayNotRegular } from '#texts/notRegular.ts';
 
 const OTHERS: readonly [string, RegExp][] = [
   ['Composition', /CMP-08.*GSTR-4/],
@@ -22,7 +23,7 @@ const OTHERS: readonly [string, RegExp][] = [
 for (const [type, names] of OTHERS) {
   test(`a taxpayer of type "${type}" is refused with what it files instead`, () => {
     assert.equal(taxpayerKind(type).files, false);
-    assert.match(sayNotRegular(type), names);
+    assert.match(sayNotRegular(taxpayerKinds, type), names);
   });
 }
 
@@ -35,7 +36,7 @@ test('regular, SEZ and casual taxpayers file', () => {
 test('a kind that only begins like a known one is not guessed', () => {
   for (const type of ['Unregistered', 'Unknown']) {
     assert.deepEqual(taxpayerKind(type), { files: false, kind: 'unknown' });
-    assert.ok(sayNotRegular(type).includes(`“${type}”`), type);
+    assert.ok(sayNotRegular(taxpayerKinds, type).includes(`“${type}”`), type);
   }
 });
 
@@ -49,7 +50,7 @@ test('each kind of the table is read as its own row and names its source', () =>
         text,
       );
       if (row.kind === null) continue;
-      const says = sayNotRegular(text);
+      const says = sayNotRegular(taxpayerKinds, text);
       assert.match(says, /^This .*\. It files .*, not GSTR-1 and GSTR-3B\.$/);
       for (const form of row.instead) assert.ok(says.includes(form), text);
     }

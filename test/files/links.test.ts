@@ -282,7 +282,11 @@ describe('Links to return documents', () => {
           work({ ...rows, people: { ...rows.people, get: async () => null } }),
         ),
     };
-    const ports = { store: nobody, log: at.identity.log };
+    const ports = {
+      store: nobody,
+      clock: { ...at.clock, wall: () => 0, product: async () => 0 },
+      log: at.identity.log,
+    };
     for (const kind of ['pdf', 'json'] as const) {
       const key = { ...heldBy(person), filingId: filing.id, form: 'GSTR1', kind } as const;
       const opened = await openDocument(ports, files, { ...key, expiresAt: 0 });

@@ -1,3 +1,5 @@
+import { whyNot } from '#domain/filing/whyNot.ts';
+import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { type AddressInfo, connect } from 'node:net';
@@ -83,6 +85,8 @@ describe('Answers', () => {
       nick_name: 'Narmada',
       status: 'pending',
       remark: '',
+      remark_code: '',
+      remark_params: {},
       last_filling: null,
       next_due: null,
       next_returns: null,
@@ -190,15 +194,15 @@ describe('Answers', () => {
       const { client } = await failing.signIn('+919833333336');
       for (const [next, status] of [
         [{ kind: 'not_found' }, 404],
-        [{ kind: 'in_flight', sentence: 'It is on its way.' }, 409],
-        [{ kind: 'not_possible', sentence: 'It is filed.' }, 409],
+        [{ kind: 'in_flight', why: whyNot('return_on_its_way') }, 409],
+        [{ kind: 'not_possible', why: whyNot('both_settled') }, 409],
       ] as const) {
         failure = next;
         const answer = await client.skipFiling({ params: { id } });
         assert.ok(!answer.success);
         assert.equal(answer.status, status);
         assert.equal(answer.code, next.kind);
-        if ('sentence' in next) assert.equal(answer.message, next.sentence);
+        if ('why' in next) assert.equal(answer.message, sayWhyNot(next.why, 'en'));
       }
     } finally {
       await failing.close();

@@ -6,6 +6,7 @@ import { type Client, createClient } from '#contract/client.ts';
 import { isDatabaseAway } from '#db/awaitDatabase.ts';
 import { identityStore, languageOfPhone, namesOfPerson } from '#db/rows/identity.ts';
 import { type Database, openApiDatabase, openDatabase } from '#db/open.ts';
+import { useKey } from '#db/rows/apiKey.ts';
 import { accountStore } from '#db/rows/account.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openApiDoors, openStore, openStoreOf } from '#db/store.ts';
@@ -103,7 +104,7 @@ export async function appForTests(
   const { store: _peeking, ...ports } = bent(openStore(db, seal));
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {
-    store: identityStore(api),
+    store: identityStore(api, seal),
     limits: ports.limits,
     rules: { ...signInRules, ...options.rules },
     languageOf: (phone) => languageOfPhone(api, phone),
@@ -111,6 +112,7 @@ export async function appForTests(
     verifier: local,
     issuer: local,
     accessTokens: sessionTokens(keyRing),
+    publicUrl: () => 'https://shunya.example',
     clock: ports.clock,
     ids: randomIds,
     seal,
@@ -123,6 +125,7 @@ export async function appForTests(
     supportMail: 'help@shunya.example',
     ports,
     storeOf: (who) => bent(openStoreOf(api, seal, who)).store,
+    keys: { use: useKey(api), clock: ports.clock, seal },
     accountStoreOf: ({ sessionId }) => accountStore(api, seal, sessionId),
     identity,
     account: accountPorts(ports, {

@@ -4,6 +4,10 @@ import type { EditGstinInput } from '#contract/editGstin.ts';
 import { verified, wholeForm } from './editGstinSamples.ts';
 import { appForTests, clientOf, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
+/** What a page shows of wrong fields. */
+const shownOf = (errors: readonly { path: string; message: string }[]) =>
+  errors.map(({ path, message }) => ({ path, message }));
+
 describe('Edit GSTIN', () => {
   let at: TestApp;
   let person: SignedInPerson;
@@ -190,7 +194,7 @@ describe('Edit GSTIN', () => {
     ] as const) {
       const answer = await refusal({ id, [field]: field === 'business_type' ? '' : '  ' });
       assert.equal(answer.status, 400);
-      assert.deepEqual(answer.errors, [{ path: field, message: `${label} is required` }]);
+      assert.deepEqual(shownOf(answer.errors), [{ path: field, message: `${label} is required` }]);
       assert.equal(answer.message, `${label} is required`);
     }
   });
@@ -207,7 +211,7 @@ describe('Edit GSTIN', () => {
     must(await save({ id, ...blank, filling_notes: 'Ask in March', gstin: '' }));
     assert.equal((await read(id)).filling_notes, 'Ask in March');
     const answer = await refusal({ id, ...blank, principal_city: 'Jabalpur' });
-    assert.deepEqual(answer.errors, [{ path: 'principal_street', message: 'Street is required' }]);
+    assert.deepEqual(shownOf(answer.errors), [{ path: 'principal_street', message: 'Street is required' }]);
     assert.equal((await read(id)).business_address, null);
   });
 
@@ -220,6 +224,9 @@ describe('Edit GSTIN', () => {
       ['phone_for_otp', '12345'],
       ['pan_number', '1234567890'],
       ['signatory_pan', 'ABC'],
+      ['signing', 'evc'],
+      ['regular_from', '2026-13'],
+      ['regular_from', '2027-01'],
       ['registration_date', '2026-02-30'],
       ['gstr1_start_date', 'tomorrow'],
       ['principal_pincode', '0123'],
@@ -272,6 +279,32 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(one)).portal_details.signatory_pan, 'ZQAPA0001K');
     assert.equal((await read(one)).portal_details.otp_email, 'new@example.in');
     assert.equal((await read(two)).portal_details.signatory_pan, 'ABCPN1234F');
+  });
+
+  test('the first regular month, and how an LLP signs, are kept as they were told, shown, and taken back', async () => {
+    const id = await add();
+    await verified(at, id, '07ABCPN1234F1ZV');
+    assert.equal((await read(id)).portal_details.may_choose_signing, false);
+    must(await save({ id, regular_from: '2026-10' }));
+    assert.equal((await read(id)).regular_from, '2026-10');
+    must(await save({ id, regular_from: '' }));
+    assert.equal((await read(id)).regular_from, '');
+
+    await at.db.asSystem((trx) =>
+      trx
+        .updateTable('registration')
+        .set({ constitution: 'Limited Liability Partnership', gstin: '23AAGFL7112B1ZY' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    assert.deepEqual(signingOf(await read(id)), ['', true]);
+    must(await save({ id, signing: 'evc' }));
+    assert.deepEqual(signingOf(await read(id)), ['evc', true]);
+    // What is left out stays.
+    must(await save({ id, filling_notes: 'An LLP' }));
+    assert.deepEqual(signingOf(await read(id)), ['evc', true]);
+    must(await save({ id, signing: '' }));
+    assert.deepEqual(signingOf(await read(id)), ['', true]);
   });
 
   test('an empty password, none, and the mask change nothing; a new one is sealed and verified again', async () => {
@@ -341,3 +374,9 @@ describe('Edit GSTIN', () => {
     assert.equal((await read(id)).status, 'success');
   });
 });
+
+const signingOf = ({
+  portal_details: told,
+}: {
+  portal_details: { signing: string; may_choose_signing: boolean };
+}) => [told.signing, told.may_choose_signing];

@@ -102,7 +102,13 @@ describe('Event streams', () => {
     const session = await at.identity.store.session(claims.value.sessionId, null);
     const identity = { ...at.identity, store: { ...at.identity.store, session: async () => session } };
     const streams = eventStreams({ identity, onChange: () => () => undefined }, 5);
-    const stream = streams.open({ ...claims.value, accountId: person.accountId });
+    const stream = streams.open({
+      ...claims.value,
+      accountId: person.accountId,
+      language: null,
+      held: false,
+      fresh: true,
+    });
     let said = '';
     for await (const word of stream) {
       said += String(word);

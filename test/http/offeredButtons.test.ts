@@ -75,6 +75,10 @@ const stopping = (form: 'GSTR1' | 'GSTR3B'): Finding[] => [
     found.portalBlock(r(form), block),
   ),
   found.evcNotAllowed(r(form), gstin),
+  found.evcNotAllowed(r(form), gstin, true),
+  found.beforeRegular(r(form), periodOf(2026, 11)),
+  found.firstPeriodUnknown(r(form)),
+  found.suspensionBlocks(r(form)),
   access.signatoryPanMissing,
   access.signatoryPanWrong('TSBPP7391F'),
   access.apiAccessOff,
@@ -96,7 +100,12 @@ const late = found.lateNeedsPerson(
 );
 
 const asked = { registration: { askEachMonth: true } };
-const refused = { registration: { status: 'failed' as const, remark: 'The portal says no.' } };
+const refused = {
+  registration: {
+    status: 'failed' as const,
+    remark: { code: 'refused', params: { meaning: 'wrong_password' } } as const,
+  },
+};
 const before1 = ['scheduled', 'scheduled without a time', 'waiting_for_consent'];
 
 /** Every state of a month that the engine and people can bring about, with what is told apart in each. */
@@ -211,6 +220,7 @@ const names: readonly [RegExp, EntryAct][] = [
   [/\bRetry\b/, 'retry'],
   [/Ask for the code now/, 'ask_code'],
   [/Undo skip/, 'undo'],
+  [/ under Edit\b/, 'edit'],
   [/Yes, file it all the same/, 'say_yes'],
   [/\bskip it\b/i, 'skip'],
 ];
@@ -249,6 +259,9 @@ const press = async ({ id, filingId }: { id: string; filingId: string }, place: 
       return client.askCode({ params: { id } });
     case 'type_code':
       return client.listCodes();
+    // The way to the form: what stands in it is read.
+    case 'edit':
+      return client.getDetails({ params: { id } });
   }
 };
 
@@ -266,6 +279,7 @@ const worked: Readonly<Record<EntryAct, (entry: Entry) => boolean>> = {
     status === 'pending' && waits === '' && named === null,
   ask_code: ({ gstr1_status: gstr1, gstr3b_status: gstr3b }) => gstr1 === 'pending' || gstr3b === 'pending',
   type_code: () => true,
+  edit: () => true,
 };
 
 test('the situations have every state of a month, and every code of a finding that stops one', () => {

@@ -33,17 +33,19 @@ test('each operation has the statuses by which it may end, and no others', () =>
   }
 });
 
-test('each operation says by what it is proved: a session, an ID token, the provider’s cookie, a signature or nothing', () => {
+test('each operation says by what it is proved: a session, a key, an ID token, the provider’s cookie, a signature or nothing', () => {
   const of = (name: string): unknown => {
     const call = callList.find((each) => each.name === name) ?? assert.fail(name);
     return operationOf(call).security;
   };
-  assert.deepEqual(of('dashboard'), [{ session: [] }]);
+  assert.deepEqual(of('dashboard'), [{ session: [] }, { apiKey: ['read'] }]);
+  assert.deepEqual(of('makeKey'), [{ session: [] }]);
   assert.deepEqual(of('verifyToken'), [{ idToken: [] }]);
   assert.deepEqual(of('freshIdToken'), [{ providerCookie: [] }]);
   assert.deepEqual(of('forwardSms'), [{ signature: [] }]);
   assert.deepEqual(of('live'), []);
   assert.deepEqual(names('securitySchemes').toSorted(), [
+    'apiKey',
     'idToken',
     'providerCookie',
     'session',

@@ -146,6 +146,22 @@ describe('Sessions', () => {
     assert.ok(!late.success && late.code === 'session_ended');
   });
 
+  test('a session that nobody used for two weeks is over and in no list, and the log says so', async () => {
+    const phone = someone();
+    const [idle, used] = [await at.signIn(phone), await at.signIn(phone)];
+    const start = at.clock.wall;
+    at.clock.wall = start + 10 * days;
+    const renewed = must(await refresh(used.refreshToken, await proofOf(used, phone))).data;
+    at.clock.wall = start + 14 * days + 60_000;
+    const late = await refresh(idle.refreshToken, await proofOf(idle, phone));
+    assert.ok(!late.success && late.code === 'session_ended');
+    const again = must(await refresh(renewed.refresh_token, await proofOf(used, phone))).data;
+    const headers = { authorization: `Bearer ${again.user.token}` };
+    assert.equal(must(await at.client.sessions({ headers })).total, 1);
+    const log = must(await at.client.securityLog({ headers })).data;
+    assert.ok(log.some(({ code, about }) => code === 'session_ended' && about.why === 'idle'));
+  });
+
   test('an access token lives 900 seconds, and never longer than its session', async () => {
     const person = await at.signIn(someone());
     at.clock.wall += 899_000;

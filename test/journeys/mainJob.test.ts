@@ -12,6 +12,7 @@ import {
   until,
   type User,
 } from './product.ts';
+import { fileByTyping } from './typedCodes.ts';
 
 const clean = ['narmada.foods', 'kaveri.textiles'] as const;
 const others = [
@@ -25,6 +26,8 @@ const others = [
   'malabar.spices',
   'aravali.stone',
   'vindhya.sweets',
+  'mahanadi.dairy',
+  'alaknanda.llp',
   'damodar.works',
   'sabarmati.huf',
   'godavari.mills',
@@ -93,26 +96,8 @@ for (const name of clean) {
 }
 
 test('yamuna.prints: three typed codes, the last ones asked for by the portal itself, file both returns', async () => {
-  const { mobile } = { mobile: '+919000100103' };
-  const typed: number[] = [];
-  const { gstin } = card('yamuna.prints');
-  await until('both returns of yamuna.prints', async () => {
-    const [entry] = await history(user, gstin);
-    if (entry !== undefined && filed(entry)) return entry;
-    const awaited = got(await user.client.listCodes()).data.find((code) => code.gstin === gstin);
-    if (awaited === undefined) {
-      await user.client.askCode({ params: { id: card('yamuna.prints').id } });
-      return null;
-    }
-    const { data } = got(await product.anyone.demoMessages({ query: { to: mobile } }));
-    const newest = data.find(({ text }) => !text.includes('/code/'));
-    const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
-    if (code === undefined) return null;
-    const given = await user.client.giveCode({ params: { id: awaited.id }, body: { code } });
-    if (given.success) typed.push(awaited.place);
-    return null;
-  });
-  assert.deepEqual([...new Set(typed)], [1, 2, 3]);
+  const { places } = await fileByTyping({ product, user, mobile: '+919000100103' }, card('yamuna.prints'));
+  assert.deepEqual(places, [1, 2, 3]);
 });
 
 test('tapti.traders: GSTR-1 files, GSTR-3B is not nil and the carried ₹140 is named', async () => {
@@ -172,6 +157,27 @@ test('malabar.spices: both ARNs of the portal are adopted and nothing is filed',
 test('aravali.stone: a cancelled registration is refused later periods with the date and GSTR-10', async () => {
   const entry = await entryOf('aravali.stone', stopped);
   assert.match(entry.error_message, /cancelled on \d+ \w+ 2026.*GSTR-10/);
+});
+
+test('mahanadi.dairy: the first regular month is asked for before anything is filed; told in the edit form, both are', async () => {
+  const entry = await entryOf('mahanadi.dairy', stopped);
+  assert.deepEqual([entry.reason, entry.act], ['first_period_unknown', 'edit']);
+  assert.deepEqual(
+    (await bookOf(card('mahanadi.dairy').gstin)).filter((row) => row.form !== 'CMP08'),
+    [],
+  );
+  const { id } = card('mahanadi.dairy');
+  got(await user.client.updateGstin({ body: { id, regular_from: '2026-10' } }));
+  assert.ok(filed(await entryOf('mahanadi.dairy', filed)));
+});
+
+test('alaknanda.llp: how it signs is its own to say; by code, both are filed', async () => {
+  const entry = await entryOf('alaknanda.llp', stopped);
+  assert.deepEqual([entry.reason, entry.act], ['evc_not_allowed', 'edit']);
+  const { id } = card('alaknanda.llp');
+  got(await user.client.updateGstin({ body: { id, signing: 'evc' } }));
+  got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
+  assert.ok(filed(await entryOf('alaknanda.llp', filed)));
 });
 
 test('damodar.works: a suspension is said and bars nothing; with the yes of the month both are filed', async () => {

@@ -22,6 +22,8 @@ export type Product = {
   errors: string[];
   /** A client without a session. */
   anyone: Client;
+  /** What an operator's command needs to reach its database. */
+  operatorEnv: Record<string, string>;
   signIn(phone: string): Promise<User>;
   close(): Promise<void>;
 };
@@ -63,6 +65,7 @@ export async function startProduct(at: string, settings: Record<string, string> 
     context,
     errors,
     anyone,
+    operatorEnv: { DATABASE_URL: database.url, DATA_DIR: folder },
     signIn: (phone) => signIn(baseUrl, anyone, phone),
     close: async () => {
       await context.close();
@@ -81,7 +84,9 @@ export function got<N extends CallName>(answer: CallAnswer<N>): CallSuccess<N> {
 async function signIn(baseUrl: string, anyone: Client, phone: string): Promise<User> {
   const codes = async (): Promise<string[]> => {
     const { data } = got(await anyone.demoMessages({ query: { to: phone } }));
-    return data.flatMap(({ text }) => /^(\d{6}) is your code to sign in/.exec(text)?.[1] ?? []);
+    return data.flatMap(
+      ({ text }) => /^(\d{6}) (?:is your code to sign in|(?:हा )?Shunya)/.exec(text)?.[1] ?? [],
+    );
   };
   const before = (await codes()).length;
   got(await anyone.sendCode({ body: { phone_number: phone } }));

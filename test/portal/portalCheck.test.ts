@@ -215,7 +215,7 @@ const run = (args: string[], env: Record<string, string>, onOutput?: (text: stri
 test('the command tells how it is used, and what of its settings is missing', async () => {
   const told = await run(['portal', 'check', '--help'], {});
   assert.equal(told.code, 0);
-  assert.match(told.out, /npm run admin -- portal check --gstin GSTIN --username NAME.*files\s+nothing/s);
+  assert.match(told.out, /portal check --gstin GSTIN --username NAME.*files\s+nothing/s);
   assert.equal((await run(['portal', 'look'], {})).code, 2);
   const gstin = simulator.book.taxpayers[username]?.gstin ?? '';
   const asked = ['portal', 'check', '--gstin', gstin, '--username', username];

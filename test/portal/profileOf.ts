@@ -33,7 +33,7 @@ export function profileTextOf(family: Family, kindness: Kindness): object {
       family: 'decrypted',
       adapter: 'sandbox',
       headers: { 'x-source': 'primary' },
-      notOffered: ['e_invoices', 'late_fee'],
+      notOffered: ['e_invoices', 'reversal_statements', 'late_fee'],
     };
   }
   const { rtn_typ: type, form_type_3b: evc, nil_flag_3b: flag } = kindness;

@@ -14,6 +14,8 @@ const said: readonly (readonly [RefusalKind, string])[] = [
   ['bank_account', 'Add at least one bank account through amendment'],
   ['negative_ledger', 'The RCM ledger shows a NEGATIVE amount, GSTR-3B can not be filed'],
   ['three_years_passed', 'Returns can not be furnished after expiry of three years from the due date'],
+  ['suspended', 'You can not file GSTR-1 as your registration is suspended'],
+  ['suspended', 'Action is not permitted for taxpayers whose status is Suspended under Rule 21A'],
   ['gstr3b_before_first', 'GSTR-3B of the preceding tax period is pending'],
   ['gstr3b_before_first', 'Please file your previous GSTR3B first'],
   ['earlier_return_first', 'You have not filed GSTR-1 for the previous period'],
@@ -45,6 +47,7 @@ test('words that tell none of the kinds leave a refusal unknown, for a person to
     'Invalid input received',
     'कृपया पुनः प्रयास करें',
     'Profile of the taxpayer',
+    'Suspense account',
     'Late fee details can not be fetched for this return',
   ]) {
     assert.equal(kindByWords(words), null, words);

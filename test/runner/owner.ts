@@ -33,6 +33,7 @@ export async function addSession(database: Database, personId: string): Promise<
         person_id: personId,
         created_at: at,
         last_used_at: at,
+        proven_at: at,
         expires_at: new Date('2100-01-01'),
         refresh_hash: Buffer.alloc(32),
         device: '{}',

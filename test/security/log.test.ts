@@ -61,3 +61,22 @@ test('every line names its level, process, machine and role, and what all lines 
     { level: 'error', ...same, reference: 'its own', msg: 'inside, with a word of its own' },
   ]);
 });
+
+test('a key of a program and a secret of a webhook are struck out wherever in a line they stand', () => {
+  let written = '';
+  const log = openLog({
+    level: 'info',
+    role: 'api',
+    to: { write: (line: string) => void (written += line) },
+  });
+  const [key, secret] = [
+    `shunya_${'Ab-_9'.repeat(9).slice(0, 43)}`,
+    `whsec_${'aB+/9'.repeat(9).slice(0, 43)}=`,
+  ];
+  log.info({ said: `Bearer ${key}`, deep: { er: { still: [secret] } } }, `refused ${key}`);
+  log.error({ error: new Error(`no such key: ${key} ${secret}`) }, 'failed');
+  assert.equal(written.includes(key.slice(8)), false);
+  assert.equal(written.includes(secret.slice(8)), false);
+  assert.match(written, /refused shunya_\[struck out\]/);
+  assert.equal(written.trim().split('\n').length, 2);
+});

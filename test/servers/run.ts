@@ -14,6 +14,7 @@ const servers = {
   '/usr/sbin/debootstrap': 'debootstrap',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/systemd-analyze': 'systemd',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

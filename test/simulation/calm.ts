@@ -2,6 +2,7 @@ import { addRegistration } from '#usecases/registration/addRegistration.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import { bringMail } from './mail.ts';
 import { makeInvariants } from './invariants.ts';
+import type { PortalKind } from './portalOfWorld.ts';
 import { makeWorld, type World } from './world.ts';
 import { sayTrace } from './year.ts';
 
@@ -14,8 +15,9 @@ const username = 'one.taxpayer';
 export function calmWorld({
   spec = {},
   crashAt,
-}: { spec?: Partial<TaxpayerSpec>; crashAt?: number } = {}): World {
-  const world = makeWorld({ seed: 1, start, ...(crashAt === undefined ? {} : { crashAt }) });
+  portalKind,
+}: { spec?: Partial<TaxpayerSpec>; crashAt?: number; portalKind?: PortalKind } = {}): World {
+  const world = makeWorld({ seed: 1, start, portalKind, ...(crashAt === undefined ? {} : { crashAt }) });
   world.phase = 'rest';
   const problem = addTaxpayer(world.book, { username, password: 'Demo@1234', ...spec }, start);
   if (problem !== null) throw new Error(problem);

@@ -34,8 +34,9 @@ export function unfinished(world: World, mendedUntil: Instant | null): string | 
 function unfinishedOf(world: World, registration: Registration, mendedUntil: Instant | null): string | null {
   const { username, status, deletedAt, remark } = registration;
   const live = deletedAt === null;
-  if (live && status === 'pending') return `registration ${username} is still pending: ${remark}`;
-  if (live && status === 'failed' && remark === '') return `registration ${username} failed without a word`;
+  if (live && status === 'pending')
+    return `registration ${username} is still pending: ${remark?.code ?? 'nothing said'}`;
+  if (live && status === 'failed' && remark === null) return `registration ${username} failed without a word`;
   for (const filing of filingsOf(world, registration)) {
     for (const form of FORMS) {
       const row = filing.returns[form];

@@ -187,6 +187,7 @@ const sources: Record<'GSTR1' | 'GSTR3B', EvidenceSource[]> = {
     'cash_ledger',
     'credit_ledger',
     'liability_ledger',
+    'reversal_statements',
     'late_fee',
   ],
 };

@@ -3,6 +3,7 @@ import type { Finding, FindingCode } from '#domain/filing/finding.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { figuresOf, refusedNotesRupees } from '../../portal-sim/figures.ts';
+import { lastDay } from '../../portal-sim/calendar.ts';
 import { is2bMade } from '../../portal-sim/gstr2b.ts';
 import { byGstin, type Figures, filingOf, type Taxpayer } from '../../portal-sim/book.ts';
 import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
@@ -18,7 +19,7 @@ export const changedOf = (world: World, gstin: string): boolean =>
 
 /**
  * Why a nil return must not be sent now, by the simulator's own book and rules, or null. What changed since the
- * check could be read, and what no call tells before RETFILE (a negative ledger), is no fault of the engine.
+ * check could be read, and what is not read each month (a negative ledger), is no fault of the engine.
  */
 export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling): string | null {
   const { form, period, at } = { ...sent, at: world.scheduler.time.now };
@@ -83,15 +84,18 @@ type Facts = {
   figures: Figures;
   /** Tax of refused credit notes, whole rupees. */
   notes: number;
+  /** PANs that the portal has refused as a signatory's. */
+  refusedPans: string[];
 };
 type Truth = (facts: Facts) => string | null;
 
 const unlessShown =
   (form: Form, which: 'before' | 'same'): Truth =>
-  ({ taxpayer, period, shown }) =>
-    shown(form, which === 'same' ? period : previousPeriod(taxpayer, period))
-      ? `the portal's list shows that ${form}`
-      : null;
+  ({ taxpayer, period, shown }) => {
+    const of = which === 'same' ? period : previousPeriod(taxpayer, period);
+    if (of === null) return 'nothing was due before';
+    return shown(form, of) ? `the portal's list shows that ${form}` : null;
+  };
 
 const truths: Partial<Record<FindingCode, Truth>> = {
   previous_gstr1_missing: unlessShown('GSTR1', 'before'),
@@ -112,11 +116,21 @@ const truths: Partial<Record<FindingCode, Truth>> = {
   credit_to_give_back: ({ figures }) => (figures.creditRupees < 0 ? null : 'no credit is to be given back'),
   suspended: ({ taxpayer }) => (taxpayer.status === 'Suspended' ? null : `it is ${taxpayer.status}`),
   after_cancellation: ({ taxpayer }) => (taxpayer.status === 'Cancelled' ? null : `it is ${taxpayer.status}`),
-  evc_not_allowed: ({ taxpayer }) => (isCompany(taxpayer) ? null : `it is a ${taxpayer.constitution}`),
+  signatory_pan_missing: ({ taxpayer }) =>
+    taxpayer.constitution === 'Proprietorship' ? 'the PAN of who signs stands in the GSTIN' : null,
+  signatory_pan_wrong: ({ taxpayer, refusedPans }) =>
+    taxpayer.signatories.some(({ pan }) => refusedPans.includes(pan)) ? 'that PAN is a signatory’s' : null,
+  evc_not_allowed: ({ taxpayer }) =>
+    isCompany(taxpayer) || isLlp(taxpayer) ? null : `it is a ${taxpayer.constitution}`,
+  first_period_unknown: ({ taxpayer }) =>
+    taxpayer.regularFrom === null ? 'it never was in the composition scheme' : null,
+  before_regular: ({ taxpayer, period }) =>
+    lastDay(period) < (taxpayer.regularFrom ?? '') ? null : 'it is regular in that period',
   api_access_off: ({ taxpayer: { apiAccess } }) =>
     apiAccess.on && apiAccess.ownerRenews ? 'API access is on' : null,
 };
 
+const isLlp = ({ constitution }: Taxpayer): boolean => constitution === 'Limited Liability Partnership';
 const isCompany = ({ constitution }: Taxpayer): boolean => constitution === 'Private Limited Company';
 
 /** What is untrue in a finding that was just recorded, by the book, or null. */
@@ -130,5 +144,8 @@ export function untrueFinding(world: World, { gstin, period }: Filing, finding: 
   };
   const figures = figuresOf(world.book, taxpayer, period);
   const notes = refusedNotesRupees(world.book, taxpayer, period);
-  return truths[finding.code]?.({ taxpayer, period, shown, figures, notes }) ?? null;
+  const refusedPans = [...world.store.tables.registrations.values()]
+    .filter((row) => row.gstin === gstin)
+    .map((row) => row.refusedPan);
+  return truths[finding.code]?.({ taxpayer, period, shown, figures, notes, refusedPans }) ?? null;
 }

@@ -45,7 +45,8 @@ function forward(world: World, message: Message): void {
   const code = codeInText(message.text) ?? '';
   let answered = false;
   world.act('relay', async (ports) => {
-    for (const relayKey of await ports.across.codes.relayKeysOfMail(message.to)) {
+    const byMail = await ports.across.codes.relayKeysOfMail(message.to);
+    for (const relayKey of new Set([...byMail, ...relayKeysOf(world, message)])) {
       world.delivered.push({ code, to: relayKey, at: world.scheduler.time.now });
       const text = async (): Promise<string> => `${message.subject}\n\n${message.text}`;
       await receiveCode(ports, { relayKeys: [relayKey], text, channel: 'relay' });
@@ -55,6 +56,14 @@ function forward(world: World, message: Message): void {
   world.after(2 * minute, 'the mail server looks whether it was answered', () => {
     if (!answered) forward(world, message);
   });
+}
+
+/** Where the portal does not tell whose mail it is, people enter the relay's address at their mail provider. */
+function relayKeysOf({ store: { tables } }: World, { username }: Message): string[] {
+  const ids = [...tables.registrations.values()]
+    .filter((row) => row.username === username && row.deletedAt === null)
+    .map((row) => row.signatoryId);
+  return [...tables.signatories.values()].filter(({ id }) => ids.includes(id)).map((row) => row.relayKey);
 }
 
 /** The signatory reads the portal's mail and types the code where the app asks for this one, mostly right. */

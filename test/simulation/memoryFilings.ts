@@ -8,7 +8,7 @@ import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { refuseForeign, type Transaction } from './memoryTables.ts';
 
-const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
+const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
 
 const returnsOf = (filing: Filing): Return[] => [filing.returns.GSTR1, filing.returns.GSTR3B];
 

@@ -58,6 +58,8 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
     codes: codeRows(trx, accountId),
     consents: consentRows(trx, accountId),
     filings: filingRows(trx, accountId),
+    // Read by people alone, not by the engine.
+    security: { note: async () => undefined },
     landing: {
       get: async () => landing.get(accountId) ?? null,
       put: async (schedule) => trx.put(landing, accountId, schedule),

@@ -290,10 +290,9 @@ export function consentRows(trx: Transaction, accountId: string): TenantRows['co
         .toSorted((a, b) => a.givenAt - b.givenAt || (a.id < b.id ? -1 : 1))
         .map(({ accountId: _owner, ...row }) => row),
     withdraw: async (registrationId, kind, at) => {
-      for (const row of of(registrationId)) {
-        if (row.kind === kind && row.withdrawnAt === null)
-          trx.put(consents, row.id, { ...row, withdrawnAt: at });
-      }
+      const held = of(registrationId).filter((row) => row.kind === kind && row.withdrawnAt === null);
+      for (const row of held) trx.put(consents, row.id, { ...row, withdrawnAt: at });
+      return held.length;
     },
   };
 }

@@ -11,16 +11,18 @@ import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { undoSkip } from '#usecases/filing/undoSkip.ts';
 import { skipFiling } from '#usecases/filing/skipFiling.ts';
 import { addRegistration } from '#usecases/registration/addRegistration.ts';
+import { editRegistration } from '#usecases/registration/editRegistration.ts';
 import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts';
 import { setConsent } from '#usecases/registration/setConsent.ts';
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
+import { setSignatoryPan } from '#usecases/registration/setSignatoryPan.ts';
 import { renewedAccess } from '#usecases/registration/renewedAccess.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
-import { notesIn } from '../../portal-sim/figures.ts';
+import { figuresOf, notesIn } from '../../portal-sim/figures.ts';
 import { sortKey } from '../../portal-sim/calendar.ts';
 import { orderRefusal, periodRefusal } from '../../portal-sim/filingRules.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
@@ -54,8 +56,12 @@ export function addUser(world: World, user: User): void {
 
 function add(world: World, user: User, username: string): void {
   const askEachMonth = world.chance(0.3);
+  // Where no directory tells the GSTIN, the person does: at first some leave it empty.
+  const tells =
+    world.book.kindness.directory === 'absent' && (world.phase === 'mending' || world.chance(0.8));
+  const gstin = tells ? (world.book.taxpayers[username]?.gstin ?? null) : null;
   world.act('adds', (ports) =>
-    addRegistration(ports, user.id, { username, password, nickName: username, gstin: null, askEachMonth }),
+    addRegistration(ports, user.id, { username, password, nickName: username, gstin, askEachMonth }),
   );
 }
 
@@ -91,6 +97,8 @@ function help(world: World, user: User, registration: Registration): void {
   const taxpayer = gstin === null ? undefined : byGstin(world.book, gstin);
   if (taxpayer === undefined) return;
   const filings = filingsOf(world, registration);
+  if (asksForFirstMonth(filings)) tellFirstMonth(world, user, registration, taxpayer);
+  if (asksForSignatory(filings)) tellSignatoryPan(world, user, registration, taxpayer);
   for (const filing of filings) {
     for (const form of FORMS) {
       const { finding } = filing.returns[form];
@@ -103,6 +111,40 @@ function help(world: World, user: User, registration: Registration): void {
     if (act === null) continue;
     world.act(act.name, act.body);
   }
+}
+
+const asksForFirstMonth = (filings: Filing[]): boolean =>
+  filings.some(({ returns }) => returns.GSTR1.finding?.code === 'first_period_unknown');
+
+const tellFirstMonth = (world: World, user: User, { id }: Registration, { regularFrom }: Taxpayer): void =>
+  world.act('tells the first regular month', (ports) =>
+    editRegistration(ports, user.id, {
+      registration: id,
+      edit: {
+        texts: { regular_from: (regularFrom ?? '').slice(0, 7) },
+        schedule: { gstr1: {}, gstr3b: {} },
+      },
+    }),
+  );
+
+const asksForSignatory = (filings: Filing[]): boolean =>
+  filings.some(({ returns }) =>
+    FORMS.some((form) => returns[form].finding?.code.startsWith('signatory_pan_') === true),
+  );
+
+/** Writes the PAN of who signs, at first perhaps the business's own, or another's. */
+function tellSignatoryPan(
+  world: World,
+  user: User,
+  { id }: Registration,
+  { gstin, signatories }: Taxpayer,
+): void {
+  const isWrong = world.phase === 'trouble' && world.chance(0.4);
+  const wrong = world.pick([gstin.slice(2, 12), 'ZQAPX9999X']);
+  const pan = isWrong ? wrong : (signatories[0]?.pan ?? '');
+  world.act('tells the PAN of who signs', (ports) =>
+    setSignatoryPan(ports, user.id, { registration: id, pan }),
+  );
 }
 
 type Act = { name: string; body: (ports: EnginePorts) => Promise<unknown> };
@@ -119,7 +161,7 @@ function actOf(world: World, user: User, { id }: Registration, filing: Filing): 
   if (asked !== null)
     return {
       name: 'says yes all the same',
-      body: (ports) => fileAllTheSame(ports, user.id, filing.id, asked),
+      body: (ports) => fileAllTheSame(ports, user.id, filing.id, { said: asked, language: 'en' }),
     };
   if (states.includes('waiting_for_consent')) return today;
   if (states.includes('waiting_for_code') && !hasOpenCode(world, id))
@@ -161,8 +203,10 @@ const unblock: Mended = (_world, taxpayer) => {
 /** What a person does at the portal when a finding asks for it; the others ask for a button, or for nothing. */
 const mended: Partial<Record<FindingCode, Mended>> = {
   api_access_off: (world, taxpayer) => renewAccess(taxpayer, world.scheduler.time.now),
-  data_saved: (_world, taxpayer, { period }) => {
+  // Rows can be taken away; an e-invoice that a summary shows among them cannot.
+  data_saved: (world, taxpayer, { period }, form) => {
     taxpayer.saved[period] = { gstr1Rows: 0, gstr3b: null };
+    if (figuresOf(world.book, taxpayer, period).eInvoices > 0) fileAtPortal(world, taxpayer, form, period);
   },
   late_fee_carried: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),
   liability_carried: (world, taxpayer, { period }, form) => fileAtPortal(world, taxpayer, form, period),

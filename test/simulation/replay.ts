@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { calmMonths, sayCost, schedules } from './calmMonths.ts';
-import { readKindness } from '../../portal-sim/kindness.ts';
-import type { PortalKind } from './portalOfWorld.ts';
+import { portalKindOf } from './portalKinds.ts';
 import { liveYears, sayBroken } from './year.ts';
 
 /**
@@ -31,12 +30,6 @@ const first = number('seed', values.seed);
 const last = number('to', values.to ?? values.seed);
 const { family, kindness } = values;
 if (family !== 'raw' && family !== 'sandbox') throw new Error('--family is raw or sandbox');
-/** Nobody of a simulated world types a GSTIN or a signatory's PAN: its directory tells them. */
-const portalKindOf = (seed: number): PortalKind => {
-  const read = readKindness(`${kindness.replace(/^drawn/, `seed=${seed}`)},directory=signatory`);
-  if ('problem' in read) throw new Error(`--kindness: ${read.problem}`);
-  return { family, kindness: read.kindness };
-};
 const life = { years: number('years', values.years), gstins: number('gstins', values.gstins) };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -52,7 +45,7 @@ const began = performance.now();
 const total: Record<string, number> = {};
 const broken: number[] = [];
 for (let seed = first; seed <= last; seed += 1) {
-  const outcome = await liveYears(seed, { ...life, portalKind: portalKindOf(seed) });
+  const outcome = await liveYears(seed, { ...life, portalKind: portalKindOf(family, kindness, seed) });
   for (const [name, count] of Object.entries(outcome.counts)) total[name] = (total[name] ?? 0) + count;
   if (outcome.broken === null) continue;
   broken.push(seed);

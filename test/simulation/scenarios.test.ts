@@ -6,6 +6,7 @@ import { deleteRegistration } from '#usecases/registration/deleteRegistration.ts
 import { setAutoFilling } from '#usecases/registration/setAutoFilling.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import { add, calmWorld, live, start, accountId } from './calm.ts';
+import { makeInvariants } from './invariants.ts';
 import type { World } from './world.ts';
 import { liveYears } from './year.ts';
 
@@ -56,6 +57,24 @@ test('after days without the portal a return is given up with a person who acts 
   const { state, finding } = theFiling(world).returns.GSTR1;
   assert.deepEqual([state, finding && actorOf(finding), finding?.code], ['gave_up', 'you', 'portal_down']);
   assert.match(world.store.tables.outbox.at(-1)?.text ?? '', /press Retry/i);
+});
+
+test('a cancellation that is revoked is noticed, though the portal is closed at the hour of each look', async () => {
+  const world = calmWorld({ spec: { cancelledOn: '2026-09-15' } });
+  const check = makeInvariants(world);
+  add(world);
+  await live(world, start + 29 * day, check);
+  const { id, returns } = theFiling(world);
+  assert.equal(returns.GSTR1.finding?.code, 'after_cancellation');
+  for (const taxpayer of Object.values(world.book.taxpayers))
+    Object.assign(taxpayer, { status: 'Active', cancelledOn: null });
+  world.book.kindness.maintenance = 'nightly';
+  const atTwoInTheNight = Date.parse('2026-12-01T02:00:00+05:30');
+  await world.store.asTenant(accountId, (rows) => rows.filings.markLooked(id, atTwoInTheNight));
+  await live(world, start + 40 * day, check);
+  // Late by now: a person starts it. The next month has opened and waits for it.
+  assert.deepEqual(statesOf(theFiling(world)), ['scheduled', 'scheduled']);
+  assert.equal(world.store.tables.filings.size, 2);
 });
 
 test('the same seed lives the same year', async () => {

@@ -1,27 +1,32 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Family } from '../portal/profileOf.ts';
+import { families } from './portalKinds.ts';
 
-/** So many seeds are one test, so that the runner hears of them in time. */
-const together = 10;
+/** A portal's years in npm test; `npm run simulate` lives as many as wanted. */
+const together = 6;
 
-/** The first seed of each test from `first` to `last`; files share the seeds out, because a file has one core. */
-export const firstSeeds = (first: number, last: number): number[] =>
-  Array.from({ length: Math.ceil((last - first + 1) / together) }, (_, index) => first + index * together);
+/** What a thread of seeds is given. */
+export type Given = { family: Family; kindness: string; from: number; to: number };
 
-export const named = (from: number): string =>
-  `a year of five GSTINs is sound for seeds ${from} to ${from + together - 1}, whatever crashes, fails or is pressed`;
+/** For each family so many seeds from `from` on, at a portal of this kindness: the name of their test, and its body. */
+export const yearsAt = (kindness: string, from: number): { name: string; live: () => Promise<void> }[] => {
+  const to = from + together - 1;
+  return families.map(({ family, name }) => ({
+    name: `${name}, ${kindness}: a year of five GSTINs is sound for seeds ${from} to ${to}, whatever crashes, fails or is pressed`,
+    live: () => liveSeeds({ family, kindness, from, to }),
+  }));
+};
 
 /**
  * Lives a year of five GSTINs for each seed of one test, in a thread of its own: node:test watches every promise
  * of its own thread, and a life is made of little else.
  */
-export async function liveSeeds(from: number): Promise<void> {
+async function liveSeeds(given: Given): Promise<void> {
   const broken: string[] = [];
   let filed = 0;
-  const thread = new Worker(new URL('seedsThread.ts', import.meta.url), {
-    workerData: { from, to: from + together - 1 },
-  });
+  const thread = new Worker(new URL('seedsThread.ts', import.meta.url), { workerData: given });
   thread.on('message', (told: { broken: string | null; filed: number }) => {
     filed += told.filed;
     if (told.broken !== null) broken.push(told.broken);

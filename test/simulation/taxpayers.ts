@@ -15,18 +15,30 @@ export function addTaxpayerOf(world: World, index: number): string {
     mobile: `+91700000${String(firm).padStart(4, '0')}`,
     email: `shared.${firm}@taxpayer.example`,
   };
+  const karta = { ...shared, pan: `ZQAPK${number}H`, email: `karta.${index}@taxpayer.example` };
   const kind = world.random();
+  const isTold = world.book.kindness.directory === 'signatory' && world.chance(0.9);
   const spec: TaxpayerSpec = {
     username,
     stateCode: world.pick(['27', '27', '07', '29']),
     preference: world.chance(0.2) ? 'Q' : 'M',
-    forwards: world.chance(0.8),
+    listsSignatory: isTold,
+    // Nobody but a person tells the relay whose mail it is, and many rather type.
+    forwards: world.chance(isTold ? 0.8 : 0.4),
+    ...(world.chance(0.1) ? { status: 'Suspended' } : {}),
     trackDelayMinutes: world.chance(0.3) ? world.between(1, 40) : 0,
     emptySummary: world.chance(0.3),
     ...(kind < 0.4 ? { constitution: 'Partnership', pan: `ZQAFA${number}K`, signatories: [shared] } : {}),
-    ...(kind > 0.95 ? { constitution: 'Private Limited Company', pan: `ZQACA${number}K` } : {}),
+    ...(kind > 0.87
+      ? { constitution: 'Hindu Undivided Family', pan: `ZQAHA${number}K`, signatories: [karta] }
+      : {}),
+    ...(kind > 0.95
+      ? { constitution: 'Private Limited Company', pan: `ZQACA${number}K`, signatories: [shared] }
+      : {}),
     apiAccess: { on: true, ownerRenews: world.chance(0.9) },
     history: {
+      // One that has just registered has filed nothing, or one month.
+      ...(world.chance(0.15) ? { months: world.between(0, 1) } : {}),
       savedBack: world.chance(0.1) ? [0] : [],
       missing: world.chance(0.07) ? [{ form: 'GSTR3B', back: 1 }] : [],
       late: world.chance(0.1) ? [{ form: 'GSTR3B', back: 1, days: world.between(1, 5) }] : [],

@@ -41,6 +41,8 @@ const calls = [
   'AUTOLIAB',
   'LATEFEEBREAKUP',
   'TAXPAYABLE',
+  'CLOSINGBAL',
+  'RCMCLOSINGBAL',
   'BAL',
   'GET2B',
   'EINV',

@@ -37,6 +37,7 @@ const ofEvidence: readonly (keyof Portal)[] = [
   'gstr2b',
   'ledgerBalances',
   'liability',
+  'statementBalances',
   'carriedLateFee',
 ];
 const purposeOf = (call: string): keyof CallCounts =>
@@ -91,7 +92,11 @@ export function makeWorkers(world: World, count: number): Workers {
       const kept = store.tables.sessions.get(worker.registrationId) ?? null;
       return sessionNow(kept, time.now, 0) === 'ask' ? null : 'while its session could be used';
     };
-    const evcNeedless = (name: string): string | null => {
+    const evcNeedless = (name: string, pan: string): string | null => {
+      const registration = store.tables.registrations.get(worker.registrationId);
+      if (registration?.refusedPan === pan) return 'with a PAN that the portal has refused';
+      const signatory = store.tables.signatories.get(registration?.signatoryId ?? '');
+      if (signatory?.pan === '') return 'with a PAN that nobody has told';
       const claim = store.tables.submissions.get(name);
       const owner = store.tables.filings.get(claim?.owner ?? '');
       const isOurs = claim?.state === 'claimed' && owner?.registrationId === worker.registrationId;
@@ -104,7 +109,7 @@ export function makeWorkers(world: World, count: number): Workers {
         return portal.askSessionCode(login);
       },
       askEvc: (login, session, form, period, pan) => {
-        asks('evc', evcNeedless(`${login.gstin} ${form} ${period}`));
+        asks('evc', evcNeedless(`${login.gstin} ${form} ${period}`, pan));
         return portal.askEvc(login, session, form, period, pan);
       },
       openSession: (login, challenge, code) => {

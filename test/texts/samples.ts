@@ -50,6 +50,8 @@ const samples: Samples = {
     ...bothTried.map((tried) => ({ about: about(), opens: null, ...tried })),
   ],
   before_registration: [{ about: about(), registered: at('2026-11-02T00:00:00') }],
+  before_regular: early.map((one) => ({ ...one, first: periodOf(2026, 11) })),
+  first_period_unknown: early,
   after_cancellation: [
     { about: about(), cancelled: at('2026-09-15T00:00:00') },
     { about: about(), cancelled: null },
@@ -68,7 +70,7 @@ const samples: Samples = {
   data_saved: early,
   late_fee_carried: early.map((one) => ({ ...one, rupees: 1140 })),
   liability_carried: early.flatMap((one) =>
-    (['outward', 'supplies', 'reverse_charge', 'ledger'] as const).map((of) => ({
+    (['outward', 'supplies', 'reverse_charge', 'ledger', 'cash'] as const).map((of) => ({
       ...one,
       of,
       rupees: 1140,
@@ -86,11 +88,14 @@ const samples: Samples = {
     },
   ]),
   suspended: early.flatMap((one) => [true, false].map((behind) => ({ ...one, behind }))),
+  suspension_blocks: early.flatMap((one) => [true, false].map((behind) => ({ ...one, behind }))),
   drc_01b: early,
   drc_01c: early,
   bank_account: early,
-  negative_ledger: early,
-  evc_not_allowed: early.map((one) => ({ ...one, gstin: sampleGstin })),
+  negative_ledger: early.flatMap((one) => [null, 1140].map((rupees) => ({ ...one, rupees }))),
+  evc_not_allowed: early.flatMap((one) =>
+    [true, false].map((mayChoose) => ({ ...one, gstin: sampleGstin, mayChoose })),
+  ),
   signatory_pan_missing: [{}],
   signatory_pan_wrong: [{ pan: 'TS••••••1F' }, { pan: '' }],
   api_access_off: [{}],

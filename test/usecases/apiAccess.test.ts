@@ -23,7 +23,7 @@ async function shopWith(apiAccess: TaxpayerSpec['apiAccess'] = { ownerRenews: fa
     reminded: () =>
       desk.told
         .filter(({ text }) => text.includes('API access of'))
-        .map(({ text, at }) => `${formatIst(at)}: ${/ends on|has ended on/.exec(text)?.[0]}`),
+        .map(({ text, at }) => `${formatIst(at)}: ${/ends on|ended by/.exec(text)?.[0]}`),
     shown: async () => {
       const { rows } = await listCards(desk.ports, desk.accountId, { limit: 10, after: null });
       const record = await getRegistration(desk.ports, desk.accountId, id);
@@ -47,7 +47,7 @@ test('the end of API access is bounded by the first code, and reminded of 7, 3 a
     '25 November 2026, 10:00 IST: ends on',
     '29 November 2026, 10:00 IST: ends on',
     '1 December 2026, 10:00 IST: ends on',
-    '2 December 2026, 10:00 IST: has ended on',
+    '2 December 2026, 10:00 IST: ended by',
   ]);
   assert.match(await shown(), /^ended /);
   const [first = ''] = desk.told.map(({ text }) => text).filter((text) => text.includes('API access of'));

@@ -47,14 +47,18 @@ test('a cancellation found at a check shows on the card, and goes when it is rev
     '112026 after_cancellation after_cancellation',
   ]);
   assert.deepEqual(await sayReturns(quarterly), ['122026 filed scheduled']);
-  assert.match((await desk.registration(shop.id)).remark, /cancelled on 20 October 2026/);
+  const day = Date.parse('2026-10-20T00:00:00+05:30');
+  assert.deepEqual((await desk.registration(shop.id)).remark, {
+    code: 'cancelled',
+    params: { cancelled: day },
+  });
 
   revoke(shop);
   await desk.until('2027-01-14T10:00:00+05:30');
   const { remark, cancelledOn, portalStatus } = await desk.registration(shop.id);
   assert.deepEqual(
     { remark, cancelledOn, portalStatus },
-    { remark: '', cancelledOn: null, portalStatus: 'Active' },
+    { remark: null, cancelledOn: null, portalStatus: 'Active' },
   );
   // Late by now: nothing of them is filed without a person.
   assert.deepEqual(await sayReturns(shop), [

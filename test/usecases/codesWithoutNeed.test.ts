@@ -1,3 +1,4 @@
+import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { sayFinding } from '#texts/sayFinding.ts';
@@ -96,7 +97,7 @@ describe('Codes that nobody needs', () => {
     const refused = await askCode(desk.ports, owner, id);
     assert.ok(!refused.ok && refused.failure.kind === 'not_possible');
     assert.match(
-      refused.failure.sentence,
+      sayWhyNot(refused.failure.why, 'en'),
       /as many codes .* It can be asked again from 3 November 2026, 05:30 IST/,
     );
     await desk.until('2026-11-03T05:30:00+05:30');
@@ -170,7 +171,7 @@ describe('Codes that nobody needs', () => {
     assert.ok(last);
     const refused = await askCodeAgain(desk.ports, desk.accountId, { id: last.id });
     assert.ok(!refused.ok && refused.failure.kind === 'not_waiting');
-    assert.match(refused.failure.sentence, /as many codes/);
+    assert.match(sayWhyNot(refused.failure.why, 'en'), /as many codes/);
     // The one that is on its way is not given up for it.
     assert.deepEqual((await listAwaitedCodes(desk.ports, desk.accountId)).length, 1);
     await settle(desk);

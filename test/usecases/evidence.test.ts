@@ -4,6 +4,7 @@ import { replay } from '#domain/filing/apply.ts';
 import type { Covered, EvidenceSource, Reading } from '#domain/filing/evidence.ts';
 import { evidenceOf } from '#domain/filing/entry.ts';
 import { fileAllTheSame } from '#usecases/filing/fileAllTheSame.ts';
+import { retryFiling } from '#usecases/filing/retryFiling.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
@@ -48,7 +49,7 @@ describe('what the portal knows before a return is filed', () => {
     return found;
   };
   const sayYes = async (id: string, said: Covered) =>
-    fileAllTheSame(desk.ports, desk.accountId, (await month(id)).id, said);
+    fileAllTheSame(desk.ports, desk.accountId, (await month(id)).id, { said, language: 'en' });
   const sends = (form: Form): number =>
     desk.accepted(inBook('shop').gstin).filter((row) => row === `${form} 102026`).length;
 
@@ -68,6 +69,7 @@ describe('what the portal knows before a return is filed', () => {
         'cash_ledger read',
         'credit_ledger read',
         'liability_ledger read',
+        'reversal_statements read',
         'late_fee read',
       ],
     );
@@ -192,6 +194,56 @@ describe('what the portal knows before a return is filed', () => {
     const row = await desk.row(shop.id, 'GSTR3B');
     assert.equal(row.state, 'waiting_for_consent');
     assert.deepEqual(row.finding?.code === 'needs_yes' && row.finding.params.notRead, ['late_fee']);
+  });
+
+  test('a statement below zero stops GSTR-3B before a code is spent on it; corrected, it is read anew and filed', async () => {
+    const id = await pressed('shop', (taxpayer) => {
+      taxpayer.blocks = ['negative_ledger'];
+    });
+    const row = await desk.row(id, 'GSTR3B');
+    assert.deepEqual(row.finding?.code === 'negative_ledger' && [row.state, row.finding.params.rupees], [
+      'blocked',
+      2500,
+    ]);
+    assert.equal(reading(row, 'reversal_statements').state, 'read');
+    // That of GSTR-1, which the block does not concern.
+    assert.equal(desk.calls.filter(({ action }) => action === 'EVCOTP').length, 1);
+    inBook('shop').blocks = [];
+    assert.ok((await retryFiling(desk.ports, desk.accountId, (await month(id)).id)).ok);
+    await desk.until('2026-11-15T10:02:00+05:30');
+    assert.equal((await desk.row(id, 'GSTR3B')).state, 'filed');
+  });
+
+  test('the statements are asked for once: what was read stands while nil returns from here follow it, for half a year', async () => {
+    const asked = (): number => desk.calls.filter(({ action }) => action === 'CLOSINGBAL').length;
+    const id = await pressed('shop');
+    assert.equal(asked(), 1);
+    const first = reading(await desk.row(id, 'GSTR3B'), 'reversal_statements');
+    await desk.until('2027-01-12T10:00:00+05:30');
+    assert.equal(asked(), 1);
+    const third = await desk.row(id, 'GSTR3B');
+    assert.deepEqual([third.state, reading(third, 'reversal_statements')], ['filed', first]);
+    // January's is filed by hand, with whatever it may hold.
+    const shop = await desk.registration(id);
+    await desk.until('2027-02-01T10:00:00+05:30');
+    desk.fileAtPortal(shop, 'GSTR1', '012027');
+    desk.fileAtPortal(shop, 'GSTR3B', '012027');
+    await desk.until('2027-03-12T10:00:00+05:30');
+    assert.equal(asked(), 2);
+    await desk.until('2027-11-12T10:00:00+05:30');
+    assert.equal(asked(), 3, 'half a year later it is read again');
+  });
+
+  test('a balance that cannot be read is unknown: it is tried again, and then named to a person', async () => {
+    desk.troubles.push({ action: 'RCMCLOSINGBAL', does: { code: 'RET12501' }, times: 1000 });
+    const id = await pressed('shop');
+    await desk.until('2026-11-15T20:00:00+05:30');
+    const row = await desk.row(id, 'GSTR3B');
+    assert.deepEqual(row.finding?.code === 'needs_yes' && row.finding.params.notRead, [
+      'reversal_statements',
+    ]);
+    assert.deepEqual(reading(row, 'reversal_statements').statements, []);
+    assert.equal(sends('GSTR3B'), 0);
   });
 
   test('an e-invoice is found although no summary was made', async () => {

@@ -121,6 +121,7 @@ const table: Row[] = [
     ends: 'stop',
     reads: /File that one first.*press Retry/,
   },
+  { kinds: ['suspended'], ends: 'stop', reads: /while it is suspended.*GSTR-1 is due on 11 November 2026/ },
   { kinds: ['drc_01b'], ends: 'stop', reads: /DRC-01B.*GSTR-1 is due on 11 November 2026/ },
   { kinds: ['drc_01c'], ends: 'stop', reads: /DRC-01C.*GSTR-1 is due on 11 November 2026/ },
   { kinds: ['bank_account'], ends: 'stop', reads: /bank account.*GSTR-1 is due on 11 November 2026/ },

@@ -76,8 +76,16 @@ const table: Expected[] = [
     spec: { blocks: ['negative_ledger'] },
     GSTR1: filed,
     GSTR3B: ['blocked', 'negative_ledger'],
-    reads: /credit statement.*GSTR-3B is due on 20 November 2026/,
+    reads: /credit statement.*₹2,500 below zero.*GSTR-3B is due on 20 November 2026/,
     code: true,
+  },
+  {
+    name: 'the portal takes nothing while the registration is suspended',
+    spec: { blocks: ['suspended'] },
+    GSTR1: ['blocked', 'suspension_blocks'],
+    GSTR3B: ['blocked', 'gstr1_stopped'],
+    reads: /no return .* while it is suspended.*View Notices and Orders.*GSTR-1 is due on 11 November 2026/,
+    code: false,
   },
   {
     name: 'a company',

@@ -21,12 +21,12 @@ const turnOf = (holder: string): Turn => ({
   holder,
   atPortal: nothingHeld(),
 });
-const write = (holder: string, remark: string) =>
+const write = (holder: string, nickName: string) =>
   record(turnOf(holder), async (rows) => {
-    await rows.registrations.update(shop.id, { remark });
+    await rows.registrations.update(shop.id, { nickName });
     return 'written';
   });
-const remark = async (): Promise<string> => (await desk.registration(shop.id)).remark;
+const nickName = async (): Promise<string> => (await desk.registration(shop.id)).nickName;
 
 async function take(holder: string): Promise<void> {
   await desk.store.asTenant(desk.accountId, (rows) => rows.work.wakeBy(shop.id, desk.now));
@@ -42,9 +42,9 @@ test('a worker that was frozen past its lease writes nothing when it thaws', asy
   await assert.rejects(write(frozen, 'too late'), LeaseLost);
   await take(other);
   await assert.rejects(write(frozen, 'after another took over'), LeaseLost);
-  assert.equal(await remark(), 'in time');
+  assert.equal(await nickName(), 'in time');
   assert.equal(await write(other, 'by the other'), 'written');
-  assert.equal(await remark(), 'by the other');
+  assert.equal(await nickName(), 'by the other');
 });
 
 test('a lost lease is told as such, also when the work failed for what another has done meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
@@ -60,13 +61,16 @@ test('while it waits to be sent again, the entry says when, and that nothing is 
   const [filing] = await desk.filings(shop.id);
   assert.ok(filing);
   assert.match(
-    describeFiling(filing, shop, {
-      now: desk.now,
-      consent: 'standing',
-      code: null,
-      codeOpen: false,
-      names: new Map(),
-    }).nextAct,
+    sayEntry(
+      describeFiling(filing, shop, {
+        now: desk.now,
+        consent: 'standing',
+        code: null,
+        codeOpen: false,
+        names: new Map(),
+      }),
+      'en',
+    ).nextAct,
     /sent twice, the GST portal's answer was lost.*Shunya sends it again on .*9:\d\d/,
   );
   await desk.until('2026-11-12T10:00:00+05:30');

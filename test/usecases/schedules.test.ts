@@ -1,3 +1,4 @@
+import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { actorOf } from '#domain/filing/finding.ts';
@@ -60,13 +61,16 @@ test('who joins after the chosen time files at the next full hour while it is du
   const [filing] = await desk.filings(late.id);
   assert.ok(filing);
   assert.match(
-    describeFiling(filing, late, {
-      now: desk.now,
-      consent: 'standing',
-      code: null,
-      codeOpen: false,
-      names: new Map(),
-    }).nextAct,
+    sayEntry(
+      describeFiling(filing, late, {
+        now: desk.now,
+        consent: 'standing',
+        code: null,
+        codeOpen: false,
+        names: new Map(),
+      }),
+      'en',
+    ).nextAct,
     /^It is filed when you say so\.$/,
   );
   assert.ok((await scheduleToday(desk.ports, desk.accountId, late.id)).ok);

@@ -38,7 +38,7 @@ async function family(number: number): Promise<Registration> {
     listsSignatory: false,
   };
   const registration = await desk.add(spec);
-  // The first code went nowhere: the portal tells no address. The person then writes where the codes are forwarded from.
+  // The portal tells no address, and no code is asked for yet. The person then writes where the codes are forwarded from.
   await desk.until(new Date(desk.now + minutes(15)).toISOString());
   await desk.store.asTenant(desk.accountId, (rows) =>
     rows.signatories.update(registration.signatoryId ?? '', {

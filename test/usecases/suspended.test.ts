@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Registration } from '#domain/registration/registration.ts';
-import { sayWarning } from '#texts/en/warnings.ts';
+import { sayEntry } from '#texts/sayEntry.ts';
+import { sayWarning } from '#texts/sayWarning.ts';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
 import { listCards } from '#usecases/registration/listCards.ts';
 import type { TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
@@ -36,8 +37,10 @@ test('under a standing declaration a suspended registration is asked each month,
   await desk.until('2026-11-05T09:00:00+05:30');
   const asked = await desk.row(registration.id, 'GSTR1');
   assert.deepEqual([asked.state, asked.finding?.code], ['waiting_for_consent', 'suspended']);
+  const { filing } = await cardOf(registration);
+  assert.ok(filing);
   assert.match(
-    (await cardOf(registration)).filing?.nextAct ?? '',
+    sayEntry(filing, 'en').nextAct,
     /suspended\. A nil return can be filed meanwhile; it does not end the suspension\. Was October 2026 nil\?/,
   );
   assert.ok(desk.told.some(({ text }) => /does not end the suspension.*May we file/.test(text)));
@@ -72,6 +75,10 @@ test('a suspension that begins and ends between two months is noticed: one month
 test('where returns are overdue the card says that filing them ends the suspension', async () => {
   await desk.until('2027-01-15T10:00:00+05:30');
   const registration = await desk.add({ username: 'late.and.suspended', status: 'Suspended' });
-  assert.deepEqual((await cardOf(registration)).warning, { code: 'suspended', params: { behind: true } });
-  assert.match(sayWarning({ code: 'suspended', params: { behind: true } }), /File the missing returns/);
+  assert.deepEqual(
+    (await cardOf(registration)).warning,
+    { code: 'suspended', params: { behind: true } },
+    'en',
+  );
+  assert.match(sayWarning({ code: 'suspended', params: { behind: true } }, 'en'), /File the missing returns/);
 });

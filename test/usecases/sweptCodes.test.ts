@@ -1,3 +1,4 @@
+import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sweepExpired } from '#db/sweep.ts';
@@ -39,7 +40,9 @@ test('requests for codes are forgotten after a month, and what is shown of them 
         page: 1,
         limit: 10,
       });
-      return Object.fromEntries(history.entries.map(({ gstin, otp }) => [gstin, otp]));
+      return Object.fromEntries(
+        history.entries.map((entry) => [entry.gstin, sayEntry(entry, 'en').codeState]),
+      );
     };
     const before = await words();
     assert.deepEqual(before, { [filed.gstin ?? '']: 'Used', [waits.gstin ?? '']: 'Expired' });

@@ -32,13 +32,16 @@ describe('what the portal has told', () => {
       OTPREQUEST: 1,
       AUTHTOKEN: 1,
       RETNEWPTF: 1,
-      // The GSTR-1 that is filed; and evidence, six calls: what is saved for each return,
+      // The GSTR-1 that is filed; and evidence, eight calls: what is saved for each return,
       RETSUM: 1 + 2,
       // and what else the portal knows of GSTR-3B. GSTR-2B is not made yet.
       AUTOLIAB: 1,
       BAL: 1,
       TAXPAYABLE: 1,
       LATEFEEBREAKUP: 1,
+      // The two balances that only another return than a nil one changes: asked in the first month.
+      CLOSINGBAL: 1,
+      RCMCLOSINGBAL: 1,
       EVCOTP: 2,
       RETFILE: 2,
     });

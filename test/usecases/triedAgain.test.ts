@@ -1,3 +1,4 @@
+import { sayEntry } from '#texts/sayEntry.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { scheduleToday } from '#usecases/filing/scheduleToday.ts';
@@ -72,7 +73,10 @@ describe('what is tried again', () => {
     const shop = await desk.add({ username: 'shop.two' });
     const [filing] = await desk.filings(shop.id);
     await desk.store.asTenant(desk.accountId, (rows) =>
-      rows.registrations.update(shop.id, { status: 'failed', remark: 'The portal says no.' }),
+      rows.registrations.update(shop.id, {
+        status: 'failed',
+        remark: { code: 'refused', params: { meaning: 'wrong_password' } },
+      }),
     );
     for (const pressed of [
       await scheduleToday(desk.ports, desk.accountId, shop.id),
@@ -115,7 +119,7 @@ describe('a code that the portal refuses', () => {
   test('is said with the new one, for the session and for a return, and the box says nothing of a forwarding that is none', async () => {
     const first = await awaited();
     assert.deepEqual([first?.purpose, first?.afterRefusal, first?.forwarding], ['session', false, 'none']);
-    assert.match((await entry()).nextAct, /^Type in the code/);
+    assert.match(sayEntry(await entry(), 'en').nextAct, /^Type in the code/);
     await type('000000');
     const second = await awaited();
     assert.notEqual(second?.id, first?.id);
@@ -132,7 +136,7 @@ describe('a code that the portal refuses', () => {
     // A late mail of an earlier one may still come: the next is asked for in a while.
     assert.equal(await awaited(), undefined);
     assert.match(
-      (await entry()).nextAct,
+      sayEntry(await entry(), 'en').nextAct,
       /^That code was not accepted\. A new one is asked for at 3 November 2026, 10:0\d IST\.$/,
     );
     await desk.until('2026-11-03T10:10:00+05:30');
@@ -140,9 +144,9 @@ describe('a code that the portal refuses', () => {
     await desk.until('2026-11-03T10:30:00+05:30');
     const parked = await entry();
     assert.equal(await awaited(), undefined);
-    assert.deepEqual([parked.statusText, parked.canAskCode], ['Waiting for a code', true]);
+    assert.deepEqual([sayEntry(parked, 'en').statusText, parked.canAskCode], ['Waiting for a code', true]);
     assert.match(
-      parked.nextAct,
+      sayEntry(parked, 'en').nextAct,
       /^The last code was not accepted\. Press Ask for the code now and type it in/,
     );
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '#domain/shared/istTime.ts';
-import { nextLook } from '#domain/filing/lookAgain.ts';
+import { lookedInVain, nextLook, nextStandingLook } from '#domain/filing/lookAgain.ts';
 import { beforeDue, sendAgainAt } from '#domain/filing/sendAgain.ts';
 
 const due = Date.parse('2026-11-11T23:59:59.999+05:30');
@@ -41,4 +41,22 @@ test('what waits for a person is looked at twice a day, shortly before it is due
   const late = looks.filter((at) => at > due);
   assert.ok(late.length >= 18 && late.length <= 22, `${late.length} looks after it was due`);
   assert.ok((looks.at(-1) ?? 0) < due + 98 * DAY_MS);
+});
+
+test('a look that the portal did not answer is made again within hours, wherever in its row it was', () => {
+  const from = fc.integer({ min: -9 * DAY_MS, max: 85 * DAY_MS });
+  for (const next of [(at: number) => nextLook(at, due), (at: number) => nextStandingLook(at, due)])
+    fc.assert(
+      fc.property(from, (offset) => {
+        const now = due + offset;
+        const again = next(lookedInVain(now, next));
+        assert.ok(again !== null && again > now && again <= (next(now) ?? 0));
+        // The first look of a rarer row is followed by its second.
+        const isFirst = [
+          [-2 * HOUR_MS, DAY_MS],
+          [7 * DAY_MS, 7 * DAY_MS],
+        ].some(([from = 0, every = 0]) => offset >= from && offset < from + every);
+        if (!isFirst) assert.ok(again <= now + 3 * HOUR_MS);
+      }),
+    );
 });

@@ -39,7 +39,7 @@ test('what the schedule has filed says System, however its person is called', as
 
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
   const { filledBy, autoFiled } = await newest(desk);
-  assert.deepEqual({ filledBy, autoFiled }, { filledBy: 'System', autoFiled: true });
+  assert.deepEqual({ filledBy, autoFiled }, { filledBy: 'system', autoFiled: true });
 });
 
 test('what a person has asked for carries their id alone, and the view tells the name that they have now', async () => {
@@ -53,12 +53,12 @@ test('what a person has asked for carries their id alone, and the view tells the
   const { filedBy, requestedBy } = await desk.row(shop.id, 'GSTR3B');
   assert.deepEqual([filedBy, requestedBy], [`person:${desk.personId}`, `person:${desk.personId}`]);
   assert.doesNotMatch(await stored(desk, shop.id), /Asha|Narmada|@|\+91/);
-  assert.equal((await newest(desk)).filledBy, 'Asha Narmada');
+  assert.deepEqual((await newest(desk)).filledBy, { person: 'Asha Narmada' });
 
   // One who calls themselves like the schedule is not taken for it.
   await named(desk, 'System');
   const { filledBy, autoFiled } = await newest(desk);
-  assert.deepEqual({ filledBy, autoFiled }, { filledBy: 'System', autoFiled: false });
+  assert.deepEqual({ filledBy, autoFiled }, { filledBy: { person: 'System' }, autoFiled: false });
 
   // Of somebody whom this account does not know any more, there is no name.
   await desk.database.asSystem((trx) =>
@@ -67,7 +67,7 @@ test('what a person has asked for carries their id alone, and the view tells the
       .set({ filed_by: 'person:00000000-0000-4000-8000-000000000000' })
       .execute(),
   );
-  assert.equal((await newest(desk)).filledBy, 'User');
+  assert.deepEqual((await newest(desk)).filledBy, { person: 'User' });
 });
 
 test('a person called System, who pressed today, is a person: the schedule does not take their month back', async () => {

@@ -1,3 +1,5 @@
+import { sayEntry } from '#texts/sayEntry.ts';
+import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { fileToday } from '#usecases/filing/fileToday.ts';
@@ -34,10 +36,13 @@ describe('a month that waits for its yes', () => {
     );
     const opened = await card(id);
     assert.deepEqual(
-      [opened.status, opened.statusText, opened.waitsFor, opened.today, opened.canSkip],
+      [opened.status, sayEntry(opened, 'en').statusText, opened.waitsFor, opened.today, opened.canSkip],
       ['pending', 'Waiting for your yes', 'yes', 'offered', true],
     );
-    assert.equal(opened.nextAct, 'Was October 2026 nil? Waiting for your yes until 11 November 2026.');
+    assert.equal(
+      sayEntry(opened, 'en').nextAct,
+      'Was October 2026 nil? Waiting for your yes until 11 November 2026.',
+    );
     assert.deepEqual([opened.gstr1RunsAt, opened.gstr3bRunsAt], [null, null]);
 
     // The chosen day asks again, and reminders do; nothing is filed.
@@ -51,7 +56,7 @@ describe('a month that waits for its yes', () => {
     const asked = await card(id);
     assert.equal(asked.status, 'warning');
     assert.match(
-      asked.nextAct,
+      sayEntry(asked, 'en').nextAct,
       /Was October 2026 nil\? It was due on 11 November 2026 and waits for your yes\./,
     );
 
@@ -65,10 +70,13 @@ describe('a month that waits for its yes', () => {
     const { id } = await desk.add({ username: 'shop.stands' });
     assert.match(desk.told[0]?.text ?? '', /files nil GSTR-1 and GSTR-3B of October 2026/);
     const stands = await card(id);
-    assert.deepEqual([stands.statusText, stands.waitsFor, stands.nextAct], ['Scheduled', '', '']);
+    assert.deepEqual(
+      [sayEntry(stands, 'en').statusText, stands.waitsFor, sayEntry(stands, 'en').nextAct],
+      ['Scheduled', '', ''],
+    );
     assert.notEqual(stands.gstr1RunsAt, null);
     assert.ok((await setConsent(desk.ports, desk.accountId, { registration: id, askEachMonth: true })).ok);
-    assert.equal((await card(id)).statusText, 'Waiting for your yes');
+    assert.equal(sayEntry(await card(id), 'en').statusText, 'Waiting for your yes');
   });
 
   test('is the only month that a press for it declares', async () => {
@@ -102,13 +110,13 @@ describe('a month that waits for its yes', () => {
     for (const { id } of [fee, cancelled]) {
       const entry = await card(id);
       assert.deepEqual(
-        [entry.status, entry.statusText, entry.today, entry.canRetry],
+        [entry.status, sayEntry(entry, 'en').statusText, entry.today, entry.canRetry],
         ['failed', '', 'no', false],
-        entry.reason,
+        JSON.stringify(entry.reason),
       );
       const pressed = await scheduleToday(desk.ports, desk.accountId, id);
       assert.ok(!pressed.ok && pressed.failure.kind === 'not_possible');
-      assert.match(pressed.failure.sentence, /₹140|cancelled on 31 August 2026/);
+      assert.match(sayWhyNot(pressed.failure.why, 'en'), /₹140|cancelled on 31 August 2026/);
       const given = await desk.store.asTenant(desk.accountId, (rows) => rows.consents.ofRegistration(id));
       assert.deepEqual(
         given.filter(({ kind }) => kind === 'month'),

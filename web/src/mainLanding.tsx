@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LandingPage } from './features/landing/LandingPage.tsx';
 import { routes } from './routes.tsx';
+import { speakOrEnglish } from './texts/speak.ts';
 
 /**
  * Tells boot/landing.ts that what it held can be done now: one drawing after the page came alive, when the form
@@ -18,6 +19,7 @@ function Alive() {
   return null;
 }
 
+await speakOrEnglish('public');
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 const router = createBrowserRouter(routes(LandingPage));

@@ -22,25 +22,27 @@ export const paths = {
     `/#${name}`,
 } as const;
 
-/** The addresses that answer a page; any other is Page Not Found. `title` is the page's (specification 2). */
+/** The addresses that answer a page; any other is Page Not Found. `title` names the page's among the shell's texts (specification 2). */
 export const pages = [
-  { path: '/', title: 'Home' },
-  { path: '/login', title: 'Login' },
-  { path: '/dashboard', title: 'Dashboard' },
-  { path: '/returns', title: 'Returns' },
-  { path: '/filling-history', title: 'Filling History' },
-  { path: '/gst-details', title: 'GST Details' },
-  { path: '/gst-details/edit/:gstinId', title: 'Edit GSTIN' },
-  { path: '/gstins/import', title: 'Add many GSTINs' },
-  { path: '/profile', title: 'Profile' },
-  { path: '/verify-email', title: 'Verify Email' },
-  { path: '/answer', title: 'Was it nil?' },
-  { path: '/code', title: 'Code' },
-  { path: '/code/:token', title: 'Code' },
-  { path: '/privacy', title: 'Privacy Policy' },
-  { path: '/terms', title: 'Terms of Service' },
-  { path: '/refunds', title: 'Refund Policy' },
-  { path: '/demo', title: 'Demo', demo: true },
+  { path: '/', title: 'home' },
+  { path: '/login', title: 'login' },
+  { path: '/dashboard', title: 'dashboard' },
+  { path: '/returns', title: 'returns' },
+  { path: '/filling-history', title: 'history' },
+  { path: '/gst-details', title: 'details' },
+  { path: '/gst-details/edit/:gstinId', title: 'edit' },
+  { path: '/gstins/import', title: 'import' },
+  { path: '/profile', title: 'profile' },
+  { path: '/verify-email', title: 'verifyEmail' },
+  { path: '/not-me', title: 'notMe' },
+  { path: '/its-me', title: 'itsMe' },
+  { path: '/answer', title: 'answer' },
+  { path: '/code', title: 'code' },
+  { path: '/code/:token', title: 'code' },
+  { path: '/privacy', title: 'privacy' },
+  { path: '/terms', title: 'terms' },
+  { path: '/refunds', title: 'refunds' },
+  { path: '/demo', title: 'demo', demo: true },
 ] as const satisfies readonly { path: string; title: string; demo?: boolean }[];
 
 /** The server marks the pages of a demo: only there is the demo's desk a page. */

@@ -5,10 +5,16 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Guard } from './shell/Guard.tsx';
 import { lazyPage } from './shell/lazyPage.tsx';
 import { Loading, Root } from './shell/Root.tsx';
+import { speak } from './texts/speak.ts';
+
+/** A page that says more than the public ones: in another language than English those texts come beside its code. */
+function spoken(load: () => Promise<ComponentType>) {
+  return lazyPage(async () => (await Promise.all([load(), speak('inside')]))[0]);
+}
 
 const landing = lazyPage(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage);
 const coming = lazyPage(async () => (await import('./shell/ComingPage.tsx')).ComingPage);
-const codeLink = lazyPage(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
+const codeLink = spoken(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
 
 /** Every route (specification 2). The landing page is given where it must be there at once, to be hydrated. */
 export function routes(landingPage?: ComponentType): RouteObject[] {
@@ -25,13 +31,21 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
         },
         {
           path: 'verify-email',
-          lazy: lazyPage(
+          lazy: spoken(
             async () => (await import('./features/verify-email/VerifyEmailPage.tsx')).VerifyEmailPage,
           ),
         },
         {
+          path: 'not-me',
+          lazy: spoken(async () => (await import('./features/sign-in-links/NotMePage.tsx')).NotMePage),
+        },
+        {
+          path: 'its-me',
+          lazy: spoken(async () => (await import('./features/sign-in-links/ItsMePage.tsx')).ItsMePage),
+        },
+        {
           path: 'answer',
-          lazy: lazyPage(
+          lazy: spoken(
             async () => (await import('./features/answer-link/AnswerLinkPage.tsx')).AnswerLinkPage,
           ),
         },
@@ -39,22 +53,22 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
         { path: 'code/:token', lazy: codeLink },
         {
           path: 'privacy',
-          lazy: lazyPage(async () => (await import('./features/policies/PrivacyPage.tsx')).PrivacyPage),
+          lazy: spoken(async () => (await import('./features/policies/PrivacyPage.tsx')).PrivacyPage),
         },
         {
           path: 'terms',
-          lazy: lazyPage(async () => (await import('./features/policies/TermsPage.tsx')).TermsPage),
+          lazy: spoken(async () => (await import('./features/policies/TermsPage.tsx')).TermsPage),
         },
         {
           path: 'refunds',
-          lazy: lazyPage(async () => (await import('./features/policies/RefundsPage.tsx')).RefundsPage),
+          lazy: spoken(async () => (await import('./features/policies/RefundsPage.tsx')).RefundsPage),
         },
         ...(isDemo() ? [demoRoute] : []),
         {
           Component: Guard,
           children: [
             {
-              lazy: lazyPage(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout),
+              lazy: spoken(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout),
               children: signedInRoutes,
             },
           ],
@@ -70,7 +84,7 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
 
 const demoRoute: RouteObject = {
   path: 'demo',
-  lazy: lazyPage(async () => (await import('./features/demo/DemoPage.tsx')).DemoPage),
+  lazy: spoken(async () => (await import('./features/demo/DemoPage.tsx')).DemoPage),
 };
 
 const signedInRoutes: RouteObject[] = [

@@ -12,6 +12,8 @@ import type {
   ProfileRow,
 } from '#usecases/account/ports.ts';
 import { accountTables, personTables, rowsOf } from './accountTables.ts';
+import { webhookRows } from './webhook.ts';
+import { keyRows } from './apiKey.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
 import { erase } from './eraseAccount.ts';
@@ -20,6 +22,8 @@ import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import { consentColumns } from './consent.ts';
 import { personColumns } from './person.ts';
+import { linkRows } from './signIn.ts';
+import { listNotes, notesOfAccount, notesOfPerson } from './securityLog.ts';
 import type { Schema } from '../schema.ts';
 import { addToPersonOutbox, behind } from '../store.ts';
 
@@ -30,17 +34,29 @@ import { addToPersonOutbox, behind } from '../store.ts';
 export const accountStore = (api: ApiDatabase, seal: Seal, session: string): AccountStore => ({
   asPerson: (personId, work) =>
     behind(
-      api.enter({ session, personId }, (trx, notices) => work(personRowsOf(trx, notices, seal, personId))),
+      api.enter({ session, personId }, (trx, notices) =>
+        work(personRowsOf(trx, notices, seal, { personId, sessionId: session })),
+      ),
     ),
   asMember: ({ personId, accountId }, work) =>
     behind(
-      api.enter({ session, personId, accountId }, (trx, notices) =>
-        work({
-          ...personRowsOf(trx, notices, seal, personId),
+      api.enter({ session, personId, accountId }, async (trx, notices) => {
+        const by = { personId, sessionId: session };
+        const { notes, write } = notesOfAccount(trx, accountId, by);
+        const value = await work({
+          ...personRowsOf(trx, notices, seal, by),
           consents: { list: (page) => listConsents(trx, accountId, page) },
-          everything: () => everything(trx, { personId, accountId }),
-        }),
-      ),
+          keys: keyRows(trx, accountId),
+          webhooks: webhookRows(trx, notices, accountId),
+          security: { ...notes, list: (page) => listNotes(trx, accountId, page) },
+          everything: async () => {
+            await write();
+            return everything(trx, { personId, accountId });
+          },
+        });
+        await write();
+        return value;
+      }),
     ),
   erase: (who, erasing) => erase(api, session, who, erasing),
 });
@@ -49,10 +65,18 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string): Acc
 export const mailboxStore =
   (api: ApiDatabase, seal: Seal): AccountPorts['mailbox'] =>
   async (mailbox, work) =>
-    (await api.enter({ mailbox }, (trx, notices) => work(personRowsOf(trx, notices, seal, mailbox.personId))))
-      ?.value ?? null;
+    (
+      await api.enter({ mailbox }, (trx, notices) =>
+        work(personRowsOf(trx, notices, seal, { personId: mailbox.personId, sessionId: null })),
+      )
+    )?.value ?? null;
 
-const personRowsOf = (trx: Trx, notices: Notices, seal: Seal, personId: string): PersonRows => ({
+const personRowsOf = (
+  trx: Trx,
+  notices: Notices,
+  seal: Seal,
+  { personId, sessionId }: { personId: string; sessionId: string | null },
+): PersonRows => ({
   people: {
     get: async () => {
       const row = await trx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
@@ -68,6 +92,9 @@ const personRowsOf = (trx: Trx, notices: Notices, seal: Seal, personId: string):
   photo: photoRows(trx, personId),
   sessions: sessionRows(trx, personId),
   outbox: { add: (message, { wall }) => addToPersonOutbox(trx, notices, seal, personId, message, wall) },
+  security: notesOfPerson(trx, sessionId),
+  sessionId,
+  links: linkRows(trx),
   changed: async () => notices.changed(personId, changeOf(['account'], [])),
 });
 
@@ -143,12 +170,13 @@ function photoRows(trx: Trx, personId: string): PersonRows['photo'] {
 
 function sessionRows(trx: Trx, personId: string): PersonRows['sessions'] {
   return {
-    live: async (wall, { page, limit }) => {
+    live: async ({ wall, usedSince }, { page, limit }) => {
       const live = trx
         .selectFrom('session')
         .where('person_id', '=', personId)
         .where('revoked_at', 'is', null)
-        .where('expires_at', '>', moment(wall));
+        .where('expires_at', '>', moment(wall))
+        .where('last_used_at', '>=', moment(usedSince));
       const { total } = await live
         .select((pick) => pick.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();

@@ -28,6 +28,7 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
     secret: ['code_hash'],
     of: account,
   },
+  { table: 'security_event', section: 'security_log', secret: [], of: account },
   { table: 'consent', section: 'consents', secret: [], of: account },
   { table: 'filing_event', section: 'filing_events', secret: ['previous_hash'], of: account },
   { table: 'filing_return', section: 'returns', secret: [], of: account },
@@ -43,6 +44,9 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
   { table: 'registration', section: 'gstins', secret: ['password_sealed'], of: account },
   { table: 'signatory', section: 'signatories', secret: ['relay_key'], of: account },
   { table: 'landing_schedule', section: 'schedule', secret: [], of: account },
+  { table: 'webhook_delivery', section: 'webhook_deliveries', secret: [], of: account },
+  { table: 'webhook', section: 'webhooks', secret: ['secret_sealed', 'previous_sealed'], of: account },
+  { table: 'api_key', section: 'api_keys', secret: ['secret_hash'], of: account },
   { table: 'outbox', section: null, secret: ['text_sealed'], of: account },
   { table: 'member', section: null, secret: [], of: account },
   { table: 'account', section: null, secret: [], of: account },
@@ -50,6 +54,8 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
 
 /** The same of a person. */
 export const personTables: readonly OwnTable[] = [
+  { table: 'person_link', section: null, secret: ['secret_hash'], of: person },
+  { table: 'sign_in_hold', section: 'held_sign_ins', secret: [], of: person },
   { table: 'profile_photo', section: 'photo', secret: ['bytes'], of: person },
   { table: 'profile', section: 'profile', secret: ['id_number_sealed'], of: person },
   {

@@ -59,14 +59,15 @@ export function consentRows(trx: Trx, accountId: string): TenantRows['consents']
               .execute()
           ).map(consentColumns.read),
     withdraw: async (registrationId, kind, when) => {
-      await trx
+      const { numUpdatedRows } = await trx
         .updateTable('consent')
         .set({ withdrawn_at: at(when) })
         .where('account_id', '=', accountId)
         .where('registration_id', '=', registrationId)
         .where('kind', '=', kind)
         .where('withdrawn_at', 'is', null)
-        .execute();
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Member } from '#domain/account/member.ts';
 import type { AccountStore, Erasing } from '#usecases/account/ports.ts';
 import type { ApiDatabase } from '../open.ts';
 import { behind } from '../store.ts';
+import { notesOfPerson } from './securityLog.ts';
 
 type Outcome = Awaited<ReturnType<AccountStore['erase']>>;
 
@@ -53,7 +54,11 @@ async function eraseNow(
       trx,
     );
     const outcome = rows[0]?.outcome ?? 'kept';
-    if (outcome === 'erased') notices.changed(accountId, anyChange);
+    if (outcome === 'erased') {
+      // In what else the person has: nobody is left to read of their only account.
+      await notesOfPerson(trx, session).note({ code: 'account_erased' }, erasing.at);
+      notices.changed(accountId, anyChange);
+    }
     return outcome;
   });
   return behind(erased).catch((error: unknown) => {

@@ -1,38 +1,63 @@
 import { type Selectable, sql } from 'kysely';
+import { changeOf } from '#domain/shared/change.ts';
 import { type Language, languageOf } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { IdentityRows, IdentityStore, SessionRow } from '#usecases/signIn/ports.ts';
+import type { IdentityRows, IdentityStore, NamesOfPerson, SessionRow } from '#usecases/signIn/ports.ts';
+import type { Seal } from '#usecases/ports/machine.ts';
 import { NotEntered } from '#usecases/ports/store.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { isUuid, moment } from './columns.ts';
 import { personColumns } from './person.ts';
+import { notesOfPerson } from './securityLog.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
-import { behind } from '../store.ts';
-import { browserRows, codeRows, holdNumber, loginRows, proofRows } from './signIn.ts';
+import { addToPersonOutbox, behind } from '../store.ts';
+import { browserRows, codeRows, holdNumber, holdRows, linkRows, loginRows, proofRows } from './signIn.ts';
 
 /** Codes, provider logins, people and sessions, of whose number, session or login it is: nobody is signed in yet. */
-export const identityStore = (api: ApiDatabase): IdentityStore => ({
-  ofNumber: (number, work) => behind(api.enter({ number }, (trx, notices) => work(rowsOf(trx, notices)))),
+export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
+  ofNumber: (number, work) =>
+    behind(api.enter({ number }, (trx, notices) => work(identityRows(trx, notices, seal)))),
   ofSession: async (session, work) =>
     isUuid(session)
-      ? ((await api.enter({ session }, (trx, notices) => work(rowsOf(trx, notices))))?.value ?? null)
+      ? ((await api.enter({ session }, (trx, notices) => work(identityRows(trx, notices, seal))))?.value ??
+        null)
       : null,
   ofLogin: async (login, work) =>
-    (await api.enter({ login }, (trx, notices) => work(rowsOf(trx, notices))))?.value ?? null,
+    (await api.enter({ login }, (trx, notices) => work(identityRows(trx, notices, seal))))?.value ?? null,
+  ofPersonLink: async (personLink, work) =>
+    (await api.enter({ personLink }, (trx, notices) => work(identityRows(trx, notices, seal))))?.value ??
+    null,
   session: async (id, named) => {
     if (!isUuid(id)) return null;
     const account = named === null || isUuid(named) ? named : nobody;
     const { rows } = await api.alone((db) =>
-      sql<{ person_id: string; expires_at: Instant; revoked_at: Instant | null; accounts: string[] }>`
-        select * from session_of(${id}, ${account})`.execute(db),
+      sql<{
+        person_id: string;
+        expires_at: Instant;
+        revoked_at: Instant | null;
+        accounts: string[];
+        held_until: Instant | null;
+        proven_at: Instant;
+        language: string | null;
+      }>`
+        select s.*, language_of_session(${id}) as language from session_of(${id}, ${account}) s`.execute(db),
     );
     const [row] = rows;
     if (row === undefined) return null;
     const { person_id: personId, expires_at: expiresAt, revoked_at: revokedAt, accounts } = row;
+    const { held_until: heldUntil, proven_at: provenAt } = row;
     const [accountId = null, another] = accounts;
-    return { personId, expiresAt, revokedAt, accountId: another === undefined ? accountId : null };
+    return {
+      personId,
+      expiresAt,
+      revokedAt,
+      heldUntil,
+      provenAt,
+      accountId: another === undefined ? accountId : null,
+      language: row.language === null ? null : languageOf(row.language),
+    };
   },
   knowsBrowser: async (phone, browserHash, now) => {
     const row = await behind(
@@ -51,10 +76,10 @@ export const identityStore = (api: ApiDatabase): IdentityStore => ({
 });
 
 /**
- * The language that whoever signs in with this number has chosen; a number that nobody has takes the same way, so that it
+ * The language that whoever signs in with this number has chosen, null where they have chosen none; a number that nobody has takes the same way, so that it
  * takes as long.
  */
-export async function languageOfPhone(api: ApiDatabase, number: string): Promise<Language> {
+export async function languageOfPhone(api: ApiDatabase, number: string): Promise<Language | null> {
   const profile = await behind(
     api.enter({ number }, (trx) =>
       trx
@@ -65,14 +90,12 @@ export async function languageOfPhone(api: ApiDatabase, number: string): Promise
         .executeTakeFirst(),
     ),
   );
-  return languageOf(profile?.details.language);
+  const chosen = profile?.details.language;
+  return chosen === undefined ? null : languageOf(chosen);
 }
 
-/** First and last name of whoever has this session. */
-export async function namesOfPerson(
-  api: ApiDatabase,
-  session: string,
-): Promise<{ firstName: string; lastName: string }> {
+/** What the profile of whoever has this session tells a page at once. */
+export async function namesOfPerson(api: ApiDatabase, session: string): Promise<NamesOfPerson> {
   const entered = await api.enter({ session }, (trx) =>
     trx
       .selectFrom('session')
@@ -82,12 +105,17 @@ export async function namesOfPerson(
       .executeTakeFirst(),
   );
   const details = entered?.value?.details;
-  return { firstName: details?.firstName ?? '', lastName: details?.lastName ?? '' };
+  return {
+    firstName: details?.firstName ?? '',
+    lastName: details?.lastName ?? '',
+    chosenLanguage: details?.language ?? 'en',
+  };
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
+/** What signing in reads and writes, on whichever login the transaction is. */
+export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRows => ({
   holdNumber: (phone) => holdNumber(trx, phone),
   codes: codeRows(trx),
   browsers: browserRows(trx),
@@ -105,10 +133,24 @@ const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
       const row = await trx.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? personColumns.read(row) : null;
     },
+    language: async (id) => {
+      const row = await trx
+        .selectFrom('profile')
+        .select('details')
+        .where('person_id', '=', id)
+        .executeTakeFirst();
+      return languageOf(row?.details.language);
+    },
   },
-  sessions: sessionRows(trx),
+  sessions: sessionRows(trx, notices),
+  links: linkRows(trx),
+  holds: holdRows(trx),
+  security: {
+    note: (event, when, session) => notesOfPerson(trx, session ?? null).note(event, when),
+  },
   outbox: {
-    addSms: async ({ id, to, textSealed, at }) => {
+    add: (personId, message, when) => addToPersonOutbox(trx, notices, seal, personId, message, when),
+    addSms: async ({ id, to, textSealed, template, at }) => {
       await trx
         .insertInto('identity_outbox')
         .values({
@@ -117,6 +159,7 @@ const rowsOf = (trx: Trx, notices: Notices): IdentityRows => ({
           channel: 'sms',
           recipient: to,
           subject: '',
+          template,
           text_sealed: textSealed,
           created_at: new Date(at),
           next_try_at: new Date(at),
@@ -142,13 +185,15 @@ export const sessionColumns = columnMap<'session', SessionRow>()(
     previousRefreshHash: bytes('previous_refresh_hash'),
     successorSealed: bytes('successor_sealed'),
     rotatedAt: instant('rotated_at'),
+    provenAt: instant('proven_at'),
   },
   {},
 );
 
-const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
+const sessionRows = (trx: Trx, notices: Notices): IdentityRows['sessions'] => ({
   add: async (row) => {
     await trx.insertInto('session').values(sessionColumns.insert(row, {})).execute();
+    notices.changed(row.personId, changeOf(['account', 'sign_ins'], []));
   },
   lock: async (id) => {
     const row = await trx
@@ -183,13 +228,22 @@ const sessionRows = (trx: Trx): IdentityRows['sessions'] => ({
       .where('id', '=', id)
       .execute();
   },
+  proven: async (id, at) => {
+    await trx
+      .updateTable('session')
+      .set(sessionColumns.change({ provenAt: at }))
+      .where('id', '=', id)
+      .execute();
+  },
   revoke: async (id, at) => {
     // The sealed successor goes with the session: nothing of an ended family can be answered again.
-    await trx
+    const ended = await trx
       .updateTable('session')
       .set(sessionColumns.change({ revokedAt: at, successorSealed: null }))
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
-      .execute();
+      .returning('person_id')
+      .executeTakeFirst();
+    if (ended !== undefined) notices.changed(ended.person_id, changeOf(['account'], []));
   },
 });

@@ -11,6 +11,7 @@ type WaitingMessage = {
   channel: 'mail' | 'sms';
   to: string;
   subject: string;
+  template: string | null;
   textSealed: Uint8Array;
   createdAt: Instant;
   tries: number;
@@ -48,7 +49,7 @@ export function outboxRows(db: Database) {
         const claimed = sql`next_try_at = ${at(wall + holdMs)}, tries = tries + 1`;
         const waiting = sql`channel = ${channel} and sent_at is null and given_up_at is null
           and next_try_at <= ${at(wall)} order by next_try_at limit ${limit} for update skip locked`;
-        const told = sql`id, channel, recipient as "to", subject, text_sealed as "textSealed",
+        const told = sql`id, channel, recipient as "to", subject, template, text_sealed as "textSealed",
           created_at as "createdAt", tries`;
         const { rows } = await sql<WaitingMessage>`
           with to_people as (

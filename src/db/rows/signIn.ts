@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Asker, IdentityRows, LoginRow, SignInCode } from '#usecases/signIn/ports.ts';
+import type { Asker, IdentityRows, LoginRow, PersonLink, SignInCode } from '#usecases/signIn/ports.ts';
 import { bytes, columnMap, instant } from './columnMap.ts';
 import { at } from './columns.ts';
 import type { Trx } from '../open.ts';
@@ -33,6 +33,19 @@ const loginColumns = columnMap<'identity_login', LoginRow>()(
     expiresAt: instant('expires_at'),
     keyHash: bytes('key_hash'),
     sessionId: 'session_id',
+  },
+  {},
+);
+
+const linkColumns = columnMap<'person_link', PersonLink>()(
+  {
+    secretHash: bytes('secret_hash'),
+    personId: 'person_id',
+    purpose: 'purpose',
+    sessionId: 'session_id',
+    mail: 'mail',
+    sentAt: instant('sent_at'),
+    expiresAt: instant('expires_at'),
   },
   {},
 );
@@ -154,5 +167,57 @@ export const proofRows = (trx: Trx): IdentityRows['proofs'] => ({
       .where('phone_hash', '=', phoneHash)
       .executeTakeFirst();
     return row?.at ?? null;
+  },
+});
+
+export const linkRows = (trx: Trx): IdentityRows['links'] => ({
+  add: async (link) => {
+    await trx.insertInto('person_link').values(linkColumns.insert(link, {})).execute();
+  },
+  take: async (secretHash) => {
+    const row = await trx
+      .deleteFrom('person_link')
+      .where('secret_hash', '=', secretHash)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? linkColumns.read(row) : null;
+  },
+  newest: async (personId, purpose) => {
+    const row = await trx
+      .selectFrom('person_link')
+      .select('sent_at')
+      .where('person_id', '=', personId)
+      .where('purpose', '=', purpose)
+      .orderBy('sent_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.sent_at ?? null;
+  },
+  dropAll: async (personId, purpose) => {
+    await trx
+      .deleteFrom('person_link')
+      .where('person_id', '=', personId)
+      .where('purpose', '=', purpose)
+      .execute();
+  },
+});
+
+export const holdRows = (trx: Trx): IdentityRows['holds'] => ({
+  get: async (personId) =>
+    (await trx
+      .selectFrom('sign_in_hold')
+      .select(['since', 'until', 'mail'])
+      .where('person_id', '=', personId)
+      .executeTakeFirst()) ?? null,
+  put: async ({ personId, since, until, mail }) => {
+    const set = { since: at(since), until: at(until), mail };
+    await trx
+      .insertInto('sign_in_hold')
+      .values({ person_id: personId, ...set })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(set))
+      .execute();
+  },
+  drop: async (personId) => {
+    await trx.deleteFrom('sign_in_hold').where('person_id', '=', personId).execute();
   },
 });

@@ -70,7 +70,7 @@ export function submissionRows(trx: Statements): SystemRows['submissions'] {
 
 type Row = Selectable<Schema['submission']>;
 
-const submissionColumns = columnMap<'submission', Submission>()(
+export const submissionColumns = columnMap<'submission', Submission>()(
   {
     gstin: 'gstin',
     form: 'form',

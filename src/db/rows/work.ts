@@ -143,7 +143,7 @@ const furthest = (rows: { registration_id: string; due_at: number }[]): ClaimedT
 
 /** What the queue needs of the database: due work, claimed and put on the queue in one transaction, and word of new work. */
 export const dueWork = (database: Database) => ({
-  url: asWorkers(database.url),
+  url: asWorkers(database.directUrl),
   /**
    * Claims up to `limit` registrations that are due and hands them to `enqueue` inside the same transaction: the
    * queue's own tables are the worker's too. Answers how many, and up to where.

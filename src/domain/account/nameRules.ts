@@ -1,3 +1,5 @@
+import { type FieldLabel, type FieldProblem, problem } from '../shared/fieldProblem.ts';
+
 /** The longest name that may stand in messages to other people. */
 export const longestName = 60;
 
@@ -20,20 +22,20 @@ const beforeDot =
 /** Full-width letters and dots count as plain letters and dots. */
 const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(beforeDot, '$& ');
 
-/** Why a text cannot be the name of a business, fit to show, or null. Only the user who wrote this name sees it. */
-export function businessNameProblem(text: string, label = 'A name'): string | null {
-  if (hasHiddenSigns(text)) return `${label} is one line, without signs that cannot be seen`;
-  return link.test(asSeen(text)) ? `${label} holds no link and no address` : null;
+/** Why a text cannot be the name of a business, or null. Only the user who wrote this name sees it. */
+export function businessNameProblem(text: string, field: FieldLabel = 'name'): FieldProblem | null {
+  if (hasHiddenSigns(text)) return problem('one_line', { field });
+  return link.test(asSeen(text)) ? problem('no_link', { field, afterDot: false }) : null;
 }
 
 /**
- * Why a text cannot be the name of a person, fit to show, or null. Shunya sends such names to other people, so they
+ * Why a text cannot be the name of a person, or null. Shunya sends such names to other people, so they
  * may hold nothing that a device shows as a link or that looks like a line of Shunya's own text.
  */
-export function nameProblem(text: string, label = 'A name'): string | null {
-  const problem = businessNameProblem(text, label);
-  if (problem !== null || !likeLink.test(asSeen(text))) return problem;
-  return `${label} holds no link and no address: put a blank after each dot`;
+export function nameProblem(text: string, field: FieldLabel = 'name'): FieldProblem | null {
+  const found = businessNameProblem(text, field);
+  if (found !== null || !likeLink.test(asSeen(text))) return found;
+  return problem('no_link', { field, afterDot: true });
 }
 
 /** A name as it stands in messages: one short line without links, whatever is stored; '' when nothing is left. */

@@ -1,3 +1,4 @@
+import { type FieldProblem, plain } from '../shared/fieldProblem.ts';
 import type { Instant } from '../shared/istTime.ts';
 import type { Language } from './language.ts';
 import { nameInMessages } from './nameRules.ts';
@@ -25,15 +26,12 @@ const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
 
 const tenDigits = (text: string): string => text.replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
 
-/** The specification's text for a mobile number that cannot be used, or null (specification 5). */
-export function mobileProblem(text: string): string | null {
+/** Why a mobile number cannot be used, or null (specification 5). */
+export function mobileProblem(text: string): FieldProblem | null {
   const digits = tenDigits(text);
-  if (digits === '') return 'Mobile number is required';
-  if (!/^[0-9]{10}$/.test(digits)) return 'Mobile number must be 10 digits';
-  if (!/^[6-9]/.test(digits)) {
-    return 'Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)';
-  }
-  return null;
+  if (digits === '') return plain('mobile_missing');
+  if (!/^[0-9]{10}$/.test(digits)) return plain('mobile_length');
+  return /^[6-9]/.test(digits) ? null : plain('mobile_start');
 }
 
 /** "+919876543210"; drops +91, 91 or 0 before ten digits, blanks and dashes (record 082.5). */
@@ -68,7 +66,7 @@ export type Named = {
 };
 
 /** displayName, else firstName and lastName, else name, else "User" (specification 3). */
-export function shownName(user: Named): string {
+export function shownName(user: Named, nobody = 'User'): string {
   const both = [user.firstName, user.lastName]
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '');
@@ -76,7 +74,7 @@ export function shownName(user: Named): string {
     const name = candidate?.trim() ?? '';
     if (name !== '') return name;
   }
-  return 'User';
+  return nobody;
 }
 
 /** The shown name as it stands in messages to other people about this user's acts. */

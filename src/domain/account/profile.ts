@@ -1,3 +1,4 @@
+import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { parseIstDate } from '../shared/istTime.ts';
 import { parsePan } from '../gst/pan.ts';
 import { stateByLetters, stateByName } from '../gst/states.ts';
@@ -72,24 +73,24 @@ export const blankProfile: Profile = {
 };
 
 /** Why this number cannot be a number of that kind, or null. Blanks and dashes inside do not count. */
-export function idNumberProblem(idType: Profile['idType'], idNumber: string): string | null {
+export function idNumberProblem(idType: Profile['idType'], idNumber: string): FieldProblem | null {
   const number = plainIdNumber(idNumber);
   if (number === '') return null;
+  const wrong = (is: boolean): FieldProblem | null =>
+    is || idType === '' ? null : problem('id_wrong', { kind: idType });
   switch (idType) {
     case '':
-      return 'Choose the kind of ID first';
+      return plain('id_kind_missing');
     case 'aadhar':
-      return /^[2-9]\d{11}$/.test(number) ? null : 'An Aadhaar number has 12 digits';
+      return wrong(/^[2-9]\d{11}$/.test(number));
     case 'pan':
-      return parsePan(number) === null ? 'A PAN looks like ABCPN1234F' : null;
+      return wrong(parsePan(number) !== null);
     case 'passport':
-      return /^[A-Z]\d{7}$/.test(number) ? null : 'An Indian passport number is a letter and 7 digits';
+      return wrong(/^[A-Z]\d{7}$/.test(number));
     case 'driving':
-      return /^[A-Z]{2}[A-Z0-9]{7,16}$/.test(number)
-        ? null
-        : 'A driving licence number begins with two letters';
+      return wrong(/^[A-Z]{2}[A-Z0-9]{7,16}$/.test(number));
     case 'voter':
-      return /^[A-Z]{3}\d{7}$/.test(number) ? null : 'A voter ID is three letters and 7 digits';
+      return wrong(/^[A-Z]{3}\d{7}$/.test(number));
   }
 }
 
@@ -97,10 +98,10 @@ export function idNumberProblem(idType: Profile['idType'], idNumber: string): st
 export const plainIdNumber = (idNumber: string): string => idNumber.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Why this cannot be a date of birth, or null. Both are YYYY-MM-DD. */
-export function dobProblem(dob: string, today: string): string | null {
+export function dobProblem(dob: string, today: string): FieldProblem | null {
   if (dob === '') return null;
-  if (parseIstDate(dob) === null || dob < '1900-01-01') return 'This is not a day';
-  return dob > today ? 'The date of birth lies in the future' : null;
+  if (parseIstDate(dob) === null || dob < '1900-01-01') return plain('not_a_day');
+  return dob > today ? plain('born_in_future') : null;
 }
 
 /** The letters of an Indian state, found by its letters or its name; null when there is no such state. */
@@ -108,23 +109,23 @@ export const stateLetters = (text: string): string | null =>
   (stateByLetters(text) ?? stateByName(text))?.letters ?? null;
 
 /** Six digits, the first not 0, in India; elsewhere up to twelve letters and digits. */
-export function pincodeProblem(country: string, pincode: string): string | null {
+export function pincodeProblem(country: string, pincode: string): FieldProblem | null {
   if (pincode === '') return null;
-  if (country === 'IN') return /^[1-9]\d{5}$/.test(pincode) ? null : 'A PIN code has 6 digits';
-  return /^[A-Za-z0-9 -]{2,12}$/.test(pincode) ? null : 'This is not a postal code';
+  if (country === 'IN') return /^[1-9]\d{5}$/.test(pincode) ? null : plain('pin_code_wrong');
+  return /^[A-Za-z0-9 -]{2,12}$/.test(pincode) ? null : plain('postal_code_wrong');
 }
 
 /**
- * Why this is no e-mail address, fit to show, or null; '' is "not told". Latin letters, digits and the signs that every
+ * Why this is no e-mail address, or null; '' is "not told". Latin letters, digits and the signs that every
  * mail server takes: what the contract takes too.
  */
-export function emailProblem(email: string): string | null {
+export function emailProblem(email: string): FieldProblem | null {
   if (email === '') return null;
-  if (email.length > 254) return 'At most 254 characters';
+  if (email.length > 254) return problem('too_long', { most: 254 });
   const at = email.lastIndexOf('@');
   const [box, host] = [email.slice(0, at), email.slice(at + 1)];
   const isBox = /^[\w'+.-]+$/.test(box) && !/^\.|\.\.|[.']$/.test(box);
   const isHost =
     host.split('.').every((part) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(part)) && /\.[A-Za-z]{2,}$/.test(host);
-  return at > 0 && isBox && isHost ? null : 'This is not an e-mail address';
+  return at > 0 && isBox && isHost ? null : plain('email_wrong');
 }

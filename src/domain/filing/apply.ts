@@ -31,6 +31,7 @@ const TRANSITIONS: Readonly<Record<ReturnEvent['type'], From>> = {
   requested: all([...BEFORE_SENDING, ...STOPPED, 'skipped'], 'scheduled'),
   code_wanted: all(BEFORE_SENDING, 'scheduled'),
   rescheduled: all(AT_WORK, 'scheduled'),
+  hastened: { scheduled: 'scheduled', checking: 'checking' },
   check_started: all(BEFORE_SENDING, 'checking'),
   evidence_read: { checking: 'checking' },
   consent_asked: { checking: 'waiting_for_consent' },
@@ -133,6 +134,8 @@ function changeOf(current: Return, event: ReturnEvent): Partial<Return> {
       return { ...untried, scheduledAt: event.runAt, requestedBy: 'system' };
     case 'code_wanted':
       return { scheduledAt: event.at, nextTryAt: null, codeTries: 0, finding: null };
+    case 'hastened':
+      return { nextTryAt: null };
     case 'rescheduled':
       return {
         scheduledAt: event.runAt,

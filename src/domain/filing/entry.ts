@@ -7,7 +7,7 @@ import { type Instant, toIst } from '../shared/istTime.ts';
 import { canRetry } from './apply.ts';
 import type { Filing } from './filing.ts';
 import { type Covered, EVIDENCE_SOURCES, type Evidence } from './evidence.ts';
-import { actorOf, type Actor, type Finding } from './finding.ts';
+import { actorOf, type Actor, type Finding, isMendedByEdit } from './finding.ts';
 import {
   isRetryOfUse,
   type Known,
@@ -52,9 +52,20 @@ export type CodeState = (typeof codeStates)[number];
 /**
  * The one act that brings a month on, which each page has as a button where it shows the month; '' where no press does.
  * `answer`: the question of the month is open, and a yes files it. `file`: it is filed now instead of on its day, or
- * when a person says so. `say_yes`: a return is filed all the same, whatever the yes to it names (record 102).
+ * when a person says so. `say_yes`: a return is filed all the same, whatever the yes to it names (record 102). `edit`:
+ * the edit form asks for what is missing.
  */
-export const monthActs = ['', 'answer', 'say_yes', 'file', 'retry', 'type_code', 'ask_code', 'undo'] as const;
+export const monthActs = [
+  '',
+  'answer',
+  'say_yes',
+  'file',
+  'retry',
+  'edit',
+  'type_code',
+  'ask_code',
+  'undo',
+] as const;
 export type MonthAct = (typeof monthActs)[number];
 
 /** Who is waited for; nobody where nothing is left to do. */
@@ -135,7 +146,7 @@ export function entryOfFiling(filing: Filing, registration: Registration | null,
     awaited,
     failure: isFailed(status) && speaking !== null ? failureOf(speaking, filing) : null,
     next,
-    act: actOf({ status, awaited, next, offered }),
+    act: actOf({ status, awaited, next, offered, finding: speaking?.finding ?? null }),
     by: whoActs(rows, { status, next }),
     offered,
     asked: yesAsked(filing, known.consent),
@@ -262,8 +273,13 @@ function nextAct({ filing, known, offered, status, awaited, speaking, refused }:
 
 type Standing = { status: PublicStatus; awaited: Awaited; next: NextAct };
 
-function actOf({ status, awaited, next, offered }: Standing & { offered: OfferedActs }): MonthAct {
-  if (isFailed(status)) return offered.retry ? 'retry' : '';
+type Acting = Standing & { offered: OfferedActs; finding: Finding | null };
+
+function actOf({ status, awaited, next, offered, finding }: Acting): MonthAct {
+  if (isFailed(status)) {
+    if (finding !== null && isMendedByEdit(finding)) return 'edit';
+    return offered.retry ? 'retry' : '';
+  }
   if (status === 'skipped') return offered.undo ? 'undo' : '';
   if (status === 'success') return '';
   if (offered.sayYes) return 'say_yes';

@@ -31,6 +31,8 @@ export type ReturnEvent = Happened &
         finding: Finding;
         counts?: 'tries' | 'logins';
       }
+    /** An operator wants what waits for a later try to be tried now. */
+    | { type: 'hastened' }
     | { type: 'check_started' }
     /** What the check has read at the portal; the newest reading stands. */
     | { type: 'evidence_read'; evidence: Evidence }

@@ -15,6 +15,7 @@ export const EVIDENCE_SOURCES = [
   'cash_ledger',
   'credit_ledger',
   'liability_ledger',
+  'reversal_statements',
   'late_fee',
 ] as const;
 export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number];
@@ -43,6 +44,9 @@ export type StatementParams = {
   cash: Amount;
   credit_balance: Amount;
   owed: Amount;
+  /** Closing balances; below zero GSTR-3B is refused (gst-portal#ledgers). */
+  reclaim_balance: Amount;
+  reverse_charge_balance: Amount;
   late_fee: Amount;
   /** By our own tables, where no source tells the fee: the GSTR-3B before was filed in time (gst-portal#late-fee). */
   previous_in_time: { period: ReturnPeriod; filedOn: string };

@@ -1,4 +1,5 @@
 import type { Gstin } from '../gst/gstin.ts';
+import type { SinceComposition } from '../gst/firstPeriod.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { FiledReturn, PortalTaxpayer } from '../gst/taxpayer.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -26,7 +27,7 @@ export type Filing = {
 /** What search and the portal's list have told about a filing, and when; null when they are to be asked (record 048). */
 export type PortalReadings = {
   taxpayer: (PortalTaxpayer & { at: Instant }) | null;
-  list: { at: Instant; filed: FiledReturn[] } | null;
+  list: { at: Instant; filed: FiledReturn[]; sinceComposition: SinceComposition } | null;
 };
 
 export const noReadings: PortalReadings = { taxpayer: null, list: null };

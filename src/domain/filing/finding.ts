@@ -17,7 +17,7 @@ export type ReturnInQuestion = {
 export type PortalBlock = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger';
 
 /** What money is owed for, or `supplies` that carry no tax. */
-export type LiabilityOf = 'outward' | 'supplies' | 'reverse_charge' | 'ledger';
+export type LiabilityOf = 'outward' | 'supplies' | 'reverse_charge' | 'ledger' | 'cash';
 
 type Nothing = Record<string, never>;
 type About = { about: ReturnInQuestion };
@@ -34,6 +34,10 @@ export type FindingParams = {
   /** `opens`: when the period is over; null where the portal does not say when it takes the return. */
   period_not_over: About & Tried & { opens: Instant | null };
   before_registration: About & { registered: Instant };
+  /** `first`: the first period of which GSTR-1 and GSTR-3B are owed (gst-portal#first-period). */
+  before_regular: About & { first: ReturnPeriod };
+  /** The list shows the composition scheme and nothing regular since: a person tells the first month. */
+  first_period_unknown: About;
   after_cancellation: About & { cancelled: Instant | null };
   not_active: Nothing;
   /** The portal's own word for this kind of taxpayer (gst-portal#search). */
@@ -60,11 +64,15 @@ export type FindingParams = {
   needs_yes: About & { creditRupees: number; notRead: EvidenceSource[] };
   /** Asked beside the yes of a month, which it does not bar; `behind`: returns are overdue (gst-portal#suspension). */
   suspended: About & { behind: boolean };
+  /** The portal refused the return because of it. */
+  suspension_blocks: About & { behind: boolean };
   drc_01b: About;
   drc_01c: About;
   bank_account: About;
-  negative_ledger: About;
-  evc_not_allowed: About & { gstin: Gstin };
+  /** `rupees`: by how much it is below zero; null where that is not told. */
+  negative_ledger: About & { rupees: number | null };
+  /** `mayChoose`: the law leaves it open, and a person may say that the portal takes a code (gst-portal#evc-or-dsc). */
+  evc_not_allowed: About & { gstin: Gstin; mayChoose: boolean };
   /** The portal sends codes only to a signatory whose PAN it knows (gst-portal#authenticate, gst-portal#pan). */
   signatory_pan_missing: Nothing;
   /** The portal does not know this PAN, of which the mask is told, as the signatory's (gst-portal#codes-evc). */
@@ -107,6 +115,8 @@ const behind = ({ standing }: Behind): Actor => (standing === 'on_its_way' ? WAI
 const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C]) => Actor) } = {
   period_not_over: tried,
   before_registration: 'you',
+  before_regular: 'you',
+  first_period_unknown: 'you',
   after_cancellation: 'you',
   not_active: 'you',
   not_regular: 'you',
@@ -123,6 +133,7 @@ const ACTORS: { readonly [C in FindingCode]: Actor | ((params: FindingParams[C])
   credit_to_give_back: 'you',
   needs_yes: 'you',
   suspended: 'you',
+  suspension_blocks: 'you',
   drc_01b: 'you',
   drc_01c: 'you',
   bank_account: 'you',
@@ -154,6 +165,7 @@ export function actorOf<C extends FindingCode>({ code, params }: FindingOf<C>): 
 export const NOTHING_DUE: readonly FindingCode[] = [
   'after_cancellation',
   'before_registration',
+  'before_regular',
   'not_regular',
 ];
 
@@ -167,6 +179,10 @@ const NOT_BY_US: readonly FindingCode[] = [
   'credit_to_give_back',
   'evc_not_allowed',
 ];
+
+/** Mended by what a person writes in the edit form, which has what stood still for it go on. */
+export const isMendedByEdit = (finding: Finding): boolean =>
+  finding.code === 'first_period_unknown' || (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
 
 /** Can a person mend what was found, so that trying again files the return? */
 export const isMendable = ({ code }: { code: FindingCode }): boolean => !NOT_BY_US.includes(code);

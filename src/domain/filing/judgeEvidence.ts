@@ -28,14 +28,22 @@ function notNil({ code, params }: Statement, r: ReturnInQuestion): Finding | nul
     }
     case 'owed':
       return isNothing(params.heads) ? null : found.liabilityCarried(r, 'ledger', sizeOf(params.heads));
+    case 'cash':
+      return isNothing(below(params.heads))
+        ? null
+        : found.liabilityCarried(r, 'cash', rupeesOf(below(params.heads)));
+    case 'credit_balance':
+    case 'reclaim_balance':
+    case 'reverse_charge_balance': {
+      const missing = below(params.heads);
+      return isNothing(missing) ? null : found.negativeLedger(r, rupeesOf(missing));
+    }
     case 'late_fee':
       return isNothing(params.heads) ? null : found.lateFeeCarried(r, sizeOf(params.heads));
     case 'status':
     case 'nothing_saved':
     case 'no_summary':
     case 'makes_no_e_invoices':
-    case 'cash':
-    case 'credit_balance':
     case 'previous_in_time':
     case 'no_return_before':
       return null;

@@ -1,6 +1,6 @@
 import { type ReturnState, WAITS_FOR_PERSON } from './return.ts';
 import type { FindingCode } from './finding.ts';
-import { DAY_MS, HOUR_MS, type Instant } from '../shared/istTime.ts';
+import { DAY_MS, earliest, HOUR_MS, type Instant } from '../shared/istTime.ts';
 
 const BEFORE_DUE_MS = 2 * HOUR_MS;
 
@@ -22,6 +22,28 @@ export function nextLook(lookedAt: Instant, dueAt: Instant): Instant | null {
 export const nextStandingLook = (lookedAt: Instant, dueAt: Instant): Instant | null =>
   lookedAt < dueAt + 365 * DAY_MS ? lookedAt + 7 * DAY_MS : null;
 
+/** When the list is read again for a filing of which something waits for a person; null when nothing does. */
+export const nextLookOf = (
+  { returns: { GSTR1, GSTR3B } }: { returns: { GSTR1: Parked; GSTR3B: Parked } },
+  lookedAt: Instant,
+): Instant | null =>
+  earliest(...[GSTR1, GSTR3B].filter(isParked).map(({ dueAt }) => nextLook(lookedAt, dueAt)));
+
+const VAIN_LOOK_MS = 3 * HOUR_MS;
+
+/**
+ * As which instant a look is kept that the portal did not answer: as an earlier one, after which `next` comes within
+ * hours. Else the next would come at the same hour of another day, and in a nightly maintenance never be answered.
+ */
+export function lookedInVain(now: Instant, next: (lookedAt: Instant) => Instant | null): Instant {
+  for (let at = now - HOUR_MS; at > now - 7 * DAY_MS; at -= HOUR_MS) {
+    const again = next(at);
+    if (again === null || again <= now) return now;
+    if (again <= now + VAIN_LOOK_MS) return at;
+  }
+  return now;
+}
+
 const PARKED: readonly ReturnState[] = [...WAITS_FOR_PERSON, 'skipped'];
 const NEVER_FILED: readonly FindingCode[] = [
   'after_cancellation',
@@ -30,12 +52,15 @@ const NEVER_FILED: readonly FindingCode[] = [
   'barred',
 ];
 
-/** Does this return wait for a person, so that nothing else would notice that it was filed elsewhere? */
-export const isParked = (row: {
+type Parked = {
   state: ReturnState;
   scheduledAt: Instant | null;
+  dueAt: Instant;
   finding: { code: FindingCode } | null;
-}): boolean => {
+};
+
+/** Does this return wait for a person, so that nothing else would notice that it was filed elsewhere? */
+export const isParked = (row: Omit<Parked, 'dueAt'>): boolean => {
   if (row.finding !== null && NEVER_FILED.includes(row.finding.code)) return false;
   return PARKED.includes(row.state) || (row.state === 'scheduled' && row.scheduledAt === null);
 };

@@ -1,6 +1,7 @@
 import type { EvidenceSource } from './evidence.ts';
 import type { Finding, FindingOf, LiabilityOf, PortalBlock, ReturnInQuestion } from './finding.ts';
 import type { Gstin } from '../gst/gstin.ts';
+import type { ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { lateFeeRupees } from '../gst/lateFee.ts';
 
@@ -14,6 +15,17 @@ export const periodNotOver = (about: ReturnInQuestion, opens: Instant | null): F
 export const beforeRegistration = (about: ReturnInQuestion, registered: Instant): Finding => ({
   code: 'before_registration',
   params: { about, registered },
+});
+
+/** It began in the time of the composition scheme. */
+export const beforeRegular = (about: ReturnInQuestion, first: ReturnPeriod): Finding => ({
+  code: 'before_regular',
+  params: { about, first },
+});
+
+export const firstPeriodUnknown = (about: ReturnInQuestion): Finding => ({
+  code: 'first_period_unknown',
+  params: { about },
 });
 
 export const afterCancellation = (about: ReturnInQuestion, cancelled: Instant | null): Finding => ({
@@ -102,12 +114,23 @@ export const suspended = (about: ReturnInQuestion): Finding => ({
   params: { about, behind: about.now > about.due },
 });
 
-export const portalBlock = (about: ReturnInQuestion, block: PortalBlock): Finding => ({
-  code: block,
-  params: { about },
+/** The portal takes nothing while it lasts; `suspended` is what is said where it does. */
+export const suspensionBlocks = (about: ReturnInQuestion): Finding => ({
+  code: 'suspension_blocks',
+  params: { about, behind: about.now > about.due },
 });
 
-export const evcNotAllowed = (about: ReturnInQuestion, gstin: Gstin): Finding => ({
+/** `rupees`: by how much; null where the portal has only refused the return for it. */
+export const negativeLedger = (about: ReturnInQuestion, rupees: number | null): Finding => ({
+  code: 'negative_ledger',
+  params: { about, rupees },
+});
+
+export const portalBlock = (about: ReturnInQuestion, block: PortalBlock): Finding =>
+  block === 'negative_ledger' ? negativeLedger(about, null) : { code: block, params: { about } };
+
+/** `mayChoose`: nobody has said yet that this one signs by code at the portal. */
+export const evcNotAllowed = (about: ReturnInQuestion, gstin: Gstin, mayChoose = false): Finding => ({
   code: 'evc_not_allowed',
-  params: { about, gstin },
+  params: { about, gstin, mayChoose },
 });

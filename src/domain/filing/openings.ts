@@ -1,4 +1,5 @@
-import { fromIst, type Instant, istDate, minutes, toIst } from '../shared/istTime.ts';
+import { type Beginning, isBeforeRegular } from '../gst/firstPeriod.ts';
+import { fromIst, type Instant, minutes, toIst } from '../shared/istTime.ts';
 import { frequencyAt, isAfterCancellation, preferenceSettled } from '../registration/registration.ts';
 import {
   comparePeriods,
@@ -31,10 +32,8 @@ export function periodToOpen(
   if (newest !== null && isAfterCancellation(registration.cancelledOn, newest)) return null;
   let period = newest === null ? due : nextPeriod(newest.period);
   while (comparePeriods(period, due) <= 0) {
-    const registered =
-      registration.registeredOn === null || istDate(periodEnd(period)) > registration.registeredOn;
     if (
-      registered &&
+      !isBeforeRegular(period, asTold(registration)) &&
       (!preferenceSettled(registration.preferences, period) ||
         hasReturns(period, frequencyOf(registration, period)))
     )
@@ -43,6 +42,13 @@ export function periodToOpen(
   }
   return null;
 }
+
+/** Before the portal's list is asked, which the check of the return does. */
+const asTold = ({ registeredOn, regularFrom }: Registration): Beginning => ({
+  registeredOn,
+  listed: null,
+  told: regularFrom,
+});
 
 /** A filing opens on the 1st at 00:05 IST (record 084.2). */
 const openingOf = (period: ReturnPeriod): Instant => periodEnd(period) + minutes(5);

@@ -3,7 +3,7 @@ import { accessReminderIsDue, nextAccessReminder } from '../registration/apiAcce
 import { dueAt } from '../gst/dueDate.ts';
 import { canCancel } from './apply.ts';
 import { isBeforeSending, isEnded, isInFlight } from './return.ts';
-import { isParked, nextLook, nextStandingLook } from './lookAgain.ts';
+import { nextLookOf, nextStandingLook } from './lookAgain.ts';
 import { returnStatus } from './status.ts';
 import { dueReminder, needsReminder, nextReminder, passwordReminderAt } from './reminders.ts';
 import type { Instant } from '../shared/istTime.ts';
@@ -124,10 +124,7 @@ export function planNext(snapshot: Snapshot, now: Instant): Step {
 /** When the list is read for what waits for a person; not while its code is on its way. */
 function lookAt(filing: Filing, code: CodeRequest | null): Instant | null {
   if (code?.filingId === filing.id) return null;
-  const looks = [filing.returns.GSTR1, filing.returns.GSTR3B]
-    .filter((row) => isParked(row))
-    .map((row) => nextLook(filing.lookedAt ?? filing.openedAt, row.dueAt));
-  return earliest(...looks);
+  return nextLookOf(filing, filing.lookedAt ?? filing.openedAt);
 }
 
 /**

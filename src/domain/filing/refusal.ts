@@ -24,7 +24,7 @@ type Order =
   | 'period_not_open';
 /** The return is not nil as the portal sees it: saved data, or something to pay. */
 type Figures = 'holds_entries' | 'late_fee_due' | 'payment_does_not_match' | 'changed_while_filed';
-type Block = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger' | 'three_years_passed';
+type Block = 'drc_01b' | 'drc_01c' | 'bank_account' | 'negative_ledger' | 'three_years_passed' | 'suspended';
 /** Maintenance and load: the same call succeeds later. */
 type Wait =
   | 'busy'

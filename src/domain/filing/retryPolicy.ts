@@ -4,7 +4,7 @@ import { HOUR_MS, minutes, type Instant } from '../shared/istTime.ts';
 import { apiAccessOff, portalAccount, signatoryPanWrong } from './accessFinding.ts';
 import { inQuestion, type ReturnAt } from './filing.ts';
 import type { Finding, ReturnInQuestion } from './finding.ts';
-import { dataSaved, evcNotAllowed, gstr1Stopped, portalBlock } from './nilFinding.ts';
+import { dataSaved, evcNotAllowed, gstr1Stopped, portalBlock, suspensionBlocks } from './nilFinding.ts';
 import {
   filedElsewhere,
   givenUp,
@@ -138,6 +138,7 @@ const RULES: Readonly<Record<RefusalKind | Exclude<PortalFault['kind'], 'refused
   bank_account: 'person',
   negative_ledger: 'person',
   three_years_passed: 'person',
+  suspended: 'person',
   api_access_off: 'person',
   unknown_username: 'person',
   wrong_password: 'person',
@@ -194,7 +195,8 @@ const OWN_FINDINGS: Readonly<Partial<Record<RefusalKind, OwnFinding>>> = {
   password_expired: () => portalAccount,
   account_locked: () => portalAccount,
   wrong_signatory: () => signatoryPanWrong(''),
-  code_not_allowed: evcNotAllowed,
+  code_not_allowed: (about, gstin) => evcNotAllowed(about, gstin),
+  suspended: suspensionBlocks,
   holds_entries: dataSaved,
   gstr1_first: gstr1Stopped,
   drc_01b: (about) => portalBlock(about, 'drc_01b'),

@@ -26,7 +26,7 @@ const NOT_CODES: readonly RegExp[] = [
   /\b20\d{2}-\d{2}(?:\d{2})?\b/g,
   // Amounts.
   /(?:₹|\brs\.?|\binr)\s*[\d,]+(?:\.\d+)?(?:\/-)?/gi,
-  /(?<![\d,])\d[\d,]{0,20}(?:\.\d{1,4})?\s{0,3}(?:\/-|rupees?\b|inr\b|rs\b)/gi,
+  /(?<![A-Za-z\d,])\d[\d,]{0,20}(?:\.\d{1,4})?\s{0,3}(?:\/-|rupees?\b|inr\b|rs\b)/gi,
   /\b\d{1,3}(?:,\d{2,3})+(?:\.\d+)?\b|\b\d+\.\d+\b/g,
   // Phone numbers, also in groups: +91 98765 43210, 1800-103-4786.
   /\+\d[\d -]{7,}\d/g,

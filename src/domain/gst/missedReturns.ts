@@ -1,9 +1,11 @@
 import type { ForDays, Source } from './lawTable.ts';
 import { addMonths, quarterEndOf, type FilingFrequency, type ReturnPeriod } from './returnPeriod.ts';
 
+export type ConsequenceKind = 'gstr1_blocked' | 'e_way_bills_stop' | 'may_be_cancelled';
+
 /** What follows when GSTR-3B is missing for so many months, or quarters of a quarterly filer, in a row. */
 export type Consequence = ForDays & {
-  what: 'gstr1_blocked' | 'e_way_bills_stop' | 'may_be_cancelled';
+  what: ConsequenceKind;
   inARow: Readonly<Record<FilingFrequency, number>>;
 };
 

@@ -2,6 +2,13 @@ import { signatoryPanMissing, signatoryPanWrong } from '../filing/accessFinding.
 import type { Covered, Evidence } from '../filing/evidence.ts';
 import { askedBy, isCovered, moneyIn } from '../filing/judgeEvidence.ts';
 import { dueAt } from './dueDate.ts';
+import {
+  type Beginning,
+  firstAfterComposition,
+  isBeforeRegistration,
+  isBeforeRegular,
+  type SinceComposition,
+} from './firstPeriod.ts';
 import { isBeforeSending, isInFlight, type ReturnState } from '../filing/return.ts';
 import type { Finding, PortalBlock, ReturnInQuestion } from '../filing/finding.ts';
 import { panOf, stateCodeOf, type Gstin } from './gstin.ts';
@@ -9,7 +16,7 @@ import { parseIstDate, type Instant } from '../shared/istTime.ts';
 import * as found from '../filing/nilFinding.ts';
 import type { Pan } from './pan.ts';
 import type { Place } from './place.ts';
-import type { TaxpayerStatus } from './taxpayer.ts';
+import type { FiledReturn, TaxpayerStatus } from './taxpayer.ts';
 import {
   filingPeriodStart,
   periodBefore,
@@ -19,12 +26,12 @@ import {
   type Form,
   type ReturnPeriod,
 } from './returnPeriod.ts';
-import { signingMethod, type SigningMethod } from './signing.ts';
+import { signingIsChosen, signingMethod, type SigningMethod } from './signing.ts';
 import { taxpayerKind } from './taxpayerKind.ts';
 import { barredFrom, barWarningFrom } from './threeYearBar.ts';
 
 /** A row of the portal's list of filed returns (gst-portal#tracking). */
-export type FiledFact = { form: Form; period: ReturnPeriod; arn: string };
+export type FiledFact = Pick<FiledReturn, 'form' | 'period' | 'arn'>;
 
 /**
  * What the portal told. A null was not told or not asked yet and its check passes, so ask before a code is
@@ -37,6 +44,8 @@ export type PortalFacts = {
   registeredOn: string | null;
   cancelledOn: string | null;
   filed: readonly FiledFact[];
+  /** What the list shows of a time in the composition scheme. */
+  sinceComposition: SinceComposition;
   /** What was read for this return; null before a session shows it, and then its checks pass. */
   evidence: Evidence | null;
   blocks: readonly PortalBlock[];
@@ -65,6 +74,8 @@ export type NilQuestion = {
   startedByPerson?: boolean | undefined;
   /** How it is signed, where a person has chosen; absent or null: as its constitution says. */
   signing?: SigningMethod | null | undefined;
+  /** The first period of which the regular returns are owed, as a person has told it. */
+  regularFrom?: ReturnPeriod | null | undefined;
   /** Null: not known, which stops the return; absent: not asked about. */
   signatoryPan?: Pan | null | undefined;
   /** The PAN that the portal has refused as a signatory's of this GSTIN: no code is asked for with it again. */
@@ -105,9 +116,8 @@ const periodOver: Check = (q, r) =>
 /** gst-portal#order, period bounds: a period that only touches the registration is due. */
 const withinRegistration: Check = (q, r) => {
   const registered = dayOf(q.facts.registeredOn);
-  if (registered !== null && registered >= periodEnd(r.period)) {
+  if (registered !== null && isBeforeRegistration(r.period, q.facts.registeredOn))
     return blocked(found.beforeRegistration(r, registered));
-  }
   const cancelled = dayOf(q.facts.cancelledOn);
   const start = filingPeriodStart(r.period, r.frequency);
   if (q.facts.status === 'cancelled' && (cancelled === null || cancelled < start)) {
@@ -116,6 +126,21 @@ const withinRegistration: Check = (q, r) => {
   if (q.facts.status === 'inactive' || q.facts.status === 'other') return blocked(found.notActive());
   const kind = taxpayerKind(q.facts.taxpayerType);
   return kind.files ? null : blocked(found.notRegular(q.facts.taxpayerType));
+};
+
+const beginningOf = ({ facts, regularFrom }: NilQuestion): Beginning => ({
+  registeredOn: facts.registeredOn,
+  listed: facts.sinceComposition,
+  told: regularFrom ?? null,
+});
+
+/** Who has left the composition scheme owes the regular returns from some month on (gst-portal#first-period). */
+const sinceRegular: Check = (q, r) => {
+  const first = firstAfterComposition(beginningOf(q));
+  if (first === 'not_told') return blocked(found.firstPeriodUnknown(r));
+  return first !== null && isBeforeRegular(r.period, beginningOf(q))
+    ? blocked(found.beforeRegular(r, first))
+    : null;
 };
 
 const notBarred: Check = (q, r) => {
@@ -136,8 +161,7 @@ const signsByDsc = (q: NilQuestion): boolean =>
 /** s.37(4), s.39(10) and rule 59(6): GSTR-1 needs both returns before it, GSTR-3B the GSTR-3B before (gst-portal#order). */
 const previousFiled: Check = (q, r) => {
   const period = periodBefore(r.period, r.frequency);
-  const registered = dayOf(q.facts.registeredOn);
-  if (registered !== null && registered >= periodEnd(period)) return null;
+  if (isBeforeRegular(period, beginningOf(q))) return null;
   const needed: readonly Form[] = r.form === 'GSTR1' ? ['GSTR3B', 'GSTR1'] : ['GSTR3B'];
   for (const form of needed) {
     const state = q.previousStates?.[form];
@@ -180,7 +204,10 @@ const notHeld: Check = (q, r) => {
 };
 
 /** Before the consent: nobody is asked for a yes to what is not ours to file. */
-const signedByCode: Check = (q, r) => (signsByDsc(q) ? blocked(found.evcNotAllowed(r, q.gstin)) : null);
+const signedByCode: Check = (q, r) =>
+  signsByDsc(q)
+    ? blocked(found.evcNotAllowed(r, q.gstin, signingIsChosen(q.facts.constitution, panOf(q.gstin))))
+    : null;
 
 /** A suspension bars nothing (gst-portal#suspension); what filing does to it is said where the yes is asked for. */
 const consented: Check = (q, r) =>
@@ -200,6 +227,7 @@ const CHECKS: readonly Check[] = [
   alreadyFiled,
   periodOver,
   withinRegistration,
+  sinceRegular,
   notBarred,
   previousFiled,
   gstr1Filed,

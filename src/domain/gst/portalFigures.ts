@@ -26,3 +26,9 @@ export type Gstr2b = { made: false } | { made: true; credit: TaxHeads; reverseCh
 
 /** What lies in the ledgers of cash and credit (gst-portal#ledgers). */
 export type LedgerBalances = { cash: TaxHeads; credit: TaxHeads };
+
+/**
+ * The closing balances of the statements of credit reversed and re-claimed, and of reverse charge; one below zero has
+ * GSTR-3B refused (gst-portal#ledgers).
+ */
+export type StatementBalances = { reclaim: TaxHeads; reverseCharge: TaxHeads };

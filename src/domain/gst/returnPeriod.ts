@@ -31,6 +31,11 @@ export function periodOf(year: number, month: number): ReturnPeriod {
   return `${String(month).padStart(2, '0')}${String(year).padStart(4, '0')}` as ReturnPeriod;
 }
 
+/** "2026-08", as a form sends a month, and back; null unless it has a return period. */
+export const periodOfMonth = (text: string): ReturnPeriod | null =>
+  parsePeriod(text.replace(/^(\d{4})-(\d{2})$/, '$2$1'));
+export const monthOfPeriod = (p: ReturnPeriod): string => `${p.slice(2)}-${p.slice(0, 2)}`;
+
 export function periodParts(p: ReturnPeriod): { year: number; month: number } {
   return { year: Number(p.slice(2)), month: Number(p.slice(0, 2)) };
 }

@@ -1,7 +1,8 @@
 import type { ForDays } from './lawTable.ts';
 import { panHolder, type Pan } from './pan.ts';
 
-export type SigningMethod = 'evc' | 'dsc';
+export const signingMethods = ['evc', 'dsc'] as const;
+export type SigningMethod = (typeof signingMethods)[number];
 
 /**
  * `match` is tested on the portal's `ctb` text, reduced to lower-case letters. With `evc` a DSC is allowed too; a `dsc`
@@ -95,6 +96,10 @@ function signingRule(constitution: string, pan: Pan): SigningRule {
   if (row?.signs !== 'dsc') return 'either';
   return row.byLaw ? 'dsc_by_law' : 'dsc_in_practice';
 }
+
+/** Is it the taxpayer's to say, because law and practice differ? */
+export const signingIsChosen = (constitution: string, pan: Pan): boolean =>
+  signingRule(constitution, pan) === 'dsc_in_practice';
 
 /** What is done where no person has chosen. An unknown text counts as EVC; where that is wrong, the portal refuses it. */
 const usualSigning = (rule: SigningRule): SigningMethod => (rule === 'either' ? 'evc' : 'dsc');

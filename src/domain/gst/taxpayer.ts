@@ -28,8 +28,19 @@ export type PortalTaxpayer = {
   address: PortalAddress | null;
 };
 
-/** One row of RETTRACK (gst-portal#tracking), for GSTR-1 and GSTR-3B only. `filedOn` is YYYY-MM-DD. */
-export type FiledReturn = { form: Form; period: ReturnPeriod; arn: string; filedOn: string };
+/** What composition dealers file each quarter and each year, in the place of GSTR-1 and GSTR-3B. */
+export type CompositionForm = 'CMP08' | 'GSTR4';
+
+/**
+ * One row of RETTRACK (gst-portal#tracking), for GSTR-1 and GSTR-3B and what stands in their place. `filedOn` is
+ * YYYY-MM-DD.
+ */
+export type FiledReturn = {
+  form: Form | CompositionForm;
+  period: ReturnPeriod;
+  arn: string;
+  filedOn: string;
+};
 
 export type QuarterPreference = { quarter: 'Q1' | 'Q2' | 'Q3' | 'Q4'; frequency: FilingFrequency };
 

@@ -1,6 +1,9 @@
+import { type FieldLabel, type FieldProblem, problem } from '../shared/fieldProblem.ts';
 import { parseIstDate } from '../shared/istTime.ts';
 import { businessNameProblem, hasHiddenSigns, nameProblem } from '../account/nameRules.ts';
 import { parsePan } from '../gst/pan.ts';
+import { periodOfMonth } from '../gst/returnPeriod.ts';
+import { signingMethods } from '../gst/signing.ts';
 import { mobileProblem } from '../account/person.ts';
 import { stateByLetters } from '../gst/states.ts';
 
@@ -8,40 +11,42 @@ import { stateByLetters } from '../gst/states.ts';
 const gstinFormTabs = ['basic', 'filling', 'credentials', 'address'] as const;
 export type GstinFormTab = (typeof gstinFormTabs)[number];
 
-/** The labels of the edit form's fields, by their names in the API (specification 3). */
+/** The fields of the edit form by their names in the API (specification 3), and what each is called. */
 export const gstinFieldLabels = {
-  legal_name: 'Legal Name',
-  trade_name: 'Trade Name',
-  gstin: 'GSTIN',
-  pan_number: 'PAN Number',
-  registration_date: 'Registration Date',
-  business_type: 'Business Type',
-  contact_person: 'Contact Person',
-  contact_phone: 'Contact Phone',
-  contact_email: 'Contact Email',
-  filling_type: 'Filling Type',
-  recurring_filling: 'Recurring Filling',
-  gstr1_start_date: 'GSTR-1 Start Date',
-  filling_notes: 'Filling Notes',
-  username: 'Username',
-  email_for_otp: 'Email for OTP',
-  phone_for_otp: 'Phone for OTP',
-  signatory_pan: 'Signatory PAN',
-  principal_building_no: 'Building No',
-  principal_building_name: 'Building Name',
-  principal_street: 'Street',
-  principal_area: 'Area',
-  principal_city: 'City',
-  principal_pincode: 'Pincode',
-  principal_state: 'State',
-  additional_building_no: 'Building No',
-  additional_building_name: 'Building Name',
-  additional_street: 'Street',
-  additional_area: 'Area',
-  additional_city: 'City',
-  additional_pincode: 'Pincode',
-  additional_state: 'State',
-} as const;
+  legal_name: 'legal_name',
+  trade_name: 'trade_name',
+  gstin: 'gstin',
+  pan_number: 'pan_number',
+  registration_date: 'registration_date',
+  business_type: 'business_type',
+  contact_person: 'contact_person',
+  contact_phone: 'contact_phone',
+  contact_email: 'contact_email',
+  filling_type: 'filling_type',
+  recurring_filling: 'recurring_filling',
+  gstr1_start_date: 'gstr1_start_date',
+  regular_from: 'regular_from',
+  filling_notes: 'filling_notes',
+  username: 'username',
+  email_for_otp: 'email_for_otp',
+  phone_for_otp: 'phone_for_otp',
+  signatory_pan: 'signatory_pan',
+  signing: 'signing',
+  principal_building_no: 'building_no',
+  principal_building_name: 'building_name',
+  principal_street: 'street',
+  principal_area: 'area',
+  principal_city: 'city',
+  principal_pincode: 'pincode',
+  principal_state: 'state',
+  additional_building_no: 'building_no',
+  additional_building_name: 'building_name',
+  additional_street: 'street',
+  additional_area: 'area',
+  additional_city: 'city',
+  additional_pincode: 'pincode',
+  additional_state: 'state',
+} as const satisfies Record<string, FieldLabel>;
 
 export type GstinField = keyof typeof gstinFieldLabels;
 
@@ -135,18 +140,26 @@ export const mostReminderDays = 20;
 /** The text is only the mask of a password field: the password does not change (record 083.4). */
 export const isPasswordMask = (password: string): boolean => /^[*•●]*$/.test(password);
 
-type Rule = (value: string, label: string) => string | null;
+type Rule = (value: string, label: FieldLabel) => FieldProblem | null;
+
+/** It has the form, or this is said of it. */
+const unless = (is: boolean, code: FormCode, field: FieldLabel): FieldProblem | null =>
+  is ? null : problem(code, { field });
+type FormCode =
+  | 'email_form'
+  | 'pan_form'
+  | 'date_form'
+  | 'month_form'
+  | 'pincode_form'
+  | 'phone_form'
+  | 'not_listed';
 
 const email: Rule = (value, label) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value)
-    ? null
-    : `${label} must be an email address, like name@example.in`;
-const pan: Rule = (value, label) =>
-  parsePan(value) === null ? `${label} has five letters, four digits and a letter, like ABCPN1234F` : null;
-const date: Rule = (value, label) => (parseIstDate(value) === null ? `${label} must be a date` : null);
-const pincode: Rule = (value, label) => (/^[1-9]\d{5}$/.test(value) ? null : `${label} has six digits`);
-const listed = (is: boolean, label: string): string | null => (is ? null : `${label} is not one of the list`);
-const state: Rule = (value, label) => listed(stateByLetters(value) !== null, label);
+  unless(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value), 'email_form', label);
+const pan: Rule = (value, label) => unless(parsePan(value) !== null, 'pan_form', label);
+const date: Rule = (value, label) => unless(parseIstDate(value) !== null, 'date_form', label);
+const pincode: Rule = (value, label) => unless(/^[1-9]\d{5}$/.test(value), 'pincode_form', label);
+const state: Rule = (value, label) => unless(stateByLetters(value) !== null, 'not_listed', label);
 
 /** Fields without a rule accept any line of text. */
 const rules: Partial<Record<GstinField, Rule>> = {
@@ -155,14 +168,21 @@ const rules: Partial<Record<GstinField, Rule>> = {
   contact_person: nameProblem,
   contact_email: email,
   email_for_otp: email,
-  contact_phone: (value, label) =>
-    /^\+?(?:[\s().-]*\d){6,15}$/.test(value) ? null : `${label} must be a phone number`,
+  contact_phone: (value, label) => unless(/^\+?(?:[\s().-]*\d){6,15}$/.test(value), 'phone_form', label),
   phone_for_otp: mobileProblem,
   pan_number: pan,
   signatory_pan: pan,
+  signing: (value, label) =>
+    unless(
+      signingMethods.some((method) => method === value),
+      'not_listed',
+      label,
+    ),
+  regular_from: (value, label) => unless(periodOfMonth(value) !== null, 'month_form', label),
   business_type: (value, label) =>
-    listed(
+    unless(
       businessTypes.some((type) => type === value),
+      'not_listed',
       label,
     ),
   registration_date: date,
@@ -176,12 +196,11 @@ const rules: Partial<Record<GstinField, Rule>> = {
 /** Notes have line breaks. A pasted number may hold invisible marks, which are dropped. */
 const takesHiddenSigns: ReadonlySet<GstinField> = new Set(['filling_notes', 'phone_for_otp']);
 
-/** What is wrong with a typed value, fit to show, or null (specification 5). */
-export function gstinFieldProblem(field: GstinField, typed: string): string | null {
+/** What is wrong with a typed value, or null (specification 5). */
+export function gstinFieldProblem(field: GstinField, typed: string): FieldProblem | null {
   const value = typed.trim();
   const label = gstinFieldLabels[field];
-  if (value === '') return required.has(field) ? `${label} is required` : null;
-  if (hasHiddenSigns(value) && !takesHiddenSigns.has(field))
-    return `${label} is one line, without signs that cannot be seen`;
+  if (value === '') return required.has(field) ? problem('required', { field: label }) : null;
+  if (hasHiddenSigns(value) && !takesHiddenSigns.has(field)) return problem('one_line', { field: label });
   return rules[field]?.(value, label) ?? null;
 }

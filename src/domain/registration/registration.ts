@@ -15,6 +15,7 @@ import type { ApiAccess } from './apiAccess.ts';
 import type { Gstin } from '../gst/gstin.ts';
 import type { SigningMethod } from '../gst/signing.ts';
 import type { PortalAddress } from '../gst/taxpayer.ts';
+import type { Remark } from './remark.ts';
 
 export type RegistrationStatus = 'pending' | 'success' | 'failed';
 
@@ -29,7 +30,8 @@ export type Registration = {
   /** The GSTIN the user typed when adding, before the portal has confirmed it. */
   givenGstin: Gstin | null;
   status: RegistrationStatus;
-  remark: string;
+  /** What it says about itself; null: nothing. */
+  remark: Remark | null;
   legalName: string;
   tradeName: string;
   pan: string;
@@ -50,6 +52,8 @@ export type Registration = {
   refusedPan: string;
   /** How returns are signed, as a person has chosen; null: as its constitution says (signing.ts). */
   signing: SigningMethod | null;
+  /** The first period of which GSTR-1 and GSTR-3B are owed, as a person has told it; null where nobody was asked. */
+  regularFrom: ReturnPeriod | null;
   simulated: boolean;
   /** The portal did not answer: no call is made before this instant. */
   askPortalAfter: Instant | null;

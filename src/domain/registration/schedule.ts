@@ -1,5 +1,6 @@
 import { usualDueDay } from '../gst/dueDate.ts';
 import { monthlyDueDay } from '../gst/dueDays.ts';
+import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
 import { fromIst, HOUR_MS, parseIstDate, startOfIstDay, type Instant } from '../shared/istTime.ts';
 import {
   comparePeriods,
@@ -45,8 +46,6 @@ export const defaultSchedule: FilingSchedule = {
   end: null,
 };
 
-export const SCHEDULE_PROBLEM = 'GSTR-1 filling time must be less than or equal to GSTR-3B filling time';
-
 const minutesInto = (time: ScheduleTime): number => (time.day * 24 + time.hour) * 60 + time.minute;
 
 const atMost = (time: ScheduleTime, day: number): ScheduleTime => (time.day <= day ? time : { ...time, day });
@@ -88,12 +87,15 @@ export function runAt(
 }
 
 /** The specification's timing rule when the days in effect break it, else null (specification 5, edit GSTIN). */
-export function scheduleProblem(schedule: FilingSchedule): string | null {
+export function scheduleProblem(schedule: FilingSchedule): FieldProblem | null {
   if (schedule.gstr3bSameAsGstr1) return null;
   const gstr1 = atMost(schedule.gstr1, LATEST_DAY.GSTR1);
   const gstr3b = atMost(schedule.gstr3b, LATEST_DAY.GSTR3B);
-  return minutesInto(gstr1) > minutesInto(gstr3b) ? SCHEDULE_PROBLEM : null;
+  return minutesInto(gstr1) > minutesInto(gstr3b) ? plain('schedule_order') : null;
 }
+
+const dayRange = (form: Form): FieldProblem =>
+  problem('day_range', { form, least: 1, most: LATEST_DAY[form] });
 
 /**
  * What is wrong with a schedule from the edit form, or null: days outside 1-10 and 1-20 (a stored GSTR-1 day past the
@@ -103,17 +105,17 @@ export function editedScheduleProblem(
   edited: FilingSchedule,
   stored: FilingSchedule,
   today: string,
-): string | null {
+): FieldProblem | null {
   const day = edited.gstr1.day;
-  if (day > LATEST_DAY.GSTR1 && day !== stored.gstr1.day) return 'GSTR-1 filling day is from 1 to 10';
+  if (day > LATEST_DAY.GSTR1 && day !== stored.gstr1.day) return dayRange('GSTR1');
   if (
     !edited.gstr3bSameAsGstr1 &&
     edited.gstr3b.day > LATEST_DAY.GSTR3B &&
     edited.gstr3b.day !== stored.gstr3b.day
   )
-    return 'GSTR-3B filling day is from 1 to 20';
+    return dayRange('GSTR3B');
   if (edited.startDate !== null && edited.startDate !== stored.startDate && edited.startDate < today)
-    return 'GSTR-1 Start Date must be today or later';
+    return problem('today_or_later', { field: 'gstr1_start_date' });
   return scheduleProblem(edited);
 }
 
@@ -124,8 +126,8 @@ export const latestGstr1Day = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' |
   minutesInto({ ...gstr1, day: gstr3b.day }) <= minutesInto(gstr3b) ? gstr3b.day : gstr3b.day - 1;
 
 /** Why a GSTR-1 day after that last day is refused (specification 5); where no day fits, the timing rule itself. */
-export const gstr1DayProblem = (latest: number): string =>
-  latest === 0 ? SCHEDULE_PROBLEM : `GSTR-1 filling day must be ${latest} or earlier`;
+export const gstr1DayProblem = (latest: number): FieldProblem =>
+  latest === 0 ? plain('schedule_order') : problem('gstr1_day_latest', { latest });
 
 /** The first day on which GSTR-3B, at its hour and minute, is not before GSTR-1 (specification 5). */
 export const earliestGstr3bDay = ({ gstr1, gstr3b }: Pick<FilingSchedule, 'gstr1' | 'gstr3b'>): number => {

@@ -1,8 +1,8 @@
 /**
- * The parts of the data that pages read separately: registrations with their signatories, filings, codes, and the
- * person's own data.
+ * The parts of the data that pages read separately: registrations with their signatories, filings, codes, the person's
+ * own data, and that they have signed in elsewhere.
  */
-const shownParts = ['gstins', 'filings', 'codes', 'account'] as const;
+const shownParts = ['gstins', 'filings', 'codes', 'account', 'sign_ins'] as const;
 export type ShownPart = (typeof shownParts)[number];
 
 /** What has changed in an account's rows, as it is sent to the open pages. */

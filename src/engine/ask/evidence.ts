@@ -1,36 +1,52 @@
 import type { Evidence, EvidenceSource, Reading, Statement } from '#domain/filing/evidence.ts';
 import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
+import { inQuestion } from '#domain/filing/filing.ts';
+import { moneyIn } from '#domain/filing/judgeEvidence.ts';
 import { frequencyOf } from '#domain/filing/openings.ts';
 import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
 import { afterReading } from '#domain/filing/retryPolicy.ts';
 import { dueAt } from '#domain/gst/dueDate.ts';
 import { placeOf } from '#domain/gst/place.ts';
+import { isBeforeRegular } from '#domain/gst/firstPeriod.ts';
 import { gstr2bMadeAt } from '#domain/gst/gstr2b.ts';
 import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
-import { periodBefore, periodEnd } from '#domain/gst/returnPeriod.ts';
+import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import type { TaxHeads } from '#domain/gst/taxHeads.ts';
 import { coveredFor } from '#domain/registration/consentFor.ts';
-import { parseIstDate } from '#domain/shared/istTime.ts';
+import { DAY_MS, parseIstDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '#portal/port.ts';
 import type { ReturnStep } from '../step.ts';
+import { record } from '../turn.ts';
 import type { FreshReadings } from './readings.ts';
 
 /** What the readings of a check are made with: the step, the session, and what the public calls told. */
 type Given = { step: ReturnStep; login: PortalLogin; session: PortalSession; told: FreshReadings };
 
-/** `stopped`: a fault after which nothing more is asked, because the whole check is tried again or ends. */
-type Asking = Given & { stopped: PortalFault | null };
+/**
+ * `stopped`: a fault after which nothing more is asked, because the whole check is tried again (`isWaitedFor`: it is
+ * about one source alone) or ends. `unasked`: the sources that came after it.
+ */
+type Asking = Given & {
+  stopped: { fault: PortalFault; isWaitedFor: boolean } | null;
+  unasked: EvidenceSource[];
+};
 
 /**
  * Reads every source that speaks of this return, each once (record 102). What was not read stands there as such; a
- * fault is answered where the check has to be tried again, or cannot go on whatever the sources say.
+ * fault is answered where the check has to be tried again, or cannot go on whatever the sources say. Money that one of
+ * them shows is told at once: no other could make the return nil.
  */
 export async function readEvidence(given: Given): Promise<Result<Evidence, PortalFault>> {
-  const asking: Asking = { ...given, stopped: null };
-  const readings = await (asking.step.form === 'GSTR1' ? ofGstr1(asking) : ofGstr3b(asking));
-  return asking.stopped === null ? ok(inOrder(readings)) : fail(asking.stopped);
+  const asking: Asking = { ...given, stopped: null, unasked: [] };
+  const { step } = asking;
+  const readings = await (step.form === 'GSTR1' ? ofGstr1(asking) : ofGstr3b(asking));
+  const evidence = inOrder(readings.filter(({ source }) => !asking.unasked.includes(source)));
+  const { stopped } = asking;
+  if (stopped === null) return ok(evidence);
+  const isSettled = stopped.isWaitedFor && moneyIn(evidence, inQuestion(step, step.now)) !== null;
+  return isSettled ? ok(evidence) : fail(stopped.fault);
 }
 
 const inOrder = (readings: Reading[]): Evidence =>
@@ -82,6 +98,7 @@ async function ofGstr3b(asking: Asking): Promise<Reading[]> {
       { code: 'credit_balance', params: { heads: credit } },
     ]),
     ...from(asking, 'liability_ledger', owed, (heads) => [{ code: 'owed', params: { heads } }]),
+    await reversalStatements(asking),
     await lateFee(asking, summary),
   ];
 }
@@ -128,7 +145,10 @@ async function ask<T>(
   call: () => PortalAnswer<T>,
   standIn = false,
 ): Promise<Asked<T>> {
-  if (asking.stopped !== null) return { state: 'failed', fault: asking.stopped };
+  if (asking.stopped !== null) {
+    asking.unasked.push(...sources);
+    return { state: 'failed', fault: asking.stopped.fault };
+  }
   const { step } = asking;
   const answer = await call();
   if (answer.ok) return { state: 'read', value: answer.value };
@@ -137,7 +157,7 @@ async function ask<T>(
   if (then === 'not_offered') return { state: 'not_offered' };
   const named = coveredFor(step.snapshot.consents, step.filing.period).flatMap(({ notRead }) => notRead);
   const isWaitedFor = then === 'again' && !standIn && !sources.every((source) => named.includes(source));
-  if (then === 'other' || isWaitedFor) asking.stopped = fault;
+  if (then === 'other' || isWaitedFor) asking.stopped = { fault, isWaitedFor };
   return { state: 'failed', fault };
 }
 
@@ -194,6 +214,36 @@ async function gstr2b(
   return made.value.made ? told(made.value.credit, made.value.reverseCharge) : notDue(null);
 }
 
+/** So long what was read stands, while nothing but nil returns follows it. */
+const STATEMENTS_HOLD_MS = 183 * DAY_MS;
+
+/** A nil return changes neither statement: as read before the last one, if that was filed from here, else asked now. */
+async function reversalStatements(asking: Asking): Promise<Reading> {
+  const { step, login, session } = asking;
+  const known = await statementsBefore(step);
+  if (known !== null) return known;
+  const asked = await ask(asking, ['reversal_statements'], () =>
+    step.turn.portal.statementBalances(login, session, step.filing.period),
+  );
+  if (asked.state !== 'read') return unread(asking, 'reversal_statements', asked);
+  return read(
+    asking,
+    'reversal_statements',
+    { code: 'reclaim_balance', params: { heads: asked.value.reclaim } },
+    { code: 'reverse_charge_balance', params: { heads: asked.value.reverseCharge } },
+  );
+}
+
+/** What stands of them with our own GSTR-3B of the period before; null where that was another's, or is too old. */
+async function statementsBefore({ turn, filing, now }: ReturnStep): Promise<Reading | null> {
+  const newest = await record(turn, (rows) => rows.filings.newest(turn.registrationId, 6));
+  const before = newest?.find(({ period }) => period === periodBefore(filing.period, filing.frequency));
+  const row = before?.returns.GSTR3B;
+  if (row?.state !== 'filed' || row.answeredArn === null) return null;
+  const reading = row.evidence?.find(({ source }) => source === 'reversal_statements');
+  return reading?.state === 'read' && now - reading.at < STATEMENTS_HOLD_MS ? reading : null;
+}
+
 /**
  * The fee of earlier returns: what the portal tells of it, else what the summary shows, else what our own dates say of
  * the GSTR-3B before (gst-portal#late-fee). A fee that none of them tells is unknown, not zero.
@@ -219,8 +269,12 @@ async function lateFee(asking: Asking, summary: Asked<ReturnSummary>): Promise<R
 function previousInTime({ step, told }: Asking): Statement | null {
   const { filing, snapshot } = step;
   const period = periodBefore(filing.period, filing.frequency);
-  const registered = told.taxpayer.registeredOn === null ? null : parseIstDate(told.taxpayer.registeredOn);
-  if (registered !== null && registered >= periodEnd(period)) return { code: 'no_return_before', params: {} };
+  const beginning = {
+    registeredOn: told.taxpayer.registeredOn,
+    listed: told.list.sinceComposition,
+    told: snapshot.registration.regularFrom,
+  };
+  if (isBeforeRegular(period, beginning)) return { code: 'no_return_before', params: {} };
   const row = told.list.filed.find((one) => one.form === 'GSTR3B' && one.period === period);
   const filedAt = row === undefined ? null : parseIstDate(row.filedOn);
   if (row === undefined || filedAt === null) return null;

@@ -3,15 +3,18 @@ import { meaningOf } from '#domain/filing/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
 import type { Signatory } from '#domain/gst/taxpayer.ts';
 import type { Registration } from '#domain/registration/registration.ts';
-import { replies } from '#texts/en/replies.ts';
+import type { Remark } from '#domain/registration/remark.ts';
 import type { Turn } from '../turn.ts';
 
 /** `again`: the portal may tell later. */
 export type Found =
   | { ok: true; gstin: Gstin; signatory: Signatory | null }
-  | { ok: false; again: boolean; remark: string };
+  | { ok: false; again: true }
+  | { ok: false; again: false; remark: Remark };
 
-/** Whose login is this? The GSTIN and signatory that it belongs to, or why not in words for the card (record 083.3). */
+const failed = (remark: Remark): Found => ({ ok: false, again: false, remark });
+
+/** Whose login is this? The GSTIN and signatory that it belongs to, or why not, for the card (record 083.3). */
 export async function identify(turn: Turn, registration: Registration): Promise<Found> {
   const password =
     registration.passwordSealed === null
@@ -20,30 +23,17 @@ export async function identify(turn: Turn, registration: Registration): Promise<
   const looked = await turn.portal.lookUp(registration.username, password);
   if (looked.ok) {
     const gstin = parseGstin(looked.value.gstin);
-    if (gstin === null)
-      return {
-        ok: false,
-        again: false,
-        remark: 'The tax portal answered with a GSTIN that does not check out. Please contact us.',
-      };
+    if (gstin === null) return failed({ code: 'gstin_unreadable', params: {} });
     if (registration.givenGstin !== null && registration.givenGstin !== gstin)
-      return {
-        ok: false,
-        again: false,
-        remark: `This portal login belongs to ${gstin}, not to ${registration.givenGstin}. Delete this card and add the right one.`,
-      };
+      return failed({ code: 'other_gstin', params: { gstin, given: registration.givenGstin } });
     return { ok: true, gstin, signatory: looked.value.signatory };
   }
   if (looked.failure.kind === 'not_supported') {
     // The real API finds no GSTIN from a user name (record 083.3): the person tells it.
     if (registration.givenGstin !== null)
       return { ok: true, gstin: registration.givenGstin, signatory: null };
-    return {
-      ok: false,
-      again: false,
-      remark: 'Tell us the GSTIN of this login: enter it under Edit GSTIN.',
-    };
+    return failed({ code: 'gstin_wanted', params: {} });
   }
-  if (mayPass(looked.failure)) return { ok: false, again: true, remark: '' };
-  return { ok: false, again: false, remark: replies[meaningOf(looked.failure)] };
+  if (mayPass(looked.failure)) return { ok: false, again: true };
+  return failed({ code: 'refused', params: { meaning: meaningOf(looked.failure) } });
 }

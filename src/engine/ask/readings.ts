@@ -1,4 +1,5 @@
 import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
+import { sinceComposition } from '#domain/gst/firstPeriod.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import { financialYear, financialYearAt, periodBefore } from '#domain/gst/returnPeriod.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
@@ -61,14 +62,18 @@ export async function readList({
   return ok(filed);
 }
 
-/** Of a list, the rows that the nil check of this filing asks about. */
+/** What the nil check of this filing asks of a list. */
 export function listReading(
   filed: FiledReturn[],
   { period, frequency }: Pick<Filing, 'period' | 'frequency'>,
   at: Instant,
 ): NonNullable<PortalReadings['list']> {
   const before = periodBefore(period, frequency);
-  return { at, filed: filed.filter((row) => row.period === period || row.period === before) };
+  return {
+    at,
+    filed: filed.filter((row) => row.period === period || row.period === before),
+    sinceComposition: sinceComposition(filed),
+  };
 }
 
 const stillHolds = (reading: { at: Instant } | null, now: Instant): boolean =>

@@ -5,6 +5,7 @@ import type { DueTold, NextAct, Notice, PeriodTold, ReturnTold } from '#domain/f
 import type { Instant } from '#domain/shared/istTime.ts';
 import { sayNotice } from '#texts/sayNotice.ts';
 import type { SaidMessage } from '#texts/shapes.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
 import { nameInMessages } from '#domain/account/nameRules.ts';
 import { noticeWays, parseMobile, type Person, senderName } from '#domain/account/person.ts';
 import { codesOfMonth } from '#domain/registration/codesOfMonth.ts';
@@ -16,8 +17,10 @@ import type { ReturnAt } from '#domain/filing/filing.ts';
 import type { Turn } from '../turn.ts';
 
 /** Said when it is put into the outbox, in the language that this person has chosen (record 088.2). */
-const inLanguageOf = (person: Person, notice: Notice): SaidMessage =>
-  sayNotice(notice, person.language ?? 'en');
+const inLanguageOf = (person: Person, notice: Notice): SaidMessage & { template: string } => {
+  const language = person.language ?? 'en';
+  return { ...sayNotice(notice, language), template: smsTemplate(notice.code, language) };
+};
 
 const periodTold = ({ filing: { gstin, period, frequency } }: ReturnAt): PeriodTold => ({
   gstin,

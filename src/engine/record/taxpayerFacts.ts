@@ -1,8 +1,7 @@
-import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
-import { sayFinalReturn } from '#texts/en/finalReturn.ts';
-import { parseIstDate, formatIstDate } from '#domain/shared/istTime.ts';
+import { parseIstDate } from '#domain/shared/istTime.ts';
 import type { PortalTaxpayer } from '#domain/gst/taxpayer.ts';
 import type { Registration } from '#domain/registration/registration.ts';
+import type { Remark } from '#domain/registration/remark.ts';
 
 /** What search tells of a registration (gst-portal#search). */
 export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
@@ -16,15 +15,9 @@ export const factsOf = (taxpayer: PortalTaxpayer): Partial<Registration> => ({
   address: taxpayer.address,
 });
 
-/** What the card of a cancelled registration says; empty for all others. */
-export function remarkOf(taxpayer: PortalTaxpayer): string {
-  if (taxpayer.cancelledOn === null) return '';
-  const cancelled = parseIstDate(taxpayer.cancelledOn);
-  const final = `The final return ${FINAL_RETURN.form} is filed once at the portal`;
-  return cancelled === null
-    ? `This registration was cancelled. No return is due for later months. ${final}.`
-    : `This registration was cancelled on ${formatIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}.`;
-}
+/** What the card of a cancelled registration says; null for all others. */
+export const remarkOf = ({ cancelledOn }: PortalTaxpayer): Remark | null =>
+  cancelledOn === null ? null : { code: 'cancelled', params: { cancelled: parseIstDate(cancelledOn) } };
 
 /** The database keeps the fields of an address in an order of its own. */
 const inOrder = (value: unknown): string =>

@@ -1,4 +1,5 @@
 import type { Registration } from '#domain/registration/registration.ts';
+import type { Remark } from '#domain/registration/remark.ts';
 import { backOff } from '#domain/shared/backOff.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { RegistrationStep } from '../step.ts';
@@ -23,7 +24,7 @@ export async function verifyLater(step: RegistrationStep): Promise<void> {
   const tries = registration.portalTries + 1;
   await keepLearned(step, (rows) =>
     rows.registrations.update(registration.id, {
-      remark: 'The tax portal does not answer right now. We try again by ourselves.',
+      remark: { code: 'no_answer', params: {} },
       portalTries: tries,
       askPortalAfter: step.now + backOff(tries, registration.id),
     }),
@@ -33,7 +34,7 @@ export async function verifyLater(step: RegistrationStep): Promise<void> {
 /** The card turns to failed and says what to do. A GSTIN that is refused stays as the one that was given. */
 export async function failRegistration(
   step: RegistrationStep,
-  remark: string,
+  remark: Remark,
   { gstin, ...facts }: Partial<Registration> = {},
 ): Promise<void> {
   await keepLearned(step, (rows) =>

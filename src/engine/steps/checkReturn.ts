@@ -5,6 +5,7 @@ import { waitsForAnother } from '#domain/filing/planNext.ts';
 import type { Return } from '#domain/filing/return.ts';
 import { type NilQuestion, nilCheck, type NilVerdict, type PortalFacts } from '#domain/gst/nilCheck.ts';
 import { placeOf } from '#domain/gst/place.ts';
+import { isUnattended } from '#domain/filing/doneBy.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { periodBefore } from '#domain/gst/returnPeriod.ts';
 import { type FiledReturn, taxpayerStatus } from '#domain/gst/taxpayer.ts';
@@ -98,6 +99,7 @@ const factsOf = ({ list, taxpayer }: FreshReadings): PortalFacts => ({
   registeredOn: taxpayer.registeredOn,
   cancelledOn: taxpayer.cancelledOn,
   filed: list.filed,
+  sinceComposition: list.sinceComposition,
   evidence: null,
   blocks: [],
 });
@@ -126,8 +128,9 @@ function questionOf({ turn, snapshot, filing, form, now }: ReturnStep, told: Fre
             .filter((row) => isParked(row))
             .map((row) => row.form),
         }),
-    startedByPerson: filing.returns[form].requestedBy !== 'system',
+    startedByPerson: !isUnattended(filing.returns[form].requestedBy),
     signing: registration.signing,
+    regularFrom: registration.regularFrom,
     signatoryPan: parsePan(signatory?.pan ?? ''),
     refusedPan: registration.refusedPan,
   };

@@ -1,8 +1,9 @@
 import type { Filing } from '#domain/filing/filing.ts';
+import { lookedInVain, nextLookOf } from '#domain/filing/lookAgain.ts';
 import { isEnded, isInFlight } from '#domain/filing/return.ts';
-import { taxpayerStatus } from '#domain/gst/taxpayer.ts';
-import type { Registration } from '#domain/registration/registration.ts';
+import { type PortalTaxpayer, taxpayerStatus } from '#domain/gst/taxpayer.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { PortalAnswer } from '#portal/port.ts';
 import { endCode } from '#usecases/codes/awaitedCode.ts';
 import { readList } from '../ask/readings.ts';
 import { adopt, listedAs } from '../record/adopt.ts';
@@ -15,7 +16,7 @@ import { record } from '../turn.ts';
  * something was. A list that cannot be read is read at the next look.
  */
 export async function lookAtList(step: RegistrationStep & { filing: Filing }): Promise<boolean> {
-  const { turn, filing, now } = step;
+  const { turn, snapshot, filing, now } = step;
   const standing = await standingAnew(step);
   const listed = await readList(step);
   const found = listed.ok
@@ -26,9 +27,12 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
         return one === undefined ? [] : [{ form, one }];
       })
     : [];
+  const isAnswered = listed.ok && (standing === null || standing.ok);
+  const lookedAt = isAnswered ? now : lookedInVain(now, (at) => nextLookOf(filing, at));
+  const changed = standing?.ok === true ? changedStanding(snapshot.registration, standing.value) : null;
   await record(turn, async (rows) => {
-    await rows.filings.markLooked(filing.id, now);
-    if (standing !== null) await rows.registrations.update(turn.registrationId, standing);
+    await rows.filings.markLooked(filing.id, lookedAt);
+    if (changed !== null) await rows.registrations.update(turn.registrationId, changed);
     for (const { form, one } of found) {
       await adopt(rows, { filing, form }, one, now);
       const open = await rows.codes.open(turn.registrationId);
@@ -38,13 +42,12 @@ export async function lookAtList(step: RegistrationStep & { filing: Filing }): P
   return found.length > 0;
 }
 
-/** A suspended registration may be active again: what search tells of it anew, or null. */
+/** A suspended registration may be active again: what search tells of it now; null for all others. */
 async function standingAnew({
   turn,
   snapshot: { registration },
   filing,
-}: RegistrationStep & { filing: Filing }): Promise<Partial<Registration> | null> {
-  if (taxpayerStatus(registration.portalStatus) !== 'suspended') return null;
-  const searched = await turn.portal.search(filing.gstin);
-  return searched.ok ? changedStanding(registration, searched.value) : null;
+}: RegistrationStep & { filing: Filing }): Promise<Awaited<PortalAnswer<PortalTaxpayer>> | null> {
+  const isSuspended = taxpayerStatus(registration.portalStatus) === 'suspended';
+  return isSuspended ? turn.portal.search(filing.gstin) : null;
 }

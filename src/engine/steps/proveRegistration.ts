@@ -2,7 +2,6 @@ import { meaningOf } from '#domain/filing/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
 import { minutes } from '#domain/shared/istTime.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
-import { replies } from '#texts/en/replies.ts';
 import { askFirstCode } from '../ask/firstCode.ts';
 import { failRegistration } from '../record/verification.ts';
 import type { RegistrationStep } from '../step.ts';
@@ -23,5 +22,5 @@ export async function proveRegistration(step: RegistrationStep): Promise<void> {
     const again = { proveAskedAt: registration.proveAskedAt, askPortalAfter: now + LOOK_AGAIN_MS };
     await record(turn, (rows) => rows.registrations.update(registration.id, again));
   } else if (typeof first === 'object' && !mayPass(first))
-    await failRegistration(step, replies[meaningOf(first)]);
+    await failRegistration(step, { code: 'refused', params: { meaning: meaningOf(first) } });
 }

@@ -13,8 +13,6 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import { meaningOf, type PortalFault } from '#domain/filing/refusal.ts';
 import { mayPass } from '#domain/filing/retryPolicy.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
-import { replies } from '#texts/en/replies.ts';
-import { sayNotRegular } from '#texts/en/taxpayerKind.ts';
 import { askFirstCode } from '../ask/firstCode.ts';
 import { identify } from '../ask/identify.ts';
 import { openFiling } from '../record/openFiling.ts';
@@ -39,7 +37,11 @@ export async function verifyRegistration(step: RegistrationStep): Promise<void> 
   const taxpayer = searched.value;
   const kind = taxpayerKind(taxpayer.taxpayerType);
   if (!kind.files)
-    return failRegistration(step, sayNotRegular(taxpayer.taxpayerType), { gstin, ...factsOf(taxpayer) });
+    return failRegistration(
+      step,
+      { code: 'not_regular', params: { taxpayerType: taxpayer.taxpayerType } },
+      { gstin, ...factsOf(taxpayer) },
+    );
 
   const period = previousPeriod(periodAt(now));
   const preferences = await turn.portal.preferences(gstin, financialYear(period));
@@ -80,7 +82,7 @@ const keepFacts = (
       await rows.registrations.update(registration.id, {
         status: 'failed',
         givenGstin: gstin,
-        remark: alreadyHere(gstin),
+        remark: { code: 'already_here', params: { gstin } },
       });
       return null;
     }
@@ -137,14 +139,16 @@ async function reopen(rows: TenantRows, registration: Registration, now: Instant
 
 /**
  * A code is asked for at once only where it comes by itself: the forwarding works, or it may, and somebody who has just
- * added this GSTIN sees what becomes of it. What is proven needs none before it is filed for.
+ * added this GSTIN sees what becomes of it. What is proven needs none before it is filed for, and where nobody knows the
+ * PAN of who signs nothing is filed yet.
  */
 const waitsForCode = (
   { provenAt, attendedUntil }: Registration,
-  { relay, relaySeen }: SignatoryRow,
+  { pan, relay, relaySeen }: SignatoryRow,
   now: Instant,
 ): boolean =>
   provenAt === null &&
+  pan !== '' &&
   relay === 'on' &&
   (relaySeen === 'works' || (relaySeen === 'untried' && attendedUntil !== null && attendedUntil > now));
 
@@ -153,10 +157,9 @@ const isOnItsWay = (code: CodeRequest | null): boolean =>
   code !== null && (code.sent || code.filingId !== null);
 
 const failOrVerifyLater = (step: RegistrationStep, fault: PortalFault): Promise<void> =>
-  mayPass(fault) ? verifyLater(step) : failRegistration(step, replies[meaningOf(fault)]);
-
-const alreadyHere = (gstin: Gstin): string =>
-  `${gstin} is already on your dashboard. Delete this card and use the other one.`;
+  mayPass(fault)
+    ? verifyLater(step)
+    : failRegistration(step, { code: 'refused', params: { meaning: meaningOf(fault) } });
 
 /**
  * A proprietor's PAN is the one in the GSTIN; another signatory's is told by the portal or asked for (record 083.5), and

@@ -1,48 +1,81 @@
 import { calls } from '#contract/calls.ts';
+import { askProof } from '#usecases/signIn/askProof.ts';
+import { prove } from '#usecases/signIn/prove.ts';
+import { disownSession } from '#usecases/signIn/disownSession.ts';
 import { downloadAccount } from '#usecases/account/downloadAccount.ts';
 import { eraseAccount } from '#usecases/account/eraseAccount.ts';
 import { listConsents } from '#usecases/account/listConsents.ts';
+import { listSecurityLog } from '#usecases/account/listSecurityLog.ts';
 import { signOutEverywhere } from '#usecases/account/signOutEverywhere.ts';
 import { signOutSession } from '#usecases/account/signOutSession.ts';
 import { listSessions, type SessionView } from '#usecases/account/listSessions.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { identityCookies } from '../identityCookie.ts';
+import { addressBucket } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
-import type { consentEntry, openSession } from '#contract/account.ts';
+import type { consentEntry, openSession, securityEntry } from '#contract/account.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
-import { formatPeriod } from '#domain/gst/returnPeriod.ts';
-import type { ConsentInLedger } from '#usecases/account/ports.ts';
+import type { Language } from '#domain/account/language.ts';
+import { answerTexts } from '#texts/sayAnswer.ts';
+import type { ConsentInLedger, SecurityEntry } from '#usecases/account/ports.ts';
 
 /** Sessions, consents, everything to take along, and erasing (record 082.4, record 083.6, record 088.4). */
 export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const { identity } = deps;
   const cookies = identityCookies(deps.mode);
 
-  serve.signedIn(calls.sessions, async ({ user, account, query }) => {
+  serve.signedIn(calls.sessions, async ({ user, account, query, language }) => {
     const { sessions, total } = await listSessions(account, user.personId, query);
-    const shown = sessions.map((session) => presentSession(session, user.sessionId));
+    const shown = sessions.map((session) => presentSession(session, { currentId: user.sessionId, language }));
     return { ...done(shown), beside: { total } };
   });
 
   serve.signedIn(calls.signOutSession, async ({ user, account, params, reply }) => {
-    const ended = await signOutSession(account, identity, user.personId, params.id);
+    const ended = await signOutSession(account, identity, user.personId, {
+      sessionId: params.id,
+      asking: user.sessionId,
+    });
     if (!ended.ok) return refused(problemOf(ended.failure));
     if (params.id === user.sessionId) cookies.clear(reply);
-    return done(null, 'Signed out there');
+    return done(null, 'signed_out_there');
   });
+
+  serve.signedIn(calls.disownSession, async ({ user, params }) => {
+    const disowned = await disownSession(identity, user, params.id);
+    return disowned.ok ? done(null, 'sign_in_ended') : refused(problemOf(disowned.failure));
+  });
+
+  // With another provider a person proves themselves by signing in again.
+  if (identity.issuer !== null) {
+    serve.signedIn(calls.askProof, async ({ user }) => {
+      const asked = await askProof(identity, user);
+      return asked.ok ? done(null, 'proof_sent') : refused(problemOf(asked.failure));
+    });
+
+    serve.signedIn(calls.prove, async ({ user, body, request }) => {
+      const address = addressBucket(request.ip);
+      const proven = await prove(identity, user, { code: body.otp, address });
+      return proven.ok ? done(null, 'proven') : refused(problemOf(proven.failure));
+    });
+  }
 
   serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
     const ended = await signOutEverywhere(identity, user);
     cookies.clear(reply);
-    return done(ended, 'Signed out everywhere');
+    return done(ended, 'signed_out_everywhere');
   });
 
-  serve.signedIn(calls.consents, async ({ user, account, query }) => {
+  serve.signedIn(calls.consents, async ({ user, account, query, language }) => {
     const { consents, total } = await listConsents(account, user, query);
-    return { ...done(consents.map(presentConsent)), beside: { total } };
+    return { ...done(consents.map((consent) => presentConsent(consent, language))), beside: { total } };
+  });
+
+  serve.signedIn(calls.securityLog, async ({ user, account, query }) => {
+    const { entries, total } = await listSecurityLog(account, user, query);
+    return { ...done(entries.map((entry) => presentSecurity(entry, user.sessionId))), beside: { total } };
   });
 
   serve.signedIn(calls.download, async ({ user, account }) => {
@@ -54,13 +87,16 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
     const erased = await eraseAccount(account, user);
     if (!erased.ok) return refused(problemOf(erased.failure));
     cookies.clear(reply);
-    return done(null, 'Your account is erased.');
+    return done(null, 'account_erased');
   });
 }
 
-const presentSession = (session: SessionView, currentId: string): z.input<typeof openSession> => ({
+const presentSession = (
+  session: SessionView,
+  { currentId, language }: { currentId: string; language: Language },
+): z.input<typeof openSession> => ({
   id: session.id,
-  device: deviceName(session.device),
+  device: deviceName(session.device, language),
   time_zone: session.device['time-zone'] ?? '',
   signed_in_at: isoIst(session.signedInAt),
   last_used_at: isoIst(session.lastUsedAt),
@@ -69,25 +105,24 @@ const presentSession = (session: SessionView, currentId: string): z.input<typeof
 });
 
 /** "Chrome on Android", from the X-Device-* headers kept at login (specification 3). */
-function deviceName({ browser = '', platform = '' }: Record<string, string>): string {
+function deviceName({ browser = '', platform = '' }: Record<string, string>, language: Language): string {
   const [first, second] = [browser, platform].filter((part) => part !== '' && part !== 'other');
   if (first === undefined) return '';
-  return second === undefined ? first : `${first} on ${second}`;
+  return second === undefined ? first : answerTexts[language].device(first, second);
 }
 
-const titles = {
-  storage: () => 'Keeping the portal credentials',
-  month: (period) => (period === null ? 'One month is nil' : `${formatPeriod(period)} is nil`),
-  standing: () => 'Months are nil until said otherwise',
-  relay: () => 'Codes by the signatory’s forwarding rule',
-  evidence: (period) =>
-    period === null ? 'Filed nil all the same' : `${formatPeriod(period)} filed nil all the same`,
-} as const satisfies Record<ConsentInLedger['kind'], (period: ConsentInLedger['period']) => string>;
+const presentSecurity = (
+  { id, at, event: { code, ...about }, sessionId }: SecurityEntry,
+  currentId: string,
+): z.input<typeof securityEntry> => ({ id, at: isoIst(at), code, about, here: sessionId === currentId });
 
-const presentConsent = (consent: ConsentInLedger): z.input<typeof consentEntry> => ({
+const presentConsent = (consent: ConsentInLedger, language: Language): z.input<typeof consentEntry> => ({
   id: consent.id,
   kind: consent.kind,
-  title: titles[consent.kind](consent.period),
+  title: answerTexts[language].consentTitle(
+    consent.kind,
+    consent.period === null ? null : { period: consent.period, frequency: 'monthly' },
+  ),
   text: consent.text,
   version: consent.version,
   giver: consent.giver,

@@ -7,6 +7,7 @@ import { answerByLink } from '#usecases/filing/answerByLink.ts';
 import type { LinkFailure } from '#usecases/filing/followLink.ts';
 import { openAnswerLink } from '#usecases/filing/openAnswerLink.ts';
 import type { AnswerLinkView } from '#usecases/views.ts';
+import { type SaidEntry, sayEntry } from '#texts/sayEntry.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressBucket } from '../limit.ts';
@@ -17,21 +18,26 @@ import type { Serve } from '../serve.ts';
 export function answerLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 
-  serve.open(calls.openAnswerLink, async ({ body, request }) => {
+  serve.open(calls.openAnswerLink, async ({ body, request, language }) => {
     const found = await openAnswerLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return found.ok ? done(present(found.value)) : refused(problemOfLink(found.failure));
+    return found.ok
+      ? done(present(found.value, sayEntry(found.value.entry, language)))
+      : refused(problemOfLink(found.failure));
   });
 
   serve.open(calls.answerByLink, async ({ body, request }) => {
     const said = await answerByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return said.ok ? done(null, 'Thank you. It is being filed.') : refused(problemOfLink(said.failure));
+    return said.ok ? done(null, 'answer_taken') : refused(problemOfLink(said.failure));
   });
 }
 
 const problemOfLink = (failure: ActFailure | LinkFailure) =>
   failure.kind === 'link_over' ? ({ code: 'answer_link_over' } as const) : problemOf(failure);
 
-const present = ({ entry, dueAt, isAsked, isFiled }: AnswerLinkView): z.input<typeof answerLinkView> => ({
+const present = (
+  { entry, dueAt, isAsked, isFiled }: AnswerLinkView,
+  { statusText, errorMessage, nextAct }: SaidEntry,
+): z.input<typeof answerLinkView> => ({
   business: entry.business,
   gstin: entry.gstin,
   period: entry.period,
@@ -40,8 +46,8 @@ const present = ({ entry, dueAt, isAsked, isFiled }: AnswerLinkView): z.input<ty
   gstr3b_due: isoIst(dueAt.GSTR3B),
   simulated: entry.simulated,
   standing: isFiled ? 'filed' : isAsked ? 'asked' : 'open',
-  status_text: entry.statusText,
-  says: entry.errorMessage || entry.nextAct,
+  status_text: statusText,
+  says: errorMessage || nextAct,
   gstr1_arn: entry.gstr1Arn,
   gstr3b_arn: entry.gstr3bArn,
 });

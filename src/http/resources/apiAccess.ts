@@ -12,7 +12,7 @@ export function apiAccessRoutes(serve: Serve): void {
   serve.signedIn(calls.renewedAccess, async ({ user, ports, params }) => {
     const renewed = await renewedAccess(ports, user.accountId, params.id);
     if (!renewed.ok) return refused(problemOf(renewed.failure));
-    return done(null, `Noted: API access ends in ${API_ACCESS_DAYS} days at the latest.`);
+    return done(null, 'access_noted', { days: API_ACCESS_DAYS });
   });
 }
 

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { awaitedCode, codeLinkView } from '#contract/codes.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
-import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Language } from '#domain/account/language.ts';
+import { answerTexts } from '#texts/sayAnswer.ts';
+import { sayPeriod } from '#texts/sayPeriod.ts';
 import { giveByLink } from '#usecases/codes/giveByLink.ts';
 import { askByLink } from '#usecases/codes/askByLink.ts';
 import { openCodeLink } from '#usecases/codes/openCodeLink.ts';
@@ -20,21 +22,21 @@ import { presentEvidence } from './filings.ts';
 
 /** Portal codes that a person is waited for (record 085). */
 export function codeRoutes(serve: Serve): void {
-  serve.signedIn(calls.listCodes, async ({ user, ports, query }) => {
+  serve.keyed(calls.listCodes, async ({ user, ports, query, language }) => {
     const codes = await listAwaitedCodes(ports, user.accountId);
     const from = (query.page - 1) * query.limit;
-    const shown = codes.slice(from, from + query.limit).map(presentCode);
+    const shown = codes.slice(from, from + query.limit).map((code) => presentCode(code, language));
     return { ...done(shown), beside: { total: codes.length } };
   });
 
-  serve.signedIn(calls.giveCode, async ({ user, ports, params, body }) => {
+  serve.keyed(calls.giveCode, async ({ user, ports, params, body }) => {
     const taken = await giveCode(ports, user.accountId, { id: params.id, code: body.code });
-    return taken.ok ? done(null, 'Thank you. The code is being used.') : refused(problemOf(taken.failure));
+    return taken.ok ? done(null, 'code_taken') : refused(problemOf(taken.failure));
   });
 
-  serve.signedIn(calls.askCodeAgain, async ({ user, ports, params }) => {
+  serve.keyed(calls.askCodeAgain, async ({ user, ports, params }) => {
     const asked = await askCodeAgain(ports, user.accountId, { id: params.id });
-    return asked.ok ? done(null, 'The portal is asked for a new code.') : refused(problemOf(asked.failure));
+    return asked.ok ? done(null, 'new_code_asked') : refused(problemOf(asked.failure));
   });
 }
 
@@ -42,56 +44,53 @@ export function codeRoutes(serve: Serve): void {
 export function codeLinkRoutes(serve: Serve, { ports, identity }: AppDeps): void {
   const linkPorts = { ...ports, limits: identity.limits };
 
-  serve.open(calls.openCodeLink, async ({ body, request }) => {
+  serve.open(calls.openCodeLink, async ({ body, request, language }) => {
     const found = await openCodeLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return found.ok ? done(presentLink(found.value)) : refused(problemOf(found.failure));
+    return found.ok ? done(presentLink(found.value, language)) : refused(problemOf(found.failure));
   });
 
-  serve.open(calls.askByCodeLink, async ({ body, request }) => {
+  serve.open(calls.askByCodeLink, async ({ body, request, language }) => {
     const asked = await askByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
     return asked.ok
-      ? done(presentLink(asked.value), 'The portal is asked for the code.')
+      ? done(presentLink(asked.value, language), 'code_asked')
       : refused(problemOf(asked.failure));
   });
 
   serve.open(calls.giveByCodeLink, async ({ body, request }) => {
     const taken = await giveByLink(linkPorts, { ...body, address: addressBucket(request.ip) });
-    return taken.ok ? done(null, 'Thank you. The code is being used.') : refused(problemOf(taken.failure));
+    return taken.ok ? done(null, 'code_taken') : refused(problemOf(taken.failure));
   });
 }
 
-const presentLink = (view: CodeLinkView): z.input<typeof codeLinkView> => ({
+const presentLink = (view: CodeLinkView, language: Language): z.input<typeof codeLinkView> => ({
   sender: view.sender,
   business: view.business,
   gstin: view.gstin,
-  period: formatFilingPeriod(view.period, view.frequency),
+  period: sayPeriod(view, language),
   sent_to: view.sentTo,
   simulated: view.simulated,
   portal_knows: presentEvidence(view.evidence),
   wanted: view.wanted,
-  title: view.code === null ? '' : titleOf(view.code),
+  title: view.code === null ? '' : answerTexts[language].codeTitle(view.code),
   expires_at: maybeIso(view.code?.expiresAt ?? null),
 });
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
-const titleOf = ({ purpose, place, places }: Pick<AwaitedCode, 'purpose' | 'place' | 'places'>): string =>
-  `The GST portal's code ${purposes[purpose].says}: code ${place} of ${places}`;
-
 const purposes = {
-  session: { wire: 'session', says: 'to open the portal session' },
-  GSTR1: { wire: 'gstr1', says: 'to file GSTR-1' },
-  GSTR3B: { wire: 'gstr3b', says: 'to file GSTR-3B' },
+  session: 'session',
+  GSTR1: 'gstr1',
+  GSTR3B: 'gstr3b',
 } as const;
 
-const presentCode = (code: AwaitedCode): z.input<typeof awaitedCode> => ({
+const presentCode = (code: AwaitedCode, language: Language): z.input<typeof awaitedCode> => ({
   id: code.id,
   gstin_id: code.registrationId,
   filing_id: code.filingId,
   business: code.business,
   gstin: code.gstin,
-  purpose: purposes[code.purpose].wire,
-  title: titleOf(code),
+  purpose: purposes[code.purpose],
+  title: answerTexts[language].codeTitle(code),
   place: code.place,
   places: code.places,
   sent_to: code.sentTo,

@@ -28,21 +28,23 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
         times: body.times ?? null,
         action: body.action ?? null,
       }),
-      'The fault is set.',
+      'fault_set',
     ),
   );
 
   serve.open(calls.demoPayLateFee, async ({ body }) =>
-    told(await demo.payLateFee(body.username), 'The late fee is paid.'),
+    told(await demo.payLateFee(body.username), 'late_fee_paid'),
   );
 
   serve.open(calls.demoResetSaved, async ({ body }) =>
-    told(await demo.resetSaved(body.username), 'What was saved at the portal is deleted.'),
+    told(await demo.resetSaved(body.username), 'saved_reset'),
   );
 
-  serve.open(calls.demoApiAccess, async ({ body }) =>
-    told(await demo.setApiAccess(body.username, switchesOf(body)), sayAccess(switchesOf(body))),
-  );
+  serve.open(calls.demoApiAccess, async ({ body }) => {
+    const switches = switchesOf(body);
+    const set = await demo.setApiAccess(body.username, switches);
+    return set.ok ? done(null, 'access_switched', switches) : refused(problemOf(set.failure));
+  });
 }
 
 /** Who names nothing but the taxpayer switches it on. */
@@ -54,14 +56,7 @@ const switchesOf = (body: {
   ownerRenews: body.owner_renews ?? null,
 });
 
-function sayAccess({ on, ownerRenews }: AccessSwitches): string {
-  const renewal = ownerRenews
-    ? 'The owner renews API access each month.'
-    : 'The owner renews API access no more: it ends when its 30 days are over.';
-  return [on === null ? '' : `API access is ${on ? 'on' : 'off'}.`, ownerRenews === null ? '' : renewal]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
-}
-
-const told = (result: Result<null, PretendPortalFailure>, message: string) =>
-  result.ok ? done(null, message) : refused(problemOf(result.failure));
+const told = (
+  result: Result<null, PretendPortalFailure>,
+  message: 'fault_set' | 'late_fee_paid' | 'saved_reset',
+) => (result.ok ? done(null, message) : refused(problemOf(result.failure)));

@@ -8,7 +8,9 @@ import { readLink } from '#usecases/documents/readLink.ts';
 import { isLive } from '#usecases/signIn/isLive.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
-import { type FilePageText, filePage, filePagePolicy, filePages } from '../filePage.ts';
+import type { FilePage } from '#texts/shapes.ts';
+import { filePage, filePagePolicy, statusOfFilePage } from '../filePage.ts';
+import { inLanguage } from '../language.ts';
 import type { minuteLimit } from '../limit.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -70,25 +72,25 @@ export function fileRoutes(
     },
     errorHandler: (error, request, reply) => {
       ports.log.error({ reference: request.id, error }, 'a document could not be opened');
-      void sendPage(reply, filePages.broken);
+      void sendPage(reply, 'broken');
     },
     handler: async (request, reply) => {
       const grant = readLink(ports, files, request.params['*']);
-      if (grant === null) return sendPage(reply, filePages.altered);
-      if (!grant.ok) return sendPage(reply, filePages.expired);
+      if (grant === null) return sendPage(reply, 'altered');
+      if (!grant.ok) return sendPage(reply, 'expired');
       const tooMany = await limit(`files:${grant.value.accountId}`, mostOpenings);
       if (tooMany !== null) {
         void reply.header('retry-after', tooMany.retryAfterSeconds ?? 60);
-        return sendPage(reply, filePages.tooMany);
+        return sendPage(reply, 'tooMany');
       }
       if (!(await isLive(identity, { sessionId: grant.value.sessionId, accountId: grant.value.accountId })))
-        return sendPage(reply, filePages.signedOut);
+        return sendPage(reply, 'signedOut');
       const opened = await openDocument(
         { ...ports, store: deps.storeOf({ sessionId: grant.value.sessionId }) },
         files,
         grant.value,
       );
-      if (!opened.ok) return sendPage(reply, filePages[opened.failure.kind]);
+      if (!opened.ok) return sendPage(reply, opened.failure.kind);
       const { kind, bytes, fileName, simulated } = opened.value;
       if (simulated) void reply.header('x-simulated', '1');
       const place = kind === 'pdf' ? 'inline' : 'attachment';
@@ -100,5 +102,8 @@ export function fileRoutes(
   });
 }
 
-const sendPage = (reply: FastifyReply, text: FilePageText): FastifyReply =>
-  reply.code(text.status).type('text/html; charset=utf-8').send(filePage(text));
+const sendPage = (reply: FastifyReply, page: FilePage): FastifyReply =>
+  reply
+    .code(statusOfFilePage(page))
+    .type('text/html; charset=utf-8')
+    .send(filePage(page, inLanguage(reply)));

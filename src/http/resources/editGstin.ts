@@ -18,14 +18,10 @@ export function editGstinRoute(serve: Serve): void {
     });
     if (!edited.ok) return refused(problemOf(edited.failure));
     const { kept } = edited.value;
-    return done(edited.value, `Your GSTIN information has been updated successfully.${sayKept(kept)}`);
+    const labels = [...new Set(kept.map((field) => gstinFieldLabels[field]))];
+    return done(edited.value, 'gstin_edited', { kept: labels });
   });
 }
-
-const sayKept = (kept: GstinField[]): string =>
-  kept.length === 0
-    ? ''
-    : ` As the GST portal has it: ${[...new Set(kept.map((field) => gstinFieldLabels[field]))].join(', ')}.`;
 
 /** The form's flat fields, sorted; what was not sent is left out. */
 function editOf(body: EditGstinBody): RegistrationEdit {

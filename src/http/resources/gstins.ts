@@ -14,7 +14,8 @@ import { skipMonth } from '#usecases/filing/skipMonth.ts';
 import { verifyAgain } from '#usecases/registration/verifyAgain.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
-import { linksOf, type LinkTo, presentEntry } from './filings.ts';
+import { presentParams } from '../presentParams.ts';
+import { linksOf, presentEntry, type Shown } from './filings.ts';
 import { presentAccess } from './apiAccess.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -24,8 +25,12 @@ import { parsePan } from '#domain/gst/pan.ts';
 import { addressParts, type BusinessType } from '#domain/registration/gstinForm.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { FormTexts } from '#usecases/registration/editForm.ts';
+import type { Remark } from '#domain/registration/remark.ts';
 import type { Warning } from '#domain/registration/warning.ts';
-import { sayWarning } from '#texts/en/warnings.ts';
+import { mayChooseSigning } from '#domain/registration/signingChoice.ts';
+import { sayRemark } from '#texts/sayRemark.ts';
+import { sayWarning } from '#texts/sayWarning.ts';
+import type { Language } from '#domain/account/language.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
 import type { NextReturns, RegistrationCard, RegistrationName, RegistrationRecord } from '#usecases/views.ts';
 
@@ -46,14 +51,14 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       signatoryPan: parsePan(body.signatory_pan ?? ''),
     });
     if (!added.ok) return refused(problemOf(added.failure));
-    const message = 'GSTIN added. It is being verified with the GST portal.';
+    const message = 'gstin_added';
     return done({ id: added.value.id, status: 'pending' }, message);
   });
 
-  serve.signedIn(calls.dashboard, async ({ user, ports, query }) => {
+  serve.keyed(calls.dashboard, async ({ user, ports, query, language }) => {
     const { rows, next } = await listCards(ports, user.accountId, pageAsked(query));
-    const linkTo = linksOf(deps, user);
-    return { ...done({ gstins: rows.map((card) => presentCard(card, linkTo)) }), beside: { next } };
+    const shown = { linkTo: linksOf(deps, user), language };
+    return { ...done({ gstins: rows.map((card) => presentCard(card, shown)) }), beside: { next } };
   });
 
   for (const call of [calls.setAutoFilling, calls.setAutoFillingOfOne])
@@ -63,27 +68,27 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
         on: body.auto_filling,
       });
       if (!changed.ok) return refused(problemOf(changed.failure));
-      return done(null, `Recurring filling is ${body.auto_filling ? 'on' : 'off'}.`);
+      return done(null, 'recurring_switched', { on: body.auto_filling });
     });
 
-  serve.signedIn(calls.listGstins, async ({ user, ports, body }) => {
+  serve.keyed(calls.listGstins, async ({ user, ports, body }) => {
     const { rows, next } = await listNames(ports, user.accountId, pageAsked(body));
     return { ...done(rows.map(presentName)), beside: { next } };
   });
 
-  serve.signedIn(calls.listDetails, async ({ user, ports, query }) => {
+  serve.keyed(calls.listDetails, async ({ user, ports, query, language }) => {
     const { rows, next } = await listRegistrations(ports, user.accountId, pageAsked(query));
-    const linkTo = linksOf(deps, user);
+    const shown = { linkTo: linksOf(deps, user), language };
     return {
-      ...done({ gstins: rows.map((record) => presentRegistration(record, linkTo)) }),
+      ...done({ gstins: rows.map((record) => presentRegistration(record, shown)) }),
       beside: { next },
     };
   });
 
-  serve.signedIn(calls.getDetails, async ({ user, ports, params }) => {
+  serve.keyed(calls.getDetails, async ({ user, ports, params, language }) => {
     const record = await getRegistration(ports, user.accountId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
-    return done({ gstins: [presentRegistration(record.value, linksOf(deps, user))] });
+    return done({ gstins: [presentRegistration(record.value, { linkTo: linksOf(deps, user), language })] });
   });
 
   serve.signedIn(calls.scheduleOrSkip, async ({ user, ports, body }) => {
@@ -91,12 +96,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
     const act = schedule ? scheduleToday : skipMonth;
     const acted = await act(ports, user.accountId, body.id);
     if (!acted.ok) return refused(problemOf(acted.failure));
-    return done(
-      null,
-      schedule
-        ? 'GSTR-1 and GSTR-3B filling has been scheduled for today'
-        : 'GSTR-1 and GSTR-3B filling has been skipped for this month',
-    );
+    return done(null, schedule ? 'scheduled_today' : 'skipped_month');
   });
 
   serve.signedIn(calls.deleteGstin, async ({ user, ports, body }) => {
@@ -104,7 +104,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       gstin: body.gstin ?? '',
       id: body.gstin_id ?? '',
     });
-    return deleted.ok ? done(null, 'GSTIN deleted successfully') : refused(problemOf(deleted.failure));
+    return deleted.ok ? done(null, 'gstin_deleted') : refused(problemOf(deleted.failure));
   });
 
   serve.signedIn(calls.setConsent, async ({ user, ports, params, body }) => {
@@ -113,15 +113,12 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       askEachMonth: body.ask_each_month,
     });
     if (!kept.ok) return refused(problemOf(kept.failure));
-    return done(
-      null,
-      body.ask_each_month ? 'You are asked before each filing.' : 'You are not asked each month.',
-    );
+    return done(null, 'asked_each_month', { on: body.ask_each_month });
   });
 
   serve.signedIn(calls.verifyAgain, async ({ user, ports, params }) => {
     const asked = await verifyAgain(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'The GST portal is being asked again.') : refused(problemOf(asked.failure));
+    return asked.ok ? done(null, 'portal_asked_again') : refused(problemOf(asked.failure));
   });
 
   serve.signedIn(calls.setSignatoryPan, async ({ user, ports, params, body }) => {
@@ -130,12 +127,12 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
       pan: body.signatory_pan,
     });
     if (!kept.ok) return refused(problemOf(kept.failure));
-    return done(null, "The signatory's PAN is kept. What waited for it goes on.");
+    return done(null, 'pan_kept');
   });
 
-  serve.signedIn(calls.askCode, async ({ user, ports, params }) => {
+  serve.keyed(calls.askCode, async ({ user, ports, params }) => {
     const asked = await askCode(ports, user.accountId, params.id);
-    return asked.ok ? done(null, 'The portal is asked for the code.') : refused(problemOf(asked.failure));
+    return asked.ok ? done(null, 'code_asked') : refused(problemOf(asked.failure));
   });
 }
 
@@ -152,17 +149,24 @@ const presentName = (view: RegistrationName) => ({
   status: view.status,
 });
 
-const presentWarning = (warning: Warning | null) =>
-  warning === null ? null : { code: warning.code, text: sayWarning(warning) };
+const presentWarning = (warning: Warning | null, language: Language) =>
+  warning === null ? null : { code: warning.code, text: sayWarning(warning, language) };
+
+/** The specification's sentence, with its code and what that tells beside it. */
+const presentRemark = (remark: Remark | null, language: Language) => ({
+  remark: sayRemark(remark, language),
+  remark_code: remark === null ? ('' as const) : remark.code,
+  remark_params: remark === null ? {} : presentParams(remark.params),
+});
 
 /** A card of the dashboard on the wire (specification 3). */
-const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof card> => ({
+const presentCard = (view: RegistrationCard, shown: Shown): z.input<typeof card> => ({
   id: view.id,
   gstin: view.gstin,
   business: view.business,
   nick_name: view.nickName,
   status: view.status,
-  remark: view.remark,
+  ...presentRemark(view.remark, shown.language),
   last_filling: maybeIso(view.lastFilling),
   next_due: maybeIso(view.nextDue),
   next_returns: presentNext(view.nextReturns),
@@ -173,12 +177,12 @@ const presentCard = (view: RegistrationCard, linkTo: LinkTo): z.input<typeof car
   unproven: view.unproven,
   user_validation: view.askEachMonth,
   signatory_pan: view.signatoryPan,
-  warning: presentWarning(view.warning),
-  filing: view.filing === null ? null : presentEntry(view.filing, linkTo),
+  warning: presentWarning(view.warning, shown.language),
+  filing: view.filing === null ? null : presentEntry(view.filing, shown),
 });
 
 /** One registration whole, with what the edit form needs (specification 3). */
-function presentRegistration(view: RegistrationRecord, linkTo: LinkTo): z.input<typeof registrationRecord> {
+function presentRegistration(view: RegistrationRecord, shown: Shown): z.input<typeof registrationRecord> {
   const { registration, schedule, form } = view;
   const { texts } = form;
   const { gstr1, gstr3b, end } = schedule;
@@ -188,12 +192,12 @@ function presentRegistration(view: RegistrationRecord, linkTo: LinkTo): z.input<
     business: view.business,
     nick_name: registration.nickName,
     status: registration.status,
-    remark: registration.remark,
+    ...presentRemark(registration.remark, shown.language),
     simulated: registration.simulated,
     can_try_again: view.canTryAgain,
     unproven: isUnproven(registration),
     signatory_pan: view.signatoryPan,
-    warning: presentWarning(view.warning),
+    warning: presentWarning(view.warning, shown.language),
     legal_name: texts.legal_name,
     trade_name: texts.trade_name,
     pan_number: texts.pan_number,
@@ -217,6 +221,7 @@ function presentRegistration(view: RegistrationRecord, linkTo: LinkTo): z.input<
     gstr1_filling_hour: gstr1.hour,
     gstr1_filling_minute: gstr1.minute,
     gstr1_start_date: schedule.startDate ?? '',
+    regular_from: texts.regular_from,
     gstr1_has_end_date: end !== null,
     gstr1_end_month: end?.month ?? null,
     gstr1_end_year: end?.year ?? null,
@@ -232,6 +237,8 @@ function presentRegistration(view: RegistrationRecord, linkTo: LinkTo): z.input<
       otp_email: texts.email_for_otp,
       phone_for_otp: texts.phone_for_otp,
       signatory_pan: texts.signatory_pan,
+      signing: registration.signing ?? '',
+      may_choose_signing: mayChooseSigning(registration),
       password_reminder: registration.passwordReminder,
     },
     api_access: presentAccess(view.apiAccess),
@@ -239,7 +246,7 @@ function presentRegistration(view: RegistrationRecord, linkTo: LinkTo): z.input<
     home_address: form.hasAdditionalAddress ? presentAddress(texts, 'additional') : null,
     has_additional_address: form.hasAdditionalAddress,
     from_portal: form.fromPortal,
-    recent_filling_history: view.recent.map((entry) => presentEntry(entry, linkTo)),
+    recent_filling_history: view.recent.map((entry) => presentEntry(entry, shown)),
   };
 }
 

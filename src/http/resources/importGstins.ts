@@ -2,11 +2,12 @@ import { calls } from '#contract/calls.ts';
 import { importRegistrations } from '#usecases/registration/importRegistrations.ts';
 import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';
+import { saySentence } from '../sayProblem.ts';
 import type { Serve } from '../serve.ts';
 
 /** Many GSTINs from a CSV file: a preview, then all or none. */
 export function importRoute(serve: Serve): void {
-  serve.signedIn(calls.importGstins, async ({ user, ports, body }) => {
+  serve.signedIn(calls.importGstins, async ({ user, ports, body, language }) => {
     const imported = await importRegistrations(ports, user.accountId, {
       csv: body.csv,
       dryRun: body.dry_run,
@@ -15,15 +16,13 @@ export function importRoute(serve: Serve): void {
     if (!imported.ok) return refused(problemOf(imported.failure));
     const { lines, ids } = imported.value;
     const wrong = lines.filter(({ problems }) => problems.length > 0).length;
-    const shown = lines.map(({ nickName, signatoryPan, ...line }) => ({
+    const shown = lines.map(({ nickName, signatoryPan, problems, ...line }) => ({
       business_nick_name: nickName,
       signatory_pan: signatoryPan,
       ...line,
+      problems: problems.map((problem) => saySentence(problem, language)),
     }));
-    const message =
-      ids.length === 0
-        ? ''
-        : `${ids.length} ${ids.length === 1 ? 'GSTIN' : 'GSTINs'} added. They are being verified with the GST portal.`;
-    return done({ lines: shown, ready: lines.length - wrong, wrong, ids }, message);
+    const data = { lines: shown, ready: lines.length - wrong, wrong, ids };
+    return ids.length === 0 ? done(data) : done(data, 'gstins_added', { count: ids.length });
   });
 }

@@ -11,7 +11,8 @@ import { uploadPhoto } from '#usecases/account/uploadPhoto.ts';
 import { readProfile } from '#usecases/account/readProfile.ts';
 import { verifyEmail } from '#usecases/account/verifyEmail.ts';
 import { confirmEmail } from '#usecases/account/confirmEmail.ts';
-import { done, refused, type Problem } from '../answer.ts';
+import { done, refused } from '../answer.ts';
+import type { Problem } from '../problem.ts';
 import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
@@ -32,25 +33,23 @@ export function profileRoutes(serve: Serve, { account }: AppDeps): void {
       const { failure } = changed;
       return refused(failure.kind === 'profile_invalid' ? profileProblem(failure) : problemOf(failure));
     }
-    return done(presentProfile(changed.value), `${sectionOf(body)} updated successfully!`);
+    return done(presentProfile(changed.value), 'profile_updated', { section: sectionOf(body) });
   });
 
   serve.signedIn(calls.verifyEmail, async ({ user, account, body }) => {
     const sent = await verifyEmail(account, user.personId, body);
-    return sent.ok ? done(null, 'Verification email sent successfully!') : refused(problemOf(sent.failure));
+    return sent.ok ? done(null, 'email_link_sent') : refused(problemOf(sent.failure));
   });
 
   serve.open(calls.confirmEmail, async ({ body }) => {
     const confirmed = await confirmEmail(account, body);
-    return confirmed.ok
-      ? done(confirmed.value, 'Your e-mail address is verified.')
-      : refused(problemOf(confirmed.failure));
+    return confirmed.ok ? done(confirmed.value, 'email_verified') : refused(problemOf(confirmed.failure));
   });
 
   serve.signedIn(calls.uploadPhoto, async ({ user, account, body }) => {
     const kept = await uploadPhoto(account, user.personId, body);
     return kept.ok
-      ? done({ photo_updated_at: isoIst(kept.value.at) }, 'Profile photo uploaded successfully!')
+      ? done({ photo_updated_at: isoIst(kept.value.at) }, 'photo_kept')
       : refused(problemOf(kept.failure));
   });
 
@@ -61,41 +60,41 @@ export function profileRoutes(serve: Serve, { account }: AppDeps): void {
 
   serve.signedIn(calls.removePhoto, async ({ user, account }) => {
     await removePhoto(account, user.personId);
-    return done(null, 'The photo is removed.');
+    return done(null, 'photo_removed');
   });
 }
 
 type Body = z.output<typeof profileUpdate>;
-type Section = 'Personal Information' | 'Contact Details' | 'Preferences';
+type Section = 'personal' | 'contact' | 'preferences';
 
 /** Each field on the wire, its capitalised name where it has one, and the section it stands in (specification 3). */
 const wire = [
-  ['name', 'display_name', 'Name', 'Personal Information'],
-  ['name', 'name', null, 'Personal Information'],
-  ['firstName', 'first_name', 'FirstName', 'Personal Information'],
-  ['lastName', 'last_name', 'LastName', 'Personal Information'],
-  ['dob', 'dob', 'DOB', 'Personal Information'],
-  ['gender', 'gender', 'Gender', 'Personal Information'],
-  ['idType', 'id_type', 'IDType', 'Personal Information'],
-  ['idNumber', 'id_number', 'IDNumber', 'Personal Information'],
-  ['email', 'email', 'Email', 'Contact Details'],
-  ['alternatePhone', 'alternate_phone', null, 'Contact Details'],
-  ['emergencyContact', 'emergency_contact', null, 'Contact Details'],
-  ['addressLine1', 'address_line1', null, 'Contact Details'],
-  ['addressLine2', 'address_line2', null, 'Contact Details'],
-  ['city', 'city', null, 'Contact Details'],
-  ['state', 'state', null, 'Contact Details'],
-  ['pincode', 'pincode', null, 'Contact Details'],
-  ['country', 'country', null, 'Contact Details'],
-  ['emailNotifications', 'email_notifications', 'IsEmailNotification', 'Preferences'],
-  ['smsNotifications', 'sms_notifications', 'IsMobileNotification', 'Preferences'],
-  ['language', 'language', null, 'Preferences'],
-  ['theme', 'theme', null, 'Preferences'],
-  ['timezone', 'timezone', null, 'Preferences'],
-  ['dateFormat', 'date_format', null, 'Preferences'],
-  ['profileVisibility', 'profile_visibility', null, 'Preferences'],
-  ['activityVisibility', 'activity_visibility', null, 'Preferences'],
-  ['dataCollection', 'data_collection', null, 'Preferences'],
+  ['name', 'display_name', 'Name', 'personal'],
+  ['name', 'name', null, 'personal'],
+  ['firstName', 'first_name', 'FirstName', 'personal'],
+  ['lastName', 'last_name', 'LastName', 'personal'],
+  ['dob', 'dob', 'DOB', 'personal'],
+  ['gender', 'gender', 'Gender', 'personal'],
+  ['idType', 'id_type', 'IDType', 'personal'],
+  ['idNumber', 'id_number', 'IDNumber', 'personal'],
+  ['email', 'email', 'Email', 'contact'],
+  ['alternatePhone', 'alternate_phone', null, 'contact'],
+  ['emergencyContact', 'emergency_contact', null, 'contact'],
+  ['addressLine1', 'address_line1', null, 'contact'],
+  ['addressLine2', 'address_line2', null, 'contact'],
+  ['city', 'city', null, 'contact'],
+  ['state', 'state', null, 'contact'],
+  ['pincode', 'pincode', null, 'contact'],
+  ['country', 'country', null, 'contact'],
+  ['emailNotifications', 'email_notifications', 'IsEmailNotification', 'preferences'],
+  ['smsNotifications', 'sms_notifications', 'IsMobileNotification', 'preferences'],
+  ['language', 'language', null, 'preferences'],
+  ['theme', 'theme', null, 'preferences'],
+  ['timezone', 'timezone', null, 'preferences'],
+  ['dateFormat', 'date_format', null, 'preferences'],
+  ['profileVisibility', 'profile_visibility', null, 'preferences'],
+  ['activityVisibility', 'activity_visibility', null, 'preferences'],
+  ['dataCollection', 'data_collection', null, 'preferences'],
 ] as const satisfies readonly [keyof ProfileChange, keyof Body, keyof Body | null, Section][];
 
 /** What a body changes, whichever of the two spellings it uses; the first one found counts. */
@@ -109,11 +108,9 @@ function changeOf(body: Body): ProfileChange {
 }
 
 /** The section that a body is about, for the message: the one it names, else the one its fields stand in. */
-function sectionOf(body: Body): Section | 'Profile' {
+function sectionOf(body: Body): Section | null {
   const named = /^(personal|contact|preferences)/i.exec(body.section ?? '')?.[1]?.toLowerCase();
-  if (named === 'personal') return 'Personal Information';
-  if (named === 'contact') return 'Contact Details';
-  if (named === 'preferences') return 'Preferences';
+  if (named !== undefined) return named as Section;
   const touched = new Set(
     wire
       .filter(
@@ -123,17 +120,17 @@ function sectionOf(body: Body): Section | 'Profile' {
       .map(([, , , section]) => section),
   );
   const [only] = touched;
-  return touched.size === 1 && only !== undefined ? only : 'Profile';
+  return touched.size === 1 && only !== undefined ? only : null;
 }
 
 /** Wrong fields by their names on the wire. */
 function profileProblem({ problems }: { problems: ProfileFieldProblem[] }): Problem {
-  const errors = problems.map(({ field, message }) => ({
+  const errors = problems.map(({ field, problem }) => ({
     path: wire.find(([name]) => name === field)?.[1] ?? field,
-    message,
+    problem,
   }));
   const [first] = errors;
-  return { code: 'profile_invalid', ...(first ? { message: first.message } : {}), errors };
+  return { code: 'profile_invalid', ...(first ? { found: first.problem } : {}), errors };
 }
 
 const presentProfile = (view: ProfileView): z.input<typeof profileRecord> => ({

@@ -30,7 +30,7 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }:
       body: rawBodies.get(request) ?? '',
       address: addressBucket(request.ip),
     });
-    return taken.ok ? done(null, 'Received') : refused(problemOf(taken.failure));
+    return taken.ok ? done(null, 'sms_received') : refused(problemOf(taken.failure));
   });
 
   serve.signedIn(calls.getRelay, async ({ user, ports, params }) => {
@@ -44,6 +44,6 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }:
     const asked = body.on ? { on: true as const, signedBy: body.signed_by } : { on: false as const };
     const kept = await setCodeRelay(ports, user.accountId, { registration: params.id, ...asked });
     if (!kept.ok) return refused(problemOf(kept.failure));
-    return done(null, body.on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.');
+    return done(null, 'relay_switched', { on: body.on });
   });
 }

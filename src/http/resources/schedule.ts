@@ -1,5 +1,7 @@
 import { calls } from '#contract/calls.ts';
-import type { FilingSchedule } from '#domain/registration/schedule.ts';
+import { monthlyDueDay } from '#domain/gst/dueDays.ts';
+import { answerTexts } from '#texts/sayAnswer.ts';
+import { type FilingSchedule, LATEST_DAY } from '#domain/registration/schedule.ts';
 import { getLandingSchedule } from '#usecases/registration/getLandingSchedule.ts';
 import { saveLandingSchedule } from '#usecases/registration/saveLandingSchedule.ts';
 import { done, refused } from '../answer.ts';
@@ -8,7 +10,7 @@ import type { Serve } from '../serve.ts';
 
 /** The landing page's schedule (record 084.2). */
 export function scheduleRoutes(serve: Serve): void {
-  serve.signedIn(calls.saveSchedule, async ({ user, ports, body }) => {
+  serve.signedIn(calls.saveSchedule, async ({ user, ports, body, language }) => {
     const saved = await saveLandingSchedule(ports, user.accountId, {
       fillingDay: body.fillingDay,
       fillingHour: body.fillingHour,
@@ -18,11 +20,13 @@ export function scheduleRoutes(serve: Serve): void {
       endYear: body.hasEndDate ? body.endYear : null,
     });
     if (!saved.ok) return refused(problemOf(saved.failure));
-    const { schedule, note } = saved.value;
-    return done({ schedule: presentSchedule(schedule), note: note ?? '' }, 'Schedule Saved Successfully!');
+    const { schedule, runsEarlier } = saved.value;
+    const days = { dueDay: monthlyDueDay('GSTR1'), latestDay: LATEST_DAY.GSTR1 };
+    const note = runsEarlier ? answerTexts[language].runsEarlier(days) : '';
+    return done({ schedule: presentSchedule(schedule), note }, 'schedule_saved');
   });
 
-  serve.signedIn(calls.getSchedule, async ({ user, ports }) => {
+  serve.keyed(calls.getSchedule, async ({ user, ports }) => {
     const schedule = await getLandingSchedule(ports, user.accountId);
     return done({ schedule: schedule === null ? null : presentSchedule(schedule) });
   });

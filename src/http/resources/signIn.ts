@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { checkCode } from '#usecases/signIn/checkCode.ts';
+import { disownByLink } from '#usecases/signIn/disownByLink.ts';
 import { endProviderLogin } from '#usecases/signIn/endProviderLogin.ts';
 import { freshIdToken } from '#usecases/signIn/freshIdToken.ts';
 import { logout } from '#usecases/signIn/logout.ts';
 import { refresh } from '#usecases/signIn/refresh.ts';
+import { releaseByLink } from '#usecases/signIn/releaseByLink.ts';
 import { sendCode } from '#usecases/signIn/sendCode.ts';
 import { setName } from '#usecases/signIn/setName.ts';
-import { loginInDevice } from '#usecases/signIn/logins.ts';
+import { loginInDevice } from '#usecases/signIn/loginNames.ts';
 import { type Session, verifyToken } from '#usecases/signIn/verifyToken.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
@@ -29,9 +31,10 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
       idToken,
       phone: body.phone_number,
       device: deviceOf(request),
+      address: addressBucket(request.ip),
     });
     return verified.ok
-      ? done(presentSession(verified.value), 'Signed in')
+      ? done(presentSession(verified.value), 'signed_in')
       : refused(problemOf(verified.failure));
   });
 
@@ -40,18 +43,28 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
       refreshToken: body.refresh_token,
       idToken: body.firebase_token,
     });
-    return renewed.ok ? done(presentSession(renewed.value), '') : refused(problemOf(renewed.failure));
+    return renewed.ok ? done(presentSession(renewed.value)) : refused(problemOf(renewed.failure));
+  });
+
+  serve.open(calls.disownByLink, async ({ body, request }) => {
+    const disowned = await disownByLink(identity, { ...body, address: addressBucket(request.ip) });
+    return disowned.ok ? done(null, 'sign_in_ended') : refused(problemOf(disowned.failure));
+  });
+
+  serve.open(calls.releaseByLink, async ({ body, request }) => {
+    const released = await releaseByLink(identity, { ...body, address: addressBucket(request.ip) });
+    return released.ok ? done(null, 'sign_in_released') : refused(problemOf(released.failure));
   });
 
   serve.signedIn(calls.logout, async ({ user, reply }) => {
     await logout(identity, { sessionId: user.sessionId });
     identityCookies(deps.mode).clear(reply);
-    return done(null, 'Signed out');
+    return done(null, 'signed_out');
   });
 
   serve.signedIn(calls.setName, async ({ user, account, body }) => {
     const named = await setName(account, user.personId, body);
-    return named.ok ? done(named.value, 'Name updated successfully!') : refused(problemOf(named.failure));
+    return named.ok ? done(named.value, 'name_updated') : refused(problemOf(named.failure));
   });
 }
 
@@ -62,16 +75,17 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
   const identity = { ...deps.identity, issuer };
   const cookies = identityCookies(deps.mode);
 
-  serve.open(calls.sendCode, async ({ body, request, reply }) => {
+  serve.open(calls.sendCode, async ({ body, request, reply, language }) => {
     const sent = await sendCode(identity, {
       phone: body.phone_number,
       address: addressBucket(request.ip),
       browser: browserCookieOf(request),
       former: loginCookieOf(request),
+      language,
     });
     if (!sent.ok) return refused(problemOf(sent.failure));
     cookies.setBrowser(reply, sent.value.browser);
-    return done({ challenge: sent.value.challenge }, `OTP sent to ${sent.value.phone}`);
+    return done({ challenge: sent.value.challenge }, 'otp_sent', { phone: sent.value.phone });
   });
 
   serve.open(calls.checkCode, async ({ body, request, reply }) => {
@@ -92,7 +106,7 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
   serve.open(calls.endProviderLogin, async ({ request, reply }) => {
     await endProviderLogin(identity, { secret: loginCookieOf(request) });
     cookies.clear(reply);
-    return done(null, 'Signed out');
+    return done(null, 'signed_out');
   });
 
   serve.open(calls.freshIdToken, async ({ body, request }) => {
@@ -102,7 +116,10 @@ function localProviderRoutes(serve: Serve, deps: AppDeps): void {
     });
     return fresh.ok
       ? done({ id_token: fresh.value.idToken })
-      : refused({ code: 'no_provider_user', message: `No ${verifier.providerName} user found` });
+      : refused({
+          code: 'no_provider_user',
+          names: { code: 'no_provider_user', name: verifier.providerName },
+        });
   });
 }
 
@@ -127,6 +144,7 @@ const presentSession = ({ person, token, refreshToken, expiresIn }: Session) => 
     email: person.email,
     role: person.role,
     phone_number: person.phone,
+    language: person.chosenLanguage,
   },
   refresh_token: refreshToken,
   token_type: 'Bearer' as const,

@@ -1,100 +1,151 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { parseGstin } from '#domain/gst/gstin.ts';
-import { financialYear, periodAt, previousPeriod } from '#domain/gst/returnPeriod.ts';
-import { checkPortal } from '#portal/check/checkPortal.ts';
-import { portalBy } from '#portal/portalBy.ts';
-import { sendOverFetch } from '#portal/send.ts';
-import { connectionOf } from '../compose/portal.ts';
-import { goOutBy } from '../compose/outgoing.ts';
-import { readerOf } from '../config/envReader.ts';
-import { readPortal } from '../config/portal.ts';
+import { parseMobile } from '#domain/account/person.ts';
+import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
+import { disableGstin } from '#usecases/operate/disableGstin.ts';
+import { listStuck } from '#usecases/operate/listStuck.ts';
+import { endSessionsOfNumber } from '#usecases/operate/endSessionsOfNumber.ts';
+import { sessionsOfNumber } from '#usecases/operate/sessionsOfNumber.ts';
+import { wakeGstin } from '#usecases/operate/wakeGstin.ts';
+import { whyGstin } from '#usecases/operate/whyGstin.ts';
+import type { InCare, OperatorPorts } from '#usecases/operate/ports.ts';
+import { openInstallation } from './installation.ts';
+import { portalCheck } from './portalCheck.ts';
+import { tellExtensions, tellSessions, tellStuck, tellWhy } from './told.ts';
 
-const help = `npm run admin -- portal check --gstin GSTIN --username NAME
+const help = `npm run admin -- COMMAND
 
-Signs in at the configured provider with one GSTIN, reads everything that is read before a return, and says what
-answered, what did not and which settings seem wrong. It prepares nothing, asks for no code of a return and files
-nothing. The portal sends its session code to the primary signatory; type it when asked, or press Enter to end before.
+  stuck                 returns that may need you: no answer, late work, unknown refusals, tries used up, people waited for
+  why GSTIN             how it stands in each account, with the events of its newest months
+  retry GSTIN           has the engine look at it now; nothing is filed that has no consent
+  disable GSTIN         switches recurring filing off, in each account; its owner can switch it on again
+  sessions NUMBER       where whoever has this mobile number is signed in
+  sessions NUMBER --end ends all of these sessions, and what was proven before
+  extensions            the due dates that were moved, as this installation knows them
+  portal check --gstin GSTIN --username NAME
+                        signs in at the configured provider with one GSTIN, reads everything that is read before a return,
+                        and says what answered, what did not and which settings seem wrong. It files nothing. The portal
+                        sends its session code to the primary signatory; type it when asked, or press Enter to end before
+  --help                this
 
-  --gstin GSTIN      a registration whose signatory is at hand
-  --username NAME    its user name at the GST portal
-  --help             this
-
-The settings are those of the program: the environment, with SHUNYA_MODE=production.
-Exit code 0: everything answered; 1: something did not; 2: the settings or the command are wrong.
+The settings are those of the program: the environment. DATABASE_URL must be there for all but "portal check".
+Exit code 0: done, and nothing to look at; 1: something to look at, or nothing found; 2: the settings or the command are wrong.
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const [done, toLookAt, wrong] = [0, 1, 2];
 
-async function portalCheck(gstinText: string, username: string): Promise<number> {
-  const gstin = parseGstin(gstinText);
-  if (gstin === null) {
-    say('--gstin is no GSTIN: its check character does not fit.');
-    return 2;
-  }
-  const reader = readerOf(process.env);
-  if (reader.demo) {
-    say('In demo mode there is nothing to check: set SHUNYA_MODE=production.');
-    return 2;
-  }
-  const { config, secrets } = readPortal(reader, (path) => {
-    try {
-      return readFileSync(path);
-    } catch {
+type Command = (ports: OperatorPorts) => Promise<number>;
+
+/** What to do with the installation; null where the words are no command. */
+function commandOf(words: string[], end: boolean): Command | string | null {
+  const [name = '', subject = '', ...more] = words;
+  if (more.length > 0) return null;
+  switch (name) {
+    case 'stuck':
+      return subject === '' ? stuck : null;
+    case 'extensions':
+      return subject === '' ? extensions : null;
+    case 'why':
+      return onGstin(subject, why);
+    case 'retry':
+      return onGstin(subject, async (ports, gstin) =>
+        tellWhere(await wakeGstin(ports, gstin), 'The engine looks at it now'),
+      );
+    case 'disable':
+      return onGstin(subject, async (ports, gstin) =>
+        tellWhere(await disableGstin(ports, gstin), 'Recurring filing is off'),
+      );
+    case 'sessions':
+      return sessions(subject, end);
+    default:
       return null;
-    }
-  });
-  goOutBy({
-    http: reader.takeOrNull('HTTP_PROXY'),
-    https: reader.takeOrNull('HTTPS_PROXY'),
-    except: reader.takeOrNull('NO_PROXY'),
-  });
-  if (reader.problems.length > 0) {
-    say(`The settings are wrong:\n${reader.problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    return 2;
   }
-  const warnings: string[] = [];
-  const portal = portalBy(config.profile, connectionOf(config, secrets, null), {
-    send: sendOverFetch,
-    now: Date.now,
-    random: (bytes) => randomBytes(bytes),
-    txn: randomUUID,
-    warn: (fields, line) => void warnings.push(`${line} ${JSON.stringify(fields)}`),
-  });
-  const period = previousPeriod(periodAt(Date.now()));
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // A stream that ends without a line is an answer too.
-  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  const isSound = await checkPortal({
-    portal,
-    profile: config.profile,
-    login: { username, gstin },
-    period,
-    financialYear: financialYear(period),
-    askForCode: () =>
-      Promise.race([terminal.question('The session code that the signatory has received: '), ended]),
-    say,
-  });
-  terminal.close();
-  for (const warning of warnings) say(`- ${warning}`);
-  return isSound && warnings.length === 0 ? 0 : 1;
 }
 
-async function main(): Promise<number> {
+function onGstin(
+  text: string,
+  act: (ports: OperatorPorts, gstin: Gstin) => Promise<number>,
+): Command | string {
+  const gstin = parseGstin(text);
+  return gstin === null
+    ? `"${text}" is no GSTIN: fifteen signs, of which the last checks the others.`
+    : (ports) => act(ports, gstin);
+}
+
+const stuck: Command = async (ports) => {
+  const found = await listStuck(ports);
+  tellStuck(found, say);
+  return found.stuck.length === 0 ? done : toLookAt;
+};
+
+const extensions: Command = async (ports) => {
+  tellExtensions(ports.extensions, say);
+  return done;
+};
+
+async function why(ports: OperatorPorts, gstin: Gstin): Promise<number> {
+  const found = await whyGstin(ports, gstin);
+  tellWhy(found, say);
+  return found.told.length === 0 ? toLookAt : done;
+}
+
+function tellWhere(found: InCare[], what: string): number {
+  for (const { accountId } of found) say(`${what}, in account ${accountId}.`);
+  if (found.length === 0) say('No account has this GSTIN.');
+  return found.length === 0 ? toLookAt : done;
+}
+
+function sessions(text: string, end: boolean): Command | string {
+  const phone = parseMobile(text);
+  if (phone === null) return `"${text}" is no Indian mobile number.`;
+  return async (ports) => {
+    const found = await sessionsOfNumber(ports, phone);
+    if (found === null) {
+      say('Nobody has signed in with this number.');
+      return toLookAt;
+    }
+    tellSessions(found, say);
+    if (end) {
+      const over = await endSessionsOfNumber(ports, phone);
+      say(`${over?.ended ?? 0} ended.`);
+    }
+    return done;
+  };
+}
+
+async function main(env: Readonly<Record<string, string | undefined>>): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { gstin: { type: 'string' }, username: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      gstin: { type: 'string' },
+      username: { type: 'string' },
+      end: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const { gstin, username } = values;
-  const isAsked = positionals.join(' ') === 'portal check';
-  if (values.help === true || !isAsked || typeof gstin !== 'string' || typeof username !== 'string') {
+  if (values.help === true) {
     process.stdout.write(help);
-    return values.help === true ? 0 : 2;
+    return done;
   }
-  return portalCheck(gstin, username);
+  if (positionals.join(' ') === 'portal check' && typeof gstin === 'string' && typeof username === 'string')
+    return portalCheck(env, { gstin, username }, say);
+  const command = commandOf(positionals, values.end === true);
+  if (command === null || typeof command === 'string') {
+    say(command ?? help.trimEnd());
+    return wrong;
+  }
+  const opened = await openInstallation(env);
+  if (!opened.ok) {
+    say(`The settings are wrong:\n${opened.failure.map((problem) => `  - ${problem}`).join('\n')}`);
+    return wrong;
+  }
+  try {
+    return await command(opened.value.ports);
+  } finally {
+    await opened.value.close();
+  }
 }
 
-process.exitCode = await main();
+process.exitCode = await main(process.env);

@@ -5,9 +5,11 @@ import { clockRows } from '#db/rows/clock.ts';
 import { demoRows } from '#db/rows/demo.ts';
 import type { Logins } from '#db/logins.ts';
 import { type ApiDatabase, type Database, openApiDatabase, openDatabase } from '#db/open.ts';
+import { useKey } from '#db/rows/apiKey.ts';
 import { accountStore } from '#db/rows/account.ts';
 import { readMeasures } from '#db/rows/measures.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
+import { deliveryRows } from '#db/rows/webhook.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openAcross, openApiDoors, openDoors, openStore, openStoreOf } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
@@ -25,6 +27,7 @@ import type { Metrics } from '#metrics/metrics.ts';
 import { watchedLog, watchedPortal } from '#metrics/watched.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
 import { startOutbox } from '#notify/outbox.ts';
+import { startWebhooks } from '#notify/webhooks.ts';
 import { filingLinks } from '#security/filingLinks.ts';
 import type { KeyRing } from '#security/keyRing.ts';
 import { loggedWith } from '#security/log.ts';
@@ -39,6 +42,7 @@ import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import { accountPorts } from './account.ts';
 import { identityPorts } from './identity.ts';
+import type { RegisteredSms } from '#notify/smsSender.ts';
 import { sendersOf, smsForwarding } from './senders.ts';
 import { demoControls, startPretendPortal, startSinks } from './demo.ts';
 import { openPortal } from './portal.ts';
@@ -50,10 +54,14 @@ export type Given = {
   keyRing: KeyRing;
   /** Of a migrated database. */
   logins: Logins;
+  /** The same by way of a pooler, for statements. */
+  pooled?: Logins;
   log: Log;
   version: string;
   /** Due dates that the operator's file moves beside those that are built in. */
   extensions?: readonly Extension[];
+  /** The operator's registered SMS texts. */
+  registeredSms?: RegisteredSms | null;
   /** Where it is counted; null where nobody reads it. */
   metrics?: Metrics | null;
   /** Wall time; tests give their own start. */
@@ -159,7 +167,7 @@ export async function openContext(given: Given): Promise<Context> {
       void portal?.begin();
       const outbox = startOutbox({
         store: outboxRows(worker),
-        senders: sendersOf(config, secrets, sinks),
+        senders: sendersOf(config, secrets, { sinks, registeredSms: given.registeredSms ?? null }),
         clock,
         seal,
         limits: ports.limits,
@@ -168,6 +176,14 @@ export async function openContext(given: Given): Promise<Context> {
         log,
       });
       ends.push(() => outbox.stop());
+      const webhooks = startWebhooks({
+        store: deliveryRows(worker),
+        clock,
+        seal,
+        log,
+        loopback: config.mode === 'demo',
+      });
+      ends.push(() => webhooks.stop());
       ends.push(startSweep(worker, clock, log));
       const working = await startJobs({
         work: dueWork(worker),
@@ -207,7 +223,7 @@ const works = ({ roles }: Config): boolean => roles.includes('worker');
 
 /** By the login of each role. The demo's inbox and clock are the worker's, whatever this process does beside. */
 function openDatabases(
-  { config, logins }: Given,
+  { config, logins, pooled = logins }: Given,
   begin: (registrationId: string) => void,
 ): { api: ApiDatabase | null; worker: Database | null } {
   const serves = config.roles.includes('api');
@@ -220,8 +236,9 @@ function openDatabases(
     ...(works(config) ? { begin } : {}),
   };
   return {
-    api: serves ? openApiDatabase(logins.api, options) : null,
-    worker: works(config) || isDemo ? openDatabase(logins.worker, options) : null,
+    api: serves ? openApiDatabase(pooled.api, { ...options, directUrl: logins.api }) : null,
+    worker:
+      works(config) || isDemo ? openDatabase(pooled.worker, { ...options, directUrl: logins.worker }) : null,
   };
 }
 
@@ -297,7 +314,7 @@ async function openApp(
 ): Promise<FastifyInstance> {
   const { config, secrets, keyRing } = given;
   const { api, ports, demo, publicUrl, usage, log, ends } = wired;
-  const identity = identityPorts(config, { keyRing, api, ports, log });
+  const identity = identityPorts(config, { keyRing, api, ports, log, publicUrl });
   const files = openFiles(keyRing);
   const users = await listenToUsers(api);
   ends.push(() => users.close());
@@ -307,6 +324,7 @@ async function openApp(
     supportMail: config.supportMail,
     ports,
     storeOf: (who) => openStoreOf(api, ports.seal, who),
+    keys: { use: useKey(api), clock: ports.clock, seal: ports.seal },
     accountStoreOf: ({ sessionId }) => accountStore(api, ports.seal, sessionId),
     identity,
     account: accountPorts(ports, {

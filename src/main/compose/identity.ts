@@ -18,12 +18,13 @@ export function identityPorts(
     api: ApiDatabase;
     ports: Pick<Ports, 'limits' | 'clock' | 'ids' | 'seal'>;
     log: Log;
+    publicUrl: () => string;
   },
 ): IdentityPorts {
   const { keyRing, api, ports, log } = given;
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   return {
-    store: identityStore(api),
+    store: identityStore(api, ports.seal),
     limits: ports.limits,
     rules: signInRules,
     languageOf: (phone) => languageOfPhone(api, phone),
@@ -34,6 +35,7 @@ export function identityPorts(
         : (local ?? localIdTokens(keyRing)),
     issuer: local,
     accessTokens: sessionTokens(keyRing),
+    publicUrl: given.publicUrl,
     clock: ports.clock,
     ids: ports.ids,
     seal: ports.seal,

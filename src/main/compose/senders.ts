@@ -2,7 +2,7 @@ import type { AppDeps } from '#http/deps.ts';
 import { verifyForwarded } from '#notify/forwardedSms.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import type { Sender } from '#notify/outbox.ts';
-import { smsSender } from '#notify/smsSender.ts';
+import { type RegisteredSms, smsSender } from '#notify/smsSender.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import type { Sinks } from './demo.ts';
 
@@ -10,10 +10,11 @@ import type { Sinks } from './demo.ts';
 export function sendersOf(
   config: Config,
   secrets: Secrets,
-  sinks: Sinks | null,
+  given: { sinks: Sinks | null; registeredSms: RegisteredSms | null },
 ): { mail: Sender; sms: Sender } {
   const nowhere: Sender = async () => ({ sent: false, lasting: true, reason: 'not configured' });
   const { mail, sms } = config;
+  const { sinks } = given;
   return {
     mail:
       mail.via === 'smtp'
@@ -29,10 +30,10 @@ export function sendersOf(
             }),
     sms:
       sms.via === 'http'
-        ? smsSender({ url: sms.url, token: secrets.smsToken })
+        ? smsSender({ url: sms.url, token: secrets.smsToken, registered: given.registeredSms })
         : sinks === null
           ? nowhere
-          : smsSender({ url: sinks.smsUrl, token: null }),
+          : smsSender({ url: sinks.smsUrl, token: null, registered: null }),
   };
 }
 

@@ -33,6 +33,7 @@ export type Config = {
   keysFile: string | null;
   /** Due dates of the operator's; null: none beside those that are built in. */
   extensionsFile: string | null;
+  smsTemplatesFile: string | null;
   roles: Role[];
   identity: IdentityConfig;
   portal: PortalConfig;
@@ -56,6 +57,8 @@ export type MailConfig =
 export type Secrets = UsageSecrets &
   RelaySecrets & {
     databaseUrl: string | null;
+    /** A pooler before it, by which statements go; null: there is none. */
+    databasePoolerUrl: string | null;
     /** Logins of the operator's own; null: made at the start. */
     databaseApiUrl: string | null;
     databaseWorkerUrl: string | null;
@@ -88,6 +91,7 @@ export function readConfig(
   }
   const { demo } = reader;
   const databaseUrl = demo ? reader.takeOrNull('DATABASE_URL') : givenOrNull(reader.need('DATABASE_URL'));
+  const directUrl = reader.takeOrNull('DATABASE_DIRECT_URL');
   const keysFile = demo
     ? reader.takeOrNull('SHUNYA_KEYS_FILE')
     : givenOrNull(reader.need('SHUNYA_KEYS_FILE'));
@@ -115,6 +119,7 @@ export function readConfig(
     migrates: reader.take('DATABASE_MIGRATIONS') === 'at_start',
     keysFile,
     extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
+    smsTemplatesFile: reader.takeOrNull('SMS_TEMPLATES_FILE'),
     roles: reader.take('SHUNYA_ROLES'),
     identity,
     portal: portal.config,
@@ -127,7 +132,8 @@ export function readConfig(
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
   };
   const secrets: Secrets = {
-    databaseUrl,
+    databaseUrl: directUrl ?? databaseUrl,
+    databasePoolerUrl: directUrl === null ? null : databaseUrl,
     databaseApiUrl: reader.takeOrNull('DATABASE_API_URL'),
     databaseWorkerUrl: reader.takeOrNull('DATABASE_WORKER_URL'),
     proxy: {

@@ -105,6 +105,14 @@ export const chapters = {
       example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya',
       secret: true,
     },
+    DATABASE_DIRECT_URL: {
+      meaning:
+        'where the addresses of this group lead through a pooler (PgBouncer in session mode): the same database past it, by the same login as `DATABASE_URL`. Migrations, notices and the queue go there',
+      shape: shape.postgresUrl,
+      absent: '`DATABASE_URL`',
+      example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya',
+      secret: true,
+    },
     DATABASE_API_URL: {
       meaning:
         'the same database by a login of your own for pages and API, a member of `shunya_api` that cannot act as it. For a `DATABASE_URL` that may not make roles: the start says which SQL to run',
@@ -242,6 +250,13 @@ export const chapters = {
         why: 'with SHUNYA_IDENTITY=local the sign-in codes go out by SMS',
       },
       example: 'https://sms.example.com/send',
+    },
+    SMS_TEMPLATES_FILE: {
+      meaning:
+        'a JSON file of what India’s operators demand with each SMS (DLT): `{"entity": …, "header": …, "templates": {"sign_in.en": …}}`, a number for every text in every language. The start names those that are missing and refuses. The gateway is then told `entity_id`, `header` and `template_id` too',
+      shape: shape.text,
+      absent: 'none are sent: for a gateway that finds the registered text by itself',
+      example: '/etc/shunya/sms-templates.json',
     },
     SMS_TOKEN: {
       meaning: 'sent to the gateway as `Authorization: Bearer`',

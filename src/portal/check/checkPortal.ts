@@ -102,6 +102,7 @@ const WITHIN: readonly Step[] = [
   'GSTR-2B',
   'ledger balances',
   'liability ledger',
+  'reversal statements',
   'late fee',
   'renewed session',
   'end of the session',
@@ -121,6 +122,7 @@ async function readWithin(
   await call('GSTR-2B', portal.gstr2b(...of, period), ({ made }) => (made ? 'read' : 'not made yet'));
   await call('ledger balances', portal.ledgerBalances(...of, period), ok);
   await call('liability ledger', portal.liability(...of, period), ok);
+  await call('reversal statements', portal.statementBalances(...of, period), ok);
   await call('late fee', portal.carriedLateFee(...of, period), ok);
   const renewed = await call(
     'renewed session',

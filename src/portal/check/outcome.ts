@@ -14,6 +14,7 @@ export type Step =
   | 'GSTR-2B'
   | 'ledger balances'
   | 'liability ledger'
+  | 'reversal statements'
   | 'late fee'
   | 'renewed session'
   | 'end of the session';

@@ -16,6 +16,7 @@ const versionOf: Partial<Record<Step, string>> = {
   'GSTR-2B': 'versions.gstr2b',
   'ledger balances': 'versions.ledgers',
   'liability ledger': 'versions.ledgers',
+  'reversal statements': 'versions.gstr3b',
   'late fee': 'versions.returns',
 };
 

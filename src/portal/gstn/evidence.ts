@@ -1,10 +1,24 @@
-import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import type {
+  AutoLiability,
+  Gstr2b,
+  LedgerBalances,
+  ReturnSummary,
+  StatementBalances,
+} from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
 import type { PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
-import { autoLiabilityIn, balancesIn, carriedFeeIn, documentsIn, gstr2bIn, liabilityIn } from '../figures.ts';
+import {
+  autoLiabilityIn,
+  balancesIn,
+  carriedFeeIn,
+  closingBalanceIn,
+  documentsIn,
+  gstr2bIn,
+  liabilityIn,
+} from '../figures.ts';
 import type { Json } from '../json.ts';
 import { readingOf, summaryOf } from '../readings.ts';
 import type { ReturnCalls, Subject, TaxpayerCall } from './returnCalls.ts';
@@ -100,6 +114,22 @@ export const evidenceCalls = (settings: GstnSettings, calls: ReturnCalls) => {
         { endpoint: 'BAL', path: `${versions.ledgers}/ledgers`, query: { ret_period: period } },
         balancesIn,
       ),
+
+    statementBalances: async (
+      login: PortalLogin,
+      session: PortalSession,
+      period: ReturnPeriod,
+    ): PortalAnswer<StatementBalances> => {
+      const subject = { login, session, period };
+      const balance = (endpoint: 'CLOSINGBAL' | 'RCMCLOSINGBAL'): Promise<Result<TaxHeads, PortalFault>> =>
+        read(subject, { endpoint, path: calls.pathOf('GSTR3B'), query: {} }, closingBalanceIn, noTax);
+      const reclaim = await balance('CLOSINGBAL');
+      if (!reclaim.ok) return reclaim;
+      const reverseCharge = await balance('RCMCLOSINGBAL');
+      return reverseCharge.ok
+        ? ok({ reclaim: reclaim.value, reverseCharge: reverseCharge.value })
+        : reverseCharge;
+    },
 
     liability: (login: PortalLogin, session: PortalSession, period: ReturnPeriod): PortalAnswer<TaxHeads> =>
       read(

@@ -1,4 +1,10 @@
-import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#domain/gst/portalFigures.ts';
+import type {
+  AutoLiability,
+  Gstr2b,
+  LedgerBalances,
+  ReturnSummary,
+  StatementBalances,
+} from '#domain/gst/portalFigures.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { noTax, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { fail } from '#domain/shared/result.ts';
@@ -66,7 +72,8 @@ export const evidenceCalls = (calls: ReturnCalls) => {
         noTax,
       ),
 
-    /** No call of this provider tells it. */
+    /** No call of this provider tells these two. */
+    statementBalances: (): PortalAnswer<StatementBalances> => notOffered(),
     carriedLateFee: (): PortalAnswer<TaxHeads> => notOffered(),
   };
 };

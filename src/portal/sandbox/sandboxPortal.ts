@@ -24,7 +24,7 @@ export const sandboxPortal = (config: SandboxConfig, ports: SandboxPorts): Porta
   const { directoryPath, baseUrl, apiKey, apiSecret } = settings;
   return {
     simulated: settings.simulated,
-    notOffered: ['e_invoices', 'late_fee'],
+    notOffered: ['e_invoices', 'reversal_statements', 'late_fee'],
     admit: async () => ports.limit?.(),
     lookUp: directoryCall(
       directoryPath === null

@@ -15,6 +15,7 @@ export const sources: Readonly<Record<EvidenceSource, string>> = {
   cash_ledger: 'Cash ledger',
   credit_ledger: 'Credit ledger',
   liability_ledger: 'Liability ledger',
+  reversal_statements: 'Statements of credit reversed and of reverse charge',
   late_fee: 'Late fee carried',
 };
 
@@ -60,6 +61,8 @@ export const evidence: EvidenceTexts = {
     cash: ({ heads }) => money(heads),
     credit_balance: ({ heads }) => money(heads),
     owed: ({ heads }) => (isNothing(heads) ? 'nothing to pay' : `${money(heads)} to pay`),
+    reclaim_balance: ({ heads }) => `${money(heads)} of credit reversed and not re-claimed`,
+    reverse_charge_balance: ({ heads }) => `${money(heads)} of reverse charge`,
     late_fee: ({ heads }) => (isNothing(heads) ? 'none' : money(heads)),
     previous_in_time: ({ period, filedOn }) =>
       `none to expect: GSTR-3B of ${formatPeriod(period)} was filed in time, on ${dayOf(filedOn)}`,

@@ -4,12 +4,13 @@ import { formatFilingPeriod, formName, periodAfter } from '#domain/gst/returnPer
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
 import { DAY_MS, formatIst, formatIstDate } from '#domain/shared/istTime.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
+import { sayNotRegular } from '../notRegular.ts';
 import type { FindingTexts, SaidFinding } from '../shapes.ts';
 import { listed, sources } from './evidence.ts';
 import { sayFinalReturn } from './finalReturn.ts';
 import { sayLateFee } from './lateFee.ts';
 import { replies } from './replies.ts';
-import { sayNotRegular } from './taxpayerKind.ts';
+import { taxpayerKinds } from './taxpayerKind.ts';
 
 type About = { about: ReturnInQuestion };
 
@@ -100,10 +101,10 @@ const codeMissing = ({ about, asked }: FindingParams['code_missing']): SaidFindi
     case 'not_yet':
       return {
         what: `${named(about)} is ready to be filed and needs a code from the GST portal.`,
-        act: 'Open the page, ask for the code and type it in: it lives about ten minutes.',
+        act: 'Open the page, ask for the code and type it in: it works for about ten minutes.',
       };
     case 'did_not_come':
-      return { what: `The portal's code for ${named(about)} did not reach us in time.`, act: askAgain };
+      return { what: `The portal's code for ${named(about)} did not reach Shunya in time.`, act: askAgain };
     case 'refused':
       return { what: `The GST portal did not accept the code for ${named(about)}.`, act: askAgain };
   }
@@ -152,6 +153,11 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
         what: `GSTR-2B shows ${money} of tax to pay by reverse charge with ${named(about)}, so it is not nil.`,
         act: pay,
       };
+    case 'cash':
+      return {
+        what: `The cash ledger is ${money} below zero, so ${named(about)} is not nil.`,
+        act: pay,
+      };
     case 'ledger':
       return {
         what: `The liability ledger shows ${money} to pay with ${named(about)}, so it is not nil.`,
@@ -189,6 +195,14 @@ export const findings: FindingTexts = {
     what: `The registration began on ${formatIstDate(registered)}, after ${period(about)}. No ${formName(about.form)} is due.`,
     act: 'Nothing to do for this period.',
   }),
+  before_regular: ({ about, first }) => ({
+    what: `This GSTIN was in the composition scheme in ${period(about)}: GSTR-1 and GSTR-3B are due from ${formatFilingPeriod(first, about.frequency)} on.`,
+    act: 'Nothing to do for this period here. What the composition scheme asks for is filed on the GST portal.',
+  }),
+  first_period_unknown: ({ about }) => ({
+    what: 'The GST portal lists returns of the composition scheme and no GSTR-1 or GSTR-3B since. It does not tell from which month these are due.',
+    act: `Choose the First Regular Month under Edit: the return goes on by itself. If ${period(about)} is due, ${formName(about.form)} ${isDue(about)}.`,
+  }),
   after_cancellation: ({ about, cancelled }) => ({
     what:
       cancelled === null
@@ -201,11 +215,11 @@ export const findings: FindingTexts = {
     act: 'Look at the status of your registration on the GST portal, then press Retry.',
   }),
   not_regular: ({ taxpayerType }) => ({
-    what: sayNotRegular(taxpayerType),
-    act: 'File what the sentence names on the GST portal. Shunya cannot file it.',
+    what: sayNotRegular(taxpayerKinds, taxpayerType),
+    act: 'File the returns of this taxpayer on the GST portal. Shunya cannot file them.',
   }),
   barred: ({ about, lawEnds, from }) => ({
-    what: `${named(about)} was due on ${formatIstDate(about.due)}. The law allowed filing it until ${formatIstDate(lawEnds)}, and the portal takes it no more since ${formatIstDate(from)}.`,
+    what: `${named(about)} was due on ${formatIstDate(about.due)}. The law allowed filing it until ${formatIstDate(lawEnds)}, and the portal has not taken it since ${formatIstDate(from)}.`,
     act: 'It cannot be filed any more. Ask a tax practitioner what this means for you.',
   }),
   late_needs_person: lateNeedsPerson,
@@ -243,6 +257,10 @@ export const findings: FindingTexts = {
       : 'The GST portal shows this registration as suspended. A nil return can be filed meanwhile; it does not end the suspension.',
     act: howSuspensionEnds(params),
   }),
+  suspension_blocks: (params) => ({
+    what: 'The GST portal takes no return of this registration while it is suspended.',
+    act: `${howSuspensionEnds(params)} Then press Retry. ${formName(params.about.form)} ${isDue(params.about)}.`,
+  }),
   drc_01b: block(
     'The portal asks why GSTR-1 and GSTR-3B of an earlier period differ (form DRC-01B).',
     'Answer DRC-01B on the GST portal, then press Retry.',
@@ -255,16 +273,18 @@ export const findings: FindingTexts = {
     'No bank account is given in this registration, and the portal takes no return without one.',
     'Add a bank account on the GST portal, then press Retry.',
   ),
-  negative_ledger: block(
-    'The credit statement of this registration is below zero, and the portal takes no GSTR-3B until it is corrected.',
-    'Correct the statement on the GST portal or pay the difference, then press Retry.',
-  ),
-  evc_not_allowed: ({ about, gstin }) => ({
-    what: 'A company or LLP signs returns with a digital signature (DSC); the portal takes no code from it, and Shunya has no DSC of yours.',
-    act: `Send this SMS from the signatory's mobile to ${NIL_SMS_NUMBER} ${about.now <= about.due ? `by ${formatIstDate(about.due)}` : `now (${formName(about.form)} was due on ${formatIstDate(about.due)})`}: ${nilSms(about.form, gstin, about.period)}`,
+  negative_ledger: ({ about, rupees }) => ({
+    what: `The credit statement of this registration is ${rupees === null ? 'below zero' : `${formatRupees(rupees)} below zero`}, and the portal takes no GSTR-3B until it is corrected.`,
+    act: `Correct the statement on the GST portal or pay the difference, then press Retry. ${formName(about.form)} ${isDue(about)}.`,
+  }),
+  evc_not_allowed: ({ about, gstin, mayChoose }) => ({
+    what: mayChoose
+      ? 'Most LLPs sign returns with a digital signature (DSC), and Shunya has no DSC of yours. The law names only companies, so the portal takes a code from some LLPs.'
+      : 'A company or LLP signs returns with a digital signature (DSC); the portal takes no code from it, and Shunya has no DSC of yours.',
+    act: `${mayChoose ? 'If yours is filed with a code on the GST portal, choose so at Signing under Edit. If not, send' : 'Send'} this SMS from the signatory's mobile to ${NIL_SMS_NUMBER} ${about.now <= about.due ? `by ${formatIstDate(about.due)}` : `now (${formName(about.form)} was due on ${formatIstDate(about.due)})`}: ${nilSms(about.form, gstin, about.period)}`,
   }),
   signatory_pan_missing: () => ({
-    what: 'The portal sends its code to the authorised signatory, and the PAN of the signatory is not known here.',
+    what: 'The portal sends its code to the authorised signatory, and their PAN is not known here.',
     act: "Enter the signatory's PAN: the return goes on by itself.",
   }),
   signatory_pan_wrong: ({ pan }) => ({

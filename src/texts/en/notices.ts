@@ -89,7 +89,7 @@ export const notices: NoticeTexts = {
   }),
   access_ended: ({ name, endsBy }) => ({
     subject: 'API access has ended',
-    text: `Shunya: API access of ${name} has ended on ${formatIstDate(endsBy)} at the latest, unless you have renewed it since. Without it nothing can be filed. ${renewAccess}`,
+    text: `Shunya: API access of ${name} ended by ${formatIstDate(endsBy)}, unless you have renewed it since. Without it nothing can be filed. ${renewAccess}`,
   }),
   password_old: ({ name }) => ({
     subject: 'Time to change a password',

@@ -1,9 +1,13 @@
+import { formatIst } from '#domain/shared/istTime.ts';
 import type { ProofTexts } from '../shapes.ts';
 
 export const proofs: ProofTexts = {
   signInSms: (code) =>
     `${code} is your code to sign in to Shunya, valid for 10 minutes. ` +
     'It is a sign-in code of Shunya itself, not a code of the GST portal. Give it to nobody.',
+  proofSms: (code) =>
+    `${code} confirms in Shunya that it is you, valid for 10 minutes. ` +
+    'Somebody who is signed in to your account wants to do something dangerous to it. Give it to nobody.',
   addressMail: (link) => ({
     subject: 'Confirm your e-mail address for Shunya',
     text: [
@@ -12,4 +16,47 @@ export const proofs: ProofTexts = {
       'If it was not you, do nothing: without your press, nothing is sent here again.',
     ].join('\n\n'),
   }),
+  newSignInMail: ({ device, at, link }) => ({
+    subject: 'A new sign-in to Shunya',
+    text: [
+      `Somebody signed in to your Shunya account on ${formatIst(at)}${device === '' ? '' : `, with ${device}`}.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, open this link and press the button there. It ends that sign-in and stops new ones:\n${link}`,
+    ].join('\n\n'),
+  }),
+  newSignInSms: ({ device, link }) =>
+    `Somebody signed in to your Shunya account${device === '' ? '' : ` with ${device}`}. ` +
+    `If it was not you, stop it here: ${link}`,
+  mailChangedMail: ({ link }) => ({
+    subject: 'Another mail address for your Shunya account',
+    text: [
+      'Somebody who is signed in to your Shunya account gave another mail address. Nothing is sent to this one any more.',
+      'If it was you, there is nothing to do.',
+      `If it was not you, open this link and press the button there. It ends that sign-in and stops new ones:\n${link}`,
+    ].join('\n\n'),
+  }),
+  heldMail: ({ until }) => ({
+    subject: 'Sign-ins to your Shunya account are stopped',
+    text: [
+      'Somebody pressed "This was not me" for a sign-in to your Shunya account. That sign-in has ended. Until you have proven yourself, nobody signs in and nothing is changed.',
+      'Returns that you have agreed to are still filed on time.',
+      howToGoOn(until),
+    ].join('\n\n'),
+  }),
+  heldSms: ({ until }) =>
+    `Sign-ins and changes of your Shunya account are stopped, because of "This was not me". ` +
+    `Returns you agreed to are still filed. ${howToGoOn(until)}`,
+  releaseMail: ({ link }) => ({
+    subject: 'Is it you? Sign in to Shunya again',
+    text: [
+      'Somebody who has your mobile number tries to sign in to your Shunya account, where sign-ins are stopped.',
+      `If it is you, open this link within 24 hours, press the button there, and then sign in again:\n${link}`,
+      'If it is not you, do nothing: without your press nobody gets in.',
+    ].join('\n\n'),
+  }),
 };
+
+const howToGoOn = (until: number | null): string =>
+  until === null
+    ? 'To go on, sign in: a mail then comes with a link that lets you in.'
+    : `You can sign in again from ${formatIst(until)}.`;

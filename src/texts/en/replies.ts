@@ -93,6 +93,8 @@ export const replies: ReplyTexts = {
     'The GST portal blocks this return until its notice (DRC-01C) is answered. Answer it at the portal, then press Retry.',
   bank_account:
     'The GST portal blocks this return until bank account details are given. Add them at the portal, then press Retry.',
+  suspended:
+    'The GST portal takes no return of this registration while it is suspended. The notice at the portal says why; end the suspension there, then press Retry.',
   negative_ledger:
     'The GST portal blocks this GSTR-3B because of a negative balance in a credit ledger. Settle it at the portal, then press Retry.',
   late_fee_due:

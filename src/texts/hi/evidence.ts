@@ -8,13 +8,14 @@ import { filingPeriodInHindi, istDateInHindi } from './dates.ts';
 export const sources: Readonly<Record<EvidenceSource, string>> = {
   profile: 'पंजीकरण',
   gstr1_summary: 'GSTR-1 का सारांश',
-  e_invoices: 'ई-चालान',
+  e_invoices: 'ई-इनवॉइस',
   gstr3b_summary: 'GSTR-3B का सारांश',
   auto_liability: 'पोर्टल का बनाया GSTR-3B',
   gstr2b: 'GSTR-2B (ख़रीद)',
   cash_ledger: 'नकद खाता',
   credit_ledger: 'क्रेडिट खाता',
   liability_ledger: 'देयता खाता',
+  reversal_statements: 'लौटाए क्रेडिट और रिवर्स चार्ज के विवरण',
   late_fee: 'पिछला विलंब शुल्क',
 };
 
@@ -49,8 +50,8 @@ export const evidence: EvidenceTexts = {
     nothing_saved: () => 'कोई आँकड़े सहेजे हुए नहीं',
     data_saved: () => 'आँकड़े सहेजे हुए हैं',
     no_summary: () => 'पोर्टल ने अभी नहीं बनाया',
-    e_invoices: ({ count }) => (count === 0 ? 'कोई नहीं' : `${count} ई-चालान`),
-    makes_no_e_invoices: () => 'यह व्यवसाय ई-चालान नहीं बनाता',
+    e_invoices: ({ count }) => (count === 0 ? 'कोई नहीं' : `${count} ई-इनवॉइस`),
+    makes_no_e_invoices: () => 'यह व्यवसाय ई-इनवॉइस नहीं बनाता',
     outward: ({ value, heads }) =>
       isNothing(heads) && value !== 0
         ? `${formatRupees(Math.ceil(value / 100))} की आपूर्ति`
@@ -60,6 +61,8 @@ export const evidence: EvidenceTexts = {
     cash: ({ heads }) => money(heads),
     credit_balance: ({ heads }) => money(heads),
     owed: ({ heads }) => (isNothing(heads) ? 'कुछ देय नहीं' : `${money(heads)} देय`),
+    reclaim_balance: ({ heads }) => `लौटाया और फिर न लिया क्रेडिट ${money(heads)}`,
+    reverse_charge_balance: ({ heads }) => `रिवर्स चार्ज ${money(heads)}`,
     late_fee: ({ heads }) => (isNothing(heads) ? 'नहीं' : money(heads)),
     previous_in_time: ({ period, filedOn }) =>
       `अपेक्षित नहीं: ${filingPeriodInHindi(period, 'monthly')} का GSTR-3B समय पर, ${dayOf(filedOn)} को दाखिल हुआ`,

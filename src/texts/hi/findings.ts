@@ -1,11 +1,13 @@
-import type { FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
+import type { FindingCode, FindingOf, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
 import { formName } from '#domain/gst/returnPeriod.ts';
 import { NIL_SMS_NUMBER, nilSms } from '#domain/gst/smsRoute.ts';
 import { formatRupees } from '#domain/shared/rupees.ts';
 import type { FindingTexts, SaidFinding } from '../shapes.ts';
+import { sayNotRegular } from '../notRegular.ts';
 import { filingPeriodInHindi, istInHindi } from './dates.ts';
 import { listed, sources } from './evidence.ts';
 import { replies } from './replies.ts';
+import { taxpayerKinds } from './taxpayerKind.ts';
 
 const retry = 'फिर Shunya में Retry दबाएँ।';
 const nothingToDo = 'आपको कुछ नहीं करना है।';
@@ -75,6 +77,8 @@ const liabilityCarried = ({ about, of, rupees }: FindingParams['liability_carrie
         what: `GSTR-2B में ${ofNamed(about)} के साथ रिवर्स चार्ज का ${money} कर देय दिखता है, इसलिए यह निल नहीं है।`,
         act,
       };
+    case 'cash':
+      return { what: `नकद खाता शून्य से ${money} नीचे है, इसलिए ${named(about)} निल नहीं है।`, act };
     case 'ledger':
       return {
         what: `देयता खाते में ${ofNamed(about)} के साथ ${money} देय दिखता है, इसलिए यह निल नहीं है।`,
@@ -92,6 +96,15 @@ const needsYes = ({ about, creditRupees, notRead }: FindingParams['needs_yes']):
   };
 };
 
+/** As many codes were asked for as are asked for in a day. */
+export const sayCodesUsedUp = ({ until }: FindingParams['code_limit']): string =>
+  `Shunya एक दिन में एक GSTIN के लिए पोर्टल से जितने कोड माँगता है, उतने माँगे जा चुके हैं। फिर ${istInHindi(until)} से माँगे जा सकते हैं।`;
+
+export const howSuspensionEnds = ({ behind }: { behind: boolean }): string =>
+  behind
+    ? 'छूटे हुए रिटर्न पुराने से नए के क्रम में दाखिल करें। अंतिम के बाद भी निलंबित रहे तो पोर्टल पर Services, User Services, View Notices and Orders खोलें और Initiate Drop Proceeding दबाएँ।'
+    : 'कारण पोर्टल के नोटिस में है: Services, User Services, View Notices and Orders। बैंक खाता दर्ज न हो तो Services, Registration, Amendment of Registration Non-Core Fields में जोड़ें: निलंबन स्वयं हट जाएगा।';
+
 export const findings: FindingTexts = {
   period_not_over: ({ givenUp }) => ({
     what: 'पोर्टल अभी इस अवधि का रिटर्न नहीं लेता।',
@@ -101,6 +114,14 @@ export const findings: FindingTexts = {
     what: 'पंजीकरण इस अवधि के बाद आरंभ हुआ, इसलिए इसका कोई रिटर्न देय नहीं है।',
     act: `इस अवधि के लिए ${nothingToDo}`,
   }),
+  before_regular: ({ about, first }) => ({
+    what: `इस अवधि में यह GSTIN कंपोज़िशन योजना में था: GSTR-1 और GSTR-3B ${filingPeriodInHindi(first, about.frequency)} से देय हैं।`,
+    act: `इस अवधि के लिए यहाँ ${nothingToDo} कंपोज़िशन योजना का रिटर्न ${onPortal} दाखिल होता है।`,
+  }),
+  first_period_unknown: () => ({
+    what: `${onPortal} कंपोज़िशन योजना के रिटर्न दिखते हैं और उनके बाद कोई GSTR-1 या GSTR-3B नहीं। ये किस माह से देय हैं, पोर्टल नहीं बताता।`,
+    act: 'Edit में First Regular Month चुनें: रिटर्न स्वयं आगे बढ़ेगा।',
+  }),
   after_cancellation: () => ({
     what: 'यह पंजीकरण रद्द हो चुका है, इसलिए इस अवधि का रिटर्न देय नहीं है।',
     act: `यदि अंतिम रिटर्न GSTR-10 दाखिल नहीं किया है, तो उसे ${onPortal} दाखिल करें; फिर यह GSTIN Shunya से हटाएँ।`,
@@ -109,9 +130,9 @@ export const findings: FindingTexts = {
     what: `${onPortal} यह पंजीकरण सक्रिय नहीं दिखता।`,
     act: `पोर्टल पर पंजीकरण की स्थिति देखें, ${retry}`,
   }),
-  not_regular: () => ({
-    what: 'इस प्रकार का करदाता GSTR-1 और GSTR-3B दाखिल नहीं करता।',
-    act: `जो रिटर्न देय है, उसे ${onPortal} दाखिल करें। Shunya उसे दाखिल नहीं कर सकता।`,
+  not_regular: ({ taxpayerType }) => ({
+    what: sayNotRegular(taxpayerKinds, taxpayerType),
+    act: `इस करदाता के जो रिटर्न देय हैं, उन्हें ${onPortal} दाखिल करें। Shunya उन्हें दाखिल नहीं कर सकता।`,
   }),
   barred: () => ({
     what: 'नियत तिथि से तीन वर्ष बीत चुके हैं, पोर्टल अब यह रिटर्न नहीं लेता।',
@@ -141,7 +162,7 @@ export const findings: FindingTexts = {
   }),
   liability_carried: liabilityCarried,
   e_invoices_there: ({ about, count }) => ({
-    what: `${onPortal} ${ofNamed(about)} में ${count} ई-चालान है, इसलिए यह निल नहीं है।`,
+    what: `${onPortal} ${ofNamed(about)} में ${count} ई-इनवॉइस है, इसलिए यह निल नहीं है।`,
     act: `GSTR-1 और GSTR-3B ${onPortal} दाखिल करें।`,
   }),
   credit_to_give_back: ({ about, rupees }) => ({
@@ -149,16 +170,16 @@ export const findings: FindingTexts = {
     act: `क्रेडिट लौटाते हुए यह रिटर्न ${onPortal} दाखिल करें।`,
   }),
   needs_yes: needsYes,
-  suspended: ({ behind }) =>
-    behind
-      ? {
-          what: `${onPortal} यह पंजीकरण निलंबित है। छूटे हुए सभी रिटर्न दाखिल करने पर, रिटर्न छूटने से हुआ निलंबन हट जाता है।`,
-          act: `छूटे रिटर्न क्रम से दाखिल करें। अंतिम के बाद भी निलंबित रहे तो पोर्टल पर Services, User Services, View Notices and Orders खोलें और Initiate Drop Proceeding दबाएँ।`,
-        }
-      : {
-          what: `${onPortal} यह पंजीकरण निलंबित है। इस बीच निल रिटर्न दाखिल हो सकता है; उससे निलंबन नहीं हटता।`,
-          act: `कारण पोर्टल के नोटिस में है: Services, User Services, View Notices and Orders। बैंक खाता दर्ज न हो तो Services, Registration, Amendment of Registration Non-Core Fields में जोड़ें: निलंबन स्वयं हट जाएगा।`,
-        },
+  suspended: (params) => ({
+    what: params.behind
+      ? `${onPortal} यह पंजीकरण निलंबित है। छूटे हुए सभी रिटर्न दाखिल करने पर, रिटर्न छूटने से हुआ निलंबन हट जाता है।`
+      : `${onPortal} यह पंजीकरण निलंबित है। इस बीच निल रिटर्न दाखिल हो सकता है; उससे निलंबन नहीं हटता।`,
+    act: howSuspensionEnds(params),
+  }),
+  suspension_blocks: (params) => ({
+    what: 'पंजीकरण निलंबित रहने तक GST पोर्टल इसका कोई रिटर्न नहीं लेता।',
+    act: `${howSuspensionEnds(params)} ${retry}`,
+  }),
   drc_01b: () => ({
     what: 'पोर्टल पूछता है कि पिछली अवधि के GSTR-1 और GSTR-3B में अंतर क्यों है (DRC-01B)।',
     act: `पोर्टल पर DRC-01B का उत्तर दें, ${retry}`,
@@ -171,13 +192,15 @@ export const findings: FindingTexts = {
     what: 'पंजीकरण में बैंक खाता दर्ज नहीं है; उसके बिना पोर्टल रिटर्न नहीं लेता।',
     act: `पोर्टल पर बैंक खाता जोड़ें, ${retry}`,
   }),
-  negative_ledger: () => ({
-    what: 'क्रेडिट विवरण शून्य से नीचे है; सुधार होने तक पोर्टल GSTR-3B नहीं लेता।',
+  negative_ledger: ({ rupees }) => ({
+    what: `क्रेडिट विवरण शून्य से ${rupees === null ? '' : `${formatRupees(rupees)} `}नीचे है; सुधार होने तक पोर्टल GSTR-3B नहीं लेता।`,
     act: `पोर्टल पर विवरण सुधारें या अंतर जमा करें, ${retry}`,
   }),
-  evc_not_allowed: ({ about, gstin }) => ({
-    what: 'कंपनी या LLP के रिटर्न पर डिजिटल हस्ताक्षर (DSC) लगता है; पोर्टल उसके लिए कोड नहीं लेता।',
-    act: `हस्ताक्षरकर्ता के मोबाइल से ${NIL_SMS_NUMBER} पर यह SMS भेजें: ${nilSms(about.form, gstin, about.period)}`,
+  evc_not_allowed: ({ about, gstin, mayChoose }) => ({
+    what: mayChoose
+      ? 'अधिकतर LLP के रिटर्न पर डिजिटल हस्ताक्षर (DSC) लगता है। क़ानून केवल कंपनी का नाम लेता है, इसलिए कुछ LLP से पोर्टल कोड लेता है।'
+      : 'कंपनी या LLP के रिटर्न पर डिजिटल हस्ताक्षर (DSC) लगता है; पोर्टल उसके लिए कोड नहीं लेता।',
+    act: `${mayChoose ? 'यदि पोर्टल पर आपकी LLP का रिटर्न कोड से दाखिल होता है, तो Edit में Signing चुनें। नहीं तो ' : ''}हस्ताक्षरकर्ता के मोबाइल से ${NIL_SMS_NUMBER} पर यह SMS भेजें: ${nilSms(about.form, gstin, about.period)}`,
   }),
   signatory_pan_missing: () => ({
     what: 'पोर्टल कोड अधिकृत हस्ताक्षरकर्ता को भेजता है, और उनका PAN यहाँ दर्ज नहीं है।',
@@ -220,10 +243,7 @@ export const findings: FindingTexts = {
     act: `जो कहा गया है वह करें, ${retry}`,
   }),
   code_missing: codeMissing,
-  code_limit: ({ until }) => ({
-    what: `इस GSTIN के लिए पोर्टल से आज जितने कोड माँगे जा सकते हैं, उतने माँगे जा चुके हैं। ${istInHindi(until)} से फिर माँगे जा सकते हैं।`,
-    act: `${nothingToDo} Shunya तब आगे बढ़ेगा।`,
-  }),
+  code_limit: (params) => ({ what: sayCodesUsedUp(params), act: `${nothingToDo} Shunya तब आगे बढ़ेगा।` }),
   code_queue: () => ({ what: 'इसी हस्ताक्षरकर्ता का दूसरा कोड आ रहा है।', act: nothingToDo }),
   portal_turn: () => ({
     what: 'GST पोर्टल एक समय में एक ही काम लेता है; इसे कुछ मिनट रुकना है।',
@@ -241,3 +261,6 @@ export const findings: FindingTexts = {
     act: givenUp ? startAgain : nothingToDo,
   }),
 };
+
+export const say = <C extends FindingCode>({ code, params }: FindingOf<C>): SaidFinding =>
+  findings[code](params);

@@ -1,3 +1,5 @@
+import { maskedMail } from '#domain/account/maskedMail.ts';
+import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { istDate } from '#domain/shared/istTime.ts';
 import {
   dobProblem,
@@ -10,11 +12,12 @@ import {
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import type { AccountPorts } from './ports.ts';
+import { tellFormerMail } from './tellFormerMail.ts';
 import { idNumberField, profileOf, type ProfileView } from './profileView.ts';
 
 export type ProfileChange = Partial<Profile> & { name?: string };
 
-export type ProfileFieldProblem = { field: keyof ProfileChange; message: string };
+export type ProfileFieldProblem = { field: keyof ProfileChange; problem: FieldProblem };
 export type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problems: ProfileFieldProblem[] };
 
 /**
@@ -22,7 +25,7 @@ export type ChangeProfileFailure = NotFound | { kind: 'profile_invalid'; problem
  * would then be. Another e-mail address is not verified, and mail stops until it is.
  */
 export async function changeProfile(
-  ports: Pick<AccountPorts, 'store' | 'seal' | 'clock'>,
+  ports: Pick<AccountPorts, 'store' | 'seal' | 'clock' | 'ids' | 'publicUrl'>,
   personId: string,
   change: ProfileChange,
 ): Promise<Result<ProfileView, ChangeProfileFailure>> {
@@ -40,6 +43,7 @@ export async function changeProfile(
     const ownName = `${after.firstName} ${after.lastName}`.trim();
     const name = givenName ?? (before.name.trim() === '' && ownName !== '' ? ownName : undefined);
     const otherEmail = given.email !== undefined && given.email !== before.email;
+    if (otherEmail) await tellFormerMail(ports, rows, wall);
     await rows.profile.change(
       {
         details: given,
@@ -54,6 +58,7 @@ export async function changeProfile(
       ...(name === undefined ? {} : { name }),
       ...(otherEmail ? { email: '' } : {}),
     });
+    if (otherEmail) await rows.security.note({ code: 'mail_changed', mail: maskedMail(after.email) }, wall);
     await rows.changed();
     return ok({
       ...after,
@@ -78,7 +83,7 @@ function tidied(change: ProfileChange, before: Profile): ProfileChange {
 function problemsOf(after: Profile, change: ProfileChange, today: string): ProfileFieldProblem[] {
   const touches = (...fields: (keyof ProfileChange)[]): boolean =>
     fields.some((field) => change[field] !== undefined);
-  const found: [keyof ProfileChange, boolean, string | null][] = [
+  const found: [keyof ProfileChange, boolean, FieldProblem | null][] = [
     ['dob', touches('dob'), dobProblem(after.dob, today)],
     ['idNumber', touches('idType', 'idNumber'), idNumberProblem(after.idType, after.idNumber)],
     ['pincode', touches('pincode', 'country'), pincodeProblem(after.country, after.pincode)],
@@ -86,11 +91,11 @@ function problemsOf(after: Profile, change: ProfileChange, today: string): Profi
       'state',
       touches('state', 'country'),
       after.country === 'IN' && after.state !== '' && stateLetters(after.state) === null
-        ? 'This is not a state of India'
+        ? plain('state_unknown')
         : null,
     ],
   ];
-  return found.flatMap(([field, touched, message]) =>
-    touched && message !== null ? [{ field, message }] : [],
+  return found.flatMap(([field, touched, problem]) =>
+    touched && problem !== null ? [{ field, problem }] : [],
   );
 }

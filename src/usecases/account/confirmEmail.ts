@@ -1,3 +1,4 @@
+import { maskedMail } from '#domain/account/maskedMail.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from './ports.ts';
 
@@ -20,6 +21,7 @@ export async function confirmEmail(
     if (emailVerifiedAt !== null) return ok({ email });
     await rows.profile.change({ emailVerifiedAt: now }, now);
     await rows.people.update({ email });
+    await rows.security.note({ code: 'mail_verified', mail: maskedMail(email) }, now);
     await rows.changed();
     return ok({ email });
   });

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from './ports.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import { countAgainst } from '../signIn/rules.ts';
-import { loginInDevice } from '../signIn/logins.ts';
+import { loginInDevice } from '../signIn/loginNames.ts';
 import { profileOf } from './profileView.ts';
 
 /** It reads every row there is of a user. */
@@ -24,6 +24,7 @@ export async function downloadAccount(
   return ports.store.asMember(who, async (rows) => {
     const profile = await profileOf(ports, rows, who.personId);
     if (profile === null) return notFound;
+    await rows.security.note({ code: 'account_downloaded' }, ports.clock.wall());
     const photo = await rows.photo.get();
     const { sessions = [], ...sections } = await rows.everything();
     return ok({

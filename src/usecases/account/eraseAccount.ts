@@ -20,9 +20,7 @@ export async function eraseAccount(
     hashOfNumber: (phone) => hashOfNumber(ports, phone),
   });
   if (outcome === 'kept') {
-    return inFlightNow(
-      'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
-    );
+    return inFlightNow('erasing_waits');
   }
   return ok(null);
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import { idleSessionMs } from '../signIn/rules.ts';
 import type { AccountPorts, Page } from './ports.ts';
 
 /** A place where the user is signed in. Instants are wall time; the device is what it said about itself. */
@@ -15,8 +16,9 @@ export async function listSessions(
   personId: string,
   page: Page,
 ): Promise<{ sessions: SessionView[]; total: number }> {
+  const wall = ports.clock.wall();
   const { sessions, total } = await ports.store.asPerson(personId, (rows) =>
-    rows.sessions.live(ports.clock.wall(), page),
+    rows.sessions.live({ wall, usedSince: wall - idleSessionMs }, page),
   );
   const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
     id,

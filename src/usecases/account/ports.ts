@@ -1,13 +1,17 @@
+import type { SecurityEvent } from '#domain/account/securityEvent.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
-import type { SessionRow } from '../signIn/ports.ts';
+import type { IdentityRows, SessionRow } from '../signIn/ports.ts';
+import type { SecurityNotes } from '../ports/securityLog.ts';
 import type { Limits } from '../ports/limits.ts';
 import type { Member } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
+import type { KeyRows } from '../keys/ports.ts';
+import type { WebhookRows } from '../webhooks/ports.ts';
 
 /** What is kept of a profile. The number of an ID is sealed, with the user as owner and field 'id-number'. */
 export type ProfileRow = {
@@ -30,6 +34,9 @@ export type Photo = { bytes: Uint8Array; at: Instant };
 /** `gstin` and `business` are of the registration it was given for; '' when it was given for none. */
 export type ConsentInLedger = Consent & { gstin: string; business: string; registrationDeleted: boolean };
 
+/** `sessionId`: in which session of its owner it was done; null where nobody was signed in. */
+export type SecurityEntry = { id: string; at: Instant; event: SecurityEvent; sessionId: string | null };
+
 export type Page = { page: number; limit: number };
 
 /** What a person may read and write of their own, inside one transaction. */
@@ -46,11 +53,18 @@ export type PersonRows = {
   };
   photo: { get(): Promise<Photo | null>; put(photo: Photo): Promise<void>; drop(): Promise<void> };
   sessions: {
-    /** Live ones, last used first. */
-    live(wall: Instant, page: Page): Promise<{ sessions: SessionRow[]; total: number }>;
+    /** Live ones that were used since, last used first. */
+    live(
+      at: { wall: Instant; usedSince: Instant },
+      page: Page,
+    ): Promise<{ sessions: SessionRow[]; total: number }>;
     has(id: string): Promise<boolean>;
   };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  security: SecurityNotes;
+  /** Of who asks; null where somebody reads their mailbox. */
+  sessionId: string | null;
+  links: Pick<IdentityRows['links'], 'add'>;
   /** Tells open pages of this person, when the transaction commits, that what is the person's own changed. */
   changed(): Promise<void>;
 };
@@ -59,6 +73,14 @@ export type PersonRows = {
 export type AccountRows = PersonRows & {
   /** Newest first, those taken back included. */
   consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
+  /** By which programs act in it. */
+  keys: KeyRows;
+  security: SecurityNotes & {
+    /** Newest first. */
+    list(page: Page): Promise<{ entries: SecurityEntry[]; total: number }>;
+  };
+  /** Where its events are sent. */
+  webhooks: WebhookRows;
   /** Every row of the user by section, without what is secret (db/rows/accountTables.ts). */
   everything(): Promise<Record<string, Record<string, unknown>[]>>;
 };

@@ -1,7 +1,5 @@
-import type { Instant } from '#domain/shared/istTime.ts';
-import { endSession } from '../signIn/endSession.ts';
-import { hashOfNumber } from '../signIn/hashes.ts';
-import type { IdentityPorts, IdentityRows } from '../signIn/ports.ts';
+import { endEverySession } from '../signIn/endEverySession.ts';
+import type { IdentityPorts } from '../signIn/ports.ts';
 
 /**
  * Ends every session of this user, this one too, and whatever was proven before: no token of the provider opens a
@@ -14,22 +12,7 @@ export async function signOutEverywhere(
   const now = identity.clock.wall();
   const done = await identity.store.ofSession(sessionId, async (rows) => {
     const person = await rows.people.byId(personId);
-    if (person !== null) await endProofs(identity, rows, person.phone, now);
-    const sessions = await rows.sessions.lockAllOf(personId);
-    for (const session of sessions) await endSession(rows, session, now);
-    return { ended: sessions.filter((session) => session.expiresAt > now).length };
+    return person === null ? { ended: 0 } : endEverySession(identity, rows, person, now);
   });
   return done ?? { ended: 0 };
-}
-
-async function endProofs(
-  identity: IdentityPorts,
-  rows: IdentityRows,
-  phone: string,
-  now: Instant,
-): Promise<void> {
-  await rows.holdNumber(phone);
-  await rows.proofs.endAll(hashOfNumber(identity, phone), now);
-  await rows.logins.dropAll(phone);
-  await rows.browsers.forgetAll(phone);
 }

@@ -1,7 +1,9 @@
+import { maskedMail } from '#domain/account/maskedMail.ts';
 import { languageOf } from '#domain/account/language.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import type { AccountPorts } from './ports.ts';
+import { tellFormerMail } from './tellFormerMail.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import { countAgainst } from '../signIn/rules.ts';
 
@@ -19,7 +21,7 @@ export type VerifyEmailFailure = NotFound | { kind: 'email_verified' } | TooMany
 
 /** Sends a link that proves the mailbox, and makes the address the profile's own (specification 7 #13). */
 export async function verifyEmail(
-  ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'seal' | 'emailLinks' | 'publicUrl'>,
+  ports: Pick<AccountPorts, 'store' | 'limits' | 'clock' | 'seal' | 'emailLinks' | 'publicUrl' | 'ids'>,
   personId: string,
   input: { email: string },
 ): Promise<Result<null, VerifyEmailFailure>> {
@@ -38,8 +40,11 @@ export async function verifyEmail(
   return ports.store.asPerson(personId, async (rows) => {
     const person = await rows.people.get();
     if (person === null) return notFound;
+    await tellFormerMail(ports, rows, now);
     await rows.profile.change({ details: { email }, emailVerifiedAt: null }, now);
     await rows.people.update({ email: '' });
+    if (!sameMailbox(before.details.email, email))
+      await rows.security.note({ code: 'mail_changed', mail: maskedMail(email) }, now);
     // After the #, so that no server and no log on the way sees it.
     const link = `${ports.publicUrl()}/verify-email#${token}`;
     const words = proofTexts[languageOf(before.details.language)].addressMail(link);

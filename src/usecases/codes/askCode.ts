@@ -22,8 +22,7 @@ export async function askCode(
   if (usedUp !== null) return notPossible(usedUp);
   return onRegistration(ports, accountId, idOrGstin, async (rows, registration, now) => {
     if (registration.status === 'failed') return signInRefused;
-    if ((await rows.codes.open(registration.id)) !== null)
-      return notPossible('A code is already on its way. It can take up to three minutes.');
+    if ((await rows.codes.open(registration.id)) !== null) return notPossible('code_on_its_way');
     const waiting = (await rows.filings.openOf(registration.id)).flatMap((filing) =>
       FORMS.filter((form) => filing.returns[form].state === 'waiting_for_code').map((form) => ({
         filing,
@@ -32,7 +31,7 @@ export async function askCode(
     );
     const [first] = waiting;
     if (first === undefined) {
-      if (!isUnproven(registration)) return notPossible('No return waits for a code right now.');
+      if (!isUnproven(registration)) return notPossible('no_code_awaited');
       await rows.registrations.update(registration.id, {
         proveAskedAt: now,
         attendedUntil: now + attendedMs,

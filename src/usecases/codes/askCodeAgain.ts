@@ -1,4 +1,5 @@
 import { actingPerson } from '../filing/actingPerson.ts';
+import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { type NotFound, type NotWaiting, notWaiting } from '../failures.ts';
@@ -38,7 +39,7 @@ async function newSessionCodeUsedUp(
   ports: AskingPorts,
   accountId: string,
   id: string,
-): Promise<string | null> {
+): Promise<WhyNot | null> {
   const request = await ports.store.asTenant(accountId, (rows) => rows.codes.byId(id));
   return request?.purpose === 'session'
     ? sessionCodesUsedUp(ports, accountId, { registration: request.registrationId })

@@ -90,9 +90,7 @@ const isOver = (filing: Filing, form: Form): boolean => {
   return isSettled(state) || state === 'skipped';
 };
 
-export const linkNotWaiting = notWaiting(
-  'This code is no longer waited for. The page shows what comes next.',
-);
+export const linkNotWaiting = notWaiting({ code: 'code_over', params: { place: 'page' } });
 
 /** The signatory is at the page: the engine goes on at once. */
 export async function wakeForSignatory(rows: TenantRows, { id }: Registration, now: Instant): Promise<void> {

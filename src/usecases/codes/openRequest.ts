@@ -17,7 +17,7 @@ export async function onOpenRequest(
     const request = await rows.codes.byId(id);
     if (request === null) return notFound;
     if (request.state !== 'requested' || request.expiresAt <= now)
-      return notWaiting('This code is no longer awaited. Look at the card: it says what comes next.');
+      return notWaiting({ code: 'code_over', params: { place: 'card' } });
     await act(request, rows, now);
     await rows.work.wakeBy(request.registrationId, now);
     await rows.changed([request.registrationId]);

@@ -1,3 +1,4 @@
+import { ending } from '#domain/account/securityEvent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { Ports } from '../ports/given.ts';
@@ -5,7 +6,7 @@ import type { TenantRows } from '../ports/store.ts';
 
 /** The mandate of a signatory whose last GSTIN is deleted ends with it: were it added again, it is asked for again. */
 export async function endRelayOfLast(
-  ports: Pick<Ports, 'relayByDefault'>,
+  ports: Pick<Ports, 'relayByDefault' | 'clock'>,
   rows: TenantRows,
   deleted: Registration,
 ): Promise<void> {
@@ -13,7 +14,9 @@ export async function endRelayOfLast(
   const signatory = await signatoryOf(rows, deleted);
   if (signatory === null) return;
   const others = (await signedBy(rows, signatory)).filter((one) => one.id !== deleted.id);
-  if (others.length === 0) await rows.signatories.update(signatory.id, { relay: 'off' });
+  if (others.length > 0 || signatory.relay === 'off') return;
+  await rows.signatories.update(signatory.id, { relay: 'off' });
+  await rows.security.note({ code: 'forwarding_off', pan: ending(signatory.pan) }, ports.clock.wall());
 }
 
 /** Null until the portal has named who signs. */

@@ -1,17 +1,17 @@
-import { sayCodesUsedUp } from '#texts/en/findings.ts';
+import type { WhyNot } from '#domain/filing/whyNot.ts';
 import { sessionNow } from '#domain/registration/portalSession.ts';
 import { codesUsedUpUntil } from './codeBudget.ts';
 import type { Ports } from '../ports/given.ts';
 
 /**
- * Why the portal is not asked for another session code of this registration today, in words; null when it may be, or
+ * Why the portal is not asked for another session code of this registration today; null when it may be, or
  * when its session is open or can be revived, so that the next code is a return's own. Counts nothing: the engine counts when it asks.
  */
 export async function sessionCodesUsedUp(
   ports: Pick<Ports, 'store' | 'clock' | 'limits'>,
   accountId: string,
   { registration: idOrGstin }: { registration: string },
-): Promise<string | null> {
+): Promise<WhyNot | null> {
   const now = await ports.clock.product();
   const asked = await ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(idOrGstin);
@@ -26,5 +26,5 @@ export async function sessionCodesUsedUp(
     return { registration, signatory, forFiling };
   });
   const until = asked === null ? null : await codesUsedUpUntil(ports, asked, now);
-  return until === null ? null : sayCodesUsedUp({ until });
+  return until === null ? null : { code: 'codes_used_up', params: { until } };
 }

@@ -1,11 +1,12 @@
 import { relayMandate } from '#domain/registration/consent.ts';
+import { ending } from '#domain/account/securityEvent.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { giveConsent } from '../registration/giveConsent.ts';
+import { giveConsent, withdrawConsent } from '../registration/giveConsent.ts';
 import { signatoryOf, signedBy } from './relayOfSignatory.ts';
 import { wantNewCode } from './wantNewCode.ts';
 
@@ -24,13 +25,16 @@ export async function setCodeRelay(
     const registration = await rows.registrations.byIdOrGstin(asked.registration);
     if (registration === null) return notFound;
     const signatory = await signatoryOf(rows, registration);
-    if (asked.on && ports.relayAddress === null)
-      return notPossible('The forwarding of codes is not offered here yet.');
-    if (signatory === null)
-      return notPossible('The GST portal has not told yet who signs for this GSTIN. Please try again later.');
+    if (asked.on && ports.relayAddress === null) return notPossible('forwarding_not_offered');
+    if (signatory === null) return notPossible('signatory_unknown');
     const registrations = await signedBy(rows, signatory);
-    for (const { id } of registrations) await rows.consents.withdraw(id, 'relay', now);
+    for (const one of registrations) await withdrawConsent(ports, rows, one, 'relay', now);
     await rows.signatories.update(signatory.id, { relay: asked.on ? 'on' : 'off', relaySeen: 'untried' });
+    if (asked.on !== (signatory.relay === 'on'))
+      await rows.security.note(
+        { code: asked.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },
+        ports.clock.wall(),
+      );
     if (asked.on) await askByRelay(ports, rows, registrations, asked.signedBy, now);
     await rows.changed(registrations.map(({ id }) => id));
     return ok(null);
@@ -38,7 +42,7 @@ export async function setCodeRelay(
 }
 
 async function askByRelay(
-  ports: Pick<Ports, 'ids'>,
+  ports: Pick<Ports, 'ids' | 'clock'>,
   rows: TenantRows,
   registrations: Registration[],
   signedBy: string,
@@ -46,7 +50,7 @@ async function askByRelay(
 ): Promise<void> {
   for (const registration of registrations) {
     await giveConsent(ports, rows, {
-      registrationId: registration.id,
+      registration,
       consent: relayMandate,
       period: null,
       giver: signedBy,

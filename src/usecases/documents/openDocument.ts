@@ -1,3 +1,6 @@
+import { ending } from '#domain/account/securityEvent.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { hasDocument } from '../filing/describe.ts';
 import type { Ports } from '../ports/given.ts';
@@ -26,12 +29,16 @@ export type OpenDocumentFailure =
  * from what was kept when the return was filed, so it is always the same.
  */
 export async function openDocument(
-  ports: Pick<Ports, 'store' | 'log'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'log'>,
   files: Files,
   grant: FileGrant,
 ): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
   const { accountId, filingId, form, kind } = grant;
-  const found = await ports.store.asTenant(accountId, (rows) => findReturn(rows, grant));
+  const found = await ports.store.asTenant(accountId, async (rows) => {
+    const found = await findReturn(rows, grant);
+    if (found !== null) await noteOpening(rows, found.filing, grant, ports.clock.wall());
+    return found;
+  });
   if (found === null) return fail({ kind: 'not_available' });
   const { filing, filed, document } = found;
   const { simulated } = document;
@@ -47,6 +54,14 @@ export async function openDocument(
   }
   return ok({ kind, bytes: await files.draw(document), fileName, simulated });
 }
+
+const noteOpening = (
+  rows: TenantRows,
+  { gstin, period }: Filing,
+  { form, kind }: FileGrant,
+  wall: Instant,
+): Promise<void> =>
+  rows.security.note({ code: 'document_opened', form, kind, period, gstin: ending(gstin) }, wall);
 
 async function findReturn(rows: TenantRows, { filingId, form }: FileGrant) {
   const person = await rows.people.get();

@@ -13,19 +13,23 @@ export type Act = Promise<Result<null, ActFailure>>;
 type ActingPorts = Pick<Ports, 'store' | 'clock'>;
 
 /** Acts on one filing of a live registration, in one transaction; the engine hears of what was done. */
-export async function onFiling(
+export async function onFiling<Further = never>(
   ports: ActingPorts,
   accountId: string,
   filingId: string,
-  act: (rows: TenantRows, filing: Filing, now: Instant, registration: Registration) => Act,
-): Act {
+  act: (
+    rows: TenantRows,
+    filing: Filing,
+    now: Instant,
+    registration: Registration,
+  ) => Promise<Result<null, ActFailure | Further>>,
+): Promise<Result<null, ActFailure | Further>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const filing = await rows.filings.byId(filingId);
     const registration = filing === null ? null : await rows.registrations.byId(filing.registrationId);
     if (filing === null || registration === null) return notFound;
-    if (registration.deletedAt !== null)
-      return notPossible('This GSTIN was deleted from Shunya. Add it again to file for it.');
+    if (registration.deletedAt !== null) return notPossible('gstin_deleted');
     const done = await act(rows, filing, now, registration);
     if (done.ok) await wake(rows, registration.id, now);
     return done;

@@ -8,6 +8,7 @@ import { type DoneBy, personOf } from '#domain/filing/doneBy.ts';
 import { shownName } from '#domain/account/person.ts';
 import { returnStatus } from '#domain/filing/status.ts';
 import {
+  comparePeriods,
   FORMS,
   type Form,
   hasReturns,
@@ -22,14 +23,12 @@ import type { Return } from '#domain/filing/return.ts';
 import type { Filing } from '#domain/filing/filing.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { entryOfFiling } from '#domain/filing/entry.ts';
-import { sayCodeState, sayFailure, sayNextAct, sayState, sayTitle } from '#texts/en/entry.ts';
-import { allTheSame } from '#texts/en/allTheSame.ts';
 import type { HistoryEntry, NextReturns, RegistrationCard } from '../views.ts';
 
 /** The names of people by their id; one who is erased is absent. */
 export type NamesOfPeople = ReadonlyMap<string, string>;
 
-/** The words and figures of one filing as the pages show it (specification 3; record 084.12). Pure. */
+/** One filing as the pages show it (specification 3; record 084.12). Pure. */
 export function describeFiling(
   filing: Filing,
   registration: Registration | null,
@@ -39,18 +38,16 @@ export function describeFiling(
   const filedBy = GSTR3B.filedBy ?? GSTR1.filedBy;
   const entry = entryOfFiling(filing, registration, known);
   const { failure, offered } = entry;
-  const act = sayNextAct(entry.next);
   return {
     id: filing.id,
-    title: sayTitle(filing),
+    filing,
+    entry,
     business: businessOf(registration),
     gstin: filing.gstin,
     timestamp: filing.entryAt,
     status: entry.status,
     state: entry.state,
-    statusText: sayState(entry, filing),
-    errorMessage: failure === null ? '' : `${sayFailure(failure)} ${act}`.trim(),
-    reason: failure === null ? '' : failure.kind === 'finding' ? failure.finding.code : 'gstr1_stopped',
+    reason: failure === null ? null : failure.kind === 'finding' ? failure.finding : 'gstr1_stopped',
     gstr1Arn: GSTR1.arn ?? '',
     gstr3bArn: GSTR3B.arn ?? '',
     gstr1Status: returnStatus(GSTR1.state),
@@ -61,9 +58,8 @@ export function describeFiling(
     gstr3bRunsAt: entry.runsAt.GSTR3B,
     gstr1DueAt: GSTR1.dueAt,
     gstr3bDueAt: GSTR3B.dueAt,
-    filledBy: filedBy === null ? '' : nameOf(filedBy, known.names),
+    filledBy: filedBy === null ? null : nameOf(filedBy, known.names),
     autoFiled: filedBy === 'system',
-    otp: sayCodeState(entry.codeState),
     codeState: entry.codeState,
     filledType: 'Nil',
     period: filing.period,
@@ -76,8 +72,7 @@ export function describeFiling(
     canUndo: offered.undo,
     canAskCode: offered.askCode,
     evidence: entry.evidence,
-    asked: entry.asked === null ? null : { ...entry.asked, text: allTheSame(entry.asked, filing).text },
-    nextAct: act,
+    asked: entry.asked,
     act: entry.act,
     actBy: entry.by,
     hasGstr1Document: hasDocument(GSTR1),
@@ -85,12 +80,10 @@ export function describeFiling(
   };
 }
 
-/** "System", "GST portal" or the person's name, as specification 3 writes them. */
-function nameOf(by: DoneBy, names: NamesOfPeople): string {
-  if (by === 'system') return 'System';
-  if (by === 'portal') return 'GST portal';
-  return shownName({ name: names.get(personOf(by) ?? '') });
-}
+const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
+  by === 'system' || by === 'portal' || by === 'program'
+    ? by
+    : { person: shownName({ name: names.get(personOf(by) ?? '') }) };
 
 /** What RETFILE answered for is kept with what was filed; an adopted return has no document (record 088.1). */
 export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
@@ -159,7 +152,11 @@ export function nextReturnsOf(
 ): NextReturns | null {
   if (registration.status !== 'success' || registration.gstin === null) return null;
   let period = newest === null ? previousPeriod(periodAt(now)) : nextPeriod(newest.period);
-  while (!hasReturns(period, frequencyAt(registration.preferences, period))) period = nextPeriod(period);
+  while (
+    !hasReturns(period, frequencyAt(registration.preferences, period)) ||
+    (registration.regularFrom !== null && comparePeriods(period, registration.regularFrom) < 0)
+  )
+    period = nextPeriod(period);
   const frequency = frequencyAt(registration.preferences, period);
   if (isAfterCancellation(registration.cancelledOn, { period, frequency })) return null;
   const place = placeOf(registration.gstin, registration.address, extensions);

@@ -1,8 +1,9 @@
 import type { Covered } from '#domain/filing/evidence.ts';
+import type { Language } from '#domain/account/language.ts';
 import { yesAsked } from '#domain/filing/offeredActs.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import { ok } from '#domain/shared/result.ts';
-import { allTheSame } from '#texts/en/allTheSame.ts';
+import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { attendedMs } from '../codes/attended.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
@@ -14,24 +15,23 @@ import { signInRefused } from './whyNot.ts';
 /**
  * 'Yes, file it all the same': a word for one return that names what was found, kept in the ledger; the return is
  * checked again at once, and filed where nothing more is found than was named (record 102). `said` is what the person
- * has read: where something else is asked by now, nothing is kept.
+ * has read, in their language: where something else is asked by now, nothing is kept.
  */
 export const fileAllTheSame = (
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   accountId: string,
   filingId: string,
-  said: Covered,
+  { said, language }: { said: Covered; language: Language },
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const consents = await rows.consents.ofRegistration(registration.id);
     const asked = yesAsked(filing, consentFor(registration, consents, filing.period));
-    if (asked === null) return notPossible('This filing does not wait for such a yes.');
-    if (!isSame(asked, said))
-      return notPossible('What the portal shows has changed. Read what it says now, and decide again.');
+    if (asked === null) return notPossible('no_such_yes');
+    if (!isSame(asked, said)) return notPossible('yes_changed');
     if (registration.status === 'failed') return signInRefused;
     await giveConsent(ports, rows, {
-      registrationId: registration.id,
-      consent: allTheSame(asked, filing),
+      registration,
+      consent: sayAllTheSame(asked, filing, language),
       covers: asked,
       period: filing.period,
       giver: await giverOf(rows),

@@ -43,7 +43,11 @@ const isIn = (statuses: readonly PublicStatus[] | null, status: string): boolean
   statuses === null || statuses.some((each) => each === status);
 
 /** One page of the history, newest first. Periods count back by the entry's moment (record 084.12). */
-export async function listHistory(ports: Ports, accountId: string, query: ListHistory): Promise<HistoryPage> {
+export async function listHistory(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  query: ListHistory,
+): Promise<HistoryPage> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const statuses = query.status === 'all' ? null : statusesInFilter(query.status);

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { DoneBy } from '#domain/filing/doneBy.ts';
 import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { actingPerson } from './actingPerson.ts';
@@ -6,8 +7,13 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 
 /** Sets the times of returns that the schedule alone has planned and nobody has asked for. */
-export async function planAnew(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
-  const by = await actingPerson(rows);
+export async function planAnew(
+  rows: TenantRows,
+  registration: Registration,
+  now: Instant,
+  given?: DoneBy,
+): Promise<void> {
+  const by = given ?? (await actingPerson(rows));
   for (const filing of await rows.filings.openOf(registration.id)) {
     for (const form of FORMS) {
       const row = filing.returns[form];

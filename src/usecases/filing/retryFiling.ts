@@ -9,18 +9,19 @@ import { inFlight } from './describe.ts';
 import { runNow } from './runNow.ts';
 import { onItsWay, signInRefused } from './whyNot.ts';
 
-/** Tries again what had failed, at once, by the wish of a person. */
+/** Tries again what had failed, at once, by the wish of a person or of a program, who is not there to take a code. */
 export const retryFiling = (
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
   filingId: string,
+  by: 'person' | 'program' = 'person',
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     if (inFlight(filing)) return onItsWay;
-    if (!FORMS.some((form) => canRetry(filing.returns[form].state)))
-      return notPossible('There is nothing to retry in this filing.');
+    if (!FORMS.some((form) => canRetry(filing.returns[form].state))) return notPossible('nothing_to_retry');
     if (registration.status === 'failed') return signInRefused;
-    await runNow(rows, filing, now);
-    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    await runNow(rows, filing, now, { by: by === 'program' ? by : null });
+    if (by === 'person')
+      await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });

@@ -11,16 +11,16 @@ import type { Filing } from '#domain/filing/filing.ts';
 export type NowOutcome = 'started' | 'under_way' | 'in_flight' | 'over';
 
 /**
- * Makes every return of the filing that is not filed due now, by the wish of a person. One that is in flight is left
+ * Makes every return of the filing that is not filed due now, by the wish of who acts. One that is in flight is left
  * alone, and so is one whose code is on its way: a second code would be taken for the first.
  */
 export async function runNow(
   rows: TenantRows,
   filing: Filing,
   now: Instant,
-  alsoSkipped = false,
+  { alsoSkipped = false, by = null }: { alsoSkipped?: boolean; by?: 'program' | null } = {},
 ): Promise<NowOutcome[]> {
-  const by = await actingPerson(rows);
+  const acting = by ?? (await actingPerson(rows));
   const open = await rows.codes.open(filing.registrationId);
   const awaited = open?.filingId === filing.id && open.expiresAt > now ? open : null;
   const outcomes: NowOutcome[] = [];
@@ -32,7 +32,12 @@ export async function runNow(
       outcomes.push(waits ? 'under_way' : isEnded(state) || state === 'skipped' ? 'over' : 'in_flight');
       continue;
     }
-    await rows.filings.append(filing.id, form, { type: 'requested', at: now, by, requestedBy: by });
+    await rows.filings.append(filing.id, form, {
+      type: 'requested',
+      at: now,
+      by: acting,
+      requestedBy: acting,
+    });
     outcomes.push('started');
   }
   if (awaited !== null && !outcomes.includes('under_way')) await endCode(rows, awaited, 'cancelled', now);

@@ -15,7 +15,7 @@ import { onItsWay } from './whyNot.ts';
 export async function skipReturns(rows: TenantRows, filing: Filing, now: Instant): Act {
   if (inFlight(filing)) return onItsWay;
   const able = FORMS.filter((form) => canSkip(filing.returns[form].state));
-  if (able.length === 0) return notPossible('Both returns of this month are already filed or skipped.');
+  if (able.length === 0) return notPossible('both_settled');
   const by = await actingPerson(rows);
   for (const form of able) {
     await rows.filings.append(filing.id, form, { type: 'skipped', at: now, by });

@@ -1,13 +1,12 @@
 import type { Filing } from '#domain/filing/filing.ts';
 import { isSettled } from '#domain/filing/return.ts';
-import { FORMS, formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
 import { type Consent, monthConsent } from '#domain/registration/consent.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import type { Extension } from '#domain/gst/dueDateExtensions.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok } from '#domain/shared/result.ts';
-import { sayWhole } from '#texts/sayFinding.ts';
 import { attendedMs } from '../codes/attended.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
@@ -34,7 +33,7 @@ export function canGoToday(
  * takes codes: one that no relay brings is asked for when somebody is (record 085.4).
  */
 export async function startToday(
-  ports: Pick<Ports, 'ids'>,
+  ports: Pick<Ports, 'ids' | 'clock'>,
   rows: TenantRows,
   registration: Registration,
   wanted: Filing[],
@@ -44,11 +43,11 @@ export async function startToday(
   const giver = await giverOf(rows);
   const outcomes: NowOutcome[] = [];
   for (const filing of wanted) {
-    const started = await runNow(rows, filing, now, true);
+    const started = await runNow(rows, filing, now, { alsoSkipped: true });
     outcomes.push(...started);
     if (!started.some(goesOn)) continue;
     await giveConsent(ports, rows, {
-      registrationId: registration.id,
+      registration,
       consent: monthConsent(filing.period, filing.frequency),
       period: filing.period,
       giver,
@@ -77,14 +76,13 @@ export function whyNotToday(
     FORMS.every((form) => isSettled(filing.returns[form].state)),
   );
   if (filed.length === Math.max(1, open.length))
-    return notPossible(
-      `GSTR-1 and GSTR-3B of ${filed.map((filing) => formatFilingPeriod(filing.period, filing.frequency)).join(', ')} are already filed.`,
-    );
+    return notPossible({
+      code: 'filed_already',
+      params: { months: filed.map(({ period, frequency }) => ({ period, frequency })) },
+    });
   const finding = open.flatMap((filing) => returnsOf(filing)).find((row) => row.finding !== null)?.finding;
   return notPossible(
-    finding === null || finding === undefined
-      ? 'No return of this GSTIN can be filed today.'
-      : sayWhole(finding, 'en'),
+    finding === null || finding === undefined ? 'nothing_today' : { code: 'as_found', params: { finding } },
   );
 }
 

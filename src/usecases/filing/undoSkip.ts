@@ -11,9 +11,8 @@ import { isUndoOfUse } from '#domain/filing/offeredActs.ts';
 export const undoSkip = (ports: Pick<Ports, 'store' | 'clock'>, accountId: string, filingId: string): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     const skipped = FORMS.filter((form) => filing.returns[form].state === 'skipped');
-    if (skipped.length === 0) return notPossible('This filing is not skipped.');
-    if (!isUndoOfUse(filing, registration, now))
-      return notPossible('What was skipped cannot be filed any more: the skip stays.');
+    if (skipped.length === 0) return notPossible('not_skipped');
+    if (!isUndoOfUse(filing, registration, now)) return notPossible('skip_stays');
     const by = await actingPerson(rows);
     for (const form of skipped) {
       const runAt = plannedAt(registration, plannedFor(filing, form), now);

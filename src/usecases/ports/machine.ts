@@ -37,6 +37,8 @@ export type Message = {
   to: string;
   subject: string;
   text: string;
+  /** Of an SMS: which of our texts it is, in which language, as `texts/smsTemplates.ts` names it. */
+  template?: string;
   /** To someone who never asked us for anything: a signatory who is not the user. Bounded by recipient and day. */
   toSignatory?: true;
 };

@@ -12,6 +12,7 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { CodeRows } from '../codes/ports.ts';
 import type { FilingRows } from '../filing/ports.ts';
 import type { LinkedFiling, Message } from './machine.ts';
+import type { SecurityNotes } from './securityLog.ts';
 
 /** Everything one tenant may read and write, inside one transaction. Every row is the tenant's own. */
 export type TenantRows = {
@@ -58,7 +59,8 @@ export type TenantRows = {
     ofRegistration(registrationId: string): Promise<Consent[]>;
     /** What holds now for any of these periods: standing declarations, and words for one of the periods. */
     validOf(registrationIds: string[], periods: ReturnPeriod[]): Promise<Consent[]>;
-    withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<void>;
+    /** How many were taken back. */
+    withdraw(registrationId: string, kind: Consent['kind'], at: Instant): Promise<number>;
   };
   filings: FilingRows;
   landing: {
@@ -71,6 +73,7 @@ export type TenantRows = {
     names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
+  security: SecurityNotes;
   /**
    * Tells open pages of this user, when the transaction commits, that something of these registrations changed; what
    * it was, the rows have noted. A transaction that wrote nothing that a page shows tells nobody.

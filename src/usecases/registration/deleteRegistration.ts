@@ -9,6 +9,7 @@ import { endRelayOfLast } from '../codes/relayOfSignatory.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
+import { endingOf, withdrawConsent } from './giveConsent.ts';
 
 /**
  * Deletes a registration: credentials and sessions are destroyed at once, pending filings end, filed returns stay
@@ -32,13 +33,14 @@ export async function deleteRegistration(
     await cancelOpen(rows, registration, now);
     await rows.sessions.drop(registration.id);
     for (const kind of ['standing', 'storage', 'month', 'relay'] as const)
-      await rows.consents.withdraw(registration.id, kind, now);
+      await withdrawConsent(ports, rows, registration, kind, now);
     await endRelayOfLast(ports, rows, registration);
     await rows.registrations.update(registration.id, {
       passwordSealed: null,
       deletedAt: now,
       autoFilling: false,
     });
+    await rows.security.note({ code: 'gstin_deleted', gstin: endingOf(registration) }, ports.clock.wall());
     await rows.work.wakeBy(registration.id, now);
     await rows.changed([registration.id]);
     return ok(null);

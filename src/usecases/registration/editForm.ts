@@ -5,6 +5,7 @@ import {
   type GstinField,
   type OwnDetails,
 } from '#domain/registration/gstinForm.ts';
+import { monthOfPeriod } from '#domain/gst/returnPeriod.ts';
 import { stateByCode } from '#domain/gst/states.ts';
 import type { PortalAddress } from '#domain/gst/taxpayer.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
@@ -59,11 +60,13 @@ export function editFormOf(registration: Registration, signatory: SignatoryRow |
     filling_type: 'nil',
     recurring_filling: 'monthly',
     gstr1_start_date: registration.schedule.startDate ?? '',
+    regular_from: registration.regularFrom === null ? '' : monthOfPeriod(registration.regularFrom),
     filling_notes: text('filling_notes'),
     username: registration.username,
     email_for_otp: text('email_for_otp'),
     phone_for_otp: text('phone_for_otp'),
     signatory_pan: text('signatory_pan'),
+    signing: registration.signing ?? '',
     ...addressTexts('principal', (part) => text(`principal_${part}`)),
     ...addressTexts('additional', (part) => text(`additional_${part}`)),
   };

@@ -5,6 +5,8 @@ import {
   type ScheduleTime,
 } from '#domain/registration/schedule.ts';
 import { gstinProblem, parseGstin } from '#domain/gst/gstin.ts';
+import { comparePeriods, periodAt, periodOfMonth } from '#domain/gst/returnPeriod.ts';
+import { mayChooseSigning } from '#domain/registration/signingChoice.ts';
 import {
   addressParts,
   type GstinField,
@@ -14,6 +16,7 @@ import {
   ownFields,
   requiredGstinFields,
 } from '#domain/registration/gstinForm.ts';
+import { type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
 import { type Instant, istDate } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { stateByLetters } from '#domain/gst/states.ts';
@@ -32,6 +35,7 @@ import {
 import { inFlight } from '../filing/describe.ts';
 import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
+import { endingOf } from './giveConsent.ts';
 import { goOn } from './goOn.ts';
 import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
@@ -58,7 +62,7 @@ export type RegistrationEdit = {
   hasAdditionalAddress?: boolean | undefined;
 };
 
-export type WrongFields = { kind: 'fields'; errors: { path: GstinField; message: string }[] };
+export type WrongFields = { kind: 'fields'; errors: { path: GstinField; problem: FieldProblem }[] };
 
 export type EditFailure = NotFound | WrongFields | Invalid | GstinInvalid | AlreadyAdded | InFlight;
 
@@ -85,11 +89,12 @@ export async function editRegistration(
     const read = readTexts(form, edit.texts);
     // Another GSTIN than the one that the portal confirmed is another registration.
     if (read.kept.includes('gstin')) return notFound;
+    read.errors.push(...notToChoose(registration, read.changed, now));
     if (read.errors.length > 0) return fail({ kind: 'fields', errors: read.errors });
 
     const schedule = scheduleOf(registration, edit, read.changed.gstr1_start_date);
-    const problem = editedScheduleProblem(schedule, registration.schedule, istDate(now));
-    if (problem !== null) return invalid(problem);
+    const wrong = editedScheduleProblem(schedule, registration.schedule, istDate(now));
+    if (wrong !== null) return invalid(wrong);
 
     const verified = await newCredentials(ports, rows, registration, edit, read.changed, now);
     if (!verified.ok) return verified;
@@ -99,6 +104,7 @@ export async function editRegistration(
     const change: Partial<Registration> = {
       ...verified.value,
       own: ownDetails(registration, edit, read.changed),
+      ...aboutReturns(read.changed),
       autoFilling,
       reminderDays: edit.reminderDays ?? registration.reminderDays,
       passwordReminder: edit.passwordReminder ?? registration.passwordReminder,
@@ -106,7 +112,9 @@ export async function editRegistration(
     };
     if (!(await rows.registrations.update(registration.id, change))) return fail({ kind: 'already_added' });
     await changeSignatory(ports, rows, registration, signatory, read.changed, now);
-    if (read.changed.signatory_pan) await goOn(rows, registration, now);
+    await noteCredentials(ports, rows, { ...registration, ...change }, edit, read.changed);
+    for (const told of ['signatory_pan', 'signing', 'regular_from'] as const)
+      if (read.changed[told]) await goOn(rows, { ...registration, ...change }, told, now);
     if (timesChanged || autoFilling !== registration.autoFilling)
       await planAnew(rows, { ...registration, ...change }, now);
     await rows.changed([registration.id]);
@@ -114,10 +122,35 @@ export async function editRegistration(
   });
 }
 
+/** How we get in at the portal. */
+async function noteCredentials(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Registration,
+  edit: RegistrationEdit,
+  changed: Partial<FormTexts>,
+): Promise<void> {
+  const has = (field: GstinField): boolean => changed[field] !== undefined;
+  const credentials = [
+    ...(has('username') ? (['username'] as const) : []),
+    ...(newPassword(edit) === null ? [] : (['password'] as const)),
+    ...(has('gstin') ? (['gstin'] as const) : []),
+  ];
+  if (credentials.length > 0)
+    await rows.security.note(
+      { code: 'credentials_changed', gstin: endingOf(registration), what: credentials },
+      ports.clock.wall(),
+    );
+}
+
+/** Null: it stays as it is. */
+const newPassword = ({ password }: RegistrationEdit): string | null =>
+  password === undefined || isPasswordMask(password) ? null : password;
+
 type Read = {
   changed: Partial<FormTexts>;
   kept: GstinField[];
-  errors: { path: GstinField; message: string }[];
+  errors: { path: GstinField; problem: FieldProblem }[];
 };
 
 /**
@@ -140,14 +173,38 @@ function readTexts(form: EditForm, texts: Partial<FormTexts>): Read {
     const isAsked = isNew.has(field)
       ? value === '' || !form.fromPortal.includes(field)
       : value === '' && filledIn.has(field);
-    const message = isAsked ? gstinFieldProblem(field, value) : null;
-    if (message !== null) read.errors.push({ path: field, message });
+    const wrong = isAsked ? gstinFieldProblem(field, value) : null;
+    if (wrong !== null) read.errors.push({ path: field, problem: wrong });
     else if (value === known) continue;
     else if (form.fromPortal.includes(field)) read.kept.push(field);
     else read.changed[field] = value;
   }
   return read;
 }
+
+/** What the law or the calendar leaves nobody to choose. */
+function notToChoose(
+  registration: Registration,
+  { signing, regular_from: month }: Partial<FormTexts>,
+  now: Instant,
+): Read['errors'] {
+  const errors: Read['errors'] = [];
+  if (signing && !mayChooseSigning(registration))
+    errors.push({ path: 'signing', problem: plain('signing_is_settled') });
+  const first = periodOfMonth(month ?? '');
+  if (first !== null && comparePeriods(first, periodAt(now)) > 0)
+    errors.push({
+      path: 'regular_from',
+      problem: problem('this_month_or_earlier', { field: 'regular_from' }),
+    });
+  return errors;
+}
+
+/** How its returns are signed and from when they are due; '' takes back what was told. */
+const aboutReturns = ({ signing, regular_from: month }: Partial<FormTexts>): Partial<Registration> => ({
+  ...(signing === undefined ? {} : { signing: signing === 'evc' || signing === 'dsc' ? signing : null }),
+  ...(month === undefined ? {} : { regularFrom: periodOfMonth(month) }),
+});
 
 function tidy(field: GstinField, typed: string): string {
   const text = typed.trim();
@@ -191,13 +248,13 @@ async function newCredentials(
   ports: Pick<Ports, 'seal'>,
   rows: TenantRows,
   registration: Registration,
-  { password }: RegistrationEdit,
+  edit: RegistrationEdit,
   changed: Partial<FormTexts>,
   now: Instant,
 ): Promise<Result<Partial<Registration> | null, EditFailure>> {
   const { id, gstin } = registration;
   const username = changed.username ?? registration.username;
-  const secret = password === undefined || isPasswordMask(password) ? null : password;
+  const secret = newPassword(edit);
   const given = changed.gstin === undefined ? gstin : parseGstin(changed.gstin);
   if (changed.gstin !== undefined && given === null)
     return fail({ kind: 'gstin_invalid', problem: gstinProblem(changed.gstin) ?? 'format' });
@@ -213,7 +270,7 @@ async function newCredentials(
   );
   if (twice) return fail({ kind: 'already_added' });
   if ((await rows.filings.openOf(id)).some((filing) => inFlight(filing)))
-    return inFlightNow('A return is being sent to the portal. Change the credentials when it is confirmed.');
+    return inFlightNow('credentials_wait');
   // A password alone is not what the portal's sessions and codes hang on: they go on.
   const sameLogin = changed.username === undefined && changed.gstin === undefined;
   if (!sameLogin) {

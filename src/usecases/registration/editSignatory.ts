@@ -4,6 +4,7 @@ import { parseMobile } from '#domain/account/person.ts';
 import { signedBy } from '../codes/relayOfSignatory.ts';
 import { wantNewCode } from '../codes/wantNewCode.ts';
 import type { FormTexts } from './editForm.ts';
+import { endingOf } from './giveConsent.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -18,7 +19,7 @@ type Contact = Partial<Pick<SignatoryRow, 'email' | 'mobile'>>;
  * all its GSTINs. Another PAN is another signatory, for this GSTIN alone (record 083.5).
  */
 export async function changeSignatory(
-  ports: Pick<Ports, 'ids' | 'relayByDefault'>,
+  ports: Pick<Ports, 'ids' | 'relayByDefault' | 'clock'>,
   rows: TenantRows,
   registration: Registration,
   signatory: SignatoryRow | null,
@@ -31,14 +32,37 @@ export async function changeSignatory(
     ...(phone === undefined ? {} : { mobile: parseMobile(phone) ?? phone }),
   };
   const given = parsePan(pan ?? '');
+  if (given === null && (signatory === null || Object.keys(contact).length === 0)) return;
+  await noteSignatory(ports, rows, registration, contact, given);
   if (given !== null) return signsWith(ports, rows, { registration, signatory, contact, pan: given }, now);
-  if (signatory === null || Object.keys(contact).length === 0) return;
+  if (signatory === null) return;
   // A relay that was silent may work from the new address.
   await rows.signatories.update(signatory.id, {
     ...contact,
     ...(signatory.relaySeen === 'silent' ? { relaySeen: 'untried' } : {}),
   });
 }
+
+/** Where the portal's codes go, and whose they are. */
+const noteSignatory = (
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Registration,
+  contact: Contact,
+  pan: Pan | null,
+): Promise<void> =>
+  rows.security.note(
+    {
+      code: 'signatory_changed',
+      gstin: endingOf(registration),
+      what: [
+        ...(contact.email === undefined ? [] : (['mail'] as const)),
+        ...(contact.mobile === undefined ? [] : (['mobile'] as const)),
+        ...(pan === null ? [] : (['pan'] as const)),
+      ],
+    },
+    ports.clock.wall(),
+  );
 
 type Signed = {
   registration: Registration;

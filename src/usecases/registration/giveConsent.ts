@@ -1,6 +1,8 @@
 import { shownName } from '#domain/account/person.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Consent } from '#domain/registration/consent.ts';
+import { ending } from '#domain/account/securityEvent.ts';
+import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
@@ -10,10 +12,10 @@ import type { TenantRows } from '../ports/store.ts';
  * nobody is signed in: whose name it bears is who it was sent to.
  */
 export async function giveConsent(
-  ports: Pick<Ports, 'ids'>,
+  ports: Pick<Ports, 'ids' | 'clock'>,
   rows: TenantRows,
   given: {
-    registrationId: string;
+    registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>;
     consent: Pick<Consent, 'kind' | 'text' | 'version'>;
     covers?: Consent['covers'];
     period: ReturnPeriod | null;
@@ -23,11 +25,11 @@ export async function giveConsent(
     at: Instant;
   },
 ): Promise<void> {
-  const { channel = 'web' } = given;
+  const { channel = 'web', registration } = given;
   const person = channel === 'link' ? null : await rows.people.get();
   await rows.consents.add({
     id: ports.ids.uuid(),
-    registrationId: given.registrationId,
+    registrationId: registration.id,
     kind: given.consent.kind,
     period: given.period,
     text: given.consent.text,
@@ -40,7 +42,35 @@ export async function giveConsent(
     withdrawnAt: null,
     covers: given.covers ?? null,
   });
+  await rows.security.note(
+    {
+      code: 'consent_given',
+      kind: given.consent.kind,
+      period: given.period,
+      gstin: endingOf(registration),
+    },
+    ports.clock.wall(),
+  );
 }
+
+/** Takes back what of this kind still holds. */
+export async function withdrawConsent(
+  ports: Pick<Ports, 'clock'>,
+  rows: TenantRows,
+  registration: Pick<Registration, 'id' | 'gstin' | 'givenGstin'>,
+  kind: Consent['kind'],
+  now: Instant,
+): Promise<void> {
+  if ((await rows.consents.withdraw(registration.id, kind, now)) > 0)
+    await rows.security.note(
+      { code: 'consent_withdrawn', kind, gstin: endingOf(registration) },
+      ports.clock.wall(),
+    );
+}
+
+/** Which GSTIN it is, as the log tells it: the portal's word, or what a person wrote while that is awaited. */
+export const endingOf = ({ gstin, givenGstin }: Pick<Registration, 'gstin' | 'givenGstin'>): string =>
+  ending(gstin ?? givenGstin);
 
 /** The name under which who is signed in gives consents. */
 export async function giverOf(rows: TenantRows): Promise<string> {

@@ -1,27 +1,52 @@
 import { canRetry } from '#domain/filing/apply.ts';
+import type { FindingCode } from '#domain/filing/finding.ts';
+import { plannedAt, plannedFor } from '#domain/filing/plannedAt.ts';
 import type { Return } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
+import type { GstinField } from '#domain/registration/gstinForm.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { actingPerson } from '../filing/actingPerson.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** Stopped for want of the right PAN, or behind a GSTR-1 that was. */
-const stoodForPan = ({ state, finding }: Return, gstr1Goes: boolean): boolean =>
-  canRetry(state) &&
-  (finding?.code === 'signatory_pan_missing' ||
-    finding?.code === 'signatory_pan_wrong' ||
-    (finding?.code === 'gstr1_stopped' && gstr1Goes));
+/** What is found missing of each thing that a person tells. */
+const wantOf = {
+  signatory_pan: ['signatory_pan_missing', 'signatory_pan_wrong'],
+  signing: ['evc_not_allowed'],
+  regular_from: [
+    'first_period_unknown',
+    'before_regular',
+    'previous_gstr1_missing',
+    'previous_gstr3b_missing',
+  ],
+} as const satisfies Partial<Record<GstinField, readonly FindingCode[]>>;
+export type Told = keyof typeof wantOf;
 
-/** Each return at the time that it had: a late one still waits for a person's start. */
-export async function goOn(rows: TenantRows, { id }: Pick<Registration, 'id'>, now: Instant): Promise<void> {
+/** Stopped for want of it, or behind a GSTR-1 that was. */
+const stoodFor = (told: Told, { state, finding }: Return, gstr1Goes: boolean): boolean =>
+  canRetry(state) &&
+  finding !== null &&
+  ((wantOf[told] as readonly FindingCode[]).includes(finding.code) ||
+    (finding.code === 'gstr1_stopped' && gstr1Goes));
+
+/** `registration`: as it is now. Each return at the time that it had: a late one still waits for a person's start. */
+export async function goOn(
+  rows: TenantRows,
+  registration: Registration,
+  told: Told,
+  now: Instant,
+): Promise<void> {
   const by = await actingPerson(rows);
-  for (const filing of await rows.filings.openOf(id)) {
-    const gstr1Goes = stoodForPan(filing.returns.GSTR1, false);
+  for (const filing of await rows.filings.openOf(registration.id)) {
+    const gstr1Goes = stoodFor(told, filing.returns.GSTR1, false);
     for (const form of FORMS) {
       const row = filing.returns[form];
-      if (!stoodForPan(row, gstr1Goes)) continue;
-      const runAt = row.scheduledAt ?? now;
+      if (!stoodFor(told, row, gstr1Goes)) continue;
+      // What signs by DSC had no time: it was stopped on its first day.
+      const runAt =
+        told === 'signing'
+          ? plannedAt(registration, plannedFor(filing, form), now)
+          : (row.scheduledAt ?? now);
       await rows.filings.append(filing.id, form, { type: 'revived', at: now, by, runAt });
     }
   }

@@ -2,6 +2,7 @@ import { type CsvRow, parseCsv } from '#domain/shared/csv.ts';
 import { parsePan } from '#domain/gst/pan.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import { businessNameProblem, longestName } from '#domain/account/nameRules.ts';
+import { type FieldLabel, type FieldProblem, plain, problem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { giverOf } from './giveConsent.ts';
 import { type GivenRegistration, insertRegistration, registrationsPerUser } from './insertRegistration.ts';
@@ -18,13 +19,13 @@ export type ImportLine = {
   username: string;
   gstin: string;
   signatoryPan: string;
-  /** What is wrong, in words; empty when it can be added. */
-  problems: string[];
+  /** What is wrong; empty when it can be added. */
+  problems: FieldProblem[];
 };
 
 export type ImportFailure =
   /** The file as a whole cannot be read. */
-  | { kind: 'unreadable'; sentence: string }
+  | { kind: 'unreadable'; problem: FieldProblem }
   /** At least one line is wrong: nothing is added. */
   | { kind: 'lines_wrong'; lines: ImportLine[] };
 
@@ -104,11 +105,11 @@ const headers: Readonly<Record<string, Column>> = {
   panofsignatory: 'signatoryPan',
 };
 
-const unreadable = (sentence: string) => fail({ kind: 'unreadable', sentence } as const);
+const unreadable = (problem: FieldProblem) => fail({ kind: 'unreadable', problem } as const);
 
 function readLines(csv: string): Result<Line[], ImportFailure> {
   const parsed = parseCsv(csv);
-  if (parsed === null) return unreadable('A quotation mark is opened and never closed.');
+  if (parsed === null) return unreadable(plain('quotation_open'));
   const [head, ...body] = parsed;
   const columns = new Map<Column, number>();
   for (const [at, text] of (head?.cells ?? []).entries()) {
@@ -116,13 +117,10 @@ function readLines(csv: string): Result<Line[], ImportFailure> {
     if (column !== undefined && !columns.has(column)) columns.set(column, at);
   }
   const missing = (['nickName', 'username', 'password'] as const).some((column) => !columns.has(column));
-  if (missing)
-    return unreadable(
-      'The first line must name the columns: business_nick_name, username, password and, if you like, gstin and signatory_pan.',
-    );
-  if (body.length === 0) return unreadable('The file has no line below its header.');
+  if (missing) return unreadable(plain('columns_missing'));
+  if (body.length === 0) return unreadable(plain('no_lines'));
   if (body.length > linesPerImport)
-    return unreadable(`The file has ${body.length} lines. Add at most ${linesPerImport} at once.`);
+    return unreadable(problem('too_many_lines', { lines: body.length, most: linesPerImport }));
   return ok(body.map((row) => lineOf(row, columns)));
 }
 
@@ -147,57 +145,53 @@ function judge(lines: readonly Line[], mine: readonly Registration[]): Line[] {
   const seen = new Map<string, number>();
   return lines.map((each, at) => {
     const username = each.username.toLowerCase();
-    const twice = [
-      username === '' ? '' : `username ${username}`,
-      each.gstin === '' ? '' : `GSTIN ${each.gstin}`,
-    ]
-      .filter((key) => key !== '')
-      .flatMap((key) => {
-        const before = seen.get(key);
-        if (before === undefined) seen.set(key, each.line);
-        return before === undefined ? [] : [`The same ${key.split(' ')[0] ?? ''} is on line ${before}.`];
-      });
+    const told = [
+      ['username', username],
+      ['gstin', each.gstin],
+    ] as const;
+    const twice = told.flatMap(([field, value]) => {
+      if (value === '') return [];
+      const key = `${field} ${value}`;
+      const before = seen.get(key);
+      if (before === undefined) seen.set(key, each.line);
+      return before === undefined ? [] : [problem('line_repeats', { field, line: before })];
+    });
     return {
       ...each,
       problems: [
         ...textProblems(each),
         ...twice,
-        ...(usernames.has(username) || gstins.has(each.gstin) ? ['You have already added this GSTIN.'] : []),
+        ...(usernames.has(username) || gstins.has(each.gstin) ? [plain('already_added')] : []),
         ...(mine.length + at >= registrationsPerUser
-          ? [`One account holds at most ${registrationsPerUser} GSTINs.`]
+          ? [problem('too_many_gstins', { most: registrationsPerUser })]
           : []),
       ],
     };
   });
 }
 
-const gstinTexts = {
+const gstinProblems = {
   empty: [],
-  length: ['A GSTIN has 15 characters.'],
-  format: ['This does not look like a GSTIN.'],
-  check: ['The GSTIN is mistyped: its last character does not fit the others.'],
-} as const;
+  length: [plain('gstin_length')],
+  format: [plain('gstin_form')],
+  check: [plain('gstin_check')],
+} as const satisfies Record<string, readonly FieldProblem[]>;
 
-function textProblems({ nickName, username, password, gstin, signatoryPan }: Line): string[] {
+function textProblems({ nickName, username, password, gstin, signatoryPan }: Line): FieldProblem[] {
   const wrong = gstinProblem(gstin);
   return [
-    ...lengthProblem('business nick name', nickName, longestName),
-    ...nameProblems(nickName),
+    ...lengthProblem('business_nick_name', nickName, longestName),
+    ...found(businessNameProblem(nickName, 'business_nick_name')),
     ...lengthProblem('username', username, 100),
     ...lengthProblem('password', password, 200),
-    ...(wrong === null ? [] : gstinTexts[wrong]),
-    ...(signatoryPan === '' || parsePan(signatoryPan) !== null
-      ? []
-      : ["The signatory's PAN has five letters, four digits and a letter, like ABCPN1234F."]),
+    ...(wrong === null ? [] : gstinProblems[wrong]),
+    ...(signatoryPan === '' || parsePan(signatoryPan) !== null ? [] : [plain('signatory_pan_wrong')]),
   ];
 }
 
-const nameProblems = (nickName: string): string[] => {
-  const problem = businessNameProblem(nickName, 'The business nick name');
-  return problem === null ? [] : [`${problem}.`];
-};
+const found = (problem: FieldProblem | null): FieldProblem[] => (problem === null ? [] : [problem]);
 
-const lengthProblem = (what: string, text: string, most: number): string[] => {
-  if (text === '') return [`The ${what} is missing.`];
-  return text.length > most ? [`The ${what} has more than ${most} characters.`] : [];
+const lengthProblem = (field: FieldLabel, text: string, most: number): FieldProblem[] => {
+  if (text === '') return [problem('cell_missing', { field })];
+  return text.length > most ? [problem('cell_too_long', { field, most })] : [];
 };

@@ -1,5 +1,6 @@
 import type { Pan } from '#domain/gst/pan.ts';
 import { parseGstin } from '#domain/gst/gstin.ts';
+import { ending } from '#domain/account/securityEvent.ts';
 import { standingDeclaration, storageConsent } from '#domain/registration/consent.ts';
 import { defaultSchedule } from '#domain/registration/schedule.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
@@ -28,7 +29,7 @@ export type GivenRegistration = {
  * order of `createdAt`.
  */
 export async function insertRegistration(
-  ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault'>,
+  ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault' | 'clock'>,
   rows: TenantRows,
   accountId: string,
   input: GivenRegistration,
@@ -40,20 +41,22 @@ export async function insertRegistration(
   }: { giver: string; now: Instant; createdAt: Instant; attendedUntil: Instant | null },
 ): Promise<string> {
   const id = ports.ids.uuid();
+  const givenGstin = input.gstin === null ? null : parseGstin(input.gstin);
   await rows.registrations.add({
     ...newRegistration({ id, accountId, username: input.username.trim(), createdAt }),
     nickName: input.nickName.trim(),
     passwordSealed: ports.seal.seal(input.password, id, 'password'),
-    givenGstin: input.gstin === null ? null : parseGstin(input.gstin),
+    givenGstin,
     askEachMonth: input.askEachMonth,
     schedule: (await rows.landing.get()) ?? defaultSchedule,
     credentialsAt: now,
     attendedUntil,
     signatoryId: await signatoryWith(ports, rows, accountId, input.signatoryPan ?? null),
   });
+  await rows.security.note({ code: 'gstin_added', gstin: ending(givenGstin) }, ports.clock.wall());
   for (const consent of input.askEachMonth ? [storageConsent] : [storageConsent, standingDeclaration]) {
     await giveConsent(ports, rows, {
-      registrationId: id,
+      registration: { id, gstin: null, givenGstin },
       consent,
       period: null,
       giver,

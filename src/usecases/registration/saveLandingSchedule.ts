@@ -1,4 +1,3 @@
-import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import {
   type FilingSchedule,
   type LandingSchedule,
@@ -6,21 +5,20 @@ import {
   scheduleFromLanding,
   scheduleProblem,
 } from '#domain/registration/schedule.ts';
-import { ordinal } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { type Invalid, invalid } from '../failures.ts';
 import { planAnew } from '../filing/planAnew.ts';
 import type { Ports } from '../ports/given.ts';
 
 /**
- * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited. `note`
- * says what differs from the choice: GSTR-1 runs at the latest on the 10th (record 084.2).
+ * The landing page's schedule: the default for later GSTINs, and for those whose schedule nobody edited.
+ * `runsEarlier`: GSTR-1 runs before the chosen day, at the latest on the 10th (record 084.2).
  */
 export async function saveLandingSchedule(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
   landing: LandingSchedule,
-): Promise<Result<{ schedule: FilingSchedule; note: string | null }, Invalid>> {
+): Promise<Result<{ schedule: FilingSchedule; runsEarlier: boolean }, Invalid>> {
   const schedule = scheduleFromLanding(landing);
   const problem = scheduleProblem(schedule);
   if (problem !== null) return invalid(problem);
@@ -32,10 +30,6 @@ export async function saveLandingSchedule(
       await rows.registrations.update(registration.id, { schedule });
       await planAnew(rows, { ...registration, schedule }, now);
     }
-    const note =
-      landing.fillingDay > LATEST_DAY.GSTR1
-        ? `GSTR-1 is due on the ${ordinal(monthlyDueDay('GSTR1'))}, so it runs on the ${ordinal(LATEST_DAY.GSTR1)} at the latest.`
-        : null;
-    return ok({ schedule, note });
+    return ok({ schedule, runsEarlier: landing.fillingDay > LATEST_DAY.GSTR1 });
   });
 }

@@ -1,4 +1,6 @@
 import { actingPerson } from '../filing/actingPerson.ts';
+import { ending } from '#domain/account/securityEvent.ts';
+import type { DoneBy } from '#domain/filing/doneBy.ts';
 import type { ReturnState } from '#domain/filing/return.ts';
 import { FORMS } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
@@ -12,27 +14,38 @@ import type { TenantRows } from '../ports/store.ts';
 
 /**
  * Recurring filing on or off: what the schedule had planned is planned anew or waits for 'today' (record 084.2).
- * Off also stops what the schedule has begun and has not sent; what a person has asked for goes on.
+ * Off also stops what the schedule has begun and has not sent; what a person has asked for goes on. `by`: the person of
+ * the account, unless somebody else does it.
  */
 export async function setAutoFilling(
   ports: Pick<Ports, 'store' | 'clock'>,
   accountId: string,
-  input: { registration: string; on: boolean },
+  input: { registration: string } & ({ on: boolean; by?: never } | { on: false; by: DoneBy }),
 ): Promise<Result<null, NotFound>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
+    const by = input.by ?? (await actingPerson(rows));
     await rows.registrations.update(registration.id, { autoFilling: input.on });
-    if (!input.on) await stopBegun(rows, registration, now);
-    await planAnew(rows, { ...registration, autoFilling: input.on }, now);
+    if (input.by !== undefined)
+      await rows.security.note(
+        { code: 'operator_acted', act: 'switched_off', gstin: ending(registration.gstin) },
+        ports.clock.wall(),
+      );
+    if (!input.on) await stopBegun(rows, registration, by, now);
+    await planAnew(rows, { ...registration, autoFilling: input.on }, now, by);
     return ok(null);
   });
 }
 
 /** Takes what the schedule is at back to where it waits for 'today'. In flight is left alone. */
-async function stopBegun(rows: TenantRows, registration: Registration, now: Instant): Promise<void> {
-  const by = await actingPerson(rows);
+async function stopBegun(
+  rows: TenantRows,
+  registration: Registration,
+  by: DoneBy,
+  now: Instant,
+): Promise<void> {
   for (const filing of await rows.filings.openOf(registration.id)) {
     const begun = FORMS.filter(
       (form) => filing.returns[form].requestedBy === 'system' && isBegun(filing.returns[form].state),

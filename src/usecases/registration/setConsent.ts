@@ -9,7 +9,7 @@ import { endAwaited } from '../codes/awaitedCode.ts';
 import { type NotFound, notFound } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { giveConsent, giverOf } from './giveConsent.ts';
+import { giveConsent, giverOf, withdrawConsent } from './giveConsent.ts';
 
 /**
  * The standing declaration is given or taken back. Given, a filing that waits for a word goes on; taken back, what
@@ -24,11 +24,11 @@ export async function setConsent(
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
-    await rows.consents.withdraw(registration.id, 'standing', now);
+    await withdrawConsent(ports, rows, registration, 'standing', now);
     await rows.registrations.update(registration.id, { askEachMonth: input.askEachMonth });
     if (!input.askEachMonth)
       await giveConsent(ports, rows, {
-        registrationId: registration.id,
+        registration,
         consent: standingDeclaration,
         period: null,
         giver: await giverOf(rows),

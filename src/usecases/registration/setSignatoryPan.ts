@@ -1,6 +1,7 @@
 import { parsePan } from '#domain/gst/pan.ts';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { signatoryPanState } from '#domain/registration/signatoryPan.ts';
+import { type FieldProblem, plain } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { attendedMs } from '../codes/attended.ts';
 import { type NotFound, notFound, type NotPossible, notPossible } from '../failures.ts';
@@ -19,22 +20,21 @@ export async function setSignatoryPan(
   accountId: string,
   input: { registration: string; pan: string },
 ): Promise<Result<null, NotFound | NotPossible | WrongFields>> {
-  const wrong = (message: string) =>
-    fail({ kind: 'fields' as const, errors: [{ path: 'signatory_pan' as const, message }] });
+  const wrong = (problem: FieldProblem) =>
+    fail({ kind: 'fields' as const, errors: [{ path: 'signatory_pan' as const, problem }] });
   const pan = parsePan(input.pan);
   if (pan === null)
-    return wrong(gstinFieldProblem('signatory_pan', input.pan) ?? "Enter the signatory's PAN");
+    return wrong(gstinFieldProblem('signatory_pan', input.pan) ?? plain('signatory_pan_missing'));
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedForVerifying(rows, input.registration, now);
     if (registration === null) return notFound;
     const { signatoryId } = registration;
     const signatory = signatoryId === null ? null : await rows.signatories.byId(signatoryId);
-    if (signatoryPanState(registration, signatory) === 'not_needed')
-      return notPossible('No code signs the returns of this GSTIN, so no PAN of a signatory is needed.');
+    if (signatoryPanState(registration, signatory) === 'not_needed') return notPossible('no_pan_needed');
     await changeSignatory(ports, rows, registration, signatory, { signatory_pan: pan }, now);
     await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
-    await goOn(rows, registration, now);
+    await goOn(rows, registration, 'signatory_pan', now);
     await rows.changed([registration.id]);
     return ok(null);
   });

@@ -14,9 +14,13 @@ export async function verifyAgain(
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await lockedForVerifying(rows, idOrGstin, now);
     if (registration === null) return notFound;
-    if (registration.status !== 'failed') return notPossible('The GST portal has not refused this GSTIN.');
+    if (registration.status !== 'failed') return notPossible('not_refused');
     if (!(await worthTrying(rows, [registration])).has(registration.id))
-      return notPossible(registration.remark);
+      return notPossible(
+        registration.remark === null
+          ? 'nothing_known'
+          : { code: 'as_remarked', params: { remark: registration.remark } },
+      );
     await rows.registrations.update(registration.id, askedAnew);
     await rows.changed([registration.id]);
     return ok(null);

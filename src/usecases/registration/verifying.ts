@@ -6,7 +6,7 @@ import type { TenantRows } from '../ports/store.ts';
 /** What makes a registration be looked at anew by the engine, with the sign-in that it has. */
 export const askedAnew = {
   status: 'pending',
-  remark: '',
+  remark: null,
   askPortalAfter: null,
   portalTries: 0,
 } as const satisfies Partial<Registration>;

@@ -1,18 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
-import type { Asker, IdentityPorts, IdentityRows, IdTokenIssuer, SignInCode } from './ports.ts';
+import { judgeCode, type WrongCode } from './judgeCode.ts';
+import type { Asker, IdentityPorts, IdTokenIssuer } from './ports.ts';
 import { hashOfBrowser, hashOfChallenge, hashOfCode, hashOfKey } from './hashes.ts';
-import { leaveLogin, loginName, loginOf } from './logins.ts';
+import { loginName } from './loginNames.ts';
+import { leaveLogin, loginOf } from './logins.ts';
 import type { TooMany } from '../failures.ts';
-import { codeTries, countAgainst, knownBrowserMs, sessionLifeMs } from './rules.ts';
+import { countAgainst, knownBrowserMs, sessionLifeMs } from './rules.ts';
 
-export type CheckCodeFailure =
-  | { kind: 'invalid_phone_number' }
-  | { kind: 'invalid_verification_code' }
-  /** The right code, too late or after too many wrong ones. */
-  | { kind: 'code_expired' }
-  | TooMany;
+export type CheckCodeFailure = { kind: 'invalid_phone_number' } | WrongCode | TooMany;
 
 export type CheckCode = {
   phone: string;
@@ -53,9 +49,10 @@ export async function checkCode(
   const given = hashOfCode(ports, phone, input.code);
   const failure = await ports.store.ofNumber(phone, async (rows) => {
     const code = await rows.codes.lock(phone, asker);
-    const verdict = await judge(rows, { phone, code, given, asker, now });
-    if (verdict !== null) return verdict;
-    if (code !== null) await rows.codes.drop(phone, code.browserHash);
+    const count = asker === 'unnamed' ? 'openTries' : 'tries';
+    const { address } = input;
+    const wrong = await judgeCode(rows, { phone, code, given, count, address, now });
+    if (wrong !== null) return wrong;
     if (input.browser !== null)
       await rows.browsers.know(phone, hashOfBrowser(ports, input.browser), now + knownBrowserMs);
     await rows.logins.add({
@@ -76,19 +73,4 @@ export async function checkCode(
 function askerOf(ports: IdentityPorts, { challenge, browser }: CheckCode): Asker {
   if (challenge !== null) return { challenge: hashOfChallenge(ports, challenge) };
   return browser === null ? 'unnamed' : { browser: hashOfBrowser(ports, browser) };
-}
-
-async function judge(
-  rows: IdentityRows,
-  checked: { phone: string; code: SignInCode | null; given: Uint8Array; asker: Asker; now: number },
-): Promise<Extract<CheckCodeFailure, { kind: 'invalid_verification_code' | 'code_expired' }> | null> {
-  const { phone, code, given, now } = checked;
-  const count = checked.asker === 'unnamed' ? 'openTries' : 'tries';
-  const right = timingSafeEqual(given, code?.codeHash ?? new Uint8Array(given.length));
-  if (code === null || !right) {
-    if (code !== null) await rows.codes.countTry(phone, code.browserHash, count);
-    return { kind: 'invalid_verification_code' };
-  }
-  // Only who holds the code learns that it is past: anyone else would learn that the number is signing in.
-  return code[count] >= codeTries || now > code.expiresAt ? { kind: 'code_expired' } : null;
 }

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { IdentityPorts, IdTokenIssuer, LoginRow } from './ports.ts';
 import { hashOfKey } from './hashes.ts';
-import { loginName, loginOf } from './logins.ts';
+import { loginName } from './loginNames.ts';
+import { loginOf } from './logins.ts';
 
 /**
  * A fresh ID token for whoever still has the local provider's cookie (record 082.2) and, where the page gave a key

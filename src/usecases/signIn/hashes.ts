@@ -6,6 +6,10 @@ type Hashing = Pick<IdentityPorts, 'seal'>;
 export const hashOfBrowser = ({ seal }: Hashing, secret: string): Uint8Array =>
   seal.hash(secret, 'sign-in-browser');
 
+/** In the place of a browser's, of a code that proves the person of a session again: no browser can name it. */
+export const hashOfProofOf = ({ seal }: Hashing, sessionId: string): Uint8Array =>
+  seal.hash(sessionId, 'proof-in-session');
+
 /** What is kept of the challenge that names one code to a client without cookies. */
 export const hashOfChallenge = ({ seal }: Hashing, challenge: string): Uint8Array =>
   seal.hash(challenge, 'sign-in-challenge');
@@ -20,6 +24,10 @@ export const hashOfKey = ({ seal }: Hashing, key: string): Uint8Array => seal.ha
 /** What is kept of a refresh token. */
 export const hashOfRefresh = ({ seal }: Hashing, secret: string): Uint8Array =>
   seal.hash(secret, 'refresh-token');
+
+/** What is kept of the secret in a link of a person's. */
+export const hashOfPersonLink = ({ seal }: Hashing, secret: string): Uint8Array =>
+  seal.hash(secret, 'person-link');
 
 /** By which a number's signing-out is remembered, also when its account is erased. */
 export const hashOfNumber = ({ seal }: Hashing, phone: string): Uint8Array =>

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import { endSession } from './endSession.ts';
 import type { IdentityPorts } from './ports.ts';
 
 /**
@@ -14,18 +15,12 @@ export async function leaveLogin(
   await ports.store.ofLogin(login, async (rows) => {
     const found = await rows.logins.get(login);
     await rows.logins.drop(login);
-    if (found !== null && found.keyHash !== null && found.sessionId !== null)
-      await rows.sessions.revoke(found.sessionId, now);
+    if (found === null || found.keyHash === null || found.sessionId === null) return;
+    const session = await rows.sessions.lock(found.sessionId);
+    if (session !== null) await endSession(rows, session, 'begun_anew', now);
   });
 }
 
 /** What the database keeps of a provider login's secret. */
 export const loginOf = (ports: Pick<IdentityPorts, 'seal'>, secret: string): Uint8Array =>
   ports.seal.hash(secret, 'identity-login');
-
-/** The same as ID tokens and sessions name it. */
-export const loginName = (login: Uint8Array): string => Buffer.from(login).toString('hex');
-export const loginNamed = (name: string): Uint8Array => Buffer.from(name, 'hex');
-
-/** The session's device keeps the provider login it came from, so that logout can end that too. */
-export const loginInDevice = 'identity-login';

@@ -6,6 +6,6 @@ export async function logout(ports: IdentityPorts, input: { sessionId: string })
   const now = ports.clock.wall();
   await ports.store.ofSession(input.sessionId, async (rows) => {
     const session = await rows.sessions.lock(input.sessionId);
-    if (session !== null) await endSession(rows, session, now);
+    if (session !== null) await endSession(rows, session, 'signed_out', now);
   });
 }

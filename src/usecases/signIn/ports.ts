@@ -1,8 +1,9 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { SecurityEvent } from '#domain/account/securityEvent.ts';
 import type { Member } from '#domain/account/member.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Result } from '#domain/shared/result.ts';
-import type { Clock, Ids, Log, Seal } from '../ports/machine.ts';
+import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
 import type { Limits, RateRule } from '../ports/limits.ts';
 import type { Person } from '#domain/account/person.ts';
 
@@ -57,6 +58,8 @@ export type SessionRow = {
   previousRefreshHash: Uint8Array | null;
   successorSealed: Uint8Array | null;
   rotatedAt: Instant | null;
+  /** When its person last proved themselves in it. */
+  provenAt: Instant;
 };
 
 export type SignInCode = {
@@ -80,6 +83,18 @@ export type LoginRow = {
   keyHash: Uint8Array | null;
   /** The one session that it opened. */
   sessionId: string | null;
+};
+
+/** A link of a person's that works once. `mail`: where it was sent; '' for an SMS. */
+export type PersonLink = {
+  secretHash: Uint8Array;
+  personId: string;
+  purpose: 'disown' | 'release';
+  /** That it is about. */
+  sessionId: string | null;
+  mail: string;
+  sentAt: Instant;
+  expiresAt: Instant;
 };
 
 /** What sign-in reads and writes of a number and its person, before an account is known. */
@@ -129,6 +144,8 @@ export type IdentityRows = {
     /** The person with the number that the work is for; one who belongs to no account is made the owner of one. `fresh`: ids to take. */
     ofNumber(fresh: Member, at: Instant): Promise<Person>;
     byId(id: string): Promise<Person | null>;
+    /** Of messages to them. */
+    language(id: string): Promise<Language>;
   };
   sessions: {
     add(row: SessionRow): Promise<void>;
@@ -141,17 +158,46 @@ export type IdentityRows = {
       change: { refreshHash: Uint8Array; successorSealed: Uint8Array; at: Instant },
     ): Promise<void>;
     revoke(id: string, at: Instant): Promise<void>;
+    proven(id: string, at: Instant): Promise<void>;
   };
   /** An SMS of ours; `textSealed` has owner 'outbox' and the row's id as field. */
-  outbox: { addSms(row: { id: string; to: string; textSealed: Uint8Array; at: Instant }): Promise<void> };
+  outbox: {
+    addSms(row: {
+      id: string;
+      to: string;
+      textSealed: Uint8Array;
+      template: string;
+      at: Instant;
+    }): Promise<void>;
+    add(personId: string, message: Message, at: Instant): Promise<void>;
+  };
+  links: {
+    add(link: PersonLink): Promise<void>;
+    /** Uses it up; null when somebody else has. */
+    take(secretHash: Uint8Array): Promise<PersonLink | null>;
+    /** When the newest for this was sent. */
+    newest(personId: string, purpose: PersonLink['purpose']): Promise<Instant | null>;
+    dropAll(personId: string, purpose: PersonLink['purpose']): Promise<void>;
+  };
+  holds: {
+    get(personId: string): Promise<{ since: Instant; until: Instant; mail: string } | null>;
+    put(hold: { personId: string; since: Instant; until: Instant; mail: string }): Promise<void>;
+    drop(personId: string): Promise<void>;
+  };
+  /** In each account of the person, where the number is somebody's. `session`: the one that it is about. */
+  security: { note(event: SecurityEvent, at: Instant, session?: string): Promise<void> };
 };
 
 /**
  * What every request asks of its session. `accountId`: the account asked for, or the person's only one; null when they
  * do not belong to it, or have none or several and named none.
  */
-export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt'> & {
+export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt' | 'provenAt'> & {
   accountId: string | null;
+  /** The language that their profile names; null where they have chosen none. */
+  language: Language | null;
+  /** Until then nothing is changed in this session (record 115); null where nothing is held. */
+  heldUntil: Instant | null;
 };
 
 export type IdentityStore = {
@@ -161,6 +207,8 @@ export type IdentityStore = {
   ofSession<T>(sessionId: string, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
   /** For whoever has the provider's login that is kept under this hash; null when there is none. */
   ofLogin<T>(secretHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
+  /** For whoever has the link that is kept under this hash; null when there is none. */
+  ofPersonLink<T>(secretHash: Uint8Array, work: (rows: IdentityRows) => Promise<T>): Promise<T | null>;
   /** One look, in one round trip. */
   session(id: string, account: string | null): Promise<LiveSession | null>;
   knowsBrowser(phone: string, browserHash: Uint8Array, now: Instant): Promise<boolean>;
@@ -177,18 +225,22 @@ export type SignInRules = {
   checksPerAddress: RateRule[];
 };
 
+/** What the profile tells a page as soon as somebody signs in: '' where it holds no name. */
+export type NamesOfPerson = { firstName: string; lastName: string; chosenLanguage: string };
+
 /** What the sign-in use cases are given. */
 export type IdentityPorts = {
   store: IdentityStore;
   limits: Limits;
   rules: SignInRules;
   /** Of the messages to this number; English for one that nobody has signed in with. */
-  languageOf(phone: string): Promise<Language>;
-  /** First and last name as the profile holds them, '' where it holds none. */
-  namesOf(sessionId: string): Promise<{ firstName: string; lastName: string }>;
+  languageOf(phone: string): Promise<Language | null>;
+  namesOf(sessionId: string): Promise<NamesOfPerson>;
   verifier: IdTokenVerifier;
   issuer: IdTokenIssuer | null;
   accessTokens: AccessTokens;
+  /** Where people reach the product, without a slash at its end. */
+  publicUrl(): string;
   clock: Pick<Clock, 'wall'>;
   ids: Ids;
   seal: Seal;

@@ -3,7 +3,7 @@ import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone, SessionRow } from './ports.ts';
 import type { Person } from '#domain/account/person.ts';
 import { endSession } from './endSession.ts';
-import { refreshGraceMs } from './rules.ts';
+import { idleSessionMs, refreshGraceMs } from './rules.ts';
 import { hashOfRefresh } from './hashes.ts';
 import type { Session } from './verifyToken.ts';
 
@@ -45,9 +45,13 @@ async function rotate(
   if (session === null || session.revokedAt !== null || now >= session.expiresAt) {
     return fail({ kind: 'session_ended' });
   }
+  if (now - session.lastUsedAt > idleSessionMs) {
+    await endSession(rows, session, 'idle', now);
+    return fail({ kind: 'session_ended' });
+  }
   const standing = standingOf(session, hashOfRefresh(ports, given.secret), now);
   if (standing === 'stolen') {
-    await endSession(rows, session, now);
+    await endSession(rows, session, 'copied', now);
     ports.log.warn({ session: id }, 'a used refresh token came back: the session is ended');
     return fail({ kind: 'session_ended' });
   }

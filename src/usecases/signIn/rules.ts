@@ -11,8 +11,12 @@ export const codeLifeMs = 10 * minutes;
 export const codeTries = 5;
 /** The life of a session and of the local provider's login: absolute, not renewed by use. */
 export const sessionLifeMs = 30 * 24 * hours;
+/** A session that was not used for so long is over (record 115): a month passes between two returns. */
+export const idleSessionMs = 14 * 24 * hours;
 /** How long after the proving of a number a session may be opened by it. */
 export const proofLifeMs = 10 * minutes;
+/** What is dangerous asks for a proof that is no older. */
+export const freshProofMs = 10 * minutes;
 /** The next sign-in ends the one that was not used for longest. */
 export const sessionsPerUser = 20;
 /** A browser is known for so long after the last sign-in of a number in it. */

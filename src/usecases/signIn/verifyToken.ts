@@ -1,22 +1,31 @@
 import type { Instant } from '#domain/shared/istTime.ts';
+import { deviceName } from '#domain/account/device.ts';
+import type { Language } from '#domain/account/language.ts';
+import { maskedMail } from '#domain/account/maskedMail.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
-import type { IdentityPorts, IdentityRows, IdTokenFailure, ProvenPhone } from './ports.ts';
+import type { IdentityPorts, NamesOfPerson, IdentityRows, IdTokenFailure, ProvenPhone } from './ports.ts';
 import type { Person } from '#domain/account/person.ts';
-import { loginInDevice, loginNamed } from './logins.ts';
+import { loginInDevice, loginNamed } from './loginNames.ts';
 import { endSession } from './endSession.ts';
 import { hashOfNumber, hashOfRefresh } from './hashes.ts';
+import { type Hold, holdOf, makeLink, sentLately } from './hold.ts';
+import { tellOfSignIn } from './tellOfSignIn.ts';
+import { proofTexts } from '#texts/proofs.ts';
 import { proofLifeMs, sessionLifeMs, sessionsPerUser } from './rules.ts';
 
 /** What a page needs to stay signed in (specification 3, session data). */
 export type Session = {
-  person: Person & { firstName: string; lastName: string };
+  person: Person & NamesOfPerson;
   token: string;
   refreshToken: string;
   expiresIn: number;
 };
 
-export type VerifyTokenFailure = IdTokenFailure | { kind: 'other_phone_number' };
+/** `mail`: where the link went that ends the hold; null where it ends by itself. */
+export type SignInHeld = { kind: 'sign_in_held'; until: Instant; mail: string | null };
+
+export type VerifyTokenFailure = IdTokenFailure | { kind: 'other_phone_number' } | SignInHeld;
 
 /**
  * Turns a provider's ID token into a session of ours (specification 7 #1, record 082.1). The number asked for must be
@@ -25,7 +34,7 @@ export type VerifyTokenFailure = IdTokenFailure | { kind: 'other_phone_number' }
  */
 export async function verifyToken(
   ports: IdentityPorts,
-  input: { idToken: string; phone: string; device: Record<string, string> },
+  input: { idToken: string; phone: string; device: Record<string, string>; address: string },
 ): Promise<Result<Session, VerifyTokenFailure>> {
   const { clock, ids, verifier, accessTokens } = ports;
   const now = clock.wall();
@@ -35,10 +44,18 @@ export async function verifyToken(
   if (parseMobile(input.phone) !== phone) return fail({ kind: 'other_phone_number' });
   const id = ids.uuid();
   const secret = ids.token(32);
-  const person = await ports.store.ofNumber(phone, async (rows) => {
+  const device = deviceName(input.device);
+  const language = (await ports.languageOf(phone)) ?? 'en';
+  const opened = await ports.store.ofNumber(phone, async (rows): Promise<Person | SignInHeld | null> => {
     await rows.holdNumber(phone);
-    if (!(await opens(ports, rows, proven.value, now))) return null;
+    if (!(await opens(ports, rows, proven.value, now))) {
+      const { address } = input;
+      await rows.security.note({ code: 'sign_in_refused', why: 'old_proof', address }, now);
+      return null;
+    }
     const found = await rows.people.ofNumber({ personId: ids.uuid(), accountId: ids.uuid() }, now);
+    const hold = await holdOf(rows, found.id, now);
+    if (hold !== null) return refuseHeld(ports, rows, { hold, person: found, language, ...input }, now);
     await makeRoom(rows, found.id, now);
     await rows.sessions.add({
       id,
@@ -52,14 +69,42 @@ export async function verifyToken(
       previousRefreshHash: null,
       successorSealed: null,
       rotatedAt: null,
+      provenAt: proven.value.provenAt,
     });
     if (login !== null) await rows.logins.opened(loginNamed(login), id);
+    await rows.security.note({ code: 'signed_in', device, address: input.address }, now, id);
+    if (found.createdAt < now)
+      await tellOfSignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
     return found;
   });
-  if (person === null) return fail({ kind: 'invalid_id_token' });
+  if (opened === null) return fail({ kind: 'invalid_id_token' });
+  if ('kind' in opened) return fail(opened);
+  const person = opened;
   const { token, expiresIn } = await accessTokens.issue({ sessionId: id, personId: person.id }, now);
   const names = await ports.namesOf(id);
   return ok({ person: { ...person, ...names }, token, refreshToken: `${id}.${secret}`, expiresIn });
+}
+
+/** Who has the number alone is told by mail how to prove themselves; the mailbox is not theirs who stole the number. */
+async function refuseHeld(
+  ports: IdentityPorts,
+  rows: IdentityRows,
+  held: { hold: Hold; person: Person; language: Language; address: string },
+  now: Instant,
+): Promise<SignInHeld> {
+  const { hold, person, language, address } = held;
+  const { mail, until } = hold;
+  await rows.security.note({ code: 'sign_in_refused', why: 'held', address }, now);
+  if (mail !== '' && !(await sentLately(rows, person.id, now))) {
+    const of = { personId: person.id, purpose: 'release', sessionId: null, mail } as const;
+    const link = await makeLink(ports, rows, of, now);
+    await rows.outbox.add(
+      person.id,
+      { channel: 'mail', to: mail, ...proofTexts[language].releaseMail({ link }) },
+      now,
+    );
+  }
+  return { kind: 'sign_in_held', until, mail: mail === '' ? null : maskedMail(mail) };
 }
 
 /** Does this proof open a session? Of one that does, none of its tokens opens another. */
@@ -82,5 +127,5 @@ async function makeRoom(rows: IdentityRows, personId: string, now: Instant): Pro
     .filter(({ expiresAt }) => expiresAt > now)
     .toSorted((a, b) => a.lastUsedAt - b.lastUsedAt);
   for (const session of open.slice(0, Math.max(0, open.length - sessionsPerUser + 1)))
-    await endSession(rows, session, now);
+    await endSession(rows, session, 'too_many', now);
 }

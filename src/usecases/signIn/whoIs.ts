@@ -1,6 +1,7 @@
+import type { Language } from '#domain/account/language.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 import type { IdentityPorts } from './ports.ts';
-import { holds } from './rules.ts';
+import { freshProofMs, holds } from './rules.ts';
 
 /**
  * Who is calling; `expiresAt` is when the access token ends (wall). `accountId` is null when they do not belong to the
@@ -11,6 +12,12 @@ export type Caller = {
   accountId: string | null;
   sessionId: string;
   expiresAt: number;
+  /** The language that their profile names; null where they have chosen none. */
+  language: Language | null;
+  /** Somebody said that a sign-in of theirs was not theirs: nothing is changed meanwhile (record 115). */
+  held: boolean;
+  /** Has the person proven themselves in this session in the last minutes? */
+  fresh: boolean;
 };
 
 export type WhoIsFailure = { kind: 'token_expired' } | { kind: 'token_invalid' } | { kind: 'session_ended' };
@@ -34,5 +41,15 @@ export async function whoIs(
   const session = await ports.store.session(sessionId, account);
   if (session === null || !holds(ports, session) || session.personId !== personId)
     return fail({ kind: 'session_ended' });
-  return ok({ personId, accountId: session.accountId, sessionId, expiresAt });
+  const held = session.heldUntil !== null && now < session.heldUntil;
+  const fresh = now - session.provenAt <= freshProofMs;
+  return ok({
+    personId,
+    accountId: session.accountId,
+    sessionId,
+    expiresAt,
+    language: session.language,
+    held,
+    fresh,
+  });
 }

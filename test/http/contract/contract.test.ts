@@ -112,6 +112,7 @@ describe('The contract', () => {
   const shownElsewhere = new Set([
     'unavailable, token_expired, token_invalid, too_many_requests: below',
     'internal: test/http/answers.test.ts',
+    'key_invalid, key_ended, key_not_allowed, key_scope_missing, needs_consent: test/http/keys.test.ts',
     'wrong_host: test/http/hosts.test.ts',
     'malformed_request, unknown_address, method_not_allowed, unsupported_media: test/http/badInput.test.ts',
   ]);
@@ -132,6 +133,7 @@ describe('The contract', () => {
     'code_not_waited_for',
     'code_malformed',
     'in_flight',
+    'needs_consent',
     'not_possible',
     'portal_unavailable',
     'unknown_address',

@@ -273,7 +273,9 @@ export const gstinChangeRows: RowsOf<
     good: [
       {
         what: 'a GSTIN that the portal has refused',
-        send: async (world) => ({ params: { id: await world.refused('API access is switched off.') } }),
+        send: async (world) => ({
+          params: { id: await world.refused({ code: 'refused', params: { meaning: 'api_access_off' } }) },
+        }),
         says: 'The GST portal is being asked again.',
       },
     ],
@@ -286,9 +288,16 @@ export const gstinChangeRows: RowsOf<
       },
       {
         what: 'a GSTIN of a composition dealer',
-        send: async (world) => ({ params: { id: await world.refused('Files CMP-08.', 'Composition') } }),
+        send: async (world) => ({
+          params: {
+            id: await world.refused(
+              { code: 'not_regular', params: { taxpayerType: 'Composition' } },
+              'Composition',
+            ),
+          },
+        }),
         code: 'not_possible',
-        says: 'Files CMP-08.',
+        says: 'This is a composition dealer. It files CMP-08 each quarter and GSTR-4 once a year, not GSTR-1 and GSTR-3B.',
       },
     ],
   },

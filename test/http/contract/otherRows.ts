@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { fail } from '#domain/shared/result.ts';
-import { must } from '../appForTests.ts';
+import { must, type SignedInPerson } from '../appForTests.ts';
 import type { DemoControls } from '#http/deps.ts';
 import type { Refusal, RowsOf, World } from './world.ts';
 
@@ -45,13 +45,37 @@ const pretend = (control: 'payLateFee' | 'resetSaved' | 'setApiAccess'): Refusal
   },
 ];
 
+/** Somebody whose sign-in is not fresh any more, and who has asked for a code in their session. */
+async function asksToProve(world: World): Promise<{ as: SignedInPerson; phone: string }> {
+  const phone = world.freshPhone();
+  const as = await world.at.signIn(phone);
+  world.at.clock.wall += 1;
+  must(await as.client.askProof());
+  return { as, phone };
+}
+
+/** The sign-in of this person was long ago. */
+async function stale({ at }: World, { personId }: SignedInPerson): Promise<void> {
+  await at.db.asSystem((trx) =>
+    trx
+      .updateTable('session')
+      .set({ proven_at: new Date(0) })
+      .where('person_id', '=', personId)
+      .execute(),
+  );
+}
+
 const later = '2026-12-05T08:00:00+05:30';
 
 export const otherRows: RowsOf<
   | 'sessions'
   | 'signOutSession'
+  | 'disownSession'
+  | 'askProof'
+  | 'prove'
   | 'signOutEverywhere'
   | 'consents'
+  | 'securityLog'
   | 'download'
   | 'eraseAccount'
   | 'events'
@@ -100,6 +124,97 @@ export const otherRows: RowsOf<
       { what: "nobody's session", send: () => ({ params: { id: randomUUID() } }), code: 'not_found' },
     ],
   },
+  disownSession: {
+    spec: [],
+    good: [
+      {
+        what: 'another session of the same person',
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const other = await world.at.signIn(phone);
+          return {
+            as: await world.at.signIn(phone),
+            params: { id: other.refreshToken.split('.')[0] ?? '' },
+          };
+        },
+        says: 'That sign-in has ended.',
+      },
+    ],
+    refused: [
+      {
+        what: 'the session that asks',
+        send: async (world) => {
+          const as = await world.newcomer();
+          return { as, params: { id: as.refreshToken.split('.')[0] ?? '' } };
+        },
+        code: 'not_possible',
+      },
+      {
+        what: "another user's session",
+        send: ({ stranger }) => ({ params: { id: stranger.refreshToken.split('.')[0] ?? '' } }),
+        code: 'not_found',
+      },
+    ],
+  },
+  askProof: {
+    spec: [],
+    good: [
+      {
+        what: 'who is signed in',
+        send: async (world) => ({ as: await world.newcomer() }),
+        says: 'A code is on its way',
+      },
+    ],
+    refused: [
+      {
+        what: 'the sixth time in a quarter of an hour',
+        send: async (world) => {
+          const as = await world.newcomer();
+          for (let n = 0; n < 5; n += 1) must(await as.client.askProof());
+          return { as };
+        },
+        code: 'auth/too-many-requests',
+      },
+    ],
+  },
+  prove: {
+    spec: [],
+    good: [
+      {
+        what: 'the code of this session',
+        send: async (world) => {
+          const { as, phone } = await asksToProve(world);
+          return { as, body: { otp: await world.at.lastCode(phone) } };
+        },
+        says: 'It is you',
+      },
+    ],
+    refused: [
+      {
+        what: 'a code that never was sent',
+        send: async (world) => ({ as: await world.newcomer(), body: { otp: '123456' } }),
+        code: 'auth/invalid-verification-code',
+      },
+      {
+        what: 'the right code after five wrong ones',
+        send: async (world) => {
+          const { as, phone } = await asksToProve(world);
+          const otp = await world.at.lastCode(phone);
+          const wrong = otp === '111111' ? '222222' : '111111';
+          for (let n = 0; n < 5; n += 1) await as.client.prove({ body: { otp: wrong } });
+          return { as, body: { otp } };
+        },
+        code: 'auth/code-expired',
+      },
+      {
+        what: 'letters',
+        send: () => ({ body: { otp: '12a456' } }),
+        code: 'invalid_request',
+        path: 'otp',
+        says: 'OTP must contain only numbers',
+      },
+    ],
+  },
   signOutEverywhere: {
     spec: [],
     good: [
@@ -127,10 +242,34 @@ export const otherRows: RowsOf<
       { what: 'limit 0', send: () => ({ query: 'limit=0' }), code: 'invalid_request', path: 'limit' },
     ],
   },
+  securityLog: {
+    spec: [],
+    good: [
+      {
+        what: 'a newcomer',
+        send: async (world) => ({ as: await world.newcomer() }),
+        shows: ({ data, total }) =>
+          assert.deepEqual([data[0]?.code, data[0]?.here, total], ['signed_in', true, 1]),
+      },
+    ],
+    refused: [
+      { what: 'limit 0', send: () => ({ query: 'limit=0' }), code: 'invalid_request', path: 'limit' },
+    ],
+  },
   download: {
     spec: [],
     good: [{ what: 'its owner', send: async (world) => ({ as: (await world.filed()).owner }) }],
-    refused: [],
+    refused: [
+      {
+        what: 'who has not proven themselves lately',
+        send: async (world) => {
+          const as = await world.newcomer();
+          await stale(world, as);
+          return { as };
+        },
+        code: 'proof_needed',
+      },
+    ],
   },
   eraseAccount: {
     spec: [],

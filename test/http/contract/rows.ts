@@ -5,7 +5,9 @@ import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
 import { otherRows } from './otherRows.ts';
+import { personLinkRows } from './personLinkRows.ts';
 import { profileRows } from './profileRows.ts';
+import { programRows } from './programRows.ts';
 import { relayRows } from './relayRows.ts';
 import { signInRows } from './signInRows.ts';
 import { usageRows } from './usageRows.ts';
@@ -15,12 +17,14 @@ import type { Refusal, Row, RowsOf } from './world.ts';
 const rows: RowsOf<CallName> = {
   ...codeLinkRows,
   ...signInRows,
+  ...personLinkRows,
   ...gstinRows,
   ...gstinChangeRows,
   ...filingRows,
   ...profileRows,
   ...relayRows,
   ...otherRows,
+  ...programRows,
   ...usageRows,
 };
 

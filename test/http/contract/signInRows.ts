@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { CallSuccess } from '#contract/client.ts';
 import { must, type SignedInPerson } from '../appForTests.ts';
+import { disownToken, tokenTold } from './personLinkRows.ts';
 import type { RowsOf, Sent, World } from './world.ts';
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -94,6 +95,18 @@ export const signInRows: RowsOf<
       },
     ],
     refused: [
+      {
+        what: 'a number of whose sign-in somebody said that it was not them',
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const token = await disownToken(world, phone);
+          must(await world.at.client.disownByLink({ body: { token } }));
+          const idToken = await world.at.prove(phone);
+          return { as: null, headers: bearer(idToken), body: { phone_number: phone } };
+        },
+        code: 'sign_in_held',
+        says: /^Sign-in is stopped until 1\d November 2026/,
+      },
       {
         what: 'no ID token',
         send: (world) => ({ as: null, body: { phone_number: world.freshPhone() } }),
@@ -211,6 +224,18 @@ export const signInRows: RowsOf<
       },
     ],
     refused: [
+      {
+        what: 'who has to prove themselves again',
+        send: async (world) => {
+          const phone = world.freshPhone();
+          const as = await world.at.signIn(phone);
+          await world.at.signIn(phone);
+          const token = await tokenTold(world, phone);
+          must(await world.at.client.disownByLink({ body: { token } }));
+          return { as, body: { name: 'Asha' } };
+        },
+        code: 'changes_held',
+      },
       {
         what: 'a blank name',
         send: () => ({ body: { name: '   ' } }),

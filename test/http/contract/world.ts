@@ -1,3 +1,4 @@
+import type { Remark } from '#domain/registration/remark.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
@@ -65,7 +66,7 @@ export type World = {
   /** A GSTIN of the person that is being verified. */
   added(): Promise<string>;
   /** One that the portal has refused, with its words, and the kind of taxpayer where that is the reason. */
-  refused(remark: string, taxpayerType?: string): Promise<string>;
+  refused(remark: Remark, taxpayerType?: string): Promise<string>;
   /** A verified GSTIN of the person whose October returns stand in a state. */
   placed(state: string): Promise<{ id: string; filingId: string; gstin: string }>;
   /** A filing of somebody new, filed by the product. */

@@ -89,7 +89,7 @@ test('the portal refuses the next filing; renewed there and said so here, it is 
   await page.goto('/gst-details');
   await steps(page).getByRole('button', { name: 'I have renewed it' }).click();
   await see(steps(page)).toContainText('On. It ends on 4 Jan 2027 at the latest.');
-  await see(steps(page).getByRole('status')).toHaveText('Noted: API access ends in 30 days at the latest.');
+  await see(steps(page).getByRole('status')).toHaveText('ठीक है: API access अधिक से अधिक 30 दिन में समाप्त होगा।');
   await until('the ARN of GSTR-1', async () => {
     const [entry] = await history(user);
     return entry !== undefined && entry.gstr1_arn !== '' ? entry : null;

@@ -77,7 +77,7 @@ test('credit in GSTR-2B is named, and the return is filed only after a yes that 
   const { data: consents } = got(await client.consents({ query: {} }));
   const kept = consents.find(({ kind }) => kind === 'evidence');
   assert.match(kept?.text ?? '', /₹640.*Please file GSTR-3B of October 2026 as nil all the same\.$/);
-  assert.equal(kept?.version, 'evidence-1');
+  assert.equal(kept?.version, 'evidence-2');
 
   // Earlier months had credit: a day after GSTR-2B is made is suggested.
   await page.goto(`/gst-details/edit/${kept?.gstin ?? ''}`);

@@ -70,7 +70,7 @@ test('a day past the 10th is red, says what happens, and is stored as it was cho
   const green = await colourOf();
   await see(page.getByText('Days 1 to 10 are in time')).toBeVisible();
   await day.selectOption('11');
-  assert.notEqual(await colourOf(), green);
+  await see.poll(colourOf).not.toBe(green);
   await see(page.getByText(/your day is kept, and it is filed on the 10th/)).toBeVisible();
   // One box says both, and no longer in the colour of what is well.
   const box = page.getByRole('form').getByRole('status');

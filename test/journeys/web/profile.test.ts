@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAll, got, until } from '../product.ts';
-import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { enterSignedIn, see, newestCode, visit, type Visitor } from './visitor.ts';
+import { words } from './words.ts';
 import { useProduct } from './useProduct.ts';
 
 const product = useProduct();
@@ -110,24 +111,38 @@ test('a photo is uploaded, shown and removed; what is no photo says so', async (
   await visitor.leave();
 });
 
-test('the theme takes effect as it is chosen, and the language says that it is of messages', async () => {
+test('the theme takes effect as it is chosen, and the language of pages and messages once it is saved', async () => {
   const visitor = await atProfile();
-  const { page } = visitor;
+  const { page, phone } = visitor;
   await tab(page, 'Preferences');
   await page.getByLabel('Theme').selectOption('dark');
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
-  await see(page.getByText('Of mails and SMS. The pages are in English.')).toBeVisible();
+  await see(page.getByText('Of the pages, mails and SMS.')).toBeVisible();
+  assert.deepEqual(await page.getByLabel('Language').locator('option').allTextContents(), [
+    'English',
+    'हिन्दी',
+    'मराठी',
+  ]);
   await page.getByLabel('Language').selectOption('hi');
   await save(page, 'Preferences');
   await toast(page, 'Preferences updated successfully!');
-  await page.reload();
-  await tab(page, 'Preferences');
-  await see(page.getByLabel('Theme')).toHaveValue('dark');
-  await see(page.getByLabel('Language')).toHaveValue('hi');
-  assert.deepEqual(await page.getByLabel('Language').locator('option').allTextContents(), [
-    'English',
-    'हिन्दी (Hindi)',
-  ]);
+  const { preferences, sections, title } = words.hi.profile;
+  await see(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await see(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await tab(page, sections.preferences);
+  await see(page.getByLabel(preferences.theme)).toHaveValue('dark');
+  await see(page.getByLabel(preferences.language)).toHaveValue('hi');
+  // On another device it is there from the sign-in on, and English was not chosen there by hand.
+  const elsewhere = await visit(product);
+  await elsewhere.page.goto('/login');
+  await elsewhere.page.getByLabel('Mobile number').fill(phone.slice(3));
+  await elsewhere.page.getByRole('button', { name: 'Send OTP' }).click();
+  // After those of the sign-ins before; it comes in Hindi.
+  await elsewhere.page.getByLabel('Enter OTP').fill(await newestCode(product, phone, 2));
+  await see(
+    elsewhere.page.getByRole('heading', { level: 1, name: words.hi.dashboard.hello('Asha Rao') }),
+  ).toBeVisible();
+  await elsewhere.leave();
   await visitor.leave();
 });
 
@@ -199,6 +214,9 @@ test('a standing consent is taken back, everything is downloaded, and the accoun
   await tab(page, 'Security and Data');
   await page.getByRole('button', { name: /^Take back: Months are nil/ }).click();
   await toast(page, 'Taken back. You are asked before each filing.');
+  const log = page.getByRole('region', { name: 'What happened in this account' });
+  await see(log.getByText(/^Taken back for the GSTIN ending .{4}: months are nil/)).toBeVisible();
+  await see(log.getByText(/^Signed in/).first()).toBeVisible();
   await see(page.getByText(/Taken back \d+ Nov 2026/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

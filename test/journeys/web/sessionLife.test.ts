@@ -71,10 +71,38 @@ test('a token within five minutes of its end is renewed before the call that nee
   await visitor.leave();
 });
 
+/**
+ * In the page: an event stream that tells nothing and says a word every ten seconds of the page's clock. A page to which
+ * nothing is said reads by itself, and any call renews a token that ends soon.
+ */
+function streamOfWords(): void {
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    if (typeof input !== 'string' || !input.endsWith('/api/events')) return real(input, init);
+    const word = new TextEncoder().encode(':\n');
+    const words = new ReadableStream<Uint8Array>({
+      start: (to) => {
+        to.enqueue(word);
+        setInterval(() => to.enqueue(word), 10_000);
+      },
+    });
+    return Promise.resolve(new Response(words));
+  };
+}
+
+/** In steps, so that what is said on the way is heard on the way. */
+async function pass(page: Page, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 5000) {
+    await page.clock.runFor(Math.min(left, 5000));
+    await page.evaluate(() => undefined);
+  }
+}
+
 test('in the background a token is renewed at the first look under two minutes, and not before', async () => {
   const visitor = await signedIn();
   const { page } = visitor;
   await page.clock.install();
+  await page.addInitScript(streamOfWords);
   await page.goto('/returns');
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   const paths = asked(page);
@@ -85,16 +113,16 @@ test('in the background a token is renewed at the first look under two minutes, 
   };
   const old = await stored(page, 'authToken');
   await setExpiry(page, 190_000);
-  await page.clock.runFor(59_000);
+  await pass(page, 59_000);
   assert.deepEqual(await renewals(), []);
-  await page.clock.runFor(61_000);
+  await pass(page, 61_000);
   await see.poll(renewals).toEqual(renewal);
   await see.poll(() => stored(page, 'authToken')).not.toBe(old);
   // It looks once a minute: what falls under two minutes after a look is seen at the next.
   await setExpiry(page, 119_000);
-  await page.clock.runFor(35_000);
+  await pass(page, 35_000);
   assert.deepEqual(await renewals(), renewal);
-  await page.clock.runFor(30_000);
+  await pass(page, 30_000);
   await see.poll(renewals).toEqual([...renewal, ...renewal]);
   await visitor.leave();
 });

@@ -74,6 +74,8 @@ for (const width of [360, 1024, 1280]) {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add New GSTIN' });
     await see(dialog).toBeVisible();
+    // Its code has come: until then another dialog holds its place.
+    await see(dialog.getByLabel('Business nick name')).toBeVisible();
     await see(toast).toBeVisible();
     const there = await boxOf(toast);
     for (const [name, part] of [

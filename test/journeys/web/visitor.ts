@@ -89,7 +89,9 @@ export const newestCode = (product: Product, phone: string, after = 0): Promise<
 
 async function codesOf(product: Product, phone: string): Promise<string[]> {
   const { data } = got(await product.anyone.demoMessages({ query: { to: phone } }));
-  return data.flatMap(({ text }) => /^(\d{6}) is your code to sign in/.exec(text)?.[1] ?? []);
+  return data.flatMap(
+    ({ text }) => /^(\d{6}) (?:is your code to sign in|(?:हा )?Shunya)/.exec(text)?.[1] ?? [],
+  );
 }
 
 /** Types number and code on /login, as a person would; the code's last digit sends it. Ends wherever the sign-in leads. */

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallProblem } from '#contract/client.ts';
 import type { CallName } from '#contract/calls.ts';
+import { ui } from '../texts/en/ui.ts';
 
 /** A refused call, thrown where a query library wants an error. `otherwise`: when the server gave no reason. */
 export class CallError extends Error {
@@ -31,7 +32,7 @@ export async function allPages<T>(
  */
 export async function successOf<N extends CallName>(
   answer: Promise<CallAnswer<N>>,
-  otherwise = 'Invalid API response format',
+  otherwise = ui().client.oddAnswer,
 ): Promise<Exclude<CallAnswer<N>, CallProblem>> {
   const given = await answer;
   if (!given.success) throw new CallError(given, otherwise);

@@ -1,13 +1,13 @@
 import { createClient, type Client } from '#contract/client.ts';
 import { readSession, type Session } from '../session/keptSession.ts';
-import { onCall, plainFetch } from './openApi.ts';
+import { clientWords, onCall, plainFetch } from './openApi.ts';
 import { endSession, refreshSession } from './renewal.ts';
 
 /** specification 9: refreshed before a call when under 5 minutes remain. */
 const beforeCallMs = 5 * 60_000;
 
 /** The API as the signed-in user: token, refresh and one retry are seen to (specification 8). Nothing is thrown. */
-export const api: Client = createClient({ baseUrl: '', fetch: fetchSignedIn, onCall });
+export const api: Client = createClient({ baseUrl: '', fetch: fetchSignedIn, onCall, words: clientWords });
 
 /** `fetch` with the session's token, refreshed when it must be; for what is no call of the table. */
 export async function fetchSignedIn(

@@ -1,5 +1,7 @@
-import { createClient, type Client, type ClientOptions } from '#contract/client.ts';
+import { createClient, type Client, type ClientOptions, type ClientWords } from '#contract/client.ts';
 import { noteProductNow } from '../clock/productNow.ts';
+import { ui } from '../texts/en/ui.ts';
+import { intlTag, pageLanguage } from '../texts/language.ts';
 import { tell } from '../usage/tell.ts';
 
 let sent = 0;
@@ -9,15 +11,25 @@ export const requestsSent = (): number => sent;
 /** Calls of this page itself: nothing is refreshed for them. */
 export async function plainFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   sent += 1;
-  const answer = fetch(input, init);
+  const answer = fetch(input, { ...init, headers: inPageLanguage(init?.headers) });
   tell('http_request', { input, init, answer });
   const response = await answer;
   noteProductNow(response.headers.get('x-product-now'));
   return response;
 }
 
+/** The server answers in the language of the page. */
+function inPageLanguage(given: RequestInit['headers']): Headers {
+  const headers = new Headers(given);
+  headers.set('accept-language', intlTag[pageLanguage()].slice(0, 5));
+  return headers;
+}
+
+/** What the client itself says, where no word of the server came. */
+export const clientWords = (): ClientWords => ui().client;
+
 export const onCall: NonNullable<ClientOptions['onCall']> = (call, input, answer) =>
   tell('api_call', { call, input, answer });
 
 /** The API without a session: signing in, refreshing, the demo's controls. Nothing is thrown. */
-export const openApi: Client = createClient({ baseUrl: '', fetch: plainFetch, onCall });
+export const openApi: Client = createClient({ baseUrl: '', fetch: plainFetch, onCall, words: clientWords });

@@ -8,11 +8,11 @@ import {
   saveSession,
   type Session,
 } from '../session/keptSession.ts';
+import { shell } from '../texts/en/shell.ts';
 import { openApi } from './openApi.ts';
 
 /** Where the login page finds what to say first. */
 export const loginMessageKey = 'loginMessage';
-const expiredText = 'Authentication token expired. Please login again.';
 /** specification 9: refreshed in the background when under 120 s remain. */
 const inBackgroundMs = 120_000;
 const backgroundEveryMs = 60_000;
@@ -41,32 +41,31 @@ async function underLock(act: () => Promise<Renewal>): Promise<Renewal> {
 async function renew(stale: Session | null): Promise<Renewal> {
   const kept = readSession();
   if (isFresh(kept) && kept.token !== stale?.token) return { session: kept, ended: false, message: '' };
-  if (kept === null) return { session: null, ended: true, message: 'No authentication token provided' };
-  if (kept.refreshToken === null) return { session: null, ended: true, message: 'No refresh token found' };
+  if (kept === null) return { session: null, ended: true, message: shell().noToken };
+  if (kept.refreshToken === null) return { session: null, ended: true, message: shell().noRefreshToken };
   const proof = await freshIdToken(openApi);
   if (!proof.success) return failed(proof);
   const renewed = await openApi.refresh({
     body: { refresh_token: kept.refreshToken, firebase_token: proof.data.id_token },
   });
   if (!renewed.success) return failed(renewed);
-  if (!hasToken(renewed.data)) return { session: null, ended: false, message: notRenewed };
+  if (!hasToken(renewed.data)) return { session: null, ended: false, message: shell().notRenewed };
   saveSession(renewed.data);
   return { session: readSession(), ended: false, message: '' };
 }
 
-const notRenewed = 'Failed to refresh token';
-
 const failed = (problem: CallProblem): Renewal => ({
   session: null,
   ended: problem.status === 401 || problem.status === 400,
-  message: (problem.code === 'http' ? '' : problem.message) || notRenewed,
+  message: (problem.code === 'http' ? '' : problem.message) || shell().notRenewed,
 });
 
 /** Forgets the session; the page goes to /login, which says why (specification 8), and for which `reason` if there is one. */
-export function endSession(reason = expiredText): void {
+export function endSession(reason = ''): void {
   if (readSession() === null) return;
   // The login page shows it; the guard of every signed-in page goes there as soon as the session is forgotten.
-  sessionStorage.setItem(loginMessageKey, reason === expiredText ? expiredText : `${expiredText}\n${reason}`);
+  const lines = new Set([shell().expired, reason].filter(Boolean));
+  sessionStorage.setItem(loginMessageKey, [...lines].join('\n'));
   forgetSession();
 }
 

@@ -19,7 +19,11 @@ const devanagari = String.fromCodePoint(
 await make(here, '@fontsource-variable/inter/files/inter-latin-ext-wght-normal', '₹', 'inter-rupee');
 await make(here, '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal', '₹', 'anek-rupee');
 const noto = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal';
-await make(there, noto, devanagari, 'noto-devanagari', { variationAxes: { wght: 400 } });
+await make(there, noto, devanagari, 'noto-devanagari', {
+  variationAxes: { wght: { min: 400, max: 700 } },
+});
+
+await make(there, noto, 'हिन्दी मराठी', 'language-names', { variationAxes: { wght: 400 } });
 
 async function make(from, file, text, name, options = {}) {
   const whole = readFileSync(from.resolve(`${file}.woff2`));

@@ -1,4 +1,5 @@
-import { monthName, ordinal } from '#domain/shared/istTime.ts';
+import { schedule as texts } from '../texts/en/schedule.ts';
+import { monthName } from '../texts/dates.ts';
 
 /**
  * The landing page's schedule as navigation state carries it (specification 2) and PUT /api/schedule takes it.
@@ -18,22 +19,14 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "GSTR-1 will be Filled Monthly on the 5th at 07:59 IST. No End Date." (specification 2, Landing page) */
 export function plannedSentence(schedule: CarriedSchedule): string {
-  const { fillingDay, fillingHour, fillingMinute, FillingPeriod } = schedule;
-  return (
-    `GSTR-1 will be Filled ${FillingPeriod} on the ${ordinal(fillingDay)} at ` +
-    `${two(fillingHour)}:${two(fillingMinute)} IST.${plannedEnd(schedule)}`
-  );
+  const t = texts();
+  const { fillingDay, fillingHour, fillingMinute, hasEndDate, endMonth, endYear } = schedule;
+  const time = `${two(fillingHour)}:${two(fillingMinute)}`;
+  if (!hasEndDate) return t.plannedWithoutEnd(fillingDay, time);
+  return endMonth === null || endYear === null
+    ? t.planned(fillingDay, time)
+    : t.plannedUntil(fillingDay, time, monthName(endMonth), endYear);
 }
-
-/** Nothing while an end is wanted and not told yet. */
-function plannedEnd(schedule: CarriedSchedule): string {
-  const end = endOf(schedule);
-  if (end !== null) return ` Ending ${end.month}, ${end.year}`;
-  return schedule.hasEndDate ? '' : ' No End Date.';
-}
-
-const endOf = ({ hasEndDate, endMonth, endYear }: CarriedSchedule) =>
-  hasEndDate && endMonth !== null && endYear !== null ? { month: monthName(endMonth), year: endYear } : null;
 
 /** The schedule in a navigation state, or null; the state is whatever the browser kept. */
 export function carriedSchedule(state: unknown): CarriedSchedule | null {

@@ -8,6 +8,8 @@ import {
   signInWithCredential,
 } from '@firebase/auth';
 import type { CallAnswer, CallProblem, Client } from '#contract/client.ts';
+import { login } from '../texts/en/login.ts';
+import { shell } from '../texts/en/shell.ts';
 import { type Captcha, openCaptcha } from './captcha.ts';
 import type { IdentityProvider, Refusal } from './identityProvider.ts';
 
@@ -16,15 +18,9 @@ const solveMs = 120_000;
 /** What the code of an SMS belongs to. Kept for a phone that drops the tab while the SMS is read. */
 const sendingKey = 'shunya:firebase-sending';
 
-const notInitialized = {
-  code: 'captcha',
-  message: 'reCAPTCHA verifier not initialized. Please refresh the page and try again.',
-};
-const expired = { code: 'captcha', message: 'reCAPTCHA expired. Please try sending OTP again.' };
-const failedToStart = {
-  code: 'captcha',
-  message: 'Failed to initialize reCAPTCHA. Please refresh the page and try again.',
-};
+const notInitialized = (): Refusal => ({ code: 'captcha', message: login().captchaMissing });
+const expired = (): Refusal => ({ code: 'captcha', message: login().captchaExpired });
+const failedToStart = (): Refusal => ({ code: 'captcha', message: login().captchaNotStarted });
 
 let opened: { auth: Auth; name: string } | null = null;
 
@@ -67,13 +63,13 @@ export async function firebaseProvider(client: Client): Promise<IdentityProvider
     // A verifier that was destroyed meanwhile is made anew, and the sending tried once more.
     for (const mine of [() => captcha ?? renew(), renew]) {
       const ready = mine();
-      if (ready === null) return notInitialized;
+      if (ready === null) return notInitialized();
       const sent = await sendThrough(auth, ready, phone);
       if (captcha === ready) captcha = null;
       ready.destroy();
       if (sent !== 'destroyed') return sent;
     }
-    return notInitialized;
+    return notInitialized();
   };
   return {
     name,
@@ -81,7 +77,7 @@ export async function firebaseProvider(client: Client): Promise<IdentityProvider
     send,
     prove: async (_phone, otp) => {
       const sending = sessionStorage.getItem(sendingKey);
-      if (sending === null) return { code: 'not-sent', message: 'Please send OTP first.' };
+      if (sending === null) return { code: 'not-sent', message: login().sendFirst };
       try {
         const { user } = await signInWithCredential(auth, PhoneAuthProvider.credential(sending, otp));
         const idToken = await user.getIdToken(true);
@@ -100,7 +96,7 @@ async function sendThrough(
   captcha: Captcha,
   phone: string,
 ): Promise<Refusal | null | 'destroyed'> {
-  if (!(await captcha.ready)) return failedToStart;
+  if (!(await captcha.ready)) return failedToStart();
   const late = new Promise<void>((resolve) => setTimeout(resolve, solveMs));
   try {
     const sending = await Promise.race([
@@ -108,7 +104,7 @@ async function sendThrough(
       captcha.expired.then(() => null),
       late.then(() => null),
     ]);
-    if (sending === null) return expired;
+    if (sending === null) return expired();
     sessionStorage.setItem(sendingKey, sending);
     return null;
   } catch (error) {
@@ -150,13 +146,13 @@ export async function freshIdToken(client: Client): Promise<CallAnswer<'freshIdT
   if (!('auth' in there)) return there;
   await there.auth.authStateReady();
   const user = there.auth.currentUser;
-  const nobody = refused(401, 'no_provider_user', `No ${there.name} user found`);
+  const nobody = refused(401, 'no_provider_user', login().noProviderUser(there.name));
   if (user === null) return nobody;
   try {
     return { success: true, status: 200, data: { id_token: await user.getIdToken(true) }, message: '' };
   } catch {
     // Firebase signs out whose account is gone or disabled; anything else passes.
-    return there.auth.currentUser === null ? nobody : refused(0, 'network', 'Failed to refresh token');
+    return there.auth.currentUser === null ? nobody : refused(0, 'network', shell().notRenewed);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallAnswer, Client } from '#contract/client.ts';
 import { identityKey } from '../session/keptSession.ts';
+import { shell } from '../texts/en/shell.ts';
 
 /** The server marks the pages of a product that signs in through Firebase. */
 export const usesFirebase = (): boolean => document.documentElement.dataset['provider'] === 'firebase';
@@ -10,17 +11,17 @@ export const letsCaptchaIn = (): boolean => 'captcha' in document.documentElemen
 /** What a refresh proves itself by (record 082.2), from whichever provider. Nothing is thrown. */
 export const freshIdToken = (client: Client): Promise<CallAnswer<'freshIdToken'>> =>
   usesFirebase()
-    ? import('./firebase.ts').then((firebase) => firebase.freshIdToken(client)).catch(() => notReached)
+    ? import('./firebase.ts').then((firebase) => firebase.freshIdToken(client)).catch(notReached)
     : client.freshIdToken({ body: withKey(identityKey()) });
 
 const withKey = (key: string | null): { key?: string } => (key === null ? {} : { key });
 
-const notReached = {
+const notReached = () => ({
   success: false as const,
   status: 0,
   statusText: '',
   code: 'network' as const,
-  message: 'Failed to refresh token',
+  message: shell().notRenewed,
   errors: [],
   retryAfter: 0,
-};
+});

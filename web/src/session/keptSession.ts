@@ -23,7 +23,7 @@ export type Session = {
 
 /** What verify-token and refresh-token answer, as far as it is kept. */
 export type SessionAnswer = {
-  user: User & { token: string };
+  user: User & { token: string; language?: string };
   refresh_token: string;
   token_type: string;
   expires_in: number;
@@ -72,7 +72,8 @@ export const hasToken = (answer: { user?: { token?: unknown } | null } | null | 
 
 /** Keeps a new session in local storage and, without the refresh token, in cookies (specification 4, record 082.4). */
 export function saveSession(answer: SessionAnswer): void {
-  const { token, ...user } = answer.user;
+  // The language is kept apart from the session, which it outlives.
+  const { token, language: _, ...user } = answer.user;
   const seconds = answer.expires_in > 0 ? answer.expires_in : 900;
   const expiresAt = String(Date.now() + seconds * 1000);
   localStorage.setItem('authToken', token);

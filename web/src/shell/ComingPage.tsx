@@ -1,21 +1,24 @@
 import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { outside } from '../texts/en/outside.ts';
+import { shell } from '../texts/en/shell.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { titleOf } from './Root.tsx';
 
 /** Holds the place of a page that is not built (specification 2, /returns). */
 export function ComingPage() {
+  const t = outside();
   const name = titleOf(useLocation().pathname);
   return (
     <div className="page py-10">
       <h1 className="text-4xl">{name}</h1>
       <EmptyState
         className="mt-8"
-        title="This page is coming soon"
-        action={<ButtonLink to={paths.dashboard()}>Dashboard</ButtonLink>}
+        title={t.coming.title}
+        action={<ButtonLink to={paths.dashboard()}>{shell().dashboard}</ButtonLink>}
       >
-        Your GSTINs and their returns are on the dashboard and in the filling history.
+        {t.coming.text}
       </EmptyState>
     </div>
   );

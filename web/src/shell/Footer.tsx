@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { outside } from '../texts/en/outside.ts';
+import { shell } from '../texts/en/shell.ts';
 import { classes } from '../ui/classes.ts';
 import { supportMail } from './supportMail.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
@@ -8,54 +10,61 @@ const link = 'inline-flex min-h-11 items-center text-muted underline-offset-4 ho
 
 /** The end of every public page (specification 2). */
 export function Footer() {
+  const t = outside();
+  const { titles } = shell();
   return (
     <footer className="border-t border-rule bg-sheet print:hidden">
       <div className="page flex flex-col gap-4 py-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          <nav aria-label={t.footer.name} className="flex flex-wrap gap-x-6">
             <Link to={paths.section('services')} className={link}>
-              Services
+              {t.footer.services}
             </Link>
             <Link to={paths.section('faq')} className={link}>
-              FAQ
+              {t.footer.faq}
             </Link>
             <Link to={paths.section('contact')} className={link}>
-              Contact
+              {t.contact}
             </Link>
             <Link to={paths.privacy()} className={link}>
-              Privacy Policy
+              {titles.privacy}
             </Link>
             <Link to={paths.terms()} className={link}>
-              Terms of Service
+              {titles.terms}
             </Link>
             <Link to={paths.refunds()} className={link}>
-              Refund Policy
+              {titles.refunds}
             </Link>
           </nav>
           <ThemeChoice />
         </div>
         <p className="text-sm text-muted">
-          Support:{' '}
-          <a href={`mailto:${supportMail}`} className="inline-flex min-h-11 items-center text-ink underline">
-            {supportMail}
-          </a>
-          <span className="block">Shunya is not part of the GST portal or of any government office.</span>
+          {t.footer.support(
+            <a
+              href={`mailto:${supportMail}`}
+              className="inline-flex min-h-11 items-center text-ink underline"
+            >
+              {supportMail}
+            </a>,
+          )}
+          <span className="block">{t.footer.apart}</span>
         </p>
       </div>
     </footer>
   );
 }
 
-const themes: readonly { theme: Theme; label: string }[] = [
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
-  { theme: 'system', label: 'System' },
-];
-
 function ThemeChoice() {
+  const t = shell();
+  const { colours, system } = outside().footer;
   const chosen = useTheme();
+  const themes: readonly { theme: Theme; label: string }[] = [
+    { theme: 'light', label: t.light },
+    { theme: 'dark', label: t.dark },
+    { theme: 'system', label: system },
+  ];
   return (
-    <div role="group" aria-label="Colours" className="flex rounded-full border border-rule p-0.5">
+    <div role="group" aria-label={colours} className="flex rounded-full border border-rule p-0.5">
       {themes.map(({ theme, label }) => (
         <button
           key={theme}

@@ -3,6 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { endSession, refreshSession } from '../client/renewal.ts';
 import { paths } from '../paths.ts';
 import { isFresh, useSession } from '../session/keptSession.ts';
+import { shell } from '../texts/en/shell.ts';
+import { ui } from '../texts/en/ui.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Middle } from './Root.tsx';
@@ -41,11 +43,11 @@ function Renewing({ onRenewed }: { onRenewed: () => void }) {
       left = true;
     };
   }, [session, trouble, onRenewed]);
-  if (trouble === '') return <Middle>Checking authentication...</Middle>;
+  if (trouble === '') return <Middle>{shell().checking}</Middle>;
   return (
     <main className="page flex max-w-xl flex-col items-start gap-4 py-16">
       <Notice type="error">{trouble}</Notice>
-      <Button onClick={() => setTrouble('')}>Try again</Button>
+      <Button onClick={() => setTrouble('')}>{ui().tryAgain}</Button>
     </main>
   );
 }

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useProductNow } from '../clock/productNow.ts';
 import { readerOf } from '../live/readAgain.ts';
+import { shell } from '../texts/en/shell.ts';
+import { ui } from '../texts/en/ui.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatAgo } from '../ui/formatAgo.ts';
 
@@ -20,9 +22,9 @@ export function LastRead() {
   };
   return (
     <div className="page sticky top-16 z-20 flex flex-wrap items-center gap-x-4 bg-warn-tint py-2 text-warn print:hidden">
-      <p role="status">Updated {formatAgo(Date.now() - at)}. The newest could not be read yet.</p>
+      <p role="status">{shell().updated(formatAgo(Date.now() - at))}</p>
       <Button variant="quiet" busy={asking} onClick={() => void tryAgain()}>
-        Try again
+        {ui().tryAgain}
       </Button>
     </div>
   );

@@ -2,28 +2,32 @@ import { House, LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { outside } from '../texts/en/outside.ts';
+import { shell } from '../texts/en/shell.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { goBack } from './goBack.ts';
 import { PublicPage } from './PublicPage.tsx';
 
 export function NotFoundPage() {
+  const t = outside().notFound;
+  const { titles, goBack: back } = shell();
   return (
     <PublicPage>
       <div className="page max-w-3xl py-16">
-        <h1 className="text-5xl">Page Not Found</h1>
-        <p className="mt-4 text-lg text-muted">There is no page at this address. It may have moved.</p>
+        <h1 className="text-5xl">{titles.notFound}</h1>
+        <p className="mt-4 text-lg text-muted">{t.text}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to={paths.home()}>Go to Homepage</ButtonLink>
+          <ButtonLink to={paths.home()}>{t.home}</ButtonLink>
           <Button variant="secondary" onClick={goBack}>
-            Go Back
+            {back}
           </Button>
         </div>
         <div className="mt-12 grid gap-4 sm:grid-cols-2">
-          <Tile to={paths.home()} icon={<House aria-hidden="true" />} name="Home">
-            What Shunya does, and how to begin.
+          <Tile to={paths.home()} icon={<House aria-hidden="true" />} name={t.homeTile}>
+            {t.homeText}
           </Tile>
-          <Tile to={paths.section('contact')} icon={<LifeBuoy aria-hidden="true" />} name="Help Center">
-            Write to us about a filing or your account.
+          <Tile to={paths.section('contact')} icon={<LifeBuoy aria-hidden="true" />} name={t.help}>
+            {t.helpText}
           </Tile>
         </div>
       </div>

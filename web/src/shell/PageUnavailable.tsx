@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ui } from '../texts/en/ui.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -12,10 +13,8 @@ export function PageUnavailable() {
   }, []);
   return (
     <div className="page flex max-w-xl flex-col items-start gap-4 py-16">
-      <Notice type="error">
-        Backend service is not available. Please check your connection and try again.
-      </Notice>
-      <Button onClick={reload}>Try again</Button>
+      <Notice type="error">{ui().client.unreachable}</Notice>
+      <Button onClick={reload}>{ui().tryAgain}</Button>
     </div>
   );
 }

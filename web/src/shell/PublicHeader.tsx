@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/keptSession.ts';
+import { outside } from '../texts/en/outside.ts';
+import { shell } from '../texts/en/shell.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Logo } from './Logo.tsx';
+import { OtherLanguages } from './OtherLanguages.tsx';
 import { logout } from './logout.ts';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -12,6 +15,7 @@ const link = 'flex min-h-11 items-center rounded-full px-3 text-muted hover:text
 
 /** The bar of the public pages; on small screens its links sit in a menu (specification 2, Navigation bars). */
 export function PublicHeader() {
+  const t = outside();
   const signedIn = useSession() !== null;
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
@@ -32,23 +36,24 @@ export function PublicHeader() {
       <SkipLink />
       <div className="page flex h-16 items-center justify-between gap-4">
         <Logo />
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <nav aria-label={shell().main} className="ms-auto hidden items-center gap-1 md:flex">
           <Link to={paths.section('features')} className={link}>
-            Features
+            {t.features}
           </Link>
           <Link to={paths.section('how-it-works')} className={link}>
-            How it works
+            {t.howItWorks}
           </Link>
           <span className="ms-3 flex items-center gap-2">
             <Doors signedIn={signedIn} />
           </span>
         </nav>
+        <OtherLanguages className="ms-auto md:order-last md:ms-0" />
         <button
           type="button"
           data-held
           aria-expanded={open}
           aria-controls="public-menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-label={open ? t.closeMenu : t.openMenu}
           onClick={() => setOpen(!open)}
           className="grid size-11 place-items-center rounded-full hover:bg-raised md:hidden"
         >
@@ -56,18 +61,16 @@ export function PublicHeader() {
         </button>
       </div>
       <div id="public-menu" hidden={!open} className="border-t border-rule md:hidden">
-        <nav aria-label="Menu" className="page flex flex-col gap-1 py-4">
-          <p className="pb-2 font-display text-lg font-semibold">
-            {signedIn ? 'Welcome back!' : 'Get started with your GST Filling'}
-          </p>
+        <nav aria-label={t.menu} className="page flex flex-col gap-1 py-4">
+          <p className="pb-2 font-display text-lg font-semibold">{signedIn ? t.welcomeBack : t.getStarted}</p>
           <Link to={paths.section('features')} className={link}>
-            Features
+            {t.features}
           </Link>
           <Link to={paths.section('how-it-works')} className={link}>
-            How it works
+            {t.howItWorks}
           </Link>
           <Link to={paths.section('contact')} className={link}>
-            Contact
+            {t.contact}
           </Link>
           <div className="mt-2 flex flex-wrap gap-2">
             <Doors signedIn={signedIn} />
@@ -79,20 +82,21 @@ export function PublicHeader() {
 }
 
 function Doors({ signedIn }: { signedIn: boolean }) {
+  const t = outside();
   if (!signedIn) {
     return (
       <ButtonLink to={paths.login()} variant="secondary">
-        Login
+        {t.login}
       </ButtonLink>
     );
   }
   return (
     <>
       <ButtonLink to={paths.dashboard()} variant="secondary">
-        Dashboard
+        {shell().dashboard}
       </ButtonLink>
       <Button variant="quiet" data-held="" onClick={() => void logout()}>
-        Logout
+        {t.logout}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { isDemo, pages } from '../paths.ts';
 import { forgetSession, readSession } from '../session/keptSession.ts';
+import { shell } from '../texts/en/shell.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { tell } from '../usage/tell.ts';
 import { useLeaving, useLogoutTrouble } from './logout.ts';
@@ -25,7 +26,7 @@ export function Root() {
       {coming ? (
         <div
           role="progressbar"
-          aria-label="Loading the page"
+          aria-label={shell().loadingPage}
           className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-primary"
         />
       ) : null}
@@ -40,12 +41,12 @@ export function titleOf(pathname: string): string {
   const page = pages.find(
     (each) => matchPath(each.path, pathname) !== null && (!('demo' in each) || isDemo()),
   );
-  return page?.title ?? 'Page Not Found';
+  return shell().titles[page?.title ?? 'notFound'];
 }
 
 /** Until the first page's code is there. */
 export function Loading() {
-  return <Middle>Loading...</Middle>;
+  return <Middle>{shell().loading}</Middle>;
 }
 
 /** One sentence with a spinner in the middle of an empty page. */
@@ -64,7 +65,7 @@ function Leaving() {
   const trouble = useLogoutTrouble();
   return (
     <>
-      <Middle>Logging out...</Middle>
+      <Middle>{shell().loggingOut}</Middle>
       {trouble ? (
         <p role="alert" className="fixed inset-x-4 bottom-8 text-center font-medium text-bad">
           {trouble}

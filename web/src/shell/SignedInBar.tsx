@@ -4,6 +4,7 @@ import { initials, shownName } from '#domain/account/person.ts';
 import { saveTheme } from '../api/profile/saveTheme.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/keptSession.ts';
+import { shell } from '../texts/en/shell.ts';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
@@ -12,24 +13,24 @@ import { logout } from './logout.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 
-const places = [
-  { to: paths.dashboard(), name: 'Dashboard', icon: LayoutDashboard },
-  { to: paths.fillingHistory(), name: 'Filling History', icon: FileClock },
-  { to: paths.gstDetails(), name: 'GST Details', icon: Calculator },
-] as const;
-
 /** The bar of the signed-in pages; on small screens its links lie at the bottom edge, under the thumb. */
 export function SignedInBar() {
+  const t = shell();
   const session = useSession();
-  const name = shownName(session?.user ?? {});
+  const name = shownName(session?.user ?? {}, t.nobody);
+  const places = [
+    { to: paths.dashboard(), name: t.dashboard, icon: LayoutDashboard },
+    { to: paths.fillingHistory(), name: t.fillingHistory, icon: FileClock },
+    { to: paths.gstDetails(), name: t.gstDetails, icon: Calculator },
+  ];
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-sheet print:hidden">
       <SkipLink />
       <div className="page flex h-16 items-center justify-between gap-4">
-        <div className="flex min-w-0 items-center md:gap-5">
+        <div className="flex shrink-0 items-center md:gap-5">
           <Logo to={paths.dashboard()} />
           <nav
-            aria-label="Main"
+            aria-label={t.main}
             className="fixed inset-x-0 bottom-0 z-30 flex border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:static md:gap-1 md:border-0 md:pb-0"
           >
             {places.map(({ to, name: place, icon: Icon }) => (
@@ -52,7 +53,7 @@ export function SignedInBar() {
           </nav>
         </div>
         <div className="flex min-w-0 items-center gap-3">
-          <p className="truncate text-muted">Hi, {name}</p>
+          <p className="truncate text-muted">{t.greeting(name)}</p>
           <AvatarMenu name={name} />
         </div>
       </div>
@@ -61,6 +62,7 @@ export function SignedInBar() {
 }
 
 function AvatarMenu({ name }: { name: string }) {
+  const t = shell();
   const navigate = useNavigate();
   const theme = useTheme();
   const choose = (chosen: Theme) => {
@@ -69,7 +71,7 @@ function AvatarMenu({ name }: { name: string }) {
   };
   return (
     <Menu
-      label={`${initials(name)}, account of ${name}`}
+      label={t.account(initials(name), name)}
       triggerClassName="shrink-0 rounded-full"
       trigger={
         <span
@@ -83,7 +85,7 @@ function AvatarMenu({ name }: { name: string }) {
         [
           {
             key: 'profile',
-            label: 'Your Profile',
+            label: t.yourProfile,
             icon: <UserRound aria-hidden="true" size={18} />,
             onSelect: () => void navigate(paths.profile()),
           },
@@ -91,21 +93,21 @@ function AvatarMenu({ name }: { name: string }) {
         [
           {
             key: 'light',
-            label: 'Light',
+            label: t.light,
             icon: <Sun aria-hidden="true" size={18} />,
             chosen: theme === 'light',
             onSelect: () => choose('light'),
           },
           {
             key: 'dark',
-            label: 'Dark',
+            label: t.dark,
             icon: <Moon aria-hidden="true" size={18} />,
             chosen: theme === 'dark',
             onSelect: () => choose('dark'),
           },
           {
             key: 'system',
-            label: 'Like this device',
+            label: t.likeDevice,
             icon: <Monitor aria-hidden="true" size={18} />,
             chosen: theme === 'system',
             onSelect: () => choose('system'),
@@ -114,7 +116,7 @@ function AvatarMenu({ name }: { name: string }) {
         [
           {
             key: 'out',
-            label: 'Sign out',
+            label: t.signOut,
             icon: <LogOut aria-hidden="true" size={18} />,
             onSelect: () => void logout(),
           },

@@ -3,9 +3,11 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { keepFresh } from '../client/renewal.ts';
 import { useLiveUpdates } from '../live/liveUpdates.ts';
 import { paths } from '../paths.ts';
+import { shell } from '../texts/en/shell.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';
 import { LastRead } from './LastRead.tsx';
+import { NewSignIn } from './NewSignIn.tsx';
 import { arrived, keptOnTheWay } from './onTheWay.ts';
 import { SignedInBar } from './SignedInBar.tsx';
 
@@ -31,11 +33,12 @@ function Inside() {
       <SignedInBar />
       <main id="content" className="flex-1">
         <LastRead />
+        <NewSignIn />
         {wanted ? (
           <div className="page pt-6">
             <Notice>
               <Link to={wanted.to} className="inline-flex min-h-11 items-center font-semibold underline">
-                Continue to {wanted.name}
+                {shell().continueTo(wanted.name)}
               </Link>
             </Notice>
           </div>

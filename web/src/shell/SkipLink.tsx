@@ -1,3 +1,5 @@
+import { shell } from '../texts/en/shell.ts';
+
 /** The first thing that the keyboard meets; inside the banner, because everything belongs to a landmark. */
 export function SkipLink() {
   return (
@@ -5,7 +7,7 @@ export function SkipLink() {
       href="#content"
       className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-full focus:bg-primary focus:px-5 focus:py-3 focus:text-on-primary"
     >
-      Skip to content
+      {shell().skip}
     </a>
   );
 }

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { signOut, signOutOfProvider } from '../api/sessions/signOut.ts';
 import { paths } from '../paths.ts';
 import { forgetEverything } from '../session/keptSession.ts';
+import { shell } from '../texts/en/shell.ts';
+import { keepLanguage } from '../texts/keptLanguage.ts';
+import { pageLanguage } from '../texts/language.ts';
 import { tell } from '../usage/tell.ts';
 
 let leaving = false;
@@ -26,13 +29,15 @@ export async function logout(): Promise<void> {
   const answer = await signOut();
   // Nothing came: the browser forgets alone. 401: the session had ended already.
   if (!answer.success && answer.status >= 400 && answer.status !== 401) {
-    trouble = `Backend logout failed: ${answer.status} ${answer.statusText}`.trim();
+    trouble = shell().logoutFailed(`${answer.status} ${answer.statusText}`.trim());
     redraw();
     await new Promise((resolve) => setTimeout(resolve, troubleShownMs));
   }
   // The browser forgets the provider's sign-in with everything else, should the provider's own code not come.
   await signOutOfProvider();
   await forgetEverything();
+  // Who reads Hindi reads it here too, also when the browser has forgotten them.
+  keepLanguage(pageLanguage());
   location.assign(paths.home());
 }
 

@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { ui } from '../texts/en/ui.ts';
 
 /** The way back to the page above this one. */
 export function Breadcrumb({ to, above, here }: { to: string; above: string; here: string }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={ui().breadcrumb}>
       <ol className="flex flex-wrap items-center gap-2 text-muted">
         <li>
           <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">

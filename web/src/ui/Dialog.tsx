@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
 import { enterTopLayer } from './topLayer.ts';
 
@@ -87,7 +88,7 @@ function OpenDialog(props: DialogProps) {
         {dismissible ? (
           <button
             type="button"
-            aria-label="Close"
+            aria-label={ui().close}
             onClick={close}
             className="absolute end-2.5 top-2.5 grid size-11 place-items-center rounded-full text-muted hover:bg-raised sm:end-4 sm:top-4"
           >

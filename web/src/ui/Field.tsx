@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
 
 type FieldLinks = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
@@ -108,7 +109,7 @@ export function PasswordInput({ className, id, ...rest }: InputProps) {
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 end-0 my-auto me-0.5 h-11 min-w-16 rounded-box px-3 text-sm font-semibold text-primary hover:bg-primary-tint"
       >
-        {shown ? 'Hide' : 'Show'}
+        {shown ? ui().hide : ui().show}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
 import { pageNumbers } from './pageNumbers.ts';
 
@@ -10,7 +11,7 @@ export function Pagination(props: {
   /** The landmark's name. */
   label?: string;
 }) {
-  const { page, pages, onPage, label = 'Pages' } = props;
+  const { page, pages, onPage, label = ui().pages } = props;
   const go = (to: number) => to >= 1 && to <= pages && to !== page && onPage(to);
   const box =
     'grid h-11 min-w-11 place-items-center rounded-full px-2 text-base tabular-nums transition-colors duration-150';
@@ -20,7 +21,7 @@ export function Pagination(props: {
         <li>
           <button
             type="button"
-            aria-label="Previous page"
+            aria-label={ui().previousPage}
             disabled={page <= 1}
             onClick={() => go(page - 1)}
             className={classes(box, 'hover:bg-raised disabled:text-edge disabled:hover:bg-transparent')}
@@ -37,7 +38,7 @@ export function Pagination(props: {
             <li key={number}>
               <button
                 type="button"
-                aria-label={`Page ${number}`}
+                aria-label={ui().page(number)}
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => go(number)}
                 className={classes(
@@ -53,7 +54,7 @@ export function Pagination(props: {
         <li>
           <button
             type="button"
-            aria-label="Next page"
+            aria-label={ui().nextPage}
             disabled={page >= pages}
             onClick={() => go(page + 1)}
             className={classes(box, 'hover:bg-raised disabled:text-edge disabled:hover:bg-transparent')}

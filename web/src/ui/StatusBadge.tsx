@@ -1,20 +1,21 @@
 import { CircleAlert, CircleCheck, CircleSlash, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
 
 export type Status = 'success' | 'pending' | 'warning' | 'failed' | 'error' | 'skipped';
 
 const looks = {
-  success: { icon: CircleCheck, look: 'bg-good-tint text-good', word: 'Success' },
-  pending: { icon: Clock, look: 'bg-warn-tint text-warn', word: 'Pending' },
-  warning: { icon: TriangleAlert, look: 'bg-warn-tint text-warn', word: 'Needs you' },
-  failed: { icon: CircleX, look: 'bg-bad-tint text-bad', word: 'Failed' },
-  error: { icon: CircleAlert, look: 'bg-bad-tint text-bad', word: 'Error' },
-  skipped: { icon: CircleSlash, look: 'bg-raised text-muted', word: 'Skipped' },
+  success: { icon: CircleCheck, look: 'bg-good-tint text-good' },
+  pending: { icon: Clock, look: 'bg-warn-tint text-warn' },
+  warning: { icon: TriangleAlert, look: 'bg-warn-tint text-warn' },
+  failed: { icon: CircleX, look: 'bg-bad-tint text-bad' },
+  error: { icon: CircleAlert, look: 'bg-bad-tint text-bad' },
+  skipped: { icon: CircleSlash, look: 'bg-raised text-muted' },
 } as const;
 
 /** A status that is none of these is drawn without colour and icon, in its own word. */
-const neutral = (status: string) => ({ icon: null, look: 'bg-raised text-muted', word: status });
+const neutral = { icon: null, look: 'bg-raised text-muted' };
 
 /** A status as colour, icon and word; `children` replaces the word. */
 export function StatusBadge({
@@ -26,7 +27,8 @@ export function StatusBadge({
   children?: ReactNode;
   className?: string;
 }) {
-  const { icon: Icon, look, word } = looks[status as Status] ?? neutral(status);
+  const { icon: Icon, look } = looks[status as Status] ?? neutral;
+  const word = ui().status[status as Status] ?? status;
   return (
     <span
       data-status={status}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ui } from '../texts/en/ui.ts';
 import { classes } from './classes.ts';
 import { noticeLooks, type NoticeType } from './Notice.tsx';
 import { useTopLayer } from './topLayer.ts';
@@ -54,7 +55,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
   const region = (
     <div
       role="region"
-      aria-label="Notifications"
+      aria-label={ui().notifications}
       className={classes(
         'pointer-events-none flex flex-col gap-2.5 print:hidden',
         dialog === null ? belowBar : besideDialog,
@@ -116,7 +117,7 @@ function Toast({ toast, onDone }: { toast: Kept; onDone: (id: number) => void })
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={ui().dismiss}
         onClick={() => onDone(id)}
         className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sheet/60"
       >

@@ -1,4 +1,5 @@
-import { MONTH_NAMES, toIst } from '#domain/shared/istTime.ts';
+import { toIst } from '#domain/shared/istTime.ts';
+import { shortMonth } from '../texts/dates.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -28,5 +29,3 @@ function partsOf(at: string | number | null | undefined) {
   const instant = typeof at === 'number' ? at : Date.parse(at);
   return Number.isFinite(instant) ? toIst(instant) : null;
 }
-
-const shortMonth = (month: number): string => (MONTH_NAMES[month - 1] ?? '').slice(0, 3);

@@ -29,6 +29,8 @@ export const noPortal: Portal = {
   otp_email: '',
   phone_for_otp: '',
   signatory_pan: '',
+  signing: '',
+  may_choose_signing: false,
   password_reminder: false,
 };
 
@@ -51,6 +53,8 @@ const blank: Details = {
   nick_name: '',
   status: '',
   remark: '',
+  remark_code: '',
+  remark_params: {},
   simulated: false,
   can_try_again: false,
   unproven: false,
@@ -79,6 +83,7 @@ const blank: Details = {
   gstr1_filling_hour: 0,
   gstr1_filling_minute: 0,
   gstr1_start_date: '',
+  regular_from: '',
   gstr1_has_end_date: false,
   gstr1_end_month: null,
   gstr1_end_year: null,

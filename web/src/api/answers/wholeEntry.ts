@@ -1,4 +1,5 @@
 import type { CallSuccess } from '#contract/client.ts';
+import { answers } from '../../texts/en/answers.ts';
 import { filled } from './filled.ts';
 
 type Told = CallSuccess<'history'>['data'][number];
@@ -52,6 +53,7 @@ const blank: Entry = {
   gst_1_url: '',
   gst_3b_url: '',
   reason: '',
+  reason_params: {},
   gstr1_status: '',
   gstr3b_status: '',
   gstr1_arn: '',
@@ -81,7 +83,7 @@ const blank: Entry = {
 
 /** The list of a history answer; anything else is said as specification 8 has it. */
 export function wholeEntries(told: unknown): Entry[] {
-  if (!Array.isArray(told)) throw new Error('Failed to fetch Filling history');
+  if (!Array.isArray(told)) throw new Error(answers().noHistory);
   return told.map(wholeEntry);
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallProblem, CallSuccess } from '#contract/client.ts';
 import { openApi } from '../../client/openApi.ts';
+import { links } from '../../texts/en/links.ts';
 
 export type CodeLinkView = CallSuccess<'openCodeLink'>['data'];
 
@@ -11,7 +12,7 @@ const laterMs = 15_000;
 /** What stands behind the link, and its two acts. `over`: the link is of no use, or of none any more. */
 export function useCodeLink(token: string) {
   const [view, setView] = useState<CodeLinkView | null>(null);
-  const [over, setOver] = useState<string | null>(token === '' ? 'This link is incomplete.' : null);
+  const [over, setOver] = useState<string | null>(token === '' ? links().email.incomplete : null);
   const [problem, setProblem] = useState<string | null>(null);
   const [given, setGiven] = useState(false);
 

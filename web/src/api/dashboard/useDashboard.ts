@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { allPages, successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
+import { answers } from '../../texts/en/answers.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { filled } from '../answers/filled.ts';
 import { type Entry, wholeEntry } from '../answers/wholeEntry.ts';
 
@@ -22,6 +24,8 @@ const blank: Card = {
   nick_name: '',
   status: '',
   remark: '',
+  remark_code: '',
+  remark_params: {},
   last_filling: null,
   next_due: null,
   next_returns: null,
@@ -53,8 +57,8 @@ export function useDashboard() {
       allPages(async (after) => {
         const answer = await successOf(api.dashboard({ query: { after } }));
         const data: unknown = answer.data;
-        if (typeof data !== 'object' || data === null) throw new Error('Invalid API response format');
-        if (!Array.isArray(answer.data.gstins)) throw new Error('Invalid dashboard data format');
+        if (typeof data !== 'object' || data === null) throw new Error(ui().client.oddAnswer);
+        if (!Array.isArray(answer.data.gstins)) throw new Error(answers().oddDashboard);
         return { rows: answer.data.gstins.map(wholeCard), next: answer.next };
       }),
   });

@@ -1,5 +1,6 @@
 import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
+import { answers } from '../../texts/en/answers.ts';
 import { type Entry, wholeEntries } from '../answers/wholeEntry.ts';
 import type { HistoryAsked } from './useHistory.ts';
 
@@ -10,9 +11,7 @@ export async function readHistory(asked: HistoryAsked, total: number): Promise<E
   const entries: Entry[] = [];
   for (let page = 1; (page - 1) * pageSize < total; page++) {
     const body = { ...asked, page, limit: pageSize };
-    entries.push(
-      ...wholeEntries((await successOf(api.history({ body }), 'Failed to fetch Filling history')).data),
-    );
+    entries.push(...wholeEntries((await successOf(api.history({ body }), answers().noHistory)).data));
   }
   return entries;
 }

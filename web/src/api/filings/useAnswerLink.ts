@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallProblem, CallSuccess } from '#contract/client.ts';
 import { openApi } from '../../client/openApi.ts';
+import { links } from '../../texts/en/links.ts';
 
 export type AnswerLinkView = CallSuccess<'openAnswerLink'>['data'];
 
@@ -11,7 +12,7 @@ const laterMs = 15_000;
 /** What the link of a message asks, and its yes. `over`: the link is of no use, or of none any more. */
 export function useAnswerLink(token: string) {
   const [view, setView] = useState<AnswerLinkView | null>(null);
-  const [over, setOver] = useState<string | null>(token === '' ? 'This link is incomplete.' : null);
+  const [over, setOver] = useState<string | null>(token === '' ? links().email.incomplete : null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState(false);
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallInput, CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
+import { answers } from '../../texts/en/answers.ts';
 import { type Entry, wholeEntries } from '../answers/wholeEntry.ts';
 
 /** What is asked for; a page has `limit` entries. */
@@ -19,7 +20,7 @@ export function useHistory(asked: HistoryAsked, gstinId: string | undefined) {
   return useQuery({
     queryKey: ['history', 'list', asked],
     queryFn: async (): Promise<HistoryPage> => {
-      const answer = await successOf(api.history({ body: asked }), 'Failed to fetch Filling history');
+      const answer = await successOf(api.history({ body: asked }), answers().noHistory);
       const entries = wholeEntries(answer.data);
       return {
         entries,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
+import { answers } from '../../texts/en/answers.ts';
 import { type Details, wholeDetails } from '../answers/wholeDetails.ts';
 
 export const detailsKey = (id: string) => ['gst-details', 'one', id] as const;
@@ -14,7 +15,7 @@ export function useDetails(id: string | null) {
     queryFn: async (): Promise<Details> => {
       const answer = await successOf(api.getDetails({ params: { id: id ?? '' } }), '');
       const record = answer.data?.gstins?.[0];
-      if (record === undefined) throw new Error('No GSTIN data found', { cause: 'no_such_gstin' });
+      if (record === undefined) throw new Error(answers().noGstin, { cause: 'no_such_gstin' });
       return wholeDetails(record);
     },
   });

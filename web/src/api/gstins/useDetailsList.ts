@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { allPages, successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { type Details, wholeDetails } from '../answers/wholeDetails.ts';
 
 export type ListedDetails = Pick<Details, 'id' | 'gstin' | 'business' | 'nick_name' | 'status'>;
@@ -14,7 +15,7 @@ export function useDetailsList() {
       allPages(async (after) => {
         const answer = await successOf(api.listDetails({ query: { after } }), '');
         const gstins: unknown = answer.data?.gstins;
-        if (!Array.isArray(gstins)) throw new Error('Invalid API response format');
+        if (!Array.isArray(gstins)) throw new Error(ui().client.oddAnswer);
         return { rows: gstins.map((row) => wholeDetails(row)), next: answer.next };
       }),
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
+import { answers } from '../../texts/en/answers.ts';
 import { type Details, wholeDetails } from '../answers/wholeDetails.ts';
 
 /** The record behind the form, by id or GSTIN; read anew each time the page opens. */
@@ -13,7 +14,7 @@ export function useEditedGstin(gstinId: string) {
     queryFn: async (): Promise<Details> => {
       const answer = await successOf(api.getDetails({ params: { id: gstinId } }), '');
       const record = answer.data?.gstins?.[0];
-      if (record === undefined) throw new Error('No GSTIN data found', { cause: 'no_such_gstin' });
+      if (record === undefined) throw new Error(answers().noGstin, { cause: 'no_such_gstin' });
       return wholeDetails(record);
     },
   });

@@ -1,14 +1,18 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
-import { formatFilingPeriod, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings/useAnswerLink.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
+import { filingPeriod } from '../../texts/dates.ts';
+import { links } from '../../texts/en/links.ts';
+import { question } from '../../texts/en/question.ts';
+import { returns } from '../../texts/en/returns.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatIstDay } from '../../ui/formatIst.ts';
@@ -26,6 +30,7 @@ export function AnswerLinkPage() {
 }
 
 function OfLink({ token }: { token: string }) {
+  const t = links();
   const { view, over, problem, said, sayYes } = useAnswerLink(token);
   const period = view === null ? null : parsePeriod(view.period);
   return (
@@ -38,8 +43,8 @@ function OfLink({ token }: { token: string }) {
           </>
         ) : (
           <>
-            <h1 className="text-3xl">Was the month nil?</h1>
-            {over === null && problem === null ? <p role="status">Loading the link...</p> : null}
+            <h1 className="text-3xl">{t.answer.title}</h1>
+            {over === null && problem === null ? <p role="status">{t.loading}</p> : null}
             {over === null && problem === null ? null : <Notice type="error">{over ?? problem}</Notice>}
             {over === null ? null : <SignIn />}
           </>
@@ -57,19 +62,20 @@ type MonthProps = {
 };
 
 function Month({ view, period, said, onYes }: MonthProps) {
-  const month = formatFilingPeriod(period, view.frequency);
+  const t = links().answer;
+  const month = filingPeriod(period, view.frequency);
   switch (view.standing) {
     case 'asked':
       return <Question view={view} period={period} month={month} onYes={onYes} />;
     case 'filed':
       return (
         <>
-          <Head view={view} title={`${month} is filed`} />
+          <Head view={view} title={t.isFiled(month)} />
           <Card className="self-stretch">
             <Arn form="GSTR-1" arn={view.gstr1_arn} simulated={view.simulated} />
             <Arn form="GSTR-3B" arn={view.gstr3b_arn} simulated={view.simulated} />
           </Card>
-          <SignIn label="See both documents" />
+          <SignIn label={t.documents} />
         </>
       );
     case 'open':
@@ -79,12 +85,12 @@ function Month({ view, period, said, onYes }: MonthProps) {
           {said && view.says === '' ? (
             <p role="status" className="flex items-center gap-3 text-lg">
               <Spinner size={22} />
-              Thank you. It is being filed; the ARNs appear here.
+              {t.thanks}
             </p>
           ) : (
             <Notice>
               {view.status_text === '' ? null : (
-                <strong className="font-semibold">{view.status_text}. </strong>
+                <strong className="font-semibold">{t.state(view.status_text)} </strong>
               )}
               <Unbroken text={view.says} />
             </Notice>
@@ -96,6 +102,8 @@ function Month({ view, period, said, onYes }: MonthProps) {
 }
 
 function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { month: string }) {
+  const t = links().answer;
+  const asks = question();
   const [saying, setSaying] = useState(false);
   const [isNo, setNo] = useState(false);
   const press = async () => {
@@ -106,16 +114,14 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
   if (isNo)
     return (
       <>
-        <Head view={view} title={`${month} was not nil`} focused />
+        <Head view={view} title={t.notNil(month)} focused />
         <p>
-          <Unbroken
-            text={`Nothing is filed here without your yes. Enter the figures on the GST portal, or give them to your accountant: GSTR-1 by ${formatIstDay(view.gstr1_due)}, GSTR-3B by ${formatIstDay(view.gstr3b_due)}.`}
-          />
+          <Unbroken text={t.instead(formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
         </p>
-        <p>To stop the reminders, sign in and skip this month.</p>
+        <p>{t.toStop}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setNo(false)}>
-            Back
+            {ui().back}
           </Button>
           <SignIn />
         </div>
@@ -123,13 +129,11 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
     );
   return (
     <>
-      <Head view={view} title={`${month}: was it nil?`}>
-        <Unbroken
-          text={`GSTR-1 is due on ${formatIstDay(view.gstr1_due)}, GSTR-3B on ${formatIstDay(view.gstr3b_due)}.`}
-        />
+      <Head view={view} title={asks.wasNil(month)}>
+        <Unbroken text={t.due(formatIstDay(view.gstr1_due), formatIstDay(view.gstr3b_due))} />
       </Head>
       <Card className="self-stretch">
-        <ThreeZeros question={monthQuestion(period, view.frequency)} />
+        <ThreeZeros question={asks.asks(period, view.frequency)} />
       </Card>
       <Button
         variant="primary"
@@ -137,18 +141,15 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
         onClick={() => void press()}
         className="min-h-14 w-full text-lg"
       >
-        Yes, file both
+        {returns().acts.yes}
       </Button>
       <Button variant="secondary" onClick={() => setNo(true)}>
-        No
+        {asks.no}
       </Button>
-      <ExactWords lines={[monthDeclaration(period, view.frequency)]} />
+      <ExactWords months={[{ period, frequency: view.frequency }]} />
       <p className="flex gap-2 rounded-box bg-primary-tint px-4 py-3 text-sm">
         <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0 text-primary" />
-        <span>
-          For {month} alone. Opening this page says nothing: only your press does. Shunya never asks for a
-          password here.
-        </span>
+        <span>{t.alone(month)}</span>
       </p>
     </>
   );
@@ -172,11 +173,7 @@ function Head(props: { view: AnswerLinkView; title: string; focused?: boolean; c
         {title}
       </h1>
       {children === undefined ? null : <p className="mt-2 text-sm text-muted">{children}</p>}
-      {view.simulated ? (
-        <p className="mt-2 text-sm text-muted">
-          This is a demo: the portal is pretended, and nothing is filed.
-        </p>
-      ) : null}
+      {view.simulated ? <p className="mt-2 text-sm text-muted">{links().demo}</p> : null}
     </div>
   );
 }
@@ -185,13 +182,15 @@ const Arn = ({ form, arn, simulated }: { form: string; arn: string; simulated: b
   <p className="flex flex-wrap justify-between gap-x-4 border-t border-rule py-3 first:border-t-0">
     <span className="unbroken font-semibold">{form}</span>
     <span>
-      {arn === '' ? 'ARN number is generating' : <Mono>{arn}</Mono>}
-      {simulated && arn !== '' ? <span className="text-sm text-muted"> Simulated</span> : null}
+      {arn === '' ? links().answer.arnComing : <Mono>{arn}</Mono>}
+      {simulated && arn !== '' ? (
+        <span className="text-sm text-muted"> {links().answer.simulated}</span>
+      ) : null}
     </span>
   </p>
 );
 
-const SignIn = ({ label = 'Open Shunya' }: { label?: string }) => (
+const SignIn = ({ label = links().answer.open }: { label?: string }) => (
   <ButtonLink to={paths.dashboard()} variant="secondary">
     {label}
   </ButtonLink>

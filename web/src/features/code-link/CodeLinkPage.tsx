@@ -6,6 +6,7 @@ import { PortalKnows } from '../../gst/returns/PortalKnows.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
+import { links } from '../../texts/en/links.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -19,6 +20,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
  * sees: the phone that drops the page while the SMS is read must come back to it.
  */
 export function CodeLinkPage() {
+  const t = links();
   const { token: inPath } = useParams();
   const [token] = useState(() => inPath ?? location.hash.slice(1));
   const { view, over, problem, given, ask, give } = useCodeLink(token);
@@ -28,11 +30,11 @@ export function CodeLinkPage() {
   return (
     <PublicPage>
       <div className="page flex max-w-xl flex-col items-stretch gap-5 py-14">
-        <h1 className="text-3xl sm:text-4xl">A code for filing GST returns</h1>
+        <h1 className="text-3xl sm:text-4xl">{t.code.title}</h1>
         {over !== null ? (
           given ? (
-            <Notice type="success" title="Thank you">
-              Nothing more is needed from you. This link is used up.
+            <Notice type="success" title={t.code.thanks}>
+              {t.code.thanksMore}
             </Notice>
           ) : (
             <Notice type="error">{over}</Notice>
@@ -46,23 +48,27 @@ export function CodeLinkPage() {
             <Wanted view={view} ask={ask} give={give} />
           </>
         )}
-        {view === null && over === null && problem === null ? <p role="status">Loading the link...</p> : null}
+        {view === null && over === null && problem === null ? <p role="status">{t.loading}</p> : null}
       </div>
     </PublicPage>
   );
 }
 
 function About({ view }: { view: CodeLinkView }) {
+  const { about, aboutTo } = links().code;
+  const sender = <strong className="font-semibold text-ink">{view.sender}</strong>;
+  const period = <strong className="unbroken font-semibold text-ink">{view.period}</strong>;
+  const gstin = (
+    <span className="inline-block">
+      (<Mono>{view.gstin}</Mono>)
+    </span>
+  );
   return (
     <p className="text-muted">
-      <strong className="font-semibold text-ink">{view.sender}</strong> files nil GSTR-1 and GSTR-3B of{' '}
-      <strong className="unbroken font-semibold text-ink">{view.period}</strong> for {view.business}{' '}
-      <span className="inline-block">
-        (<Mono>{view.gstin}</Mono>)
-      </span>{' '}
-      with Shunya. The GST portal sends the codes for it to you, the signatory
-      {view.sent_to === '' ? '' : ` (${view.sent_to})`}.
-      {view.simulated ? ' This is a demo: the portal is pretended, and nothing is filed.' : ''}
+      {view.sent_to === ''
+        ? about(sender, period, view.business, gstin)
+        : aboutTo(sender, period, view.business, gstin, view.sent_to)}
+      {view.simulated ? ` ${links().demo}` : ''}
     </p>
   );
 }
@@ -73,6 +79,7 @@ function Wanted(props: {
   give: (code: string) => Promise<boolean>;
 }) {
   const { view, ask, give } = props;
+  const t = links().code;
   const [asking, setAsking] = useState(false);
   const [giving, setGiving] = useState(false);
   const press = async () => {
@@ -92,12 +99,9 @@ function Wanted(props: {
           <h2 className="text-lg">
             <Unbroken text={view.title} />
           </h2>
-          <p className="text-muted">
-            Press when you have the phone or mailbox at hand: the code works for about ten minutes. If you do
-            not know of this filing, close the page; nothing happens.
-          </p>
+          <p className="text-muted">{t.press}</p>
           <Button busy={asking} onClick={() => void press()}>
-            Have the GST portal send the code
+            {t.send}
           </Button>
         </Card>
       );
@@ -109,7 +113,7 @@ function Wanted(props: {
           </h2>
           <TypeCode
             key={view.title + view.expires_at}
-            hint={`The GST portal sent it. It works until ${view.expires_at === null ? '' : formatIst(view.expires_at)}.`}
+            hint={t.hint(view.expires_at === null ? '' : formatIst(view.expires_at))}
             onGive={(code) => void handIn(code)}
             giving={giving}
             onAskAgain={() => void press()}
@@ -121,10 +125,10 @@ function Wanted(props: {
       return (
         <p role="status" className="flex items-center gap-3 text-lg">
           <Spinner size={22} />
-          Working with the GST portal. The next step appears here by itself.
+          {t.working}
         </p>
       );
     case 'nothing':
-      return <Notice>Nothing is needed from you right now.</Notice>;
+      return <Notice>{t.nothing}</Notice>;
   }
 }

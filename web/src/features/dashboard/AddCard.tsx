@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react';
+import { dashboard } from '../../texts/en/dashboard.ts';
 import { readyAddGstin } from './AddGstin.tsx';
 
 /** The last card: opens the add dialog too (specification 2). `first` is for an account that has no GSTIN yet. */
 export function AddCard({ first, onPress }: { first: boolean; onPress: () => void }) {
+  const t = dashboard();
   return (
     <button
       type="button"
@@ -14,12 +16,8 @@ export function AddCard({ first, onPress }: { first: boolean; onPress: () => voi
       <span className="grid size-11 place-items-center rounded-full bg-primary-tint text-primary">
         <Plus aria-hidden size={22} />
       </span>
-      <span className="text-lg font-semibold">{first ? 'Add your first GSTIN' : 'Add New GSTIN'}</span>
-      <span className="text-sm text-muted">
-        {first
-          ? 'Your GST portal username and password are enough. Shunya finds the rest.'
-          : 'Another registration to file for'}
-      </span>
+      <span className="text-lg font-semibold">{first ? t.addFirst : t.add}</span>
+      <span className="text-sm text-muted">{first ? t.addFirstHint : t.addHint}</span>
     </button>
   );
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -22,7 +24,7 @@ export function AddGstin({ onClose }: Props) {
   return (
     <Suspense
       fallback={
-        <Dialog open onOpenChange={(open) => open || onClose()} title="Add New GSTIN">
+        <Dialog open onOpenChange={(open) => open || onClose()} title={dashboard().add}>
           <Skeleton className="h-96 w-full" />
         </Dialog>
       }
@@ -34,10 +36,8 @@ export function AddGstin({ onClose }: Props) {
 
 function Unreachable({ onClose }: Props) {
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Add New GSTIN">
-      <Notice type="error">
-        Backend service is not available. Please check your connection and try again.
-      </Notice>
+    <Dialog open onOpenChange={(open) => open || onClose()} title={dashboard().add}>
+      <Notice type="error">{ui().client.unreachable}</Notice>
     </Dialog>
   );
 }

@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { dashboardKey, useDashboard } from '../../api/dashboard/useDashboard.ts';
 import { useAddGstin } from '../../api/gstins/useAddGstin.ts';
 import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
+import { addGstin } from '../../texts/en/addGstin.ts';
+import { dashboard as texts } from '../../texts/en/dashboard.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { resolverOf } from '../../ui/form/problems.ts';
 import { AddGstinForm } from './AddGstinForm.tsx';
@@ -11,14 +13,14 @@ import { AddGstinProcessing, AddGstinSuccess } from './AddGstinProgress.tsx';
 import { addGstinBody, addGstinProblems, type AddGstinValues, emptyAddGstin } from './addGstinRules.ts';
 import { type AddStep, addStep, type Attempt, longestWaitMs } from './addGstinStep.ts';
 
-const titles: Record<AddStep['step'], string> = {
-  form: 'Add New GSTIN',
-  processing: 'Processing',
-  success: 'Success',
-};
-
 /** Form, Processing, Success (specification 2). Mounted while open, so that closing resets it. */
 export function AddGstinDialog({ onClose }: { onClose: () => void }) {
+  const t = addGstin();
+  const titles: Record<AddStep['step'], string> = {
+    form: texts().add,
+    processing: t.processing,
+    success: t.success,
+  };
   // Here and not in the form, so that what was typed stays when an attempt fails.
   const form = useForm<AddGstinValues>({
     defaultValues: emptyAddGstin,
@@ -29,13 +31,10 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   const [attempt, setAttempt] = useState<Attempt>({ at: 'none' });
   const queries = useQueryClient();
   const dashboard = useDashboard();
-  const addGstin = useAddGstin();
+  const add = useAddGstin();
   const deleteGstin = useDeleteGstin();
   const now = addStep(attempt, dashboard.data ?? []);
-  const problem =
-    attempt.at === 'stored' && dashboard.isError
-      ? 'GSTIN added but failed to refresh dashboard. Please refresh the page.'
-      : null;
+  const problem = attempt.at === 'stored' && dashboard.isError ? t.notRefreshed : null;
 
   useEffect(() => form.setFocus('businessNickName'), [form]);
 
@@ -52,11 +51,11 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
     setAttempt({ at: 'sending' });
     // So that a second attempt does not leave two cards.
     if (refusedRow !== null) await deleteGstin.mutateAsync({ gstin_id: refusedRow });
-    const answer = await addGstin.mutateAsync(addGstinBody(form.getValues()));
+    const answer = await add.mutateAsync(addGstinBody(form.getValues()));
     setAttempt(
       answer.success
         ? { at: 'stored', id: answer.data?.id ?? null, isWaitOver: false }
-        : { at: 'refused', message: answer.message || 'Failed to add GSTIN' },
+        : { at: 'refused', message: answer.message || t.failed },
     );
     await queries.invalidateQueries({ queryKey: dashboardKey });
   };
@@ -66,11 +65,7 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       title={titles[now.step]}
-      description={
-        now.step === 'form'
-          ? 'Your sign-in of the GST portal. It is encrypted before it is stored.'
-          : undefined
-      }
+      description={now.step === 'form' ? t.intro : undefined}
     >
       {now.step === 'form' ? (
         <AddGstinForm form={form} error={now.error} onSubmit={() => void submit()} onCancel={onClose} />

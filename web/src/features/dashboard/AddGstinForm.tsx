@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { type UseFormReturn, FormProvider, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { standingDeclaration } from '#domain/registration/consent.ts';
 import { longestName } from '#domain/account/nameRules.ts';
+import { StandingWords } from '../../gst/consent/StandingWords.tsx';
 import { paths } from '../../paths.ts';
+import { addGstin } from '../../texts/en/addGstin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { PasswordBox, TextBox } from '../../ui/form/TextBox.tsx';
@@ -21,6 +22,7 @@ type Props = {
 
 /** Step 1 of adding a GSTIN (specification 3). What was typed stays when an attempt fails. */
 export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
+  const t = addGstin();
   const [problem, setProblem] = useState<string | null>(null);
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
 
@@ -43,62 +45,58 @@ export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
         {shown === null ? null : <Notice type="error">{shown}</Notice>}
         <TextBox
           name="businessNickName"
-          label="Business nick name"
+          label={t.nickName}
           required
-          hint="What you call this business."
+          hint={t.nickNameHint}
           maxLength={longestName}
         />
         <TextBox
           name="username"
-          label="GST portal username"
+          label={t.username}
           required
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
         />
-        <PasswordBox name="password" label="GST portal password" required />
+        <PasswordBox name="password" label={t.password} required />
         <TextBox
           name="gstin"
-          label="GSTIN (optional)"
-          hint="When you know it. Otherwise Shunya looks it up."
+          label={t.gstin}
+          hint={t.gstinHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           className="font-mono"
         />
-        <ChoiceBox name="type" label="Type" options={[{ value: 'Nil', label: 'Nil' }]} />
+        <ChoiceBox name="type" label={t.type} options={[{ value: 'Nil', label: t.nil }]} />
         <div>
           <TickBox
             name="userValidation"
-            label="These months are nil until I say otherwise; do not ask me each month."
+            label={t.standing}
             hint={
               <details>
                 <summary className="inline-flex min-h-6 items-center underline underline-offset-4">
-                  What this declares
+                  {t.standingDeclares}
                 </summary>
-                <p className="mt-1">{standingDeclaration.text}</p>
-                <p className="mt-1">Left unticked, Shunya asks you before each filing.</p>
+                <StandingWords />
+                <p className="mt-1">{t.unticked}</p>
               </details>
             }
           />
-          <TickBox
-            name="authorizeStorage"
-            aria-required
-            label="I authorize the product to securely store my credentials"
-          />
+          <TickBox name="authorizeStorage" aria-required label={t.authorize} />
         </div>
         <p>
           <Link
             to={paths.importGstins()}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
           >
-            Add many from a CSV file
+            {t.many}
           </Link>
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {t.cancel}
           </Button>
           <Button
             type="submit"
@@ -106,7 +104,7 @@ export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
             disabled={!canSubmitGstin(values)}
             title={missingField(values) ?? undefined}
           >
-            Add GSTIN
+            {t.add}
           </Button>
         </div>
       </form>

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
-import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useFileToday } from '../../api/filings/useFileToday.ts';
@@ -9,9 +8,14 @@ import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { actLabel } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/returns/expected.ts';
+import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { paths } from '../../paths.ts';
+import { addGstin } from '../../texts/en/addGstin.ts';
+import { question } from '../../texts/en/question.ts';
+import { shell } from '../../texts/en/shell.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -29,6 +33,7 @@ function useFocusHere() {
 /** Step 2: the portal is asked. It may be closed; the card goes on by itself. */
 export function AddGstinProcessing(props: { stored: boolean; problem: string | null; onClose: () => void }) {
   const { stored, problem, onClose } = props;
+  const t = addGstin();
   const close = useFocusHere();
   return (
     <div className="flex flex-col gap-5">
@@ -36,18 +41,12 @@ export function AddGstinProcessing(props: { stored: boolean; problem: string | n
         <span className="text-primary">
           <Spinner size={32} />
         </span>
-        <p>
-          {stored
-            ? 'Saved. The GST portal is being asked about this registration; that takes a few seconds.'
-            : 'Your credentials are being encrypted and saved.'}
-        </p>
+        <p>{stored ? t.stored : t.storing}</p>
       </div>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
-      <p className="text-sm text-muted">
-        You need not wait here. The card on the dashboard changes by itself when the portal has answered.
-      </p>
+      <p className="text-sm text-muted">{t.needNotWait}</p>
       <Button ref={close} variant="secondary" className="self-end" onClick={onClose}>
-        Close
+        {ui().close}
       </Button>
     </div>
   );
@@ -61,6 +60,7 @@ export function AddGstinSuccess(props: {
   onClose: () => void;
 }) {
   const { card, isJudged, problem, onClose } = props;
+  const t = addGstin();
   const done = useFocusHere();
   return (
     <div className="flex flex-col gap-4">
@@ -76,17 +76,15 @@ export function AddGstinSuccess(props: {
             </div>
           )}
           <p>
-            GSTIN added successfully.{' '}
-            {card === null || card.next_due === null
-              ? ''
-              : `The next return is due on ${formatIst(card.next_due)}.`}
-            {isJudged
-              ? ''
-              : 'It is still being checked: the GST portal is slow to answer. Its card on the dashboard changes by itself.'}
+            {[
+              t.added,
+              card === null || card.next_due === null ? '' : t.nextDue(formatIst(card.next_due)),
+              isJudged ? '' : t.stillAsked,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
-          {card?.filing?.waits_for === 'yes' ? (
-            <p className="mt-2">You are asked before each filing: nothing is filed without your yes.</p>
-          ) : null}
+          {card?.filing?.waits_for === 'yes' ? <p className="mt-2">{t.asksFirst}</p> : null}
           {card === null || card.remark === '' ? null : <p className="mt-2 text-warn">{card.remark}</p>}
         </div>
       </div>
@@ -98,7 +96,7 @@ export function AddGstinSuccess(props: {
           entry={card.filing}
           place="card"
           next={card.next_returns}
-          asksEachMonth={card.user_validation}
+          asksEachMonth={waitsForEachYes(card)}
           autoFilling={card.auto_filling}
         />
       )}
@@ -109,10 +107,10 @@ export function AddGstinSuccess(props: {
             state={{ gstin: card === null ? '' : card.gstin || card.id }}
             variant="secondary"
           >
-            GST Details
+            {shell().gstDetails}
           </ButtonLink>
           <Button ref={done} variant="primary" onClick={onClose}>
-            Done
+            {t.done}
           </Button>
         </div>
       )}
@@ -137,16 +135,16 @@ function FirstMonth(props: { entry: Entry; close: Ref<HTMLButtonElement>; onClos
     <>
       {period === null ? null : (
         <div>
-          <h3 className="mb-3 text-xl">{sayMonths([entry])}: was it nil?</h3>
-          <ThreeZeros question={monthQuestion(period, entry.frequency)}>
-            <ExactWords lines={[monthDeclaration(period, entry.frequency)]} />
+          <h3 className="mb-3 text-xl">{question().wasNil(sayMonths([entry]))}</h3>
+          <ThreeZeros question={question().asks(period, entry.frequency)}>
+            <ExactWords months={[{ period, frequency: entry.frequency }]} />
           </ThreeZeros>
         </div>
       )}
       {refused === null ? null : <Notice type="error">{refused}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button ref={close} variant="secondary" onClick={onClose}>
-          Done
+          {addGstin().done}
         </Button>
         <Button variant="primary" busy={fileToday.isPending} onClick={file}>
           {actLabel('file', entry, 'card')}

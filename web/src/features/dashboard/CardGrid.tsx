@@ -1,4 +1,5 @@
 import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
 import { AddCard } from './AddCard.tsx';
 import { sortCards } from './cardOrder.ts';
 import { GstinCard } from './GstinCard.tsx';
@@ -14,8 +15,8 @@ type Props = {
 /** The cards in the order of specification 4, and the add card at their end. */
 export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
   return (
-    <section aria-label="Your GSTINs">
-      <h2 className="sr-only">Your GSTINs</h2>
+    <section aria-label={dashboard().yours}>
+      <h2 className="sr-only">{dashboard().yours}</h2>
       <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {sortCards(cards).map((card) => (
           <li key={card.id} className="min-w-0">

@@ -1,3 +1,4 @@
+import { dashboard } from '../../texts/en/dashboard.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Three shapes of cards while the dashboard is read. */
@@ -5,7 +6,7 @@ export function CardsLoading() {
   return (
     <div>
       <p role="status" className="text-muted">
-        Loading dashboard...
+        {dashboard().loading}
       </p>
       <div aria-hidden className="mt-4 grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {[1, 2, 3].map((at) => (

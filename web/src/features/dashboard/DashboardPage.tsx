@@ -6,6 +6,8 @@ import { useSetAutoFilling } from '../../api/dashboard/useSetAutoFilling.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { useSession } from '../../session/keptSession.ts';
+import { dashboard as texts } from '../../texts/en/dashboard.ts';
+import { shell } from '../../texts/en/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -26,12 +28,11 @@ const YearSection = lazy(async () => ({ default: (await import('./YearSection.ts
 const ViewSwitch = lazy(async () => ({ default: (await import('./ViewSwitch.tsx')).ViewSwitch }));
 const GstinTable = lazy(async () => ({ default: (await import('./GstinTable.tsx')).GstinTable }));
 
-const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
-
 /** The signed-in user's GSTINs and what each needs next (specification 2, Dashboard). */
 export function DashboardPage() {
   useCarriedSchedule();
   const user = useSession()?.user;
+  const t = texts();
   const dashboard = useDashboard();
   const setAutoFilling = useSetAutoFilling();
   const toast = useToast();
@@ -43,7 +44,7 @@ export function DashboardPage() {
     setChanging((ids) => new Set(ids).add(card.id));
     const answer = await setAutoFilling.mutateAsync({ id: card.id, gstin: card.gstin, on });
     setChanging((ids) => new Set([...ids].filter((id) => id !== card.id)));
-    if (!answer.success) toast.show({ type: 'error', text: toggleProblem });
+    if (!answer.success) toast.show({ type: 'error', text: t.toggleFailed });
   };
 
   const cards = dashboard.data;
@@ -55,7 +56,7 @@ export function DashboardPage() {
     <div className="page flex flex-col gap-6 py-5 sm:gap-8 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">
-          Hello {shownName(user ?? {})}, we&apos;re on top of your GST.
+          {t.hello(shownName(user ?? {}, shell().nobody))}
         </h1>
         <Button
           variant="primary"
@@ -64,13 +65,11 @@ export function DashboardPage() {
           onFocus={readyAddGstin}
           onClick={() => setAdding(true)}
         >
-          Add New GSTIN
+          {t.add}
         </Button>
       </div>
       {dashboard.isError && cards === undefined ? (
-        <Notice type="error">
-          {`Dashboard data failed to load: ${dashboard.error.message.replace(/\.$/, '')}. Please refresh the page.`}
-        </Notice>
+        <Notice type="error">{t.failed(dashboard.error.message.replace(/\.$/, ''))}</Notice>
       ) : null}
       <AwaitedCodes
         besides={(code) =>

@@ -4,11 +4,15 @@ import { Link } from 'react-router';
 import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
+import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { shell } from '../../texts/en/shell.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -35,6 +39,7 @@ type Props = {
 
 /** One GSTIN in one of its states (specification 4). */
 export function GstinCard(props: Props) {
+  const t = dashboard();
   const { card } = props;
   switch (cardKind(card)) {
     case 'registered':
@@ -44,13 +49,9 @@ export function GstinCard(props: Props) {
         <Card as="article" tone="warn">
           <CardHead
             title={card.nick_name || nameOf(card)}
-            mark={<StateWord look="text-warn" icon={<Clock aria-hidden size={18} />} word="Under Process" />}
+            mark={<StateWord look="text-warn" icon={<Clock aria-hidden size={18} />} word={t.underProcess} />}
           />
-          <p className="mt-3">
-            {card.remark === ''
-              ? 'Shunya is asking the GST portal about it. This card changes by itself.'
-              : card.remark}
-          </p>
+          <p className="mt-3">{card.remark === '' ? t.asking : card.remark}</p>
         </Card>
       );
     case 'failed':
@@ -58,7 +59,13 @@ export function GstinCard(props: Props) {
         <Card as="article" tone="bad">
           <CardHead
             title={card.nick_name || nameOf(card)}
-            mark={<StateWord look="text-bad" icon={<CircleAlert aria-hidden size={18} />} word="Failed" />}
+            mark={
+              <StateWord
+                look="text-bad"
+                icon={<CircleAlert aria-hidden size={18} />}
+                word={ui().status.failed}
+              />
+            }
           />
           {card.remark === '' ? null : (
             <p className="mt-3 whitespace-pre-line">
@@ -87,12 +94,13 @@ export function GstinCard(props: Props) {
 }
 
 function RegisteredCard({ card, alone, busy, onToggle }: Props) {
+  const t = dashboard();
   return (
     <Card as="article">
       <CardHead title={nameOf(card)} mark={<Building2 aria-hidden size={20} className="text-muted" />} />
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
         <Mono>{card.gstin}</Mono>
-        {card.simulated ? <span className="text-sm">Simulated</span> : null}
+        {card.simulated ? <span className="text-sm">{t.simulated}</span> : null}
       </p>
       {/* What the month says of the cancellation says it all. */}
       {card.remark === '' || card.filing?.reason === 'after_cancellation' ? null : (
@@ -101,7 +109,8 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         </p>
       )}
       {card.warning === null ? null : <p className="mt-4 text-sm text-warn">{card.warning.text}</p>}
-      {card.unproven ? (
+      {/* Who signs comes first: before it is known no code helps. */}
+      {card.unproven && !asksForPan(card.signatory_pan) ? (
         <div className="mt-4">
           <Suspense>
             <Unproven gstinId={card.id} waiting={card.filing?.status === 'warning'} />
@@ -125,23 +134,28 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
             place="card"
             zeros={alone}
             next={card.next_returns}
-            asksEachMonth={card.user_validation}
+            asksEachMonth={waitsForEachYes(card)}
             autoFilling={card.auto_filling}
           />
         </div>
       )}
       <dl className="mt-4 flex flex-col gap-1.5">
-        <Moment label="Last filing" at={card.last_filling} none="None yet" />
-        <Moment label="Next due" at={card.next_due} none="Nothing due" />
+        <Moment label={t.lastFiling} at={card.last_filling} none={t.noneYet} />
+        <Moment label={t.nextDue} at={card.next_due} none={t.nothingDue} />
         {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
       <div className="mt-4 border-t border-rule pt-2">
-        <Toggle label="Recurring" checked={card.auto_filling} busy={busy} onChange={onToggle} />
+        <Toggle label={t.recurring} checked={card.auto_filling} busy={busy} onChange={onToggle} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to={paths.fillingHistory()} state={{ gstin: card.gstin }} className={linkClasses}>
+        <Link
+          to={paths.fillingHistory()}
+          state={{ gstin: card.gstin }}
+          aria-label={t.historyOf(nameOf(card))}
+          className={linkClasses}
+        >
           <History aria-hidden size={18} />
-          View History <span className="sr-only">of {nameOf(card)}</span>
+          {t.history}
         </Link>
         <DetailsLink card={card} />
       </div>
@@ -176,7 +190,7 @@ const Access = ({ access }: { access: ApiAccess }) => {
   const { text, calm } = accessInShort(access);
   return (
     <div className="flex flex-wrap justify-between gap-x-3 text-sm">
-      <dt className="text-muted">API access</dt>
+      <dt className="text-muted">{dashboard().access}</dt>
       <dd className={classes('font-semibold tabular-nums', !calm && 'text-warn')}>{text}</dd>
     </div>
   );
@@ -190,9 +204,10 @@ const DetailsLink = ({ card }: { card: CardRow }) => (
   <Link
     to={paths.gstDetails()}
     state={{ gstin: card.gstin === '' ? card.id : card.gstin }}
+    aria-label={dashboard().detailsOf(nameOf(card))}
     className={linkClasses}
   >
-    GST Details <span className="sr-only">of {nameOf(card)}</span>
+    {shell().gstDetails}
     <ChevronRight aria-hidden size={18} />
   </Link>
 );

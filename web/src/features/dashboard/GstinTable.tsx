@@ -11,6 +11,9 @@ import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { paths } from '../../paths.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { gstinList } from '../../texts/en/gstinList.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -21,7 +24,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { readyAddGstin } from './AddGstin.tsx';
 import { type CardKind, cardKind, nameOf, noDueDate, sortCards } from './cardOrder.ts';
-import { countOf, listed, type ListShow, listShows, showWords } from './gstinList.ts';
+import { countOf, listed, type ListShow, listShows } from './gstinList.ts';
 
 const rowsOnPage = 50;
 
@@ -34,6 +37,7 @@ type Props = {
 
 /** Hundreds of GSTINs as a list: found by typing, walked through by arrow keys. In the order of the cards. */
 export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
+  const t = gstinList();
   const [typed, setTyped] = useState('');
   const [show, setShow] = useState<ListShow>('all');
   const [page, setPage] = useState(1);
@@ -41,14 +45,14 @@ export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
   const pages = Math.max(1, Math.ceil(rows.length / rowsOnPage));
   const shown = Math.min(page, pages);
   return (
-    <section aria-label="Your GSTINs" className="flex flex-col gap-5">
-      <h2 className="sr-only">Your GSTINs</h2>
+    <section aria-label={dashboard().yours} className="flex flex-col gap-5">
+      <h2 className="sr-only">{dashboard().yours}</h2>
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <Field label="Search">
+        <Field label={t.search}>
           <TextInput
             type="search"
             value={typed}
-            placeholder="Business or GSTIN"
+            placeholder={t.placeholder}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => {
@@ -57,7 +61,7 @@ export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
             }}
           />
         </Field>
-        <Field label="Show">
+        <Field label={t.show}>
           <Select
             value={show}
             onChange={(event) => {
@@ -66,7 +70,7 @@ export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
             }}
             options={listShows.map((each) => ({
               value: each,
-              label: `${showWords[each]} (${countOf(cards, each)})`,
+              label: t.counted(t.shows[each], countOf(cards, each)),
             }))}
           />
         </Field>
@@ -74,11 +78,11 @@ export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
       <div onKeyDown={walkRows} className="rounded-card border border-rule bg-sheet p-4 sm:p-5">
         {rows.length === 0 ? (
           <p role="status" className="py-6 text-center text-muted">
-            No GSTINs found matching your search
+            {t.none}
           </p>
         ) : (
           <Table
-            caption="Your GSTINs: arrow keys move from one to the next"
+            caption={t.caption}
             columns={columnsOf(changing, onToggle)}
             rows={rows.slice((shown - 1) * rowsOnPage, shown * rowsOnPage)}
             rowKey={(card) => card.id}
@@ -86,9 +90,7 @@ export function GstinTable({ cards, changing, onToggle, onAdd }: Props) {
         )}
         <AddRow onPress={onAdd} />
       </div>
-      {pages === 1 ? null : (
-        <Pagination page={shown} pages={pages} onPage={setPage} label="Pages of GSTINs" />
-      )}
+      {pages === 1 ? null : <Pagination page={shown} pages={pages} onPage={setPage} label={t.pages} />}
     </section>
   );
 }
@@ -103,13 +105,13 @@ const AddRow = ({ onPress }: { onPress: () => void }) => (
     className="mt-3 flex min-h-14 w-full items-center gap-3 rounded-box border-2 border-dashed border-edge px-4 text-start font-semibold hover:border-primary hover:bg-primary-tint"
   >
     <Plus aria-hidden size={20} className="text-primary" />
-    Add New GSTIN
+    {dashboard().add}
   </button>
 );
 
 const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): Column<Card>[] => [
   {
-    heading: 'Business',
+    heading: gstinList().business,
     cell: (card) => (
       <span className="min-w-0">
         <Link
@@ -123,20 +125,20 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
         <span className="text-sm text-muted">
           <Mono>{card.gstin}</Mono>
         </span>
-        {card.unproven ? <span className="ml-2 inline-block text-sm">Not proven yet</span> : null}
+        {card.unproven ? <span className="ml-2 inline-block text-sm">{gstinList().unproven}</span> : null}
         {asksForPan(card.signatory_pan) ? (
-          <span className="ml-2 inline-block text-sm">Needs the signatory&apos;s PAN</span>
+          <span className="ml-2 inline-block text-sm">{gstinList().needsPan}</span>
         ) : null}
       </span>
     ),
   },
-  { heading: 'Returns', cell: (card) => <Standing card={card} /> },
+  { heading: gstinList().returns, cell: (card) => <Standing card={card} /> },
   {
-    heading: 'Next due',
+    heading: dashboard().nextDue,
     cell: (card) => <span className="text-sm">{formatIst(card.next_due) || noDueDate(card)}</span>,
   },
   {
-    heading: 'Recurring',
+    heading: dashboard().recurring,
     cell: (card) =>
       // Nothing is filed for one that the portal refuses, by itself or otherwise.
       cardKind(card) === 'failed' ? (
@@ -144,25 +146,26 @@ const columnsOf = (changing: ReadonlySet<string>, onToggle: Props['onToggle']): 
       ) : cardKind(card) === 'registered' ? (
         <Toggle
           hideLabel
-          label={`Recurring filling of ${nameOf(card)}`}
+          label={gstinList().recurringOf(nameOf(card))}
           checked={card.auto_filling}
           busy={changing.has(card.id)}
           onChange={(on) => onToggle(card, on)}
         />
       ) : (
-        <span className="text-sm text-muted">Not yet</span>
+        <span className="text-sm text-muted">{gstinList().notYet}</span>
       ),
   },
-  { heading: 'Next', cell: (card) => <NextAct card={card} /> },
+  { heading: gstinList().next, cell: (card) => <NextAct card={card} /> },
   {
-    heading: 'History',
+    heading: gstinList().history,
     cell: (card) => (
       <Link
         to={paths.fillingHistory()}
         state={{ gstin: card.gstin }}
+        aria-label={dashboard().historyOf(nameOf(card))}
         className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
       >
-        View History <span className="sr-only">of {nameOf(card)}</span>
+        {dashboard().history}
       </Link>
     ),
   },
@@ -187,7 +190,8 @@ function NextAct({ card }: { card: Card }) {
   );
 }
 
-const kindWords: Partial<Record<CardKind, string>> = { 'under-process': 'Under Process', failed: 'Failed' };
+const kindWord = (kind: CardKind): string | undefined =>
+  kind === 'under-process' ? dashboard().underProcess : kind === 'failed' ? ui().status.failed : undefined;
 
 function Standing({ card }: { card: Card }) {
   const { filing } = card;
@@ -195,11 +199,11 @@ function Standing({ card }: { card: Card }) {
   if (filing === null) {
     const kind = cardKind(card);
     return kind === 'registered' ? (
-      <span className="text-muted">None open</span>
+      <span className="text-muted">{gstinList().noneOpen}</span>
     ) : (
       <span className="flex flex-col items-start gap-1">
         <StatusBadge status={kind === 'under-process' ? 'pending' : card.status}>
-          {kindWords[kind]}
+          {kindWord(kind)}
         </StatusBadge>
         {card.remark === '' ? null : (
           <span className="max-w-prose text-sm whitespace-pre-line">
@@ -219,7 +223,7 @@ function Standing({ card }: { card: Card }) {
         </span>
       ) : null}
       {access === null || access.calm ? null : (
-        <span className="text-sm text-warn">API access: {access.text}</span>
+        <span className="text-sm text-warn">{gstinList().access(access.text)}</span>
       )}
     </span>
   );

@@ -1,7 +1,9 @@
+import { sayWrong } from '../../gst/sayWrong.ts';
 import { type FormEvent, useState } from 'react';
 import { longestName, nameProblem } from '#domain/account/nameRules.ts';
 import { useSetName } from '../../api/profile/useSetName.ts';
 import { updateUser } from '../../session/keptSession.ts';
+import { newcomer } from '../../texts/en/newcomer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -9,6 +11,7 @@ import { useToast } from '../../ui/Toast.tsx';
 
 /** Asks for the name of a user who has none; it cannot be closed before one is saved (specification 4). */
 export function NamePopup() {
+  const t = newcomer();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const saveName = useSetName();
@@ -18,10 +21,10 @@ export function NamePopup() {
     event.preventDefault();
     if (saveName.isPending) return;
     if (name.trim() === '') {
-      setProblem('Please enter your name');
+      setProblem(t.missing);
       return;
     }
-    const wrong = nameProblem(name.trim());
+    const wrong = sayWrong(nameProblem(name.trim()));
     setProblem(wrong);
     if (wrong !== null) return;
     const answer = await saveName.mutateAsync(name.trim());
@@ -30,25 +33,19 @@ export function NamePopup() {
       setProblem(answer.message || null);
       toast.show({
         type: 'error',
-        title: 'Failed to update user name',
-        text: 'Failed to update name. Please try again.',
+        title: t.failedTitle,
+        text: t.failed,
       });
       return;
     }
-    toast.show({ type: 'success', text: 'Name updated successfully!' });
+    toast.show({ type: 'success', text: t.saved });
     updateUser({ name: answer.data?.name ?? name.trim() });
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={() => undefined}
-      dismissible={false}
-      title="What should we call you?"
-      description="Your name stands on the consents you give and in the greeting."
-    >
+    <Dialog open onOpenChange={() => undefined} dismissible={false} title={t.title} description={t.why}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <Field label="Your name" required error={problem}>
+        <Field label={t.label} required error={problem}>
           <TextInput
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -57,7 +54,7 @@ export function NamePopup() {
           />
         </Field>
         <Button type="submit" variant="primary" className="self-end" busy={saveName.isPending}>
-          Save
+          {t.save}
         </Button>
       </form>
     </Dialog>

@@ -1,11 +1,12 @@
 import { LayoutGrid, List } from 'lucide-react';
+import { dashboard } from '../../texts/en/dashboard.ts';
 import { classes } from '../../ui/classes.ts';
 
 export type DashboardView = 'cards' | 'list';
 
 const views = [
-  { view: 'cards', name: 'Cards', icon: LayoutGrid },
-  { view: 'list', name: 'List', icon: List },
+  { view: 'cards', icon: LayoutGrid },
+  { view: 'list', icon: List },
 ] as const;
 
 /** Cards for a few GSTINs, a list for many. */
@@ -13,10 +14,10 @@ export function ViewSwitch({ view, onView }: { view: DashboardView; onView: (vie
   return (
     <div
       role="group"
-      aria-label="Show GSTINs as"
+      aria-label={dashboard().view}
       className="flex w-fit rounded-full border border-rule bg-sheet p-1"
     >
-      {views.map(({ view: each, name, icon: Icon }) => (
+      {views.map(({ view: each, icon: Icon }) => (
         <button
           key={each}
           type="button"
@@ -28,7 +29,7 @@ export function ViewSwitch({ view, onView }: { view: DashboardView; onView: (vie
           )}
         >
           <Icon aria-hidden size={18} />
-          {name}
+          {dashboard()[each]}
         </button>
       ))}
     </div>

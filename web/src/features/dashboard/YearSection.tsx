@@ -4,6 +4,7 @@ import { useYearEntries } from '../../api/filings/useYearEntries.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
+import { year } from '../../texts/en/year.ts';
 import { Card as Sheet } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -24,10 +25,10 @@ export function YearSection({ cards }: { cards: Card[] }) {
           <h2 id="year-of-returns" className="text-xl wrap-anywhere">
             {nameOf(card)}
           </h2>
-          <p className="mt-1 text-muted">A year of returns, at a glance</p>
+          <p className="mt-1 text-muted">{year().glance}</p>
         </div>
         {cards.length > 1 ? (
-          <Field label="Show the year of" className="w-full sm:w-96">
+          <Field label={year().choose} className="w-full sm:w-96">
             <Select
               value={card.gstin}
               onChange={(event) => setChosen(event.target.value)}
@@ -47,10 +48,7 @@ export function YearSection({ cards }: { cards: Card[] }) {
             <Skeleton className="h-24 w-full max-w-xl" />
           )
         ) : (
-          <YearOfReturns
-            rows={yearOfReturns(entries.data, now)}
-            caption={`The last twelve months of returns of ${nameOf(card)}`}
-          />
+          <YearOfReturns rows={yearOfReturns(entries.data, now)} caption={year().caption(nameOf(card))} />
         )}
       </div>
     </Sheet>

@@ -1,4 +1,5 @@
 import { gstinProblem } from '#domain/gst/gstin.ts';
+import { addGstin } from '../../texts/en/addGstin.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
 export type AddGstinValues = {
@@ -29,22 +30,15 @@ export const canSubmitGstin = (values: AddGstinValues): boolean => missingField(
 /** The spec's text for what is missing, or null (specification 5). */
 export function missingField(values: AddGstinValues): string | null {
   const filled = [values.businessNickName, values.username].every((text) => text.trim() !== '');
-  if (!filled || values.password === '') return 'Please fill in all required fields';
-  if (!values.authorizeStorage) return 'Please authorize the product to securely store my credentials';
+  if (!filled || values.password === '') return addGstin().fillIn;
+  if (!values.authorizeStorage) return addGstin().pleaseAuthorize;
   return null;
 }
-
-const gstinTexts = {
-  empty: null,
-  length: 'A GSTIN has 15 characters.',
-  format: 'This does not look like a GSTIN. Example: 23ABCPN1234F1Z1.',
-  check: 'A character is mistyped: the last one does not fit the others.',
-} as const;
 
 /** What is wrong with the GSTIN typed, or null; leaving it empty is right too. */
 function gstinText(typed: string): string | null {
   const problem = gstinProblem(typed);
-  return problem === null ? null : gstinTexts[problem];
+  return problem === null || problem === 'empty' ? null : addGstin()[problem];
 }
 
 /** What stands beside its box; what is missing stands above the form. */

@@ -1,4 +1,5 @@
 import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { addGstin } from '../../texts/en/addGstin.ts';
 import { cardKind } from './cardOrder.ts';
 
 /**
@@ -40,7 +41,7 @@ export function addStep(attempt: Attempt, cards: readonly Card[]): AddStep {
         return attempt.isWaitOver
           ? { step: 'success', card: card ?? null, isJudged: false }
           : { step: 'processing' };
-      if (kind === 'failed') return { step: 'form', error: card.remark || 'Failed to add GSTIN' };
+      if (kind === 'failed') return { step: 'form', error: card.remark || addGstin().failed };
       return { step: 'success', card, isJudged: true };
     }
   }

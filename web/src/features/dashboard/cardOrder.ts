@@ -1,4 +1,5 @@
 import type { Card } from '../../api/dashboard/useDashboard.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
 
 export type CardKind = 'registered' | 'under-process' | 'failed' | 'other';
 
@@ -30,4 +31,4 @@ export const sortCards = <C extends Judged>(cards: readonly C[]): C[] =>
 
 /** In place of a due date: only of what the portal has confirmed is it known that nothing is due. */
 export const noDueDate = (card: Parameters<typeof cardKind>[0]): string =>
-  cardKind(card) === 'registered' ? 'Nothing due' : 'Not known yet';
+  cardKind(card) === 'registered' ? dashboard().nothingDue : dashboard().notKnown;

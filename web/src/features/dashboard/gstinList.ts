@@ -8,15 +8,6 @@ export const listFrom = 13;
 export const listShows = ['all', 'needs-you', 'failed', 'waiting', 'filed', 'skipped'] as const;
 export type ListShow = (typeof listShows)[number];
 
-export const showWords: Record<ListShow, string> = {
-  all: 'All',
-  'needs-you': 'Needs you',
-  failed: 'Failed',
-  waiting: 'Waiting',
-  filed: 'Filed',
-  skipped: 'Skipped',
-};
-
 /** Where a GSTIN stands in the list's filter: by its filing, or by the portal's answer where it has none yet. */
 function standingOf(card: Card): Exclude<ListShow, 'all'> {
   if (card.filing === null) return cardKind(card) === 'failed' ? 'failed' : 'waiting';

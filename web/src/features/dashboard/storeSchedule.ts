@@ -1,5 +1,7 @@
 import { saveSchedule } from '../../api/schedule/saveSchedule.ts';
 import { carriedSchedule } from '../../gst/carriedSchedule.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { newcomer } from '../../texts/en/newcomer.ts';
 import type { useToast } from '../../ui/Toast.tsx';
 import { scheduleSentence } from './scheduleSentence.ts';
 
@@ -15,12 +17,12 @@ export async function storeSchedule(
   if (schedule === undefined) return [];
   const saved = await saveSchedule(schedule);
   if (!saved.success) {
-    toast.show({ type: 'error', title: 'The schedule was not saved', text: saved.message });
+    toast.show({ type: 'error', title: dashboard().notSaved, text: saved.message });
     return [];
   }
   toast.show({
     type: 'success',
-    title: 'Schedule Saved Successfully!',
+    title: newcomer().scheduleSaved,
     text: scheduleSentence(schedule),
     lastsMs: savedShownMs,
   });

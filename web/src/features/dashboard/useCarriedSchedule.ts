@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { arrived, keptOnTheWay } from '../../shell/onTheWay.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { tell } from '../../usage/tell.ts';
-
-const unreachable = 'Backend service is not available. Please check your connection and try again.';
 
 /** The navigations whose schedule is stored or being stored: coming back to one of them says nothing again. */
 const taken = new Set<string>();
@@ -36,7 +36,7 @@ export function useCarriedSchedule(): void {
     };
     void store().catch((error: unknown) => {
       tell('error_occurred', { error });
-      toast.show({ type: 'error', title: 'The schedule was not saved', text: unreachable });
+      toast.show({ type: 'error', title: dashboard().notSaved, text: ui().client.unreachable });
     });
     return () => {
       left = true;

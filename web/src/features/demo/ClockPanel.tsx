@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { DAY_MS, fromIst, HOUR_MS, isoIst, toIst } from '#domain/shared/istTime.ts';
 import { useDemoClock } from '../../api/demo/useDemoClock.ts';
 import { useMoveDemoClock } from '../../api/demo/useMoveDemoClock.ts';
+import { demo } from '../../texts/en/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -10,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 
 /** The product's clock, which moves forward only. */
 export function ClockPanel() {
+  const t = demo().clock;
   const clock = useDemoClock();
   const move = useMoveDemoClock();
   const [chosen, setChosen] = useState('');
@@ -23,11 +25,9 @@ export function ClockPanel() {
   return (
     <Card as="section" aria-labelledby="clock-title">
       <h2 id="clock-title" className="text-2xl">
-        Clock
+        {t.title}
       </h2>
-      <p className="mt-1 text-muted">
-        Move time forward: whatever becomes due on the way is done, each act at its own time.
-      </p>
+      <p className="mt-1 text-muted">{t.intro}</p>
       <p className="mt-4 font-display text-3xl font-semibold tabular-nums" role="status">
         {clock.data === undefined ? '…' : formatIst(clock.data)}
       </p>
@@ -46,7 +46,7 @@ export function ClockPanel() {
             ))}
       </div>
       <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
-        <Field label="Or to a day and time, in India" id="clock-to" className="flex-1">
+        <Field label={t.to} id="clock-to" className="flex-1">
           <TextInput
             type="datetime-local"
             value={chosen}
@@ -61,14 +61,10 @@ export function ClockPanel() {
           busy={move.isPending}
           disabled={chosen === ''}
         >
-          Move
+          {t.move}
         </Button>
       </form>
-      {move.isPending ? (
-        <Notice className="mt-4">
-          Moving: the engine does what falls due on the way. This can take a while.
-        </Notice>
-      ) : null}
+      {move.isPending ? <Notice className="mt-4">{t.moving}</Notice> : null}
       {move.isError ? (
         <Notice type="error" className="mt-4">
           {move.error.message}
@@ -79,6 +75,7 @@ export function ClockPanel() {
 }
 
 function jumpsFrom(now: number): { name: string; to: number }[] {
+  const t = demo().clock;
   const { year, month } = toIst(now);
   const inMonths = (months: number) => {
     const at = month - 1 + months;
@@ -86,12 +83,12 @@ function jumpsFrom(now: number): { name: string; to: number }[] {
   };
   const fifth = fromIst({ year, month, day: 5, hour: 8 });
   return [
-    { name: 'An hour on', to: now + HOUR_MS },
-    { name: 'A day on', to: now + DAY_MS },
+    { name: t.hour, to: now + HOUR_MS },
+    { name: t.day, to: now + DAY_MS },
     {
-      name: 'To the next 5th, 08:00',
+      name: t.fifth,
       to: fifth > now ? fifth : fromIst({ ...inMonths(1), day: 5, hour: 8 }),
     },
-    { name: 'To the 21st of next month', to: fromIst({ ...inMonths(1), day: 21, hour: 10 }) },
+    { name: t.twentyFirst, to: fromIst({ ...inMonths(1), day: 21, hour: 10 }) },
   ];
 }

@@ -1,5 +1,6 @@
 import { AppParts } from '../../shell/AppParts.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
+import { demo } from '../../texts/en/demo.ts';
 import { ClockPanel } from './ClockPanel.tsx';
 import { InboxPanel } from './InboxPanel.tsx';
 import { PortalPanel } from './PortalPanel.tsx';
@@ -11,11 +12,8 @@ export function DemoPage() {
     <AppParts>
       <PublicPage>
         <div className="page py-10">
-          <h1 className="text-4xl">Demo desk</h1>
-          <p className="mt-2 max-w-prose text-muted">
-            Nothing here reaches the tax portal: a pretend one answers, and every message stays on this
-            machine.
-          </p>
+          <h1 className="text-4xl">{demo().title}</h1>
+          <p className="mt-2 max-w-prose text-muted">{demo().intro}</p>
           <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
             <InboxPanel />
             <div className="grid min-w-0 gap-5">

@@ -1,6 +1,7 @@
 import { Mail, MessageSquare } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useDemoMessages } from '../../api/demo/useDemoMessages.ts';
+import { demo } from '../../texts/en/demo.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Every mail and SMS that left, by receiver. */
 export function InboxPanel() {
+  const t = demo().inbox;
   const [to, setTo] = useState('');
   const asked = useDeferredValue(to.trim());
   // Half a number matches nobody: everyone's are shown until it is whole.
@@ -18,32 +20,21 @@ export function InboxPanel() {
   return (
     <Card as="section" aria-labelledby="inbox-title">
       <h2 id="inbox-title" className="text-2xl">
-        Inbox
+        {t.title}
       </h2>
-      <p className="mt-1 text-muted">
-        Every SMS and mail the product sent: sign-in codes, portal codes, notices.
-      </p>
-      <Field
-        label="Mobile number or mail address"
-        id="inbox-to"
-        hint="Empty shows everyone’s."
-        className="mt-4"
-      >
+      <p className="mt-1 text-muted">{t.intro}</p>
+      <Field label={t.to} id="inbox-to" hint={t.toHint} className="mt-4">
         <TextInput value={to} onChange={(event) => setTo(event.target.value)} autoComplete="off" />
       </Field>
       <div
         className="relative mt-4 max-h-136 overflow-y-auto"
         tabIndex={0}
         role="region"
-        aria-label="Messages"
+        aria-label={t.messages}
       >
         {messages.isPending ? <Skeleton className="h-24" /> : null}
         {messages.isError ? <Notice type="error">{messages.error.message}</Notice> : null}
-        {messages.data?.length === 0 ? (
-          <EmptyState title="Nothing yet">
-            Sign in with any Indian mobile number: its code appears here.
-          </EmptyState>
-        ) : null}
+        {messages.data?.length === 0 ? <EmptyState title={t.none}>{t.noneHint}</EmptyState> : null}
         <ul className="divide-y divide-rule">
           {messages.data?.map((message) => (
             <li key={`${message.at} ${message.to} ${message.subject} ${message.text}`} className="py-3">
@@ -53,7 +44,7 @@ export function InboxPanel() {
                 ) : (
                   <Mail aria-hidden="true" size={16} />
                 )}
-                <span className="sr-only">{message.channel === 'sms' ? 'SMS' : 'Mail'}</span>
+                <span className="sr-only">{message.channel === 'sms' ? t.sms : t.mail}</span>
                 <span className="font-semibold break-all text-ink">{message.to}</span>
                 <time dateTime={message.at}>{formatIst(message.at)}</time>
               </p>

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { portalActs } from '../../api/demo/portalActs.ts';
 import { usePortalAct } from '../../api/demo/usePortalAct.ts';
+import { demo } from '../../texts/en/demo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { demoFaults, demoTaxpayers } from './demoTaxpayers.ts';
 
 /** Faults of the pretend portal, and what its taxpayers do there themselves. */
 export function PortalPanel() {
+  const t = demo().portal;
   const [username, setUsername] = useState('');
-  const [fault, setFault] = useState<string>(demoFaults[0].fault);
+  const [fault, setFault] = useState<string>('drop_after_filing');
   const [times, setTimes] = useState('1');
   const toast = useToast();
   const act = usePortalAct({
@@ -21,25 +22,25 @@ export function PortalPanel() {
   return (
     <Card as="section" aria-labelledby="portal-title">
       <h2 id="portal-title" className="text-2xl">
-        Pretend portal
+        {t.title}
       </h2>
-      <Field label="Taxpayer" id="portal-who" className="mt-4">
+      <Field label={t.who} id="portal-who" className="mt-4">
         <Select value={username} onChange={(event) => setUsername(event.target.value)}>
-          <option value="">All of them</option>
-          {demoTaxpayers.map((taxpayer) => (
-            <option key={taxpayer.username}>{taxpayer.username}</option>
+          <option value="">{t.everyone}</option>
+          {Object.keys(demo().taxpayers.each).map((name) => (
+            <option key={name}>{name}</option>
           ))}
         </Select>
       </Field>
       <div className="mt-4 grid grid-cols-[1fr_6rem] gap-3">
-        <Field label="Fault" id="portal-fault">
+        <Field label={t.fault} id="portal-fault">
           <Select
             value={fault}
             onChange={(event) => setFault(event.target.value)}
-            options={demoFaults.map((one) => ({ value: one.fault, label: one.says }))}
+            options={Object.entries(t.faults).map(([value, label]) => ({ value, label }))}
           />
         </Field>
-        <Field label="Times" id="portal-times">
+        <Field label={t.times} id="portal-times">
           <TextInput
             type="number"
             inputMode="numeric"
@@ -64,60 +65,55 @@ export function PortalPanel() {
           )
         }
       >
-        Set fault
+        {t.set}
       </Button>
-      <h3 className="mt-6 text-lg">What the taxpayer does at the portal</h3>
-      <p className="text-sm text-muted">
-        {username === '' ? 'Choose a taxpayer above first.' : `For ${username}.`}
-      </p>
+      <h3 className="mt-6 text-lg">{t.does}</h3>
+      <p className="text-sm text-muted">{username === '' ? t.chooseFirst : t.of(username)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           variant="secondary"
           disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.payLateFee(username))}
         >
-          Pay late fee
+          {t.payFee}
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.resetSaved(username))}
         >
-          Reset saved data
+          {t.reset}
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.apiAccess({ username, on: true }))}
         >
-          API access on
+          {t.accessOn}
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.apiAccess({ username, on: false }))}
         >
-          API access off
+          {t.accessOff}
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.apiAccess({ username, owner_renews: false }))}
         >
-          Renew API access no more
+          {t.renewNoMore}
         </Button>
         <Button
           variant="secondary"
           disabled={username === ''}
           onClick={() => act.mutate(() => portalActs.apiAccess({ username, owner_renews: true }))}
         >
-          Renew it each month
+          {t.renew}
         </Button>
       </div>
-      <p className="mt-3 text-sm text-muted">
-        API access ends 30 days after it was switched on. The owners here renew it each month, unless they are
-        told to renew it no more.
-      </p>
+      <p className="mt-3 text-sm text-muted">{t.renewing}</p>
     </Card>
   );
 }

@@ -1,34 +1,32 @@
+import { demo } from '../../texts/en/demo.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { demoPassword, demoTaxpayers } from './demoTaxpayers.ts';
+import { type Column, Table } from '../../ui/Table.tsx';
 
-type Taxpayer = (typeof demoTaxpayers)[number];
+/** All of them have the same (record 087.6). */
+const demoPassword = 'Demo@1234';
 
-const columns = [
-  {
-    heading: 'Username',
-    cell: ({ username }: Taxpayer) => <Mono className="unbroken">{username}</Mono>,
-  },
-  { heading: 'What it is', cell: ({ what }: Taxpayer) => what, className: 'md:min-w-48' },
-  { heading: 'What it shows', cell: ({ shows }: Taxpayer) => shows, className: 'md:min-w-60' },
-] as const;
+type Taxpayer = { username: string; what: string; shows: string };
+
+const columns = (t = demo().taxpayers): readonly Column<Taxpayer>[] => [
+  { heading: t.username, cell: ({ username }) => <Mono className="unbroken">{username}</Mono> },
+  { heading: t.what, cell: ({ what }) => what, className: 'md:min-w-48' },
+  { heading: t.shows, cell: ({ shows }) => shows, className: 'md:min-w-60' },
+];
 
 /** Whom to add: the taxpayers that the pretend portal knows. */
 export function TaxpayersPanel() {
+  const t = demo().taxpayers;
   return (
     <Card as="section" aria-labelledby="taxpayers-title" className="self-stretch">
       <h2 id="taxpayers-title" className="text-2xl">
-        Taxpayers to try
+        {t.title}
       </h2>
-      <p className="mt-1 mb-3 text-muted">
-        Add one on the dashboard with its username and the password{' '}
-        <Mono className="text-ink">{demoPassword}</Mono>. Names, PANs and GSTINs are invented.
-      </p>
+      <p className="mt-1 mb-3 text-muted">{t.intro(<Mono className="text-ink">{demoPassword}</Mono>)}</p>
       <Table
-        caption="Demo taxpayers"
-        columns={columns}
-        rows={demoTaxpayers}
+        caption={t.caption}
+        columns={columns()}
+        rows={Object.entries(t.each).map(([username, says]) => ({ username, ...says }))}
         rowKey={({ username }) => username}
       />
     </Card>

@@ -1,20 +1,15 @@
 import { use } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { gstinFieldLabels } from '#domain/registration/gstinForm.ts';
-import { STATES } from '#domain/gst/states.ts';
+import { stateOptions } from '../../gst/places/stateOptions.ts';
+import { edit } from '../../texts/en/edit.ts';
+import { gstinRules } from '../../texts/en/gstinRules.ts';
+import { places } from '../../texts/en/places.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
 import { FromPortal } from './BasicTab.tsx';
-import { country, type FormValues } from './formValues.ts';
+import type { FormValues } from './formValues.ts';
 import { GstinChoice, LockedFields, GstinBox } from './GstinBoxes.tsx';
-
-const stateOptions = [
-  { value: '', label: 'Choose a state' },
-  ...STATES.map(({ letters, name }) => ({ value: letters, label: name })).sort((a, b) =>
-    a.label.localeCompare(b.label),
-  ),
-];
 
 /** The principal place of business, and another address where there is one (specification 3, record 083.8). */
 export function AddressTab() {
@@ -24,15 +19,11 @@ export function AddressTab() {
   return (
     <div className="flex flex-col gap-6">
       {locked ? <FromPortal /> : null}
-      <Group title="Principal place of business">
+      <Group title={edit().principal}>
         <AddressBoxes of="principal" />
       </Group>
-      <Group title="Additional address">
-        <TickBox
-          name="has_additional_address"
-          className="mt-2"
-          label="This business has an additional address"
-        />
+      <Group title={edit().additional}>
+        <TickBox name="has_additional_address" className="mt-2" label={edit().hasAdditional} />
         {hasAdditional ? <AddressBoxes of="additional" /> : null}
       </Group>
     </div>
@@ -48,9 +39,13 @@ function AddressBoxes({ of }: { of: 'principal' | 'additional' }) {
       <GstinBox name={`${of}_area`} maxLength={100} />
       <GstinBox name={`${of}_city`} maxLength={60} />
       <GstinBox name={`${of}_pincode`} inputMode="numeric" maxLength={10} />
-      <GstinChoice name={`${of}_state`} label={gstinFieldLabels.principal_state} options={stateOptions} />
-      <Field label="Country">
-        <TextInput readOnly value={country} />
+      <GstinChoice
+        name={`${of}_state`}
+        label={gstinRules().labels.principal_state}
+        options={stateOptions()}
+      />
+      <Field label={edit().country}>
+        <TextInput readOnly value={places().india} />
       </Field>
     </TwoColumns>
   );

@@ -1,23 +1,25 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
+import { edit } from '../../texts/en/edit.ts';
+import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { PasswordBox } from '../../ui/form/TextBox.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
-import { GstinBox } from './GstinBoxes.tsx';
+import { GstinBox, GstinChoice } from './GstinBoxes.tsx';
 
 /** The sign-in of the GST portal, and where its codes go (specification 3, record 083.4 and record 083.5). */
 export function CredentialsTab(props: {
   gstinId: string;
   hasPassword: boolean;
+  /** The law leaves it open how the returns are signed. */
+  mayChooseSigning: boolean;
   apiAccess: Details['api_access'];
 }) {
-  const { gstinId, hasPassword, apiAccess } = props;
+  const t = edit();
+  const { gstinId, hasPassword, mayChooseSigning, apiAccess } = props;
   return (
     <div className="flex flex-col gap-6">
-      <Group
-        title="Sign-in"
-        note="A new username or password is checked with the GST portal before anything more is filed."
-      >
+      <Group title={t.signIn} note={t.signInNote}>
         <TwoColumns>
           <GstinBox
             name="username"
@@ -29,33 +31,23 @@ export function CredentialsTab(props: {
           />
           <PasswordBox
             name="password"
-            label="Password"
-            hint={
-              hasPassword
-                ? 'Stored encrypted and never shown. Leave it empty to keep it.'
-                : 'Not stored here: the GST portal did not need it. Fill it in only to have the sign-in checked.'
-            }
+            label={t.password}
+            hint={hasPassword ? t.passwordKept : t.passwordNotKept}
             autoComplete="new-password"
             maxLength={200}
           />
         </TwoColumns>
-        <TickBox
-          name="password_reminder"
-          className="mt-3"
-          label="Remind me to change the password every 90 days"
-        />
+        <TickBox name="password_reminder" className="mt-3" label={t.passwordReminder} />
       </Group>
       {apiAccess === null ? null : (
-        <Group title="API access at the GST portal">
+        <Group title={t.access}>
           <div className="mt-4">
             <ApiAccessSteps gstinId={gstinId} access={apiAccess} />
           </div>
         </Group>
       )}
-      <Group
-        title="Codes of the GST portal"
-        note="The portal sends its codes to the authorised signatory. These hold for every GSTIN of that signatory."
-      >
+      {mayChooseSigning ? <Signing /> : null}
+      <Group title={t.codes} note={t.codesNote}>
         <TwoColumns>
           <GstinBox name="email_for_otp" type="email" maxLength={200} />
           <GstinBox name="phone_for_otp" type="tel" />
@@ -65,10 +57,30 @@ export function CredentialsTab(props: {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            hint="The PAN of the person who signs, not that of the firm."
+            hint={t.signatoryPanHint}
           />
         </TwoColumns>
       </Group>
     </div>
+  );
+}
+
+/** For an LLP: the law asks a digital signature of companies alone, the portal of most LLPs too (gst-portal#evc-or-dsc). */
+function Signing() {
+  const t = edit();
+  return (
+    <Group title={t.signing} note={t.signingNote}>
+      <TwoColumns>
+        <GstinChoice
+          name="signing"
+          label={gstinRules().labels.signing}
+          options={[
+            { value: '', label: t.signingNotChosen },
+            { value: 'evc', label: t.signingByCode },
+            { value: 'dsc', label: t.signingByDsc },
+          ]}
+        />
+      </TwoColumns>
+    </Group>
   );
 }

@@ -5,6 +5,7 @@ import { istDate } from '#domain/shared/istTime.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSaveGstin } from '../../api/gstins/useSaveGstin.ts';
 import { productNow } from '../../clock/productNow.ts';
+import { edit } from '../../texts/en/edit.ts';
 import { resolverOf } from '../../ui/form/problems.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -62,7 +63,7 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     if (first !== undefined) return showWrong(first);
     const answer = await save.mutateAsync(bodyOf(details, values));
     if (answer.success) return setSaved({ verifying: answer.data?.verifying ?? false });
-    setRefusal(answer.message || 'Failed to update GSTIN details');
+    setRefusal(answer.message || edit().notSaved);
     for (const { path, message } of answer.errors) form.setError(path as FormField, { message });
     const [refused] = answer.errors;
     if (refused !== undefined && refused.path in values) showWrong(refused.path as FormField);
@@ -71,12 +72,18 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   const contents: Record<GstinFormTab, ReactNode> = {
     basic: <BasicTab today={today} />,
     filling: (
-      <FillingTab stored={stored} today={today} hadCredit={hadCredit(details.recent_filling_history)} />
+      <FillingTab
+        stored={stored}
+        today={today}
+        hadCredit={hadCredit(details.recent_filling_history)}
+        asksFirstMonth={asksFirstMonth(details)}
+      />
     ),
     credentials: (
       <CredentialsTab
         gstinId={details.id}
         hasPassword={details.portal_details?.has_password ?? false}
+        mayChooseSigning={details.portal_details?.may_choose_signing ?? false}
         apiAccess={read.api_access}
       />
     ),
@@ -95,13 +102,13 @@ export function EditGstinForm({ details: read }: { details: Details }) {
           className="flex flex-col gap-6"
         >
           <Tabs
-            label="Edit GSTIN"
+            label={edit().title}
             active={tab}
             onChange={setTab}
-            tabs={tabOrder.map(({ key, label }) => ({
+            tabs={tabOrder.map((key) => ({
               key,
-              label,
-              mark: marked.has(key) ? 'has errors' : null,
+              label: edit().tabs[key],
+              mark: marked.has(key) ? edit().hasErrors : null,
               content: contents[key],
             }))}
           />
@@ -119,6 +126,10 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     </FormProvider>
   );
 }
+
+/** Asked of who left the composition scheme, and shown as long as it is told. */
+const asksFirstMonth = ({ regular_from: told, recent_filling_history: recent }: Details): boolean =>
+  told !== '' || recent.some(({ reason }) => reason === 'first_period_unknown');
 
 /** The first wrong field of the open tab, else of the others. */
 const firstWrong = (

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router';
 import { useEditedGstin } from '../../api/gstins/useEditedGstin.ts';
 import { paths } from '../../paths.ts';
+import { edit } from '../../texts/en/edit.ts';
+import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -11,12 +13,13 @@ import { EditGstinForm } from './EditGstinForm.tsx';
 /** One GSTIN to edit, by id or GSTIN (specification 2, Edit GSTIN). */
 export function EditGstinPage() {
   const { gstinId = '' } = useParams();
+  const t = edit();
   const details = useEditedGstin(gstinId);
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
-      <Breadcrumb to={paths.gstDetails()} above="GST Details" here="Edit GSTIN" />
+      <Breadcrumb to={paths.gstDetails()} above={shell().titles.details} here={t.title} />
       <div>
-        <h1 className="text-3xl sm:text-4xl">Edit GSTIN</h1>
+        <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
         {details.data === undefined ? null : (
           <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
             <span>{details.data.business || details.data.nick_name}</span>
@@ -30,14 +33,14 @@ export function EditGstinPage() {
             <Notice type="error">{sayLoadProblem(details.error)}</Notice>
             <div>
               <ButtonLink to={paths.gstDetails()} variant="secondary">
-                Back to GST Details
+                {t.back}
               </ButtonLink>
             </div>
           </>
         ) : (
           <div>
             <p role="status" className="text-muted">
-              Loading GSTIN data...
+              {t.loading}
             </p>
             <Skeleton className="mt-4 h-14 w-full" />
             <Skeleton className="mt-6 h-80 w-full" />
@@ -51,6 +54,6 @@ export function EditGstinPage() {
 }
 
 const sayLoadProblem = ({ message, cause }: Error): string => {
-  if (message === '') return 'Failed to load GSTIN data';
-  return cause === 'no_such_gstin' ? message : `Failed to load GSTIN data: ${message}`;
+  if (message === '') return edit().failed;
+  return cause === 'no_such_gstin' ? message : edit().failedFor(message);
 };

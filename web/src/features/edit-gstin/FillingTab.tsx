@@ -1,6 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LATEST_DAY } from '#domain/registration/schedule.ts';
 import { mostReminderDays } from '#domain/registration/gstinForm.ts';
+import { addMonths, monthOfPeriod, periodOfMonth } from '#domain/gst/returnPeriod.ts';
+import { filingPeriod } from '../../texts/dates.ts';
+import { edit } from '../../texts/en/edit.ts';
+import { gstinRules } from '../../texts/en/gstinRules.ts';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TextAreaBox, TextBox } from '../../ui/form/TextBox.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -13,21 +17,37 @@ export function FillingTab({
   stored,
   today,
   hadCredit,
+  asksFirstMonth,
 }: {
   stored: FormValues;
   today: string;
   hadCredit: boolean;
+  asksFirstMonth: boolean;
 }) {
+  const t = edit();
+  const { labels } = gstinRules();
   return (
     <div className="flex flex-col gap-6">
-      <Group title="Filling">
+      <Group title={t.filling}>
         <TwoColumns>
-          <GstinChoice name="filling_type" label="Filling Type" options={[{ value: 'nil', label: 'Nil' }]} />
+          <GstinChoice
+            name="filling_type"
+            label={labels.filling_type}
+            options={[{ value: 'nil', label: t.nil }]}
+          />
           <GstinChoice
             name="recurring_filling"
-            label="Recurring Filling"
-            options={[{ value: 'monthly', label: 'Monthly' }]}
+            label={labels.recurring_filling}
+            options={[{ value: 'monthly', label: t.monthly }]}
           />
+          {asksFirstMonth ? (
+            <GstinChoice
+              name="regular_from"
+              label={labels.regular_from}
+              options={monthsUpTo(today, stored.regular_from)}
+              hint={t.regularFromHint}
+            />
+          ) : null}
         </TwoColumns>
         <div className="mt-4">
           <AutoFilling />
@@ -35,11 +55,23 @@ export function FillingTab({
       </Group>
       <Gstr1Times stored={stored} today={today} lastDay={LATEST_DAY.GSTR1} />
       <Gstr3bTimes stored={stored} lastDay={LATEST_DAY.GSTR3B} hadCredit={hadCredit} />
-      <Group title="Reminders and notes">
+      <Group title={t.reminders}>
         <Notes />
       </Group>
     </div>
   );
+}
+
+/** This month and two years of months before it, and a stored one that is older. `today`: YYYY-MM-DD. */
+function monthsUpTo(today: string, stored: string): { value: string; label: string }[] {
+  const newest = periodOfMonth(today.slice(0, 7));
+  const listed = newest === null ? [] : Array.from({ length: 25 }, (_, back) => addMonths(newest, -back));
+  const kept = periodOfMonth(stored);
+  const months = kept === null || listed.includes(kept) ? listed : [...listed, kept];
+  return [
+    { value: '', label: edit().notChosen },
+    ...months.map((month) => ({ value: monthOfPeriod(month), label: filingPeriod(month, 'monthly') })),
+  ];
 }
 
 function AutoFilling() {
@@ -47,7 +79,7 @@ function AutoFilling() {
   const on = useWatch({ control, name: 'auto_filling' });
   return (
     <Toggle
-      label="Auto Filling: file by itself at these times"
+      label={edit().autoFilling}
       checked={on}
       onChange={(next) => setValue('auto_filling', next, { shouldDirty: true })}
     />
@@ -55,24 +87,20 @@ function AutoFilling() {
 }
 
 function Notes() {
+  const t = edit();
   return (
     <div className="mt-4 flex flex-col gap-5">
       <TextBox
         name="reminder_days"
-        label="Reminder Days"
-        hint="How many days before a due date you are first reminded of a return that needs you."
+        label={t.reminderDays}
+        hint={t.reminderDaysHint}
         fieldClassName="max-w-sm"
         type="number"
         inputMode="numeric"
         min={0}
         max={mostReminderDays}
       />
-      <TextAreaBox
-        name="filling_notes"
-        label="Filling Notes"
-        hint="For yourself. The GST portal never sees them."
-        maxLength={1000}
-      />
+      <TextAreaBox name="filling_notes" label={t.notes} hint={t.notesHint} maxLength={1000} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-import { type GstinField, gstinFieldLabels, requiredGstinFields } from '#domain/registration/gstinForm.ts';
+import { type GstinField, requiredGstinFields } from '#domain/registration/gstinForm.ts';
+import { gstinRules } from '../../texts/en/gstinRules.ts';
 import type { InputProps } from '../../ui/Field.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';
@@ -24,7 +25,7 @@ export function GstinBox(
   return (
     <TextBox
       {...props}
-      label={gstinFieldLabels[name]}
+      label={gstinRules().labels[name]}
       required={required.has(name)}
       hint={locked ? undefined : hint}
       readOnly={locked || props.readOnly}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { readSession } from '../../session/keptSession.ts';
+import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -14,6 +15,7 @@ export function LeaveQuestion(props: {
   /** What GST Details shows when it is left to. */
   gstin: string;
 }) {
+  const t = edit().discard;
   const { asked, onStay, isChanged, gstin } = props;
   const navigate = useNavigate();
   const discarding = useRef(false);
@@ -43,15 +45,15 @@ export function LeaveQuestion(props: {
     <Dialog
       open={asked || blocker.state === 'blocked'}
       onOpenChange={(open) => open || stay()}
-      title="Discard changes"
-      description="Are you sure you want to discard your changes?"
+      title={t.title}
+      description={t.question}
       footer={
         <>
           <Button variant="secondary" onClick={stay}>
-            Keep editing
+            {t.stay}
           </Button>
           <Button variant="danger" onClick={discard}>
-            Discard
+            {t.leave}
           </Button>
         </>
       }

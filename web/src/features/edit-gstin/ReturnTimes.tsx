@@ -1,12 +1,14 @@
+import { sayWrong } from '../../gst/sayWrong.ts';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { GSTR2B_DAY } from '#domain/gst/gstr2b.ts';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
 import { codesOfMonth, codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
 import { gstr1DayProblem } from '#domain/registration/schedule.ts';
-import { MONTH_NAMES, ordinal } from '#domain/shared/istTime.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { monthNames } from '../../texts/dates.ts';
+import { edit } from '../../texts/en/edit.ts';
 import { Group } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,8 +18,7 @@ import { GstinChoice, GstinBox } from './GstinBoxes.tsx';
 import { TimeBoxes, withStored } from './TimeBoxes.tsx';
 import { useSameAsSync, useTimes } from './useTimes.ts';
 
-const dueNote = (form: Form): string =>
-  `A monthly return is due on the ${ordinal(monthlyDueDay(form))} of the next month.`;
+const dueNote = (form: Form): string => edit().due(monthlyDueDay(form));
 
 const daysTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
@@ -31,6 +32,7 @@ export function Gstr1Times({
   today: string;
   lastDay: number;
 }) {
+  const t = edit();
   const { control, setValue } = useFormContext<FormValues>();
   const { schedule, problem, latestGstr1 } = useTimes();
   const hasEnd = useWatch({ control, name: 'gstr1_has_end_date' });
@@ -38,23 +40,19 @@ export function Gstr1Times({
   return (
     <Group title={<span className="unbroken">GSTR-1</span>} note={dueNote('GSTR1')}>
       <div className="mt-4 flex flex-col gap-5">
-        <Labelled text="GSTR-1 filling day">
+        <Labelled text={t.day('GSTR-1')}>
           <DayButtons
-            label="GSTR-1 filling day"
+            label={t.day('GSTR-1')}
             days={withStored(daysTo(lastDay), stored.gstr1_filling_day)}
             chosen={day}
             onChoose={(next) => setValue('gstr1_filling_day', String(next), { shouldDirty: true })}
             markOf={(each) =>
               Math.min(each, lastDay) > latestGstr1 && !schedule.gstr3bSameAsGstr1
-                ? { late: gstr1DayProblem(latestGstr1) }
+                ? { late: sayWrong(gstr1DayProblem(latestGstr1)) }
                 : {}
             }
           />
-          {day > lastDay ? (
-            <p className="text-sm text-muted">
-              The {ordinal(day)} is past the due date, so it is filed on the {ordinal(lastDay)}.
-            </p>
-          ) : null}
+          {day > lastDay ? <p className="text-sm text-muted">{t.pastDue(day, lastDay)}</p> : null}
         </Labelled>
         <TimeBoxes of="gstr1" storedMinute={stored.gstr1_filling_minute} />
         {problem === null ? null : (
@@ -66,21 +64,21 @@ export function Gstr1Times({
           name="gstr1_start_date"
           type="date"
           {...(stored.gstr1_start_date === '' ? { min: today } : {})}
-          hint="Nothing is filed by itself before this day."
+          hint={t.startHint}
           fieldClassName="max-w-sm"
         />
         <div>
-          <TickBox name="gstr1_has_end_date" label="Has End Date" />
+          <TickBox name="gstr1_has_end_date" label={t.hasEnd} />
           {hasEnd ? (
             <div className="mt-1 grid max-w-sm grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
               <GstinChoice
                 name="gstr1_end_month"
-                label="End Month"
-                options={MONTH_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))}
+                label={t.endMonth}
+                options={monthNames().map((name, at) => ({ value: String(at + 1), label: name }))}
               />
               <GstinChoice
                 name="gstr1_end_year"
-                label="End Year"
+                label={t.endYear}
                 options={withStored(endYears, stored.gstr1_end_year).map((year) => ({
                   value: String(year),
                   label: String(year),
@@ -96,6 +94,7 @@ export function Gstr1Times({
 
 /** When GSTR-3B is filed: days 1-20, never before GSTR-1. */
 export function Gstr3bTimes(props: { stored: FormValues; lastDay: number; hadCredit: boolean }) {
+  const t = edit();
   const { stored, lastDay, hadCredit } = props;
   const { setValue } = useFormContext<FormValues>();
   const { schedule, earliestGstr3b } = useTimes();
@@ -107,35 +106,26 @@ export function Gstr3bTimes(props: { stored: FormValues; lastDay: number; hadCre
       <TickBox
         name="gstr3b_same_as_gstr1"
         className="mt-2"
-        label={
-          <>
-            Same as <span className="unbroken">GSTR-1</span>
-          </>
-        }
+        label={t.sameAs(<span className="unbroken">GSTR-1</span>)}
       />
       <p className="mt-1 text-sm text-muted">
-        File both on one day: the GST portal then asks the signatory for {codesOnOneDay} codes a month
-        {scheduled > codesOnOneDay ? `; on these two days it asks for ${scheduled}.` : '.'}
+        {scheduled > codesOnOneDay ? t.twoDays(codesOnOneDay, scheduled) : t.oneDay(codesOnOneDay)}
       </p>
       <div className="mt-2 flex flex-col gap-5">
-        <Labelled text="GSTR-3B filling day">
+        <Labelled text={t.day('GSTR-3B')}>
           <DayButtons
-            label="GSTR-3B filling day"
+            label={t.day('GSTR-3B')}
             days={withStored(daysTo(lastDay), stored.gstr3b_filling_day)}
             chosen={schedule.gstr3b.day}
             disabled={same}
             onChoose={(next) => setValue('gstr3b_filling_day', String(next), { shouldDirty: true })}
             markOf={(each) =>
-              each < earliestGstr3b && !same
-                ? { barred: `GSTR-3B filling day must be ${earliestGstr3b} or later` }
-                : {}
+              each < earliestGstr3b && !same ? { barred: t.gstr3bEarliest(earliestGstr3b) } : {}
             }
           />
           {hadCredit && schedule.gstr3b.day <= GSTR2B_DAY ? (
             <p className="text-sm text-muted">
-              <Unbroken
-                text={`Earlier months had credit from purchases. GSTR-2B shows it from the ${ordinal(GSTR2B_DAY)}: choose the ${ordinal(GSTR2B_DAY + 1)} or later to have it looked at before GSTR-3B is filed.`}
-              />
+              <Unbroken text={t.hadCredit(GSTR2B_DAY)} />
             </p>
           ) : null}
         </Labelled>

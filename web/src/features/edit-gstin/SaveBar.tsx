@@ -1,25 +1,27 @@
 import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
+import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTimes } from './useTimes.ts';
 
 /** Saving waits for the timing rule while its tab is open (specification 5). */
 export function SaveBar(props: { tab: GstinFormTab; saving: boolean; onCancel: () => void }) {
   const { tab, saving, onCancel } = props;
+  const t = edit();
   const { problem } = useTimes();
   const blocked = tab === 'filling' && problem !== null;
   return (
     <div className="flex flex-wrap justify-end gap-3 border-t border-rule pt-5">
       <Button variant="quiet" onClick={onCancel}>
-        Cancel
+        {t.cancel}
       </Button>
       <Button
         type="submit"
         variant="primary"
         busy={saving}
         disabled={blocked}
-        title={blocked ? 'Please fix validation errors before saving' : undefined}
+        title={blocked ? t.fixFirst : undefined}
       >
-        {saving ? 'Saving...' : 'Save Changes'}
+        {saving ? t.saving : t.save}
       </Button>
     </div>
   );

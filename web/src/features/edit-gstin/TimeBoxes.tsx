@@ -1,13 +1,12 @@
+import { edit } from '../../texts/en/edit.ts';
 import { minuteChoices } from './formValues.ts';
 import { GstinChoice } from './GstinBoxes.tsx';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** 00-23 with 12-hour labels (specification 9). */
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `${two(hour % 12 === 0 ? 12 : hour % 12)} ${hour < 12 ? 'AM' : 'PM'}`,
-}));
+const hours = () =>
+  Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: edit().hourOf(hour) }));
 
 /** The listed minutes, and the stored one where it is none of them (record 083.8). */
 const minutes = (stored: string) =>
@@ -23,14 +22,19 @@ export function TimeBoxes(props: { of: 'gstr1' | 'gstr3b'; storedMinute: string;
   const name = of === 'gstr1' ? 'GSTR-1' : 'GSTR-3B';
   return (
     <div className="grid max-w-sm grid-cols-2 items-end gap-3">
-      <GstinChoice name={`${of}_filling_hour`} label={`${name} Hour`} options={hours} disabled={disabled} />
+      <GstinChoice
+        name={`${of}_filling_hour`}
+        label={edit().hour(name)}
+        options={hours()}
+        disabled={disabled}
+      />
       <GstinChoice
         name={`${of}_filling_minute`}
-        label={`${name} Minute`}
+        label={edit().minute(name)}
         options={minutes(storedMinute)}
         disabled={disabled}
       />
-      <p className="col-span-2 -mt-1.5 text-sm text-muted">Times are in IST.</p>
+      <p className="col-span-2 -mt-1.5 text-sm text-muted">{edit().inIst}</p>
     </div>
   );
 }

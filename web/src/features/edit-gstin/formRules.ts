@@ -1,3 +1,4 @@
+import { sayWrong } from '../../gst/sayWrong.ts';
 import { type FilingSchedule, scheduleProblem } from '#domain/registration/schedule.ts';
 import { gstinProblem } from '#domain/gst/gstin.ts';
 import {
@@ -7,6 +8,8 @@ import {
   type GstinFormTab,
   mostReminderDays,
 } from '#domain/registration/gstinForm.ts';
+import { edit } from '../../texts/en/edit.ts';
+import { gstinRules } from '../../texts/en/gstinRules.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 import { type FormField, type FormValues, tabOf, tabOrder } from './formValues.ts';
 
@@ -38,21 +41,20 @@ export function problemsOf(values: FormValues, stored: FormValues, today: string
   }
   const days = Number(values.reminder_days);
   if (values.reminder_days.trim() === '' || !Number.isInteger(days) || days < 0 || days > mostReminderDays)
-    problems.reminder_days = `Reminder Days is a number from 0 to ${mostReminderDays}`;
-  const timing = scheduleProblem(scheduleOf(values));
+    problems.reminder_days = edit().reminderProblem(mostReminderDays);
+  const timing = sayWrong(scheduleProblem(scheduleOf(values)));
   if (timing !== null) problems.gstr1_filling_day = timing;
   return problems;
 }
 
 function textProblem(field: GstinField, value: string, stored: string, today: string): string | null {
   if (value === stored && value !== '') return null;
-  if (field === 'gstin' && value !== '')
-    return gstinProblem(value) === null ? null : 'This is not a GSTIN: a character is missing or mistyped.';
+  if (field === 'gstin' && value !== '') return gstinProblem(value) === null ? null : edit().noGstin;
   if (field === 'registration_date' || field === 'gstr1_start_date') {
     const isPast = /^\d{4}-\d{2}-\d{2}$/.test(value) && value < today;
-    if (isPast) return `${gstinFieldLabels[field]} must be today or later`;
+    if (isPast) return edit().todayOrLater(gstinRules().labels[field]);
   }
-  return gstinFieldProblem(field, value);
+  return sayWrong(gstinFieldProblem(field, value));
 }
 
 /** Save checks the open tab and every tab changed since load (record 083.8). */
@@ -63,5 +65,5 @@ export const tabsToCheck = (
   const touched = new Set(
     (Object.keys(changed) as FormField[]).filter((field) => changed[field] === true).map(tabOf),
   );
-  return tabOrder.map(({ key }) => key).filter((key) => key === open || touched.has(key));
+  return tabOrder.filter((key) => key === open || touched.has(key));
 };

@@ -21,21 +21,22 @@ export type FormValues = Record<GstinField | Numbers | 'password', string> & Rec
 export type FormField = keyof FormValues;
 
 export const tabOrder = [
-  { key: 'basic', label: 'Basic Information' },
-  { key: 'filling', label: 'Filling Information' },
-  { key: 'credentials', label: 'GST Portal Credentials' },
-  { key: 'address', label: 'Address Information' },
-] as const satisfies readonly { key: GstinFormTab; label: string }[];
+  'basic',
+  'filling',
+  'credentials',
+  'address',
+] as const satisfies readonly GstinFormTab[];
 
 export function tabOf(field: FormField): GstinFormTab {
   if (/^(?:principal|additional|has_additional)_/.test(field)) return 'address';
-  if (/^(?:gstr1|gstr3b|filling|recurring|auto|reminder)_/.test(field)) return 'filling';
+  if (/^(?:gstr1|gstr3b|filling|recurring|regular|auto|reminder)_/.test(field)) return 'filling';
   const credentials: readonly FormField[] = [
     'username',
     'password',
     'email_for_otp',
     'phone_for_otp',
     'signatory_pan',
+    'signing',
     'password_reminder',
   ];
   return credentials.includes(field) ? 'credentials' : 'basic';
@@ -77,6 +78,7 @@ export function valuesOf(details: Details, now: number): FormValues {
     gstr1_filling_hour: String(gstr1.hour),
     gstr1_filling_minute: String(gstr1.minute),
     gstr1_start_date: details.gstr1_start_date,
+    regular_from: details.regular_from,
     gstr1_has_end_date: details.gstr1_has_end_date,
     gstr1_end_month: String(details.gstr1_end_month ?? month),
     gstr1_end_year: String(details.gstr1_end_year ?? year + 1),
@@ -92,6 +94,7 @@ export function valuesOf(details: Details, now: number): FormValues {
     email_for_otp: portal.otp_email,
     phone_for_otp: portal.phone_for_otp,
     signatory_pan: portal.signatory_pan,
+    signing: portal.signing,
     password_reminder: portal.password_reminder,
     has_additional_address: details.has_additional_address,
     ...addressValues('principal', details.business_address),
@@ -111,8 +114,8 @@ function addressValues<Of extends 'principal' | 'additional'>(
   return Object.fromEntries(pairs) as Record<`${Of}_${(typeof addressParts)[number]}`, string>;
 }
 
-/** The only country (specification 3): shown, sent and never typed. */
-export const country = 'India';
+/** The only country (specification 3): sent and never typed. */
+const country = 'India';
 
 /** The whole form for the server (specification 7 #21). */
 export const bodyOf = (details: Details, values: FormValues): EditGstinInput => ({

@@ -1,6 +1,7 @@
 import { FileDown, Files, FileX2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { history } from '../../texts/en/history.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { FilesDialog } from './FilesDialog.tsx';
 
@@ -12,6 +13,7 @@ type Props = {
 
 /** The two return files, each in a new tab (specification 2), and the way to everything kept. */
 export function Downloads({ entry, onMissing }: Props) {
+  const t = history();
   const [opened, setOpened] = useState(false);
   const files = [
     { form: 'GSTR-1', url: entry.gst_1_url },
@@ -26,7 +28,7 @@ export function Downloads({ entry, onMissing }: Props) {
             variant="secondary"
             icon={<FileX2 aria-hidden size={18} />}
             className="px-3! text-muted sm:px-4!"
-            title="File not available"
+            title={t.noFile}
             onClick={onMissing}
           >
             <span className="unbroken">{form}</span>
@@ -37,11 +39,11 @@ export function Downloads({ entry, onMissing }: Props) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
+            aria-label={t.inNewTab(form)}
             className={buttonClasses('secondary', 'px-3! sm:px-4!')}
           >
             <FileDown aria-hidden size={18} />
             <span className="unbroken">{form}</span>
-            <span className="sr-only">, opens in a new tab</span>
           </a>
         ),
       )}
@@ -52,7 +54,7 @@ export function Downloads({ entry, onMissing }: Props) {
           className="px-3! sm:px-4!"
           onClick={() => setOpened(true)}
         >
-          All files
+          {t.allFiles}
         </Button>
       ) : null}
       {opened ? (

@@ -1,4 +1,5 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { history } from '../../texts/en/history.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { detailsOf } from './historyTexts.ts';
@@ -14,7 +15,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
             {detail.kind === 'arn' ? (
               <>
                 <Mono>{detail.value}</Mono>
-                {entry.simulated ? <span className="text-sm text-muted"> Simulated</span> : null}
+                {entry.simulated ? <span className="text-sm text-muted"> {history().simulated}</span> : null}
               </>
             ) : detail.kind === 'skipped' ? (
               <StatusBadge status="skipped">{detail.value}</StatusBadge>

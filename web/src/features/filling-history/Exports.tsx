@@ -2,6 +2,7 @@ import { Archive, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { readHistory } from '../../api/filings/readHistory.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { history } from '../../texts/en/history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { csvOf } from './historyCsv.ts';
@@ -10,6 +11,7 @@ import { zipOf } from './zip.ts';
 
 /** What is chosen, on all pages, is taken along: as lines of a CSV, or all its PDFs in a ZIP. */
 export function Exports({ filters, total }: { filters: HistoryFilters; total: number }) {
+  const t = history();
   const [busy, setBusy] = useState<'csv' | 'zip' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const make = async (kind: 'csv' | 'zip') => {
@@ -21,7 +23,7 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
       if (kind === 'csv') save(`${name}.csv`, new Blob([csvOf(entries)], { type: 'text/csv' }));
       else save(`${name}.zip`, await documentsOf(entries));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'File not available');
+      setProblem(error instanceof Error ? error.message : t.noFile);
     }
     setBusy(null);
   };
@@ -32,22 +34,22 @@ export function Exports({ filters, total }: { filters: HistoryFilters; total: nu
         icon={<Archive aria-hidden size={18} />}
         busy={busy === 'zip'}
         onClick={() => void make('zip')}
+        aria-label={t.downloadAll}
         className="px-3!"
       >
-        <span>
-          <span className="max-sm:sr-only">Download all PDFs </span>(ZIP)
-        </span>
+        <span className="max-sm:hidden">{t.downloadAll}</span>
+        <span className="sm:hidden">{t.zip}</span>
       </Button>
       <Button
         variant="quiet"
         icon={<FileSpreadsheet aria-hidden size={18} />}
         busy={busy === 'csv'}
         onClick={() => void make('csv')}
+        aria-label={t.exportCsv}
         className="px-3!"
       >
-        <span>
-          <span className="max-sm:sr-only">Export </span>CSV
-        </span>
+        <span className="max-sm:hidden">{t.exportCsv}</span>
+        <span className="sm:hidden">{t.csv}</span>
       </Button>
       {problem === null ? null : <Notice type="error">{problem}</Notice>}
     </div>
@@ -66,14 +68,14 @@ async function documentsOf(entries: readonly Entry[]): Promise<Blob> {
       url === '' ? [] : [{ url, name: `${entry.gstin}-${entry.period}-${form}.pdf` }],
     ),
   );
-  if (wanted.length === 0) throw new Error('None of these filings has a document.');
+  if (wanted.length === 0) throw new Error(history().noDocument);
   const files: { name: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
   for (let at = 0; at < wanted.length; at += 3)
     files.push(
       ...(await Promise.all(
         wanted.slice(at, at + 3).map(async ({ url, name }) => {
           const answer = await fetch(url);
-          if (!answer.ok) throw new Error('A document could not be read. Please try again.');
+          if (!answer.ok) throw new Error(history().documentFailed);
           return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
         }),
       )),

@@ -1,15 +1,16 @@
 import { FileBraces, FileDown } from 'lucide-react';
 import { type FiledDocument, useDocuments } from '../../api/filings/useDocuments.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { history } from '../../texts/en/history.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-const kinds = {
-  pdf: { word: 'PDF', icon: FileDown, what: 'The return as it was filed, to read and print.' },
-  json: { word: 'JSON', icon: FileBraces, what: 'What the GST portal was sent, word for word.' },
-} as const;
+const kinds = (t = history().files) => ({
+  pdf: { word: t.pdf, icon: FileDown, what: t.pdfIs },
+  json: { word: t.json, icon: FileBraces, what: t.jsonIs },
+});
 
 /** Everything kept of a filing: the drawn return and what the portal was sent, for each form (record 088.1). */
 export function FilesDialog(props: { filingId: string; title: string; onClose: () => void }) {
@@ -19,12 +20,12 @@ export function FilesDialog(props: { filingId: string; title: string; onClose: (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Files"
+      title={history().files.title}
       description={<Unbroken text={title} />}
     >
       {documents.isError ? <Notice type="error">{documents.error.message}</Notice> : null}
       {documents.isPending ? <Skeleton className="h-40 w-full" /> : null}
-      {documents.data?.length === 0 ? <p>File not available</p> : null}
+      {documents.data?.length === 0 ? <p>{history().noFile}</p> : null}
       <ul className="flex flex-col gap-3">
         {documents.data?.map((document) => (
           <FileLink key={`${document.form} ${document.kind}`} document={document} />
@@ -35,7 +36,7 @@ export function FilesDialog(props: { filingId: string; title: string; onClose: (
 }
 
 function FileLink({ document }: { document: FiledDocument }) {
-  const { word, icon: Icon, what } = kinds[document.kind];
+  const { word, icon: Icon, what } = kinds()[document.kind];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-40">
@@ -48,14 +49,11 @@ function FileLink({ document }: { document: FiledDocument }) {
         href={document.url}
         target="_blank"
         rel="noopener noreferrer"
+        aria-label={history().files.openOf(document.form, word)}
         className={buttonClasses('secondary', 'px-4')}
       >
         <Icon aria-hidden size={18} />
-        Open
-        <span className="sr-only">
-          {' '}
-          {document.form} as {word} in a new tab
-        </span>
+        {history().files.open}
       </a>
     </li>
   );

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useHistory } from '../../api/filings/useHistory.ts';
 import { useGstins } from '../../api/gstins/useGstins.ts';
+import { history as texts } from '../../texts/en/history.ts';
+import { shell } from '../../texts/en/shell.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { askedFor, carriedGstin, startFilters } from './historyFilters.ts';
@@ -22,6 +24,7 @@ const inside = (message: string): string => message.replace(/\.$/, '');
 
 /** Every filing, with its papers and what can be done about it (specification 2, Filing history). */
 export function FillingHistoryPage() {
+  const t = texts();
   const { state } = useLocation();
   const [filters, setFilters] = useState(() => startFilters(carriedGstin(state)));
   const gstins = useGstins();
@@ -45,7 +48,7 @@ export function FillingHistoryPage() {
     const says = [chosenFilters(filters), showing(filters.page, filters.size, data.total)];
     return (
       <div className="page">
-        <h1 className="mb-3 text-2xl">Filling History</h1>
+        <h1 className="mb-3 text-2xl">{shell().titles.history}</h1>
         <PrintedHistory entries={data.entries} says={says.filter((text) => text !== '').join('. ')} />
       </div>
     );
@@ -55,7 +58,7 @@ export function FillingHistoryPage() {
   return (
     <div className="page flex flex-col gap-3 py-4 sm:gap-6 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl sm:text-4xl">Filling History</h1>
+        <h1 className="text-2xl sm:text-4xl">{shell().titles.history}</h1>
         {data === undefined || data.total === 0 ? null : (
           <Suspense>
             <Exports filters={filters} total={data.total} />
@@ -63,9 +66,7 @@ export function FillingHistoryPage() {
         )}
       </div>
       {gstins.isError && gstins.data === undefined ? (
-        <Notice type="error">
-          {`GSTIN data failed to load: ${inside(gstins.error.message)}. Please refresh the page.`}
-        </Notice>
+        <Notice type="error">{t.gstinsFailed(inside(gstins.error.message))}</Notice>
       ) : null}
       <HistoryFiltersBar filters={filters} gstins={gstins.data ?? []} onChange={setFilters} />
       <SummaryCards
@@ -74,12 +75,10 @@ export function FillingHistoryPage() {
       />
       <section aria-labelledby="recent-activity" aria-busy={reading || undefined}>
         <h2 id="recent-activity" className="mb-2 text-xl sm:mb-5 sm:text-2xl">
-          Recent Activity
+          {t.recent}
         </h2>
         {history.isError && data === undefined ? (
-          <Notice type="error">
-            {`Filling history failed to load: ${inside(history.error.message)}. Please try again.`}
-          </Notice>
+          <Notice type="error">{t.failed(inside(history.error.message))}</Notice>
         ) : null}
         {data === undefined ? (
           history.isError ? null : (

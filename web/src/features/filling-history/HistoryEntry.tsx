@@ -1,6 +1,7 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { EntryBadge } from '../../gst/returns/EntryBadge.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { history } from '../../texts/en/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -68,7 +69,7 @@ export function HistoryEntry({ entry, message, onMessage }: Props) {
           <EntryDetails entry={entry} />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          <Downloads entry={entry} onMissing={() => onMessage({ text: 'File not available', good: false })} />
+          <Downloads entry={entry} onMissing={() => onMessage({ text: history().noFile, good: false })} />
           <EntryActions entry={entry} onMessage={onMessage} />
         </div>
         <RowResult message={message} />

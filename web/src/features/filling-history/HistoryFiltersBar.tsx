@@ -1,5 +1,6 @@
 import type { ListedGstin } from '../../api/gstins/useGstins.ts';
 import { useId, useState } from 'react';
+import { history } from '../../texts/en/history.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import {
@@ -22,12 +23,13 @@ const searchFrom = 13;
 
 /** GSTIN, period and status; each takes the list back to page 1 (specification 4). */
 export function HistoryFiltersBar({ filters, gstins, onChange }: Props) {
+  const t = history();
   const choices = gstinChoices(gstins);
   // A GSTIN that navigation brought along may not be in the list yet, or any more.
   const known = choices.some((choice) => choice.value === filters.gstin);
   return (
     <div className="grid gap-2 min-[22rem]:grid-cols-3 sm:gap-4 lg:grid-cols-[2fr_1fr_1fr]">
-      <Field label="GSTIN">
+      <Field label={t.gstin}>
         {choices.length > searchFrom ? (
           <SearchedGstin
             key={filters.gstin}
@@ -43,24 +45,24 @@ export function HistoryFiltersBar({ filters, gstins, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Period">
+      <Field label={t.period}>
         <Select
           value={filters.period}
           onChange={(event) => {
-            const period = periodChoices.find((choice) => choice.value === event.target.value)?.value;
+            const period = periodChoices.find((choice) => choice === event.target.value);
             if (period !== undefined) onChange(withFilter(filters, { period }));
           }}
-          options={periodChoices}
+          options={periodChoices.map((value) => ({ value, label: t.periods[value] }))}
         />
       </Field>
-      <Field label="Status">
+      <Field label={t.status}>
         <Select
           value={filters.status}
           onChange={(event) => {
-            const status = statusChoices.find((choice) => choice.value === event.target.value)?.value;
+            const status = statusChoices.find((choice) => choice === event.target.value);
             if (status !== undefined) onChange(withFilter(filters, { status }));
           }}
-          options={statusChoices}
+          options={statusChoices.map((value) => ({ value, label: t.statuses[value] }))}
         />
       </Field>
     </div>
@@ -87,7 +89,7 @@ function SearchedGstin(props: { choices: Choice[]; chosen: string; onChoose: (gs
         type="search"
         list={list}
         value={typed}
-        placeholder="All"
+        placeholder={history().all}
         autoComplete="off"
         spellCheck={false}
         onFocus={(event) => event.target.select()}

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { history } from '../../texts/en/history.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HistoryEntry } from './HistoryEntry.tsx';
@@ -37,10 +38,8 @@ export function HistoryList(props: { entries: Entry[]; filtered: boolean; result
 function Timeline({ entries, filtered, results }: Parameters<typeof HistoryList>[0]) {
   if (entries.length === 0) {
     return (
-      <EmptyState title="No filling history found" icon={<ReceiptText aria-hidden size={28} />}>
-        {filtered
-          ? 'Nothing fits these filters. Choose All to see every filing.'
-          : 'Add a GSTIN on the dashboard: its first filing shows here as soon as the GST portal has answered.'}
+      <EmptyState title={history().none} icon={<ReceiptText aria-hidden size={28} />}>
+        {filtered ? history().noneFits : history().noneYet}
       </EmptyState>
     );
   }
@@ -69,7 +68,7 @@ export function HistoryLoading() {
   return (
     <div>
       <p role="status" className="text-muted">
-        Loading history...
+        {history().loading}
       </p>
       <div className="mt-4 flex flex-col gap-4">
         {[1, 2, 3].map((at) => (

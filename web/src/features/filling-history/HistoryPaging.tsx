@@ -1,3 +1,4 @@
+import { history } from '../../texts/en/history.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -25,9 +26,9 @@ export function HistoryPaging({ filters, total, reading, onChange }: Props) {
         page={page}
         pages={pages}
         onPage={(wanted) => onChange({ ...filters, page: pageAfter(wanted, page, pages) })}
-        label="Pages of the filling history"
+        label={history().pagesOf}
       />
-      <Field label="Results per page" className="w-36">
+      <Field label={history().perPage} className="w-36">
         <Select
           value={String(size)}
           onChange={(event) => {

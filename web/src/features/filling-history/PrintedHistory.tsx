@@ -1,16 +1,19 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { history } from '../../texts/en/history.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { printedLines } from './printedLines.ts';
 
 /** The history on paper: one line for each return. */
 export function PrintedHistory({ entries, says }: { entries: readonly Entry[]; says: string }) {
+  const t = history();
+  const { form, business, day, arn } = t.printed;
   return (
     <table className="w-full border-collapse text-left text-[8.5pt] leading-tight">
       <caption className="pb-2 text-left">{says}</caption>
       <thead>
         <tr className="border-b border-ink">
-          {['Return', 'Period', 'Business', 'GSTIN', 'Status', 'Filed or planned', 'ARN'].map((heading) => (
+          {[form, t.period, business, t.gstin, t.status, day, arn].map((heading) => (
             <th key={heading} scope="col" className="py-1 pe-2 font-semibold whitespace-nowrap">
               {heading}
             </th>
@@ -32,7 +35,7 @@ export function PrintedHistory({ entries, says }: { entries: readonly Entry[]; s
             <td className="py-1 pe-2 whitespace-nowrap">{line.day}</td>
             <td className="py-1 whitespace-nowrap">
               <Mono>{line.arn}</Mono>
-              {line.simulated ? ' Simulated' : ''}
+              {line.simulated ? ` ${t.simulated}` : ''}
             </td>
           </tr>
         ))}

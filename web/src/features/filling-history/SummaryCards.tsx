@@ -1,17 +1,12 @@
 import type { HistoryPage } from '../../api/filings/useHistory.ts';
+import { history } from '../../texts/en/history.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { summaryOf } from './historyTexts.ts';
 
 type Summary = ReturnType<typeof summaryOf>;
 
-const figures: { key: keyof Summary; label: string }[] = [
-  { key: 'total', label: 'Total Fillings' },
-  { key: 'successful', label: 'Successful' },
-  { key: 'pending', label: 'Pending' },
-  { key: 'failed', label: 'Failed' },
-  { key: 'skipped', label: 'Skipped' },
-];
+const figures = ['total', 'successful', 'pending', 'failed', 'skipped'] as const satisfies (keyof Summary)[];
 
 /** Five figures in one strip: the total is of all pages, the others are of this one and of all (record 084.12). */
 export function SummaryCards({
@@ -21,15 +16,16 @@ export function SummaryCards({
   summary: Summary | null;
   totals: HistoryPage['totals'];
 }) {
+  const t = history().summary;
   return (
     <div>
       <dl
         className="grid grid-cols-5 divide-x divide-rule rounded-card border border-rule bg-sheet"
-        aria-label="Summary"
+        aria-label={t.name}
       >
-        {figures.map(({ key, label }) => (
+        {figures.map((key) => (
           <div key={key} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2 text-center sm:px-4">
-            <dt className="text-[0.7rem] leading-tight text-muted sm:text-sm">{label}</dt>
+            <dt className="text-[0.7rem] leading-tight text-muted sm:text-sm">{t[key]}</dt>
             <dd>
               {summary === null ? (
                 <Skeleton className="mx-auto h-8 w-8" />
@@ -44,7 +40,11 @@ export function SummaryCards({
                 </span>
               )}
               <span className="hidden text-xs text-muted sm:block">
-                {key === 'total' ? 'on all pages' : `on this page${inAll(totals, key)}`}
+                {key === 'total'
+                  ? t.onAllPages
+                  : totals === null
+                    ? t.onThisPage
+                    : t.onThisPageOf(totals[key])}
               </span>
             </dd>
           </div>
@@ -52,12 +52,9 @@ export function SummaryCards({
       </dl>
       <p className="mt-1 text-end text-xs text-muted sm:hidden">
         {totals === null
-          ? 'The total is of all pages, the other counts of this one.'
-          : `On all pages: ${totals.successful} successful, ${totals.pending} pending, ${totals.failed} failed, ${totals.skipped} skipped.`}
+          ? t.counts
+          : t.totals(totals.successful, totals.pending, totals.failed, totals.skipped)}
       </p>
     </div>
   );
 }
-
-const inAll = (totals: HistoryPage['totals'], key: Exclude<keyof Summary, 'total'>): string =>
-  totals === null ? '' : `, ${totals[key]} in all`;

@@ -1,26 +1,21 @@
+import { history } from '../../texts/en/history.ts';
 import { type PageSize, firstPageSize } from './pages.ts';
 
 export const periodChoices = [
-  { value: 'all', label: 'All' },
-  { value: 'last_month', label: 'Last month' },
-  { value: 'last_3_months', label: 'Last 3 months' },
-  { value: 'last_6_months', label: 'Last 6 months' },
-  { value: 'last_1_year', label: 'Last 1 year' },
-  { value: 'last_3_years', label: 'Last 3 years' },
+  'all',
+  'last_month',
+  'last_3_months',
+  'last_6_months',
+  'last_1_year',
+  'last_3_years',
 ] as const;
 
-export const statusChoices = [
-  { value: 'all', label: 'All' },
-  { value: 'success', label: 'Success' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'skipped', label: 'Skipped' },
-] as const;
+export const statusChoices = ['all', 'success', 'pending', 'failed', 'skipped'] as const;
 
 export type HistoryFilters = {
   gstin: string;
-  period: (typeof periodChoices)[number]['value'];
-  status: (typeof statusChoices)[number]['value'];
+  period: (typeof periodChoices)[number];
+  status: (typeof statusChoices)[number];
   page: number;
   size: PageSize;
 };
@@ -53,7 +48,7 @@ export function gstinLabel(row: Omit<Named, 'id'>): string {
 
 /** One choice a GSTIN; a row without a number is asked for by its id. */
 export const gstinChoices = (rows: readonly Named[]): { value: string; label: string }[] => [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: history().all },
   ...rows.map((row) => ({ value: row.gstin || row.id, label: gstinLabel(row) })),
 ];
 

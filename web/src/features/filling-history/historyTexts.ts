@@ -1,5 +1,6 @@
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { history } from '../../texts/en/history.ts';
 
 /** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
 const notOnItsDate = ['start', 'portal'];
@@ -11,15 +12,15 @@ export function noteOf(
   text: string;
   bad: boolean;
 } {
+  const t = history();
   switch (entry.status) {
     case 'success':
-      return { text: entry.auto_filed ? 'Auto-filed by system' : `Filed by ${filedBy(entry)}`, bad: false };
+      return { text: entry.auto_filed ? t.autoFiled : t.filedBy(filedBy(entry)), bad: false };
     case 'pending':
     case 'warning': {
       if (notOnItsDate.includes(entry.waits_for)) return { text: entry.next_act, bad: false };
-      const only = entry.waits_for === 'yes' ? ' only with your yes' : '';
-      const next = entry.next_act === '' ? '' : `. ${entry.next_act}`;
-      return { text: `Will be filed on scheduled date${only}${next}`, bad: false };
+      const when = entry.waits_for === 'yes' ? t.onDateWithYes : t.onDate;
+      return { text: entry.next_act === '' ? when : t.andThen(when, entry.next_act), bad: false };
     }
     case 'failed':
     case 'error':
@@ -46,7 +47,7 @@ export function byMonth<E extends Pick<Entry, 'period' | 'frequency'>>(
 }
 
 /** Who filed; a server that does not say did it itself. */
-const filedBy = (entry: Pick<Entry, 'filled_by'>): string => entry.filled_by || 'System';
+const filedBy = (entry: Pick<Entry, 'filled_by'>): string => entry.filled_by || history().system;
 
 /** "Narmada Foods (23…)", or what is known of the two. */
 export const businessOf = (entry: Pick<Entry, 'business' | 'gstin'>): { business: string; gstin: string } =>
@@ -61,7 +62,8 @@ const arnOr = (label: string, arn: string, otherwise: Omit<Detail, 'label'>): De
 const text = (value: string): Omit<Detail, 'label'> => ({ value, kind: 'text' });
 
 /** "Day 5 of each Month"; 0 means that no day is set (specification 3). */
-const scheduledDay = (day: number): string => (day === 0 ? 'Not scheduled' : `Day ${day} of each Month`);
+const scheduledDay = (day: number): string =>
+  day === 0 ? history().notScheduled : history().everyMonth(day);
 
 /** The detail grid of an entry, one variant for each kind of status (specification 2). */
 export function detailsOf(
@@ -78,16 +80,17 @@ export function detailsOf(
     | 'otp'
   >,
 ): Detail[] {
+  const t = history();
   if (entry.status === 'success') {
     return [
-      arnOr('GSTR-1 ARN', entry.gstr1_arn, text('Yet to be filed')),
-      arnOr('GSTR-3B ARN', entry.gstr3b_arn, text('ARN number is generating')),
-      { label: 'Filed By', ...text(filedBy(entry)) },
+      arnOr(t.arnOf('GSTR-1'), entry.gstr1_arn, text(t.yetToBeFiled)),
+      arnOr(t.arnOf('GSTR-3B'), entry.gstr3b_arn, text(t.arnComing)),
+      { label: t.filedByLabel, ...text(filedBy(entry)) },
     ];
   }
   if (entry.status === 'skipped') {
     const half = (status: string): Omit<Detail, 'label'> =>
-      status === 'success' ? text('ARN number is generating') : { value: 'Skipped', kind: 'skipped' };
+      status === 'success' ? text(t.arnComing) : { value: t.skipped, kind: 'skipped' };
     return [
       arnOr('GSTR-1', entry.gstr1_arn, half(entry.gstr1_status)),
       arnOr('GSTR-3B', entry.gstr3b_arn, half(entry.gstr3b_status)),
@@ -96,7 +99,7 @@ export function detailsOf(
   return [
     arnOr('GSTR-1', entry.gstr1_arn, text(scheduledDay(entry.gst_1_scheduled_date))),
     arnOr('GSTR-3B', entry.gstr3b_arn, text(scheduledDay(entry.gst_3b_scheduled_date))),
-    { label: 'OTP', ...text(entry.otp === '' ? 'Not needed' : entry.otp) },
+    { label: t.otp, ...text(entry.otp === '' ? t.notNeeded : entry.otp) },
   ];
 }
 

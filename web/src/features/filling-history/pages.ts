@@ -1,3 +1,5 @@
+import { history } from '../../texts/en/history.ts';
+
 /** specification 9. */
 export const pageSizes = [5, 10, 20, 50] as const;
 export type PageSize = (typeof pageSizes)[number];
@@ -12,5 +14,5 @@ export const pageAfter = (wanted: number, page: number, pages: number): number =
 /** "Showing 11 to 20 of 45 results" */
 export function showing(page: number, size: number, total: number): string {
   const from = total === 0 ? 0 : (page - 1) * size + 1;
-  return `Showing ${from} to ${Math.min(page * size, total)} of ${total} results`;
+  return history().showing(from, Math.min(page * size, total), total);
 }

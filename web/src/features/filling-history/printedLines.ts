@@ -1,7 +1,8 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { sayEntryPeriod } from '../../gst/returns/filingNow.ts';
+import { history } from '../../texts/en/history.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
-import { type HistoryFilters, periodChoices, statusChoices } from './historyFilters.ts';
+import type { HistoryFilters } from './historyFilters.ts';
 
 export type PrintedLine = {
   key: string;
@@ -46,7 +47,7 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
       period: sayEntryPeriod(entry),
       business: entry.business,
       gstin: entry.gstin,
-      status: arn === '' ? entry.status_text || entry.status : 'Filed',
+      status: arn === '' ? entry.status_text || entry.status : history().printed.filed,
       day: formatIstDay(entry.timestamp),
       arn,
       simulated: entry.simulated && arn !== '',
@@ -55,12 +56,11 @@ export const printedLines = (entries: readonly Printed[]): PrintedLine[] =>
 
 /** What was chosen, in words: paper has no filters. Empty where nothing was. */
 export function chosenFilters(filters: HistoryFilters): string {
-  const label = (choices: readonly { value: string; label: string }[], value: string): string =>
-    choices.find((choice) => choice.value === value)?.label ?? value;
+  const { periods, statuses, printed } = history();
   return [
-    filters.gstin === 'all' ? '' : `GSTIN ${filters.gstin}`,
-    filters.period === 'all' ? '' : label(periodChoices, filters.period),
-    filters.status === 'all' ? '' : `Status ${label(statusChoices, filters.status)}`,
+    filters.gstin === 'all' ? '' : printed.ofGstin(filters.gstin),
+    filters.period === 'all' ? '' : periods[filters.period],
+    filters.status === 'all' ? '' : printed.ofStatus(statuses[filters.status]),
   ]
     .filter((text) => text !== '')
     .join(', ');

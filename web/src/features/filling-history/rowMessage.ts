@@ -1,4 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
+import { history } from '../../texts/en/history.ts';
 
 /** What an act on one entry came to; green when good, red otherwise (specification 2). */
 export type RowMessage = { text: string; good: boolean };
@@ -9,6 +10,6 @@ type Answer = { success: true } | CallProblem;
 export function resultMessage(answer: Answer, done: string, fallback: string): RowMessage {
   if (answer.success) return { text: done, good: true };
   const unsaid = answer.code === 'network' || answer.code === 'http';
-  const text = unsaid ? `Error: ${answer.message}` : answer.message || fallback;
+  const text = unsaid ? history().error(answer.message) : answer.message || fallback;
   return { text, good: false };
 }

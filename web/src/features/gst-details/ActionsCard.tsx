@@ -5,13 +5,17 @@ import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
-import { sayDue, sayMonths } from '../../gst/question/monthQuestion.ts';
+import { sayDue } from '../../gst/question/dueOfMonth.ts';
+import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { offersSkip } from '../../gst/returns/entryActs.ts';
 import { expectResult } from '../../gst/returns/expected.ts';
+import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { details as texts } from '../../texts/en/details.ts';
+import { question } from '../../texts/en/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -38,6 +42,7 @@ const NotNilDialog = lazy(async () => ({
 
 /** What a person can do with this GSTIN's month, and with the GSTIN itself (specification 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
+  const t = texts();
   const [message, setMessage] = useState<(ActionMessage & { stopped?: string[] }) | null>(null);
   const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
   const id = useId();
@@ -63,13 +68,12 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
       <h3 id={id} className="sr-only">
-        Actions
+        {t.actions}
       </h3>
       <Card className="flex flex-col gap-5 self-stretch">
         {entries.length === 0 ? (
           <p className="text-muted">
-            No month is open to be filed right now.{' '}
-            {details.next_returns === null ? '' : sayNextReturns(details.next_returns)}
+            {t.noMonth} {details.next_returns === null ? '' : sayNextReturns(details.next_returns)}
           </p>
         ) : (
           monthsShown(entries).map((entry) => (
@@ -78,7 +82,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
               entry={entry}
               place={placeOf(entry, details)}
               next={details.next_returns}
-              asksEachMonth={details.user_validation}
+              asksEachMonth={waitsForEachYes(details)}
               autoFilling={details.auto_filling}
             />
           ))
@@ -100,7 +104,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
               className="mt-4 min-h-13 w-full"
             >
               <span>
-                <Unbroken text="Schedule GST-1 and GST-3B filling for today" />
+                <Unbroken text={t.today} />
               </span>
             </Button>
           </Question>
@@ -114,12 +118,12 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
               className="w-full text-muted!"
             >
               <span>
-                <Unbroken text="Skip Both GST-1 and GST-3B filling for this Month" />
+                <Unbroken text={t.skipBoth} />
               </span>
             </Button>
             {months.length === 0 ? null : (
               <Button variant="quiet" onClick={() => setAsking('not_nil')} className="text-primary!">
-                It was not nil
+                {t.notNil}
               </Button>
             )}
           </div>
@@ -136,7 +140,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
         {asking === 'skip' ? (
           <SkipDialog
             open
-            title={month === null ? 'GSTR-1 and GSTR-3B of this month' : `GSTR-1 and GSTR-3B, ${month}`}
+            title={month === null ? t.skippedThisMonth : t.skippedMonth(month)}
             entry={newest ?? null}
             onClose={() => setAsking(null)}
             onSkip={() => void run('skip')}
@@ -158,20 +162,21 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
 /** The question of the months that the press below it files; nothing where another server tells no period. */
 function Question({ months, children }: { months: Entry[]; children: ReactNode }) {
   const now = useProductNow();
-  const { questions, words } = asked(months);
+  const asks = asked(months);
   const [oldest] = months.toReversed();
-  if (questions.length === 0 || oldest === undefined) return <div>{children}</div>;
+  const t = question();
+  if (asks.length === 0 || oldest === undefined) return <div>{children}</div>;
   return (
     <div>
       <h4 className="font-display text-2xl leading-tight font-semibold">
-        {sayMonths(months.toReversed())}: {months.length === 1 ? 'was it nil?' : 'were they nil?'}
+        {months.length === 1 ? t.wasNil(sayMonths(months)) : t.wereNil(sayMonths(months.toReversed()))}
       </h4>
       <p className="mt-1 mb-4 text-sm text-muted">
         <Unbroken text={sayDue(oldest, now)} />
       </p>
-      <ThreeZeros question={questions.join(' ')} />
+      <ThreeZeros question={asks.map(({ period, frequency }) => t.asks(period, frequency)).join(' ')} />
       {children}
-      <ExactWords lines={words} />
+      <ExactWords months={asks} />
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
+import { details as texts } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { actionMessage, type ActionMessage, deleteQuestion } from './actionTexts.ts';
+import { actionMessage, type ActionMessage } from './actionTexts.ts';
 
 type Props = {
   details: Details;
@@ -14,6 +15,7 @@ type Props = {
 
 /** Deletes after a question (specification 5). A row that the portal never knew is named by its nick name. */
 export function DeleteGstin({ details, onDeleted, onMessage }: Props) {
+  const t = texts().deletion;
   const [asking, setAsking] = useState(false);
   const deleteGstin = useDeleteGstin();
 
@@ -35,28 +37,25 @@ export function DeleteGstin({ details, onDeleted, onMessage }: Props) {
         icon={<Trash2 aria-hidden size={20} />}
         onClick={() => setAsking(true)}
       >
-        Delete GSTIN
+        {t.title}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={(open) => deleteGstin.isPending || setAsking(open)}
-        title="Delete GSTIN"
-        description={deleteQuestion(details.gstin === '' ? details.nick_name : details.gstin)}
+        title={t.title}
+        description={t.question(details.gstin === '' ? details.nick_name : details.gstin)}
         footer={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
+              {t.cancel}
             </Button>
             <Button variant="danger" busy={deleteGstin.isPending} onClick={() => void confirm()}>
-              Delete
+              {t.confirm}
             </Button>
           </>
         }
       >
-        <p>
-          Its portal credentials are destroyed at once and nothing more is filed for it. Returns already filed
-          stay in your history.
-        </p>
+        <p>{t.means}</p>
       </Dialog>
     </div>
   );

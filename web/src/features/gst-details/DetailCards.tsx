@@ -1,4 +1,5 @@
 import type { Details } from '../../api/answers/wholeDetails.ts';
+import { details as texts } from '../../texts/en/details.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -18,26 +19,27 @@ import { Facts, FoldedCard } from './FactCard.tsx';
 const mono = (value: string) => <Mono>{value}</Mono>;
 
 export function BasicInformation({ details }: { details: Details }) {
+  const t = texts();
   return (
     <FoldedCard
-      title="Basic Information"
+      title={t.basic}
       summary={together(details.legal_name, sayBusinessType(details.business_type))}
     >
       <Facts
         facts={[
-          { label: 'Legal name', value: details.legal_name },
-          { label: 'Trade name', value: details.trade_name },
+          { label: t.legalName, value: details.legal_name },
+          { label: t.tradeName, value: details.trade_name },
           { label: 'GSTIN', value: details.gstin, show: mono },
-          { label: 'PAN', value: details.pan_number, show: mono },
-          { label: 'Registration date', value: sayDate(details.registration_date) },
+          { label: t.pan, value: details.pan_number, show: mono },
+          { label: t.registered, value: sayDate(details.registration_date) },
           ...(details.cancellation_date === ''
             ? []
-            : [{ label: 'Cancelled on', value: sayDate(details.cancellation_date) }]),
-          { label: 'Business type', value: sayBusinessType(details.business_type) },
-          { label: 'Nick name', value: details.nick_name },
-          { label: 'Contact person', value: details.contact_person },
-          { label: 'Contact phone', value: formatMobile(details.contact_phone) },
-          { label: 'Contact email', value: details.contact_email },
+            : [{ label: t.cancelled, value: sayDate(details.cancellation_date) }]),
+          { label: t.businessType, value: sayBusinessType(details.business_type) },
+          { label: t.nickName, value: details.nick_name },
+          { label: t.contactPerson, value: details.contact_person },
+          { label: t.contactPhone, value: formatMobile(details.contact_phone) },
+          { label: t.contactEmail, value: details.contact_email },
         ]}
       />
     </FoldedCard>
@@ -46,15 +48,16 @@ export function BasicInformation({ details }: { details: Details }) {
 
 /** The password itself never leaves the server (record 083.4). */
 export function PortalCredentials({ portal }: { portal: NonNullable<Details['portal_details']> }) {
+  const t = texts();
   return (
-    <FoldedCard title="GST Portal Credentials" summary={portal.username}>
+    <FoldedCard title={t.credentials} summary={portal.username}>
       <Facts
         facts={[
-          { label: 'Username', value: portal.username },
-          { label: 'Password', value: portal.has_password ? 'Stored encrypted, never shown' : '' },
-          { label: 'Email for OTP', value: portal.otp_email },
-          { label: 'Phone for OTP', value: formatMobile(portal.phone_for_otp) },
-          { label: 'Last updated', value: formatIst(portal.last_updated) },
+          { label: t.username, value: portal.username },
+          { label: t.password, value: portal.has_password ? t.passwordKept : '' },
+          { label: t.emailForOtp, value: portal.otp_email },
+          { label: t.phoneForOtp, value: formatMobile(portal.phone_for_otp) },
+          { label: t.lastUpdated, value: formatIst(portal.last_updated) },
         ]}
       />
     </FoldedCard>
@@ -62,17 +65,18 @@ export function PortalCredentials({ portal }: { portal: NonNullable<Details['por
 }
 
 export function FillingInformation({ details }: { details: Details }) {
+  const t = texts();
   return (
-    <FoldedCard title="Filling Information" summary={sayFilling(details)}>
+    <FoldedCard title={t.filling} summary={sayFilling(details)}>
       <Facts
         facts={[
-          { label: 'Filling type', value: details.filling_type === 'nil' ? 'Nil' : details.filling_type },
+          { label: t.fillingType, value: details.filling_type === 'nil' ? t.nil : details.filling_type },
           {
-            label: 'Recurring filling',
-            value: details.recurring_filling === 'monthly' ? 'Monthly' : details.recurring_filling,
+            label: t.recurring,
+            value: details.recurring_filling === 'monthly' ? t.monthly : details.recurring_filling,
           },
           ...(details.next_returns?.frequency === 'quarterly'
-            ? [{ label: 'Returns', value: sayNextReturns(details.next_returns) }]
+            ? [{ label: t.returns, value: sayNextReturns(details.next_returns) }]
             : []),
           {
             label: timesLabel('GSTR-1', details),
@@ -90,11 +94,11 @@ export function FillingInformation({ details }: { details: Details }) {
               details.gstr3b_filling_minute,
             ),
           },
-          { label: 'Ends', value: sayEnd(details) },
-          { label: 'Last filled', value: formatIst(details.last_filled) },
-          { label: 'Next due', value: formatIst(details.next_due_date ?? details.next_due) },
-          { label: 'Reminder', value: `${details.reminder_days} days before it is due` },
-          { label: 'Notes', value: details.filling_notes },
+          { label: t.ends, value: sayEnd(details) },
+          { label: t.lastFilled, value: formatIst(details.last_filled) },
+          { label: t.nextDue, value: formatIst(details.next_due_date ?? details.next_due) },
+          { label: t.reminder, value: t.daysBefore(details.reminder_days) },
+          { label: t.notes, value: details.filling_notes },
         ]}
       />
     </FoldedCard>
@@ -102,11 +106,12 @@ export function FillingInformation({ details }: { details: Details }) {
 }
 
 export function BusinessAddress({ address }: { address: NonNullable<Details['business_address']> }) {
+  const t = texts();
   const lines = addressLines(address);
   return (
-    <FoldedCard title="Business Address" summary={lines.join(', ')}>
+    <FoldedCard title={t.address} summary={lines.join(', ')}>
       {lines.length === 0 ? (
-        <p className="text-muted italic">Missing</p>
+        <p className="text-muted italic">{t.missing}</p>
       ) : (
         <address className="not-italic">
           {lines.map((line) => (

@@ -7,6 +7,7 @@ import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { type AwaitedCode, codeOfEntry } from '../../gst/codes/useCodes.ts';
+import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
 import { Unproven } from '../../gst/codes/Unproven.tsx';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
@@ -14,6 +15,9 @@ import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
+import { details as texts } from '../../texts/en/details.ts';
+import { returns } from '../../texts/en/returns.ts';
+import { year } from '../../texts/en/year.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -35,7 +39,7 @@ export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => v
     return (
       <div>
         <p role="status" className="text-muted">
-          Loading GSTIN data...
+          {texts().loading}
         </p>
         <Skeleton className="mt-4 h-10 w-2/3" />
         <Skeleton className="mt-6 h-64 w-full" />
@@ -59,7 +63,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           {details.gstin === '' ? null : (
             <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
               <Mono>{details.gstin}</Mono>
-              {details.simulated ? <span className="text-sm">Simulated</span> : null}
+              {details.simulated ? <span className="text-sm">{returns().simulated}</span> : null}
             </p>
           )}
         </div>
@@ -68,7 +72,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           variant="secondary"
           icon={<Pencil aria-hidden size={18} />}
         >
-          Edit
+          {texts().edit}
         </ButtonLink>
       </div>
       <Remark details={details} />
@@ -77,7 +81,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
           {details.warning.text}
         </Notice>
       )}
-      {details.unproven ? (
+      {details.unproven && !asksForPan(details.signatory_pan) ? (
         <Unproven gstinId={details.id} waiting={details.recent_filling_history[0]?.status === 'warning'} />
       ) : null}
       <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
@@ -90,7 +94,7 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
       {details.status === 'success' ? <RelayCard gstinId={details.id} /> : null}
       {details.api_access === null ? null : (
         <FoldedCard
-          title="API access at the GST portal"
+          title={texts().access}
           summary={accessInShort(details.api_access).text}
           open={!accessInShort(details.api_access).calm}
         >
@@ -125,11 +129,8 @@ function Year({ details }: { details: Details }) {
   const now = useProductNow();
   const entries = useYearEntries(details).data ?? details.recent_filling_history;
   return (
-    <TitledCard title="A year of returns">
-      <YearOfReturns
-        rows={yearOfReturns(entries, now)}
-        caption={`The last twelve months of returns of ${listedName(details)}`}
-      />
+    <TitledCard title={year().title}>
+      <YearOfReturns rows={yearOfReturns(entries, now)} caption={year().caption(listedName(details))} />
     </TitledCard>
   );
 }

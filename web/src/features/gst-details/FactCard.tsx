@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { details } from '../../texts/en/details.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { orMissing } from './detailTexts.ts';
@@ -64,7 +65,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4">
       {facts.map(({ label, value, show }) => {
         const text = orMissing(value);
-        const missing = text === 'Missing';
+        const missing = text === details().missing;
         return (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>

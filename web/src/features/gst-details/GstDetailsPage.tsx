@@ -6,6 +6,8 @@ import { detailsKey } from '../../api/gstins/useDetails.ts';
 import { useDetailsList } from '../../api/gstins/useDetailsList.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 import { paths } from '../../paths.ts';
+import { details } from '../../texts/en/details.ts';
+import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,8 +37,8 @@ export function GstDetailsPage() {
 
   return (
     <div className="page flex flex-col gap-3 py-5 sm:gap-6 sm:py-12">
-      <Breadcrumb to={paths.dashboard()} above="Dashboard" here="GST Details" />
-      <h1 className="text-2xl sm:text-4xl">GST Details</h1>
+      <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.details} />
+      <h1 className="text-2xl sm:text-4xl">{shell().titles.details}</h1>
       {list.isError && list.data === undefined ? (
         <Notice type="error">{loadProblem(list.error.message)}</Notice>
       ) : null}
@@ -44,7 +46,7 @@ export function GstDetailsPage() {
         list.isError ? null : (
           <div>
             <p role="status" className="text-muted">
-              Loading GSTIN data...
+              {details().loading}
             </p>
             <div className="mt-4 grid gap-6 lg:grid-cols-[20rem_1fr]">
               <Skeleton className="h-72 w-full" />
@@ -61,8 +63,8 @@ export function GstDetailsPage() {
             <GstinList gstins={list.data} chosen={chosen?.id ?? null} onChoose={setWanted} />
           </div>
           {chosen === null ? (
-            <EmptyState title="No GSTIN Selected" icon={<FileSearch aria-hidden size={28} />}>
-              Add a GSTIN on the dashboard to see its details here.
+            <EmptyState title={details().noneChosen} icon={<FileSearch aria-hidden size={28} />}>
+              {details().noneChosenHint}
             </EmptyState>
           ) : (
             <DetailsPanel key={chosen.id} id={chosen.id} onDeleted={() => deleted(chosen.id)} />

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedDetails } from '../../api/gstins/useDetailsList.ts';
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { details } from '../../texts/en/details.ts';
 import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -15,8 +17,8 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
   const shown = searchGstins(gstins, typed);
   const empty = emptyListText(shown.length, gstins.length);
   return (
-    <section aria-label="Your GSTINs" className="min-w-0 rounded-card border border-rule bg-sheet p-4">
-      <Field label={<span className="sr-only">Search GSTIN</span>}>
+    <section aria-label={dashboard().yours} className="min-w-0 rounded-card border border-rule bg-sheet p-4">
+      <Field label={<span className="sr-only">{details().search}</span>}>
         <span className="relative block">
           <Search
             aria-hidden
@@ -27,7 +29,7 @@ export function GstinList({ gstins, chosen, onChoose }: Props) {
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            placeholder="Search GSTIN..."
+            placeholder={details().searching}
             autoComplete="off"
             spellCheck={false}
             className="ps-10"

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetAutoFilling } from '../../api/gstins/useSetAutoFillingOfOne.ts';
+import { details as texts } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { sayRecurring } from './detailTexts.ts';
 import { ToggleProblem } from './ToggleProblem.tsx';
@@ -17,7 +18,7 @@ export function RecurringToggle({ details }: { details: Details }) {
   return (
     <>
       <Toggle
-        label="Recurring filling"
+        label={texts().recurring}
         checked={details.auto_filling}
         busy={setAutoFilling.isPending}
         onChange={(on) => void change(on)}

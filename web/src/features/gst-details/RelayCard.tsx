@@ -1,8 +1,10 @@
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { relayMandate } from '#domain/registration/consent.ts';
 import { type CodeRelay, useRelay } from '../../api/relay/useRelay.ts';
 import { useSetRelay } from '../../api/relay/useSetRelay.ts';
+import { RelayWords } from '../../gst/consent/StandingWords.tsx';
+import { useFreshProof } from '../../shell/FreshProof.tsx';
+import { details } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -15,11 +17,7 @@ export function RelayCard({ gstinId }: { gstinId: string }) {
   const relay = useRelay(gstinId).data;
   if (relay === undefined || relay.address === '') return null;
   return (
-    <FoldedCard
-      title="Forwarding of codes"
-      summary={inShort[relay.state] ?? ''}
-      open={relay.state === 'silent'}
-    >
+    <FoldedCard title={details().relay.title} summary={inShort(relay.state)} open={relay.state === 'silent'}>
       {relay.state === 'off' ? (
         <SwitchOn gstinId={gstinId} relay={relay} />
       ) : (
@@ -30,25 +28,25 @@ export function RelayCard({ gstinId }: { gstinId: string }) {
 }
 
 /** What a forwarding that is on is known to do. A state of a newer server says nothing. */
-const seen: Partial<Record<CodeRelay['state'], { type: 'success' | 'info' | 'warning'; text: string }>> = {
-  untried: { type: 'info', text: 'On. No code has come by it yet: the next one shows whether it works.' },
-  works: { type: 'success', text: 'On, and it works: codes have come by it.' },
-  silent: {
-    type: 'warning',
-    text: 'On, but the last code did not come by it. Until one does, somebody is asked to type each code. Please check the rule in the mailbox.',
-  },
-};
+function seen(state: CodeRelay['state']) {
+  const t = details().relay;
+  const says: Partial<Record<CodeRelay['state'], { type: 'success' | 'info' | 'warning'; text: string }>> = {
+    untried: { type: 'info', text: t.untriedSays },
+    works: { type: 'success', text: t.worksSays },
+    silent: { type: 'warning', text: t.silentSays },
+  };
+  return says[state];
+}
 
-const inShort: Partial<Record<CodeRelay['state'], string>> = {
-  off: 'Off: each code is typed',
-  untried: 'On, not tried yet',
-  works: 'On, and it works',
-  silent: 'On, but the last code did not come',
-};
+function inShort(state: CodeRelay['state']): string {
+  const { off, untried, works, silent } = details().relay;
+  const says: Partial<Record<CodeRelay['state'], string>> = { off, untried, works, silent };
+  return says[state] ?? '';
+}
 
 function IsOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
   const setRelay = useSetRelay(gstinId);
-  const says = seen[relay.state];
+  const says = seen(relay.state);
   return (
     <div className="flex flex-col items-start gap-4">
       {says === undefined ? null : (
@@ -59,7 +57,7 @@ function IsOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
       <Address relay={relay} />
       <Refused message={setRelay.data?.success === false ? setRelay.data.message : null} />
       <Button variant="secondary" busy={setRelay.isPending} onClick={() => setRelay.mutate(null)}>
-        Stop forwarding
+        {details().relay.stop}
       </Button>
     </div>
   );
@@ -67,6 +65,8 @@ function IsOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
 
 function SwitchOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
   const setRelay = useSetRelay(gstinId);
+  const proof = useFreshProof();
+  const t = details().relay;
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(relay.signatory);
   const [missing, setMissing] = useState(false);
@@ -74,34 +74,25 @@ function SwitchOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
     event.preventDefault();
     if (setRelay.isPending) return;
     setMissing(name.trim() === '');
-    if (name.trim() !== '') setRelay.mutate(name.trim());
+    if (name.trim() !== '') void proof.around(() => setRelay.mutateAsync(name.trim()));
   };
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="max-w-prose">
-        Off: somebody types each code that the GST portal sends. When the signatory&rsquo;s mailbox forwards
-        those messages, returns file themselves at their time.
-      </p>
+      <p className="max-w-prose">{t.offSays}</p>
+      {proof.dialog}
       {open ? (
         <form noValidate onSubmit={submit} className="flex w-full flex-col gap-5">
           <ol className="flex list-decimal flex-col gap-4 pl-5">
             <li>
-              <p className="mb-2">
-                In the mailbox that gets the portal&rsquo;s codes, make a rule: mail from the GST portal is
-                forwarded to
-              </p>
+              <p className="mb-2">{t.rule}</p>
               <Address relay={relay} />
             </li>
             <li>
-              <p>The signatory reads and signs:</p>
+              <p>{t.signs}</p>
               <blockquote className="my-2 max-w-prose rounded-box bg-raised px-4 py-3">
-                {relayMandate.text}
+                <RelayWords />
               </blockquote>
-              <Field
-                label="Name of the signatory"
-                error={missing ? "Please enter the signatory's name" : null}
-                required
-              >
+              <Field label={t.name} error={missing ? t.nameMissing : null} required>
                 <TextInput
                   value={name}
                   onChange={(event) => setName(event.target.value)}
@@ -113,16 +104,16 @@ function SwitchOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
           <Refused message={setRelay.data?.success === false ? setRelay.data.message : null} />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={setRelay.isPending}>
-              Sign and switch on
+              {t.switchOn}
             </Button>
             <Button variant="quiet" onClick={() => setOpen(false)}>
-              Not now
+              {t.notNow}
             </Button>
           </div>
         </form>
       ) : (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Set up forwarding
+          {t.setUp}
         </Button>
       )}
     </div>
@@ -131,12 +122,12 @@ function SwitchOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
 
 /** The address with its way to the clipboard, and for whom it is. */
 function Address({ relay }: { relay: CodeRelay }) {
+  const t = details().relay;
   const toast = useToast();
   const copy = async () => {
     await navigator.clipboard.writeText(relay.address).then(
-      () => toast.show({ type: 'success', text: 'Address copied' }),
-      () =>
-        toast.show({ type: 'error', text: 'The address could not be copied. Please select it and copy it.' }),
+      () => toast.show({ type: 'success', text: t.copied }),
+      () => toast.show({ type: 'error', text: t.notCopied }),
     );
   };
   return (
@@ -148,10 +139,10 @@ function Address({ relay }: { relay: CodeRelay }) {
         <Button
           variant="quiet"
           icon={<Copy aria-hidden size={18} />}
-          aria-label="Copy the address"
+          aria-label={t.copyAddress}
           onClick={() => void copy()}
         >
-          Copy
+          {t.copy}
         </Button>
       </p>
       <p className="mt-1 text-sm text-muted">{forWhom(relay)}</p>
@@ -160,10 +151,15 @@ function Address({ relay }: { relay: CodeRelay }) {
 }
 
 function forWhom({ signatory, sent_to: sentTo, gstins }: CodeRelay): string {
-  const who = signatory === '' ? 'the signatory' : signatory;
-  const where = sentTo === '' ? '' : ` The portal sends the codes to ${sentTo}.`;
-  const many = gstins > 1 ? `, for all ${gstins} GSTINs that ${who} signs for` : '';
-  return `For the codes of ${who} alone${many}.${where} It takes nothing but codes of the portal that are waited for.`;
+  const t = details().relay;
+  const who = signatory === '' ? t.theSignatory : signatory;
+  return [
+    gstins > 1 ? t.forMany(who, gstins) : t.forOne(who),
+    sentTo === '' ? '' : t.sentTo(sentTo),
+    t.nothingElse,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const Refused = ({ message }: { message: string | null }) =>

@@ -1,5 +1,6 @@
-import { standingDeclaration } from '#domain/registration/consent.ts';
 import { useSetConsent } from '../../api/consents/useSetConsent.ts';
+import { StandingWords } from '../../gst/consent/StandingWords.tsx';
+import { details } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { ActionMessage } from './actionTexts.ts';
 
@@ -10,6 +11,7 @@ export function StandingConsent(props: {
   onMessage: (message: ActionMessage | null) => void;
 }) {
   const { id, asksEachMonth, onMessage } = props;
+  const t = details();
   const setConsent = useSetConsent();
   const change = async (askEachMonth: boolean) => {
     onMessage(null);
@@ -19,21 +21,19 @@ export function StandingConsent(props: {
   return (
     <div className="border-t border-rule pt-4">
       <Toggle
-        label="Ask me before each filing"
+        label={t.askFirst}
         checked={asksEachMonth}
         busy={setConsent.isPending}
         onChange={(on) => void change(on)}
       />
-      <p className="mt-1 text-sm text-muted">
-        {asksEachMonth
-          ? 'On: each month waits for your yes.'
-          : 'Off: these months are nil until you say otherwise, as you have declared.'}
-      </p>
+      <p className="mt-1 text-sm text-muted">{asksEachMonth ? t.askFirstOn : t.askFirstOff}</p>
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
-          {asksEachMonth ? 'What switching it off declares' : 'What you have declared'}
+          {asksEachMonth ? t.offDeclares : t.declared}
         </summary>
-        <p className="mt-1 rounded-box bg-raised px-4 py-3 text-sm">{standingDeclaration.text}</p>
+        <div className="mt-1 rounded-box bg-raised px-4 py-3 text-sm">
+          <StandingWords />
+        </div>
       </details>
     </div>
   );

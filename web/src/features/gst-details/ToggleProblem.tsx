@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { details } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toggleProblem } from './actionTexts.ts';
 
 /** specification 9. */
 const shownMs = 5000;
@@ -16,14 +16,14 @@ export function ToggleProblem({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Recurring filling"
+      title={details().recurring}
       footer={
         <Button variant="primary" onClick={onClose}>
-          OK
+          {details().ok}
         </Button>
       }
     >
-      <p role="alert">{toggleProblem}</p>
+      <p role="alert">{details().toggleFailed}</p>
     </Dialog>
   );
 }

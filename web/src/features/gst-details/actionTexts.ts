@@ -1,12 +1,8 @@
 import type { CallProblem } from '#contract/client.ts';
-import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
-import {
-  type FilingFrequency,
-  parsePeriod,
-  type ReturnPeriod,
-  formatFilingPeriod,
-} from '#domain/gst/returnPeriod.ts';
+import { type FilingFrequency, parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
+import { filingPeriod } from '../../texts/dates.ts';
+import { details } from '../../texts/en/details.ts';
 
 type Asked = {
   id: string;
@@ -17,11 +13,6 @@ type Asked = {
   today: string;
   act: string;
 };
-
-export const toggleProblem = 'Unable to update recurring filling status. Please try again later.';
-
-export const deleteQuestion = (gstin: string): string =>
-  `Are you sure you want to delete GSTIN ${gstin}? This action cannot be undone.`;
 
 const periodOf = (entry: Asked): ReturnPeriod | null => parsePeriod(entry.period);
 
@@ -38,23 +29,18 @@ export function monthsForToday<E extends Asked>(entries: readonly E[]): E[] {
   return open.length === 0 && skipped !== null ? [skipped] : [];
 }
 
-/** What pressing the button answers: the question of each month, and the exact words of the yes (record 083.6). */
-export const asked = (entries: readonly Asked[]): { questions: string[]; words: string[] } => {
-  const months = entries.flatMap((entry) => {
+/** The months whose question pressing the button answers (record 083.6). */
+export const asked = (entries: readonly Asked[]): { period: ReturnPeriod; frequency: FilingFrequency }[] =>
+  entries.flatMap((entry) => {
     const period = periodOf(entry);
     return period === null ? [] : [{ period, frequency: entry.frequency }];
   });
-  return {
-    questions: months.map(({ period, frequency }) => monthQuestion(period, frequency)),
-    words: months.map(({ period, frequency }) => monthDeclaration(period, frequency)),
-  };
-};
 
 /** "October 2026": the month that 'Skip … for this Month' skips, the newest one. */
 export function skippedMonth(entries: readonly Asked[]): string | null {
   const [newest] = entries;
   const period = newest === undefined ? null : periodOf(newest);
-  return newest === undefined || period === null ? null : formatFilingPeriod(period, newest.frequency);
+  return newest === undefined || period === null ? null : filingPeriod(period, newest.frequency);
 }
 
 export type ActionMessage = { text: string; good: boolean };
@@ -63,27 +49,21 @@ export type ActionMessage = { text: string; good: boolean };
 export const stoppedOf = (entries: readonly Pick<Asked, 'id' | 'status'>[]): string[] =>
   entries.filter(({ status }) => status === 'failed' || status === 'error').map(({ id }) => id);
 
-const actionWords = {
-  schedule: {
-    done: 'GSTR-1 and GSTR-3B filling has been scheduled for today',
-    failed: 'Failed to schedule filling',
-  },
-  skip: {
-    done: 'GSTR-1 and GSTR-3B filling has been skipped for this month',
-    failed: 'Failed to skip filling',
-  },
-  delete: { done: '', failed: 'Failed to delete GSTIN' },
-} as const;
+const actionWords = (t = details()) => ({
+  schedule: { done: t.scheduled, failed: t.notScheduled },
+  skip: { done: t.skipped, failed: t.notSkipped },
+  delete: { done: '', failed: t.notDeleted },
+});
 
 /** The server's own words, or the spec's; where it said none at all, 'Error: {message}' (specification 8). */
 export function actionMessage(
-  act: keyof typeof actionWords,
+  act: 'schedule' | 'skip' | 'delete',
   answer: { success: true } | CallProblem,
 ): ActionMessage {
-  const { done, failed } = actionWords[act];
+  const { done, failed } = actionWords()[act];
   if (answer.success) return { text: done, good: true };
   const unsaid = answer.code === 'network' || answer.code === 'http';
-  const text = unsaid ? `Error: ${answer.message}` : answer.message || failed;
+  const text = unsaid ? details().error(answer.message) : answer.message || failed;
   return { text, good: false };
 }
 

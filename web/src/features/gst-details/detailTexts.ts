@@ -1,10 +1,11 @@
-import { monthName, ordinal } from '#domain/shared/istTime.ts';
 import { stateByLetters } from '#domain/gst/states.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
+import { monthName } from '../../texts/dates.ts';
+import { details as texts } from '../../texts/en/details.ts';
 
 /** Missing values show 'Missing' (specification 2). */
 export const orMissing = (value: string | null | undefined): string =>
-  value === null || value === undefined || value.trim() === '' ? 'Missing' : value;
+  value === null || value === undefined || value.trim() === '' ? texts().missing : value;
 
 /** "5 November 2019" out of "2019-11-05"; anything else stays as it is. */
 export function sayDate(date: string): string {
@@ -14,46 +15,33 @@ export function sayDate(date: string): string {
   return `${Number(day)} ${monthName(Number(month))} ${year}`;
 }
 
-const businessTypes: Record<string, string> = {
-  proprietorship: 'Proprietorship',
-  partnership: 'Partnership',
-  llp: 'Limited liability partnership',
-  pvtltd: 'Private limited company',
-  publicltd: 'Public limited company',
-  trust: 'Trust',
-  society: 'Society',
-  others: 'Others',
-};
-
-export const sayBusinessType = (type: string): string => businessTypes[type] ?? type;
+export const sayBusinessType = (type: string): string => texts().businessTypes[type] ?? type;
 
 /** What went wrong in loading, with its reason where one is known (specification 8). */
 export const loadProblem = (reason: string): string =>
-  reason === '' ? 'Failed to load GSTIN data' : `Failed to load GSTIN data: ${reason}`;
+  reason === '' ? texts().failed : texts().failedFor(reason);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "5th of each month at 07:59 IST"; "" when no day is known. */
 export const sayTiming = (day: number, hour: number, minute: number): string =>
-  day === 0 ? '' : `${ordinal(day)} of each month at ${two(hour)}:${two(minute)} IST`;
+  day === 0 ? '' : texts().timing(day, `${two(hour)}:${two(minute)}`);
 
 /** "No end date", or "March 2027". */
-export function sayEnd(
-  details: Pick<Details, 'gstr1_has_end_date' | 'gstr1_end_month' | 'gstr1_end_year'>,
-): string {
-  const { gstr1_has_end_date, gstr1_end_month, gstr1_end_year } = details;
+export const sayEnd = (details: Ending): string => endOf(details) ?? texts().noEnd;
+
+type Ending = Pick<Details, 'gstr1_has_end_date' | 'gstr1_end_month' | 'gstr1_end_year'>;
+
+function endOf({ gstr1_has_end_date, gstr1_end_month, gstr1_end_year }: Ending): string | null {
   return gstr1_has_end_date && gstr1_end_month !== null && gstr1_end_year !== null
     ? `${monthName(gstr1_end_month)} ${gstr1_end_year}`
-    : 'No end date';
+    : null;
 }
 
 /** What recurring filling does for this GSTIN, on or off; in the one mode nothing is filed without a yes. */
 export const sayRecurring = (details: Pick<Details, 'auto_filling' | 'user_validation'>): string => {
-  if (!details.auto_filling)
-    return 'Off: each month waits until you schedule it for today. Reminders still come.';
-  return details.user_validation
-    ? 'On: each month is opened by itself and waits for your yes; it is filed when you give it.'
-    : 'On: each month is filed on the days and times below.';
+  if (!details.auto_filling) return texts().recurringOff;
+  return details.user_validation ? texts().recurringAsks : texts().recurringOn;
 };
 
 /** What the times mean: it is filed on them only where that needs nobody. */
@@ -61,19 +49,19 @@ export const timesLabel = (
   form: 'GSTR-1' | 'GSTR-3B',
   details: Pick<Details, 'auto_filling' | 'user_validation'>,
 ): string =>
-  details.auto_filling && !details.user_validation ? `${form} is filed on the` : `${form} is planned for the`;
+  details.auto_filling && !details.user_validation ? texts().filedOn(form) : texts().plannedFor(form);
 
 /** "a, b" of what is there. */
 export const together = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 /** "Nil, by quarter, no end date": the filling in a line. */
 export function sayFilling(details: Details): string {
-  const often = details.next_returns?.frequency === 'quarterly' ? 'by quarter' : 'monthly';
-  return together(
-    details.filling_type === 'nil' ? 'Nil' : details.filling_type,
-    often,
-    sayEnd(details).replace(/^No/, 'no'),
-  );
+  const { nil, inShort } = texts();
+  const type = details.filling_type === 'nil' ? nil : details.filling_type;
+  const quarterly = details.next_returns?.frequency === 'quarterly';
+  const end = endOf(details);
+  if (end === null) return quarterly ? inShort.quarterlyNoEnd(type) : inShort.monthlyNoEnd(type);
+  return quarterly ? inShort.quarterly(type, end) : inShort.monthly(type, end);
 }
 
 type Address = NonNullable<Details['business_address']>;

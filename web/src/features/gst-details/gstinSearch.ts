@@ -1,3 +1,6 @@
+import { dashboard } from '../../texts/en/dashboard.ts';
+import { details } from '../../texts/en/details.ts';
+
 type Listed = { id: string; gstin: string; business: string; nick_name: string };
 
 /** Business or GSTIN holds the text, whatever its case; a row without a business is found by its nick name. */
@@ -14,16 +17,16 @@ export const listedName = (row: Pick<Listed, 'business' | 'nick_name' | 'gstin'>
 /** The word beside a row that is not well (specification 2), or null; a row without a status is judged by its business. */
 export function statusWord(row: Pick<Listed, 'business'> & { status: string }): string | null {
   if (row.status === 'success') return null;
-  if (row.status === 'pending') return 'Under Process';
-  if (row.status === 'failed') return 'Failed';
-  if (row.status === '') return row.business === '' ? 'Under Process' : null;
+  if (row.status === 'pending') return dashboard().underProcess;
+  if (row.status === 'failed') return details().statusFailed;
+  if (row.status === '') return row.business === '' ? dashboard().underProcess : null;
   return row.status;
 }
 
 /** Why the list is empty (specification 2), or null. */
 export function emptyListText(shown: number, all: number): string | null {
-  if (all === 0) return 'No GSTINs available';
-  return shown === 0 ? 'No GSTINs found matching your search' : null;
+  if (all === 0) return details().noneAvailable;
+  return shown === 0 ? details().noneFound : null;
 }
 
 /** The row that navigation asked for by GSTIN or id, else the first (specification 2). */

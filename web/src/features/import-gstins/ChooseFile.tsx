@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Preview, usePreviewImport } from '../../api/gstins/usePreviewImport.ts';
+import { imports } from '../../texts/en/imports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -9,6 +10,7 @@ import { sampleFile, textOfFile, textProblem } from './fileText.ts';
 
 /** A file chosen or pasted, read by the server without adding anything. */
 export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview) => void }) {
+  const t = imports();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const preview = usePreviewImport();
@@ -21,7 +23,7 @@ export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview)
       const { data } = await preview.mutateAsync(csv);
       onRead(csv, data);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file could not be read.');
+      setProblem(error instanceof Error ? error.message : t.unreadable);
     }
   };
   const choose = async (file: File | undefined) => {
@@ -35,10 +37,7 @@ export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview)
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       <Card className="flex w-full flex-col gap-5">
         {problem === null ? null : <Notice type="error">{problem}</Notice>}
-        <Field
-          label="CSV file"
-          hint="At most 500 lines. Nothing is added before you have seen what was read."
-        >
+        <Field label={t.file} hint={t.fileHint}>
           <FileInput busy={preview.isPending} onChoose={(file) => void choose(file)} />
         </Field>
         <form
@@ -49,7 +48,7 @@ export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview)
           }}
           className="flex flex-col gap-4"
         >
-          <Field label="Or paste the lines">
+          <Field label={t.paste}>
             <TextArea
               rows={6}
               value={pasted}
@@ -61,29 +60,25 @@ export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview)
             />
           </Field>
           <Button type="submit" variant="primary" busy={preview.isPending} className="self-end">
-            {preview.isPending ? 'Reading...' : 'Check the lines'}
+            {preview.isPending ? t.reading : t.check}
           </Button>
         </form>
       </Card>
       <Card as="section" aria-labelledby="file-form" className="w-full">
         <h2 id="file-form" className="text-xl">
-          What the file holds
+          {t.holds}
         </h2>
-        <p className="mt-2">One line for each GSTIN, below a line with these names:</p>
+        <p className="mt-2">{t.holdsHint}</p>
         <pre
           // Long lines scroll inside, and the keyboard reaches them.
           tabIndex={0}
           role="region"
-          aria-label="Sample of the file"
+          aria-label={t.sample}
           className="mt-3 overflow-x-auto rounded-box bg-raised p-3 font-mono text-sm"
         >
           {sampleFile}
         </pre>
-        <p className="mt-3 text-sm text-muted">
-          The GSTIN may be left empty. So may the PAN of the person who signs: it is needed wherever that is
-          not a proprietor, and can be told later. Passwords are encrypted before they are stored, and the
-          file itself is not kept.
-        </p>
+        <p className="mt-3 text-sm text-muted">{t.mayBeEmpty}</p>
       </Card>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Preview } from '../../api/gstins/usePreviewImport.ts';
 import { paths } from '../../paths.ts';
+import { shell } from '../../texts/en/shell.ts';
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
@@ -16,8 +17,8 @@ export function ImportPage() {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
-      <Breadcrumb to={paths.dashboard()} above="Dashboard" here="Add many GSTINs" />
-      <h1 className="text-3xl sm:text-4xl">Add many GSTINs</h1>
+      <Breadcrumb to={paths.dashboard()} above={shell().dashboard} here={shell().titles.import} />
+      <h1 className="text-3xl sm:text-4xl">{shell().titles.import}</h1>
       {step.at === 'choose' ? (
         <ChooseFile onRead={(csv, preview) => setStep({ at: 'preview', csv, preview })} />
       ) : step.at === 'preview' ? (

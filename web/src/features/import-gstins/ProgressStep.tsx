@@ -1,5 +1,6 @@
 import { useVerified, type Verified } from '../../api/gstins/useVerified.ts';
 import { paths } from '../../paths.ts';
+import { imports } from '../../texts/en/imports.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
@@ -8,17 +9,16 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useFocusHere } from './useFocusHere.ts';
 
-const words = { success: 'Verified', pending: 'Being verified', failed: 'Needs you' } as const;
-
-const columns: readonly Column<Verified>[] = [
-  { heading: 'Nick name', cell: (row) => row.nick_name },
-  { heading: 'Business', cell: ({ business }) => business || '—' },
-  { heading: 'GSTIN', cell: ({ gstin }) => (gstin === '' ? '—' : <Mono>{gstin}</Mono>) },
-  { heading: 'Portal', cell: ({ status }) => <StatusBadge status={status}>{words[status]}</StatusBadge> },
+const columns = (t = imports()): readonly Column<Verified>[] => [
+  { heading: t.nickName, cell: (row) => row.nick_name },
+  { heading: t.business, cell: ({ business }) => business || '—' },
+  { heading: t.gstin, cell: ({ gstin }) => (gstin === '' ? '—' : <Mono>{gstin}</Mono>) },
+  { heading: t.portal, cell: ({ status }) => <StatusBadge status={status}>{t.states[status]}</StatusBadge> },
 ];
 
 /** All lines are stored; the portal is asked about one after the other, with or without this page. */
 export function ProgressStep({ ids }: { ids: readonly string[] }) {
+  const t = imports();
   const verified = useVerified(ids);
   const here = useFocusHere();
   const rows = verified.data ?? [];
@@ -29,39 +29,29 @@ export function ProgressStep({ ids }: { ids: readonly string[] }) {
     <div ref={here} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <Card className="w-full">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="text-xl">{isDone ? 'All asked' : 'The GST portal is being asked'}</h2>
+          <h2 className="text-xl">{isDone ? t.allAsked : t.asking}</h2>
           <p role="status" className="text-muted tabular-nums">
-            {asked} of {ids.length} answered
+            {t.answered(asked, ids.length)}
           </p>
         </div>
         <progress
-          aria-label="Answered by the GST portal"
+          aria-label={t.progress}
           max={ids.length}
           value={asked}
           className="mt-3 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-primary"
         />
-        {isDone ? null : (
-          <p className="mt-3 text-muted">
-            Everything is added. You need not wait here: the cards on the dashboard change by themselves.
-          </p>
-        )}
+        {isDone ? null : <p className="mt-3 text-muted">{t.needNotWait}</p>}
       </Card>
       {verified.isError ? <Notice type="error">{verified.error.message}</Notice> : null}
-      {isDone && failed > 0 ? (
-        <Notice type="warning">
-          {failed === 1
-            ? '1 GSTIN needs you: its card on the dashboard says what to do.'
-            : `${failed} GSTINs need you: their cards on the dashboard say what to do.`}
-        </Notice>
-      ) : null}
+      {isDone && failed > 0 ? <Notice type="warning">{t.needYou(failed)}</Notice> : null}
       {rows.length > 0 ? (
         <Card className="w-full">
-          <Table caption="The new GSTINs" columns={columns} rows={rows} rowKey={({ id }) => id} />
+          <Table caption={t.newOnes} columns={columns()} rows={rows} rowKey={({ id }) => id} />
         </Card>
       ) : null}
       <div className="flex justify-end">
         <ButtonLink to={paths.dashboard()} variant="primary">
-          To the dashboard
+          {t.toDashboard}
         </ButtonLink>
       </div>
     </div>

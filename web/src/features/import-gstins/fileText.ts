@@ -1,3 +1,5 @@
+import { imports } from '../../texts/en/imports.ts';
+
 /** As the server's contract has it. */
 const mostCharacters = 50_000;
 
@@ -6,21 +8,18 @@ export const sampleFile =
 
 /** The text of a chosen file, or why it is none; spreadsheets save CSV as UTF-8 or in the old Windows code page. */
 export async function textOfFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > mostCharacters * 3) return { problem: tooLarge };
+  if (file.size > mostCharacters * 3) return { problem: imports().tooLarge };
   const bytes = await file.arrayBuffer();
   const text = decoded(bytes);
-  if (text.startsWith('PK'))
-    return { problem: 'This is a workbook. Save it as CSV in your spreadsheet first.' };
+  if (text.startsWith('PK')) return { problem: imports().workbook };
   return textProblem(text) === null ? { text } : { problem: textProblem(text) ?? '' };
 }
 
 /** Why a text cannot be sent, or null. */
 export function textProblem(text: string): string | null {
-  if (text.trim() === '') return 'The file is empty.';
-  return text.length > mostCharacters ? tooLarge : null;
+  if (text.trim() === '') return imports().empty;
+  return text.length > mostCharacters ? imports().tooLarge : null;
 }
-
-const tooLarge = 'The file is too large: at most 500 lines and 50,000 characters at once.';
 
 function decoded(bytes: ArrayBuffer): string {
   try {

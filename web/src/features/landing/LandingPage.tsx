@@ -1,8 +1,9 @@
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
-import { ordinal } from '#domain/shared/istTime.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
+import { landing } from '../../texts/en/landing.ts';
 import { ButtonLink, buttonClasses } from '../../ui/Button.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FaqSection } from './FaqSection.tsx';
@@ -14,6 +15,7 @@ import { StepsSection } from './StepsSection.tsx';
 
 /** The landing page (specification 2): prerendered at build, brought to life at the first touch. */
 export function LandingPage() {
+  const t = landing();
   const signedIn = useSession() !== null;
   return (
     <PublicPage>
@@ -23,33 +25,28 @@ export function LandingPage() {
             <p className="inline-flex items-center gap-2.5 rounded-full border border-rule bg-sheet px-4 py-2 text-sm">
               <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-marigold" />
               <span>
-                <span className="unbroken">GSTR-1</span> due by the {ordinal(monthlyDueDay('GSTR1'))},{' '}
-                <span className="unbroken">GSTR-3B</span> by the {ordinal(monthlyDueDay('GSTR3B'))}
+                <Unbroken text={t.due(monthlyDueDay('GSTR1'), monthlyDueDay('GSTR3B'))} />
               </span>
             </p>
             <h1 className="mt-6 w-fit bg-paper pe-3 text-[clamp(2.1rem,9.5vw,4rem)] leading-[1.02] font-bold tracking-[-0.03em]">
-              Zero sales
-              <br />
-              this month?
-              <br />
-              <span className="text-primary">Zero effort</span> on GST.
+              {t.hero(<br />, (words) => (
+                <span className="text-primary">{words}</span>
+              ))}
             </h1>
             <p className="mt-5 max-w-[34rem] bg-paper text-lg text-muted">
-              Your nil <span className="unbroken">GSTR-1</span> and <span className="unbroken">GSTR-3B</span>,
-              filed free on the day you choose, for every GSTIN you hold. You get the acknowledgement number
-              of each.
+              <Unbroken text={t.lead} />
             </p>
             <div className="mt-7 flex flex-wrap gap-3">
               <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} className="px-8 py-3">
-                Get Started
+                {t.getStarted}
               </ButtonLink>
               <a href="#how-it-works" className={buttonClasses('quiet', 'bg-paper py-3')}>
-                See how it works
+                {t.seeHow}
               </a>
             </div>
             <SampleYear />
           </div>
-          <section id="schedule-filling" aria-label="Schedule filling" className="min-w-0">
+          <section id="schedule-filling" aria-label={t.scheduleSection} className="min-w-0">
             <SchedulePanel />
           </section>
         </div>

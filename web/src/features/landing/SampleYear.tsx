@@ -1,4 +1,8 @@
-const months = ['A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D', 'J', 'F', 'M'];
+import { landing } from '../../texts/en/landing.ts';
+import { monthLetter } from '../../texts/dates.ts';
+
+/** April to March, as a year of tax goes. */
+const order = [4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3];
 const filed = 8;
 const late = 4;
 
@@ -6,15 +10,15 @@ const late = 4;
 export function SampleYear() {
   return (
     <figure className="mt-10 hidden w-fit rounded-card border border-rule bg-sheet px-5 py-4 sm:block">
-      <figcaption className="text-sm text-muted">A year of returns, at a glance. An example.</figcaption>
+      <figcaption className="text-sm text-muted">{landing().sampleYear}</figcaption>
       <div
         aria-hidden="true"
         className="mt-3 grid grid-cols-[4.5rem_repeat(12,1.375rem)] items-center gap-1.5 text-xs"
       >
         <span />
-        {months.map((month, at) => (
-          <span key={`${month}${at + 1}`} className="text-center text-muted">
-            {month}
+        {order.map((month) => (
+          <span key={month} className="text-center text-muted">
+            {monthLetter(month)}
           </span>
         ))}
         <Row name="GSTR-1" />
@@ -28,8 +32,8 @@ function Row({ name, lateAt }: { name: string; lateAt?: number }) {
   return (
     <>
       <span className="unbroken text-muted">{name}</span>
-      {months.map((month, at) => (
-        <span key={`${name}${month}${at + 1}`} className={`size-5.5 rounded-md ${lookOf(at, lateAt)}`} />
+      {order.map((month, at) => (
+        <span key={month} className={`size-5.5 rounded-md ${lookOf(at, lateAt)}`} />
       ))}
     </>
   );

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { monthlyDueDay } from '#domain/gst/dueDays.ts';
-import { istDate, MONTH_NAMES, ordinal, toIst } from '#domain/shared/istTime.ts';
+import { istDate, toIst } from '#domain/shared/istTime.ts';
 import { productNow } from '../../clock/productNow.ts';
 import { plannedSentence } from '../../gst/carriedSchedule.ts';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { keepOnTheWay } from '../../shell/onTheWay.ts';
+import { landing } from '../../texts/en/landing.ts';
+import { monthNames } from '../../texts/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Checkbox, Field, TextInput } from '../../ui/Field.tsx';
@@ -21,15 +24,13 @@ import {
 } from './scheduleForm.ts';
 
 const formId = 'schedule-form';
-const dueDay = ordinal(monthlyDueDay('GSTR1'));
+const dueDay = monthlyDueDay('GSTR1');
 /** Days up to the one before the due day are in time (record 084.2). */
-const lastGoodDay = monthlyDueDay('GSTR1') - 1;
-const lastGood = ordinal(lastGoodDay);
-/** Never parted at its hyphen. */
-const gstr1 = <span className="whitespace-nowrap">GSTR-1</span>;
+const lastGood = dueDay - 1;
 
 /** The schedule form of the landing page (specification 2). */
 export function SchedulePanel() {
+  const t = landing().schedule;
   const navigate = useNavigate();
   const [form, setForm] = useState<ScheduleForm>(firstForm);
   // Set once the page is alive: a date made at build time would be stale.
@@ -69,7 +70,7 @@ export function SchedulePanel() {
   };
 
   const year = now === 0 ? undefined : toIst(now).year;
-  const late = Number(form.day) > lastGoodDay;
+  const late = Number(form.day) > lastGood;
   return (
     <form
       id={formId}
@@ -80,12 +81,12 @@ export function SchedulePanel() {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="schedule-title" className="text-2xl">
-          Schedule your filing
+          {t.title}
         </h2>
         <Recurrence />
       </div>
       <div className="mt-5 grid grid-cols-3 gap-2 sm:gap-3">
-        <Field label="Day" id="filling-day">
+        <Field label={t.day} id="filling-day">
           <Select
             name="day"
             value={form.day}
@@ -93,15 +94,15 @@ export function SchedulePanel() {
             aria-describedby="day-note"
             className={classes('font-semibold', late ? 'text-bad!' : 'text-good!')}
           >
-            <optgroup label={`In time, 1st to ${lastGood}`} className="text-good">
-              {numbers(1, lastGoodDay).map((day) => (
+            <optgroup label={t.inTime(lastGood)} className="text-good">
+              {numbers(1, lastGood).map((day) => (
                 <option key={day} value={day} className="bg-sheet text-good">
                   {day}
                 </option>
               ))}
             </optgroup>
-            <optgroup label={`Runs on the ${lastGood}`} className="text-bad">
-              {numbers(lastGoodDay + 1, 31).map((day) => (
+            <optgroup label={t.runsOn(lastGood)} className="text-bad">
+              {numbers(lastGood + 1, 31).map((day) => (
                 <option key={day} value={day} className="bg-sheet text-bad">
                   {day}
                 </option>
@@ -109,14 +110,14 @@ export function SchedulePanel() {
             </optgroup>
           </Select>
         </Field>
-        <Field label="Hour" id="filling-hour">
+        <Field label={t.hour} id="filling-hour">
           <Select name="hour" value={form.hour} onChange={(event) => change({ hour: event.target.value })}>
             {numbers(0, 23).map((hour) => (
               <option key={hour}>{hour}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Minute" id="filling-minute">
+        <Field label={t.minute} id="filling-minute">
           <Select
             name="minute"
             value={form.minute}
@@ -129,18 +130,9 @@ export function SchedulePanel() {
         </Field>
       </div>
       <p id="day-note" className={classes('mt-2 text-sm', late ? 'font-medium text-bad' : 'text-muted')}>
-        {late ? (
-          <>
-            {gstr1} is due on the {dueDay}: your day is kept, and it is filed on the {lastGood} so that no
-            late fee falls due.
-          </>
-        ) : (
-          <>
-            Days 1 to {lastGoodDay} are in time: {gstr1} is due on the {dueDay}.
-          </>
-        )}
+        <Unbroken text={late ? t.late(dueDay, lastGood) : t.good(dueDay, lastGood)} />
       </p>
-      <Field label="Start date" id="start-date" className="mt-4">
+      <Field label={t.startDate} id="start-date" className="mt-4">
         <TextInput
           type="date"
           name="startDate"
@@ -152,23 +144,23 @@ export function SchedulePanel() {
         id="has-end-date"
         name="hasEndDate"
         className="mt-2"
-        label="Has End Date"
+        label={t.hasEndDate}
         // Never written by the page, which would take back a tick that was made while it came alive.
         defaultChecked={form.hasEndDate}
         ref={tick}
       />
       {form.hasEndDate ? (
         <div className="mt-1 mb-3 grid grid-cols-[3fr_2fr] gap-3 sm:grid-cols-2">
-          <Field label="End month" id="end-month">
+          <Field label={t.endMonth} id="end-month">
             <Select value={form.endMonth} onChange={(event) => change({ endMonth: event.target.value })}>
-              {MONTH_NAMES.map((name, at) => (
+              {monthNames().map((name, at) => (
                 <option key={name} value={String(at + 1)}>
                   {name}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field label="End year" id="end-year" error={problem}>
+          <Field label={t.endYear} id="end-year" error={problem}>
             <TextInput
               type="number"
               inputMode="numeric"
@@ -189,12 +181,10 @@ export function SchedulePanel() {
       >
         <p>{plannedSentence(scheduleOf(form))}</p>
         {/* The sentence names the day that was chosen: what really happens stands beside it, in the same box. */}
-        {late ? (
-          <p className="mt-1">Until you choose an earlier day, it is filed on the {lastGood}.</p>
-        ) : null}
+        {late ? <p className="mt-1">{t.untilThen(lastGood)}</p> : null}
       </div>
       <Button type="submit" className="mt-4 w-full py-3">
-        Save GSR-1 Schedule
+        {t.save}
       </Button>
     </form>
   );
@@ -205,7 +195,7 @@ function Recurrence() {
   return (
     <label className="inline-flex min-h-11 items-center gap-2 rounded-full bg-primary-tint px-4 text-sm font-semibold text-primary">
       <input type="radio" name="recurrence" value="Monthly" defaultChecked className="accent-primary" />
-      Monthly
+      {landing().schedule.monthly}
     </label>
   );
 }

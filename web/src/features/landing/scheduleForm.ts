@@ -1,5 +1,6 @@
 import { toIst } from '#domain/shared/istTime.ts';
 import type { CarriedSchedule } from '../../gst/carriedSchedule.ts';
+import { landing } from '../../texts/en/landing.ts';
 
 /** What the form holds: texts, as its boxes do. */
 export type ScheduleForm = {
@@ -33,7 +34,7 @@ export function endYearProblem(text: string, now: number): string | null {
   const entered = Number(text);
   return /^\d{4}$/.test(text.trim()) && entered >= year && entered <= year + 10
     ? null
-    : `Enter a year from ${year} to ${year + 10}`;
+    : landing().schedule.endYearProblem(year, year + 10);
 }
 
 /** What the navigation carries; a year that is no number counts as none. */

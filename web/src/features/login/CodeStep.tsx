@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { login } from '../../texts/en/login.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordInput } from '../../ui/Field.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
@@ -17,12 +19,13 @@ export function CodeStep(props: {
   onBack: () => void;
   busy: 'sending' | 'verifying' | null;
 }) {
+  const t = login();
   const { digits, otp, onOtp, resendAt, onVerify, onResend, onBack, busy } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const wait = useCountdown(resendAt);
   const type = (typed: string) => {
     const kept = typed.replace(/\D/g, '').slice(0, 6);
-    setProblem(/[^\d\s-]/.test(typed) ? 'OTP must contain only numbers' : null);
+    setProblem(/[^\d\s-]/.test(typed) ? t.otpDigitsOnly : null);
     onOtp(kept);
   };
   const form = useRef<HTMLFormElement>(null);
@@ -39,10 +42,11 @@ export function CodeStep(props: {
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        OTP sent to{' '}
-        <strong className="unbroken font-semibold text-ink tabular-nums">{formatMobile(digits)}</strong>
+        {t.sentTo(
+          <strong className="unbroken font-semibold text-ink tabular-nums">{formatMobile(digits)}</strong>,
+        )}
       </p>
-      <Field label="Enter OTP" id="otp" required error={problem}>
+      <Field label={t.enter} id="otp" required error={problem}>
         <PasswordInput
           name="otp"
           inputMode="numeric"
@@ -54,14 +58,14 @@ export function CodeStep(props: {
         />
       </Field>
       <Button type="submit" busy={busy === 'verifying'} className="w-full py-3">
-        Verify OTP
+        {t.verify}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" size={18} />} onClick={onBack}>
-          Back
+          {ui().back}
         </Button>
         <Button variant="quiet" disabled={wait > 0} busy={busy === 'sending'} onClick={onResend}>
-          {wait > 0 ? <span className="tabular-nums">Resend OTP in {wait}s</span> : 'Resend OTP'}
+          {wait > 0 ? <span className="tabular-nums">{t.resendIn(wait)}</span> : t.resend}
         </Button>
       </div>
     </form>

@@ -6,8 +6,13 @@ import { letsCaptchaIn, usesFirebase } from '../../identity/provider.ts';
 import { paths } from '../../paths.ts';
 import { forgetSession, isFresh, readSession } from '../../session/keptSession.ts';
 import { Logo } from '../../shell/Logo.tsx';
+import { OtherLanguages } from '../../shell/OtherLanguages.tsx';
 import { keepOnTheWay } from '../../shell/onTheWay.ts';
 import { Middle, titleOf } from '../../shell/Root.tsx';
+import { login } from '../../texts/en/login.ts';
+import { shell } from '../../texts/en/shell.ts';
+import { keptLanguage } from '../../texts/keptLanguage.ts';
+import { pageLanguage } from '../../texts/language.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { NumberStep } from './NumberStep.tsx';
@@ -40,8 +45,8 @@ export function LoginPage() {
       left = true;
     };
   }, [visitor, navigate]);
-  if (visitor === 'checking') return <Middle>Checking authentication...</Middle>;
-  if (visitor === 'signed-in') return <Middle>Redirecting to home page...</Middle>;
+  if (visitor === 'checking') return <Middle>{shell().checking}</Middle>;
+  if (visitor === 'signed-in') return <Middle>{login().redirecting}</Middle>;
   return usesFirebase() ? <FormBesideCaptcha /> : <LoginForm />;
 }
 
@@ -55,7 +60,7 @@ function FormBesideCaptcha() {
     if (!isHere) location.reload();
     return isHere ? () => location.reload() : undefined;
   }, [isHere]);
-  return isHere ? <LoginForm /> : <Middle>Loading...</Middle>;
+  return isHere ? <LoginForm /> : <Middle>{shell().loading}</Middle>;
 }
 
 async function stillSignedIn(): Promise<boolean> {
@@ -67,6 +72,7 @@ async function stillSignedIn(): Promise<boolean> {
 }
 
 function LoginForm() {
+  const t = login();
   const { state } = useLocation();
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
@@ -92,7 +98,7 @@ function LoginForm() {
   };
   const finish = async () => {
     if (draft.step !== 2) {
-      setSaid({ type: 'error', text: 'Please send OTP first.' });
+      setSaid({ type: 'error', text: t.sendFirst });
       return;
     }
     if (!(await verify(draft.digits, otp))) return;
@@ -100,7 +106,8 @@ function LoginForm() {
     const continueTo = from && from.pathname !== paths.dashboard() ? nameOf(from) : undefined;
     const carried = { ...schedule, ...(continueTo ? { continueTo } : {}) };
     keepOnTheWay(carried);
-    if (usesFirebase()) return loadDashboard(carried);
+    // In another language the pages come in a document of their own.
+    if (usesFirebase() || keptLanguage() !== pageLanguage()) return loadDashboard(carried);
     setTimeout(() => {
       if (location.pathname === paths.login()) loadDashboard(carried);
     }, hardRedirectMs);
@@ -110,19 +117,20 @@ function LoginForm() {
   return (
     <div className="ruled grid min-h-svh place-items-center px-5 py-8">
       <div className="w-full max-w-md">
-        <header>
+        <header className="flex flex-wrap items-center justify-between gap-x-4">
           <Logo />
+          <OtherLanguages />
         </header>
         <main id="content" className="mt-3 rounded-card border border-rule bg-sheet p-6 sm:p-8">
           <StepMarks step={draft.step} />
-          <h1 className="mt-5 text-3xl">Login to File Nil GST</h1>
+          <h1 className="mt-5 text-3xl">{t.title}</h1>
           <div className="mt-4 flex flex-col gap-3 empty:hidden">
             {schedule ? (
               <Notice type="success" silent>
-                Schedule data will be saved after login
+                {t.scheduleKept}
               </Notice>
             ) : null}
-            {from ? <Notice silent>Please login to access the dashboard</Notice> : null}
+            {from ? <Notice silent>{t.needed}</Notice> : null}
             {said ? (
               <Notice type={said.type}>
                 {said.text.split('\n').map((line) => (

@@ -1,5 +1,7 @@
+import { sayWrong } from '../../gst/sayWrong.ts';
 import { type FormEvent, useState } from 'react';
 import { mobileProblem } from '#domain/account/person.ts';
+import { login } from '../../texts/en/login.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, inputClasses, useFieldLinks } from '../../ui/Field.tsx';
 import { isBeyondMending, mobileDigits } from './mobileBox.ts';
@@ -11,9 +13,10 @@ export function NumberStep(props: {
   onSend: () => void;
   busy: boolean;
 }) {
+  const t = login();
   const { digits, onDigits, onSend, busy } = props;
   const [left, setLeft] = useState(false);
-  const problem = mobileProblem(digits);
+  const problem = sayWrong(mobileProblem(digits));
   const shown = problem !== null && (left || isBeyondMending(digits)) ? problem : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -22,17 +25,11 @@ export function NumberStep(props: {
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field
-        label="Mobile number"
-        id="mobile"
-        required
-        error={shown}
-        hint="We send a code of six digits by SMS."
-      >
+      <Field label={t.mobile} id="mobile" required error={shown} hint={t.mobileHint}>
         <MobileInput value={digits} onDigits={onDigits} onLeave={() => setLeft(true)} />
       </Field>
       <Button type="submit" busy={busy} disabled={problem !== null} className="w-full py-3">
-        Send OTP
+        {t.send}
       </Button>
     </form>
   );

@@ -1,9 +1,10 @@
+import { login } from '../../texts/en/login.ts';
 import { classes } from '../../ui/classes.ts';
 
 /** Which of the two steps this is. */
 export function StepMarks({ step }: { step: 1 | 2 }) {
   return (
-    <ol aria-label="Steps" className="flex items-center gap-3">
+    <ol aria-label={login().steps} className="flex items-center gap-3">
       {([1, 2] as const).map((number) => (
         <li
           key={number}

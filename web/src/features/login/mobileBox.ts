@@ -1,3 +1,5 @@
+import { login } from '../../texts/en/login.ts';
+
 /** +91, 91, 0091 or 0 before ten digits (record 082.5). */
 const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
 
@@ -11,7 +13,7 @@ export const isBeyondMending = (digits: string): boolean =>
 
 /** The spec's text for a sign-in code that cannot be right, or null (specification 5). */
 export function otpProblem(otp: string): string | null {
-  if (otp === '') return 'OTP is required';
-  if (!/^\d*$/.test(otp)) return 'OTP must contain only numbers';
-  return otp.length === 6 ? null : 'OTP must be 6 digits';
+  if (otp === '') return login().otpRequired;
+  if (!/^\d*$/.test(otp)) return login().otpDigitsOnly;
+  return otp.length === 6 ? null : login().otpSix;
 }

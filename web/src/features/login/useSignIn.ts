@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { readProfile } from '../../api/profile/readProfile.ts';
+import { saveLanguage } from '../../api/profile/saveLanguage.ts';
 import { loadProvider } from '../../api/sessions/loadProvider.ts';
 import { verifyToken } from '../../api/sessions/verifyToken.ts';
 import type { IdentityProvider } from '../../identity/identityProvider.ts';
 import { usesFirebase } from '../../identity/provider.ts';
 import { saveSession } from '../../session/keptSession.ts';
 import { setTheme } from '../../shell/theme.ts';
+import { login } from '../../texts/en/login.ts';
+import { keepLanguage, takeChosenLanguage } from '../../texts/keptLanguage.ts';
+import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';
 import { tell } from '../../usage/tell.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
@@ -43,11 +47,12 @@ export function useSignIn(first: () => Said) {
     const refused = found === null ? null : await found.send(`+91${digits}`);
     setBusy(null);
     if (found === null || refused !== null) {
-      const text = found === null || refused === null ? notLoaded : sendRefused(refused, found.name, again);
+      const text =
+        found === null || refused === null ? login().captchaMissing : sendRefused(refused, found.name, again);
       setSaid({ type: 'error', text });
       return null;
     }
-    if (again) setSaid({ type: 'success', text: 'A new OTP is on its way. Only the newest one works.' });
+    if (again) setSaid({ type: 'success', text: login().newOne });
     return { resendAt: Date.now() + resendAfterMs };
   };
 
@@ -55,7 +60,7 @@ export function useSignIn(first: () => Said) {
     setBusy('verifying');
     setSaid(null);
     const found = await theProvider();
-    const problem = found === null ? notLoaded : await signIn(found, `+91${digits}`, otp);
+    const problem = found === null ? login().captchaMissing : await signIn(found, `+91${digits}`, otp);
     if (problem === null) return true;
     setBusy(null);
     setSaid({ type: 'error', text: problem });
@@ -80,6 +85,7 @@ async function signIn(provider: IdentityProvider, phone: string, otp: string): P
   if (answer.success && wrong === null) {
     allowCounting(false);
     saveSession(answer.data);
+    followLanguage(answer.data.user.language);
     const followed = followProfile();
     // The dashboard comes in a document of its own there: what is still on its way to be told would go with this one.
     if (usesFirebase())
@@ -90,7 +96,13 @@ async function signIn(provider: IdentityProvider, phone: string, otp: string): P
   return wrong;
 }
 
-const notLoaded = 'reCAPTCHA verifier not initialized. Please refresh the page and try again.';
+/** What was chosen here before the sign-in is theirs from now on; else the page follows what they chose elsewhere. */
+function followLanguage(theirs: string | undefined): void {
+  const chosen = takeChosenLanguage();
+  const kept = languageNamed(theirs);
+  if (chosen === null && kept !== null) keepLanguage(kept);
+  if (chosen !== null && chosen !== kept) void saveLanguage(chosen);
+}
 
 /** What the profile holds for every device: a theme that was chosen, and whether the use of the pages is counted. */
 async function followProfile(): Promise<void> {

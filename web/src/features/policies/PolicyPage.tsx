@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { PublicPage } from '../../shell/PublicPage.tsx';
+import { policies } from '../../texts/en/policies.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** A policy: what the product really does, marked as a template for the operator (record 088.5). */
@@ -8,20 +8,19 @@ export function PolicyPage({
   sections,
 }: {
   title: string;
-  sections: readonly { title: string; text: ReactNode }[];
+  sections: readonly { title: string; text: string }[];
 }) {
   return (
     <PublicPage>
       <article className="page max-w-3xl py-12">
         <h1 className="text-4xl">{title}</h1>
-        <Notice type="warning" silent className="mt-6" title="A template">
-          This page says what the software does. Whoever operates it completes it with their name, address and
-          grievance officer, and has it checked, before the first customer.
+        <Notice type="warning" silent className="mt-6" title={policies().template}>
+          {policies().templateMeans}
         </Notice>
         {sections.map(({ title: heading, text }) => (
           <section key={heading} className="mt-9">
             <h2 className="text-2xl">{heading}</h2>
-            <div className="mt-2 space-y-3 text-muted">{text}</div>
+            <p className="mt-2 text-muted">{text}</p>
           </section>
         ))}
       </article>

@@ -1,24 +1,8 @@
+import { policies } from '../../texts/en/policies.ts';
+import { shell } from '../../texts/en/shell.ts';
 import { PolicyPage } from './PolicyPage.tsx';
 
 export function RefundsPage() {
-  return (
-    <PolicyPage
-      title="Refund Policy"
-      sections={[
-        {
-          title: 'Nothing is charged',
-          text: <p>Filing nil returns is free. No payment is taken here, so there is nothing to refund.</p>,
-        },
-        {
-          title: 'Late fees',
-          text: (
-            <p>
-              Late fees go to the government through the portal, not to us. Write to us when you believe that
-              one fell due by our fault.
-            </p>
-          ),
-        },
-      ]}
-    />
-  );
+  const { free, fees } = policies().refunds;
+  return <PolicyPage title={shell().titles.refunds} sections={[free, fees]} />;
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type ConsentEntry, consentsAPage, useConsents } from '../../api/consents/useConsents.ts';
 import { useSetConsent } from '../../api/consents/useSetConsent.ts';
 import { paths } from '../../paths.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -15,26 +16,25 @@ export function ConsentsCard() {
   return (
     <PagedCard
       id="consents"
-      title="What you have agreed to"
+      title={texts().consents.title}
       list={useConsents(page)}
       page={page}
       aPage={consentsAPage}
       onPage={setPage}
-      empty="Nothing yet. Each consent you give stands here, with its words."
+      empty={texts().consents.none}
       row={(consent) => <ConsentRow key={consent.id} consent={consent} />}
     />
   );
 }
 
 function ConsentRow({ consent }: { consent: ConsentEntry }) {
+  const t = texts().consents;
   const setConsent = useSetConsent();
   const toast = useToast();
   const takeBack = async (gstinId: string) => {
     const answer = await setConsent.mutateAsync({ id: gstinId, askEachMonth: true });
     toast.show(
-      answer.success
-        ? { type: 'success', text: 'Taken back. You are asked before each filing.' }
-        : { type: 'error', text: answer.message },
+      answer.success ? { type: 'success', text: t.takenBack } : { type: 'error', text: answer.message },
     );
   };
   const { gstin_id: gstinId } = consent;
@@ -46,14 +46,21 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
           {consent.business} {consent.gstin === '' ? null : <Mono>{consent.gstin}</Mono>}
         </p>
         <p className="text-sm text-muted">
-          Given {formatIst(consent.given_at)} by {consent.giver}.
-          {consent.withdrawn_at === null ? '' : ` Taken back ${formatIst(consent.withdrawn_at)}.`}
+          {consent.withdrawn_at === null
+            ? t.given(formatIst(consent.given_at), consent.giver)
+            : t.givenAndTakenBack(
+                formatIst(consent.given_at),
+                consent.giver,
+                formatIst(consent.withdrawn_at),
+              )}
         </p>
         <details className="text-sm">
           <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
-            The words
+            {t.words}
           </summary>
-          <p className="max-w-prose">{consent.text}</p>
+          <p lang="en" className="max-w-prose">
+            {consent.text}
+          </p>
         </details>
       </div>
       {consent.can_withdraw && gstinId !== null ? (
@@ -61,10 +68,10 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
           variant="secondary"
           className="shrink-0"
           busy={setConsent.isPending}
-          aria-label={`Take back: ${consent.title}, ${consent.business}`}
+          aria-label={t.takeBackOf(consent.title, consent.business)}
           onClick={() => void takeBack(gstinId)}
         >
-          Take back
+          {t.takeBack}
         </Button>
       ) : (
         <WayBack consent={consent} />
@@ -76,38 +83,37 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
 /** Where another kind of consent is taken back. */
 function WayBack({ consent }: { consent: ConsentEntry }) {
   if (consent.withdrawn_at !== null) return null;
+  const t = texts().consents;
   const details = { to: paths.gstDetails(), state: { gstin: consent.gstin } };
   switch (consent.kind) {
     case 'storage':
-      return <Way {...details} before="Ends when you" link="delete the GSTIN" />;
+      return <Way {...details} says={t.endsByDeleting} />;
     case 'relay':
-      return <Way {...details} before="Ends when you" link="stop the forwarding" />;
+      return <Way {...details} says={t.endsByStopping} />;
     case 'month':
     case 'evidence':
-      return (
-        <Way
-          to={paths.fillingHistory()}
-          before="For that month alone. Until it is filed, you can"
-          link="skip it"
-        />
-      );
+      return <Way to={paths.fillingHistory()} says={t.endsBySkipping} />;
     case 'standing':
       return null;
   }
 }
 
-function Way(props: { before: string; link: string; to: string; state?: { gstin: string } }) {
+function Way(props: {
+  says: (link: (words: string) => ReactNode) => ReactNode;
+  to: string;
+  state?: { gstin: string };
+}) {
   return (
     <p className="shrink-0 text-sm text-muted sm:max-w-56">
-      {props.before}{' '}
-      <Link
-        to={props.to}
-        state={props.state}
-        className="font-semibold text-primary underline underline-offset-4"
-      >
-        {props.link}
-      </Link>
-      .
+      {props.says((words) => (
+        <Link
+          to={props.to}
+          state={props.state}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
+          {words}
+        </Link>
+      ))}
     </p>
   );
 }

@@ -1,75 +1,60 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { STATES } from '#domain/gst/states.ts';
 import type { Profile } from '../../api/profile/useProfile.ts';
+import { stateOptions } from '../../gst/places/stateOptions.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
+import { intlTag, pageLanguage } from '../../texts/language.ts';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
 import { EmailBox } from './EmailBox.tsx';
-import { contactOf, contactProblems, type ContactValues, sections } from './profileForm.ts';
+import { contactOf, contactProblems, type ContactValues } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
-const stateOptions = [
-  { value: '', label: 'Choose a state' },
-  ...STATES.map(({ letters, name }) => ({ value: letters, label: name })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  ),
-];
+const countries = ['IN', 'AE', 'AU', 'BD', 'CA', 'DE', 'GB', 'NP', 'OM', 'QA', 'SA', 'SG', 'US'];
 
-const countryOptions = ['IN', 'AE', 'AU', 'BD', 'CA', 'DE', 'GB', 'NP', 'OM', 'QA', 'SA', 'SG', 'US'].map(
-  (value) => ({ value, label: new Intl.DisplayNames('en', { type: 'region' }).of(value) ?? value }),
-);
+function countryOptions() {
+  const names = new Intl.DisplayNames(intlTag[pageLanguage()], { type: 'region' });
+  return countries.map((value) => ({ value, label: names.of(value) ?? value }));
+}
 
 /** How to reach the user (specification 3, User profile). */
 export function ContactTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
+  const t = texts().contact;
   return (
     <SectionForm
-      section={sections.contact}
+      section="contact"
       profile={profile}
       isRead={isRead}
       valuesOf={contactOf}
       problemsOf={contactProblems}
     >
-      <Group title="Phone and e-mail">
+      <Group title={t.phone}>
         <TwoColumns>
-          <Field
-            label="Mobile Number"
-            hint={
-              <>
-                <VerifiedMark /> It is used for login, so it cannot be changed.
-              </>
-            }
-          >
+          <Field label={t.mobile} hint={t.mobileHint(<VerifiedMark />)}>
             <TextInput value={formatMobile(profile.mobile)} disabled />
           </Field>
           <EmailBox profile={profile} />
           <TextBox
             name="alternate_phone"
-            label="Alternate Phone"
+            label={t.alternate}
             type="tel"
             autoComplete="tel"
-            hint="Optional. Where support calls when your number does not answer."
+            hint={t.alternateHint}
           />
-          <TextBox
-            name="emergency_contact"
-            label="Emergency Contact"
-            hint="Optional. A name and number, asked only when a due date is near and you cannot be reached."
-          />
+          <TextBox name="emergency_contact" label={t.emergency} hint={t.emergencyHint} />
         </TwoColumns>
       </Group>
-      <Group
-        title="Your address"
-        note="Optional. For letters to you; the addresses of your GSTINs are apart."
-      >
+      <Group title={t.address} note={t.addressNote}>
         <TwoColumns>
-          <TextBox name="address_line1" label="Address Line 1" autoComplete="address-line1" />
-          <TextBox name="address_line2" label="Address Line 2" autoComplete="address-line2" />
-          <TextBox name="city" label="City" autoComplete="address-level2" />
+          <TextBox name="address_line1" label={t.line1} autoComplete="address-line1" />
+          <TextBox name="address_line2" label={t.line2} autoComplete="address-line2" />
+          <TextBox name="city" label={t.city} autoComplete="address-level2" />
           <StateBox stored={profile.state} />
-          <TextBox name="pincode" label="PIN Code" inputMode="text" autoComplete="postal-code" />
-          <ChoiceBox name="country" label="Country" options={countryOptions} stored={profile.country} />
+          <TextBox name="pincode" label={t.pincode} inputMode="text" autoComplete="postal-code" />
+          <ChoiceBox name="country" label={t.country} options={countryOptions()} stored={profile.country} />
         </TwoColumns>
       </Group>
     </SectionForm>
@@ -81,8 +66,8 @@ function StateBox({ stored }: { stored: string }) {
   const { control } = useFormContext<ContactValues>();
   const country = useWatch({ control, name: 'country' });
   return country === 'IN' ? (
-    <ChoiceBox name="state" label="State" options={stateOptions} stored={stored} />
+    <ChoiceBox name="state" label={texts().contact.state} options={stateOptions()} stored={stored} />
   ) : (
-    <TextBox name="state" label="State or region" autoComplete="address-level1" />
+    <TextBox name="state" label={texts().contact.region} autoComplete="address-level1" />
   );
 }

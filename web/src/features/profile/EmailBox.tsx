@@ -2,6 +2,7 @@ import { CircleDashed } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import { useVerifyEmail } from '../../api/profile/useVerifyEmail.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextBox } from '../../ui/form/TextBox.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -10,6 +11,7 @@ import { VerifiedMark } from './VerifiedMark.tsx';
 
 /** The e-mail address with what is known of it: 'Not verified' with 'Verify now', or verified (specification 2, Profile). */
 export function EmailBox({ profile }: { profile: Profile }) {
+  const t = texts().contact;
   const { control, trigger, resetField, setError } = useFormContext<ContactValues>();
   const typed = useWatch({ control, name: 'email' }).trim();
   const verify = useVerifyEmail();
@@ -17,26 +19,20 @@ export function EmailBox({ profile }: { profile: Profile }) {
   const verified = profile.email_verified && typed === profile.email;
 
   const send = async () => {
-    if (typed === '') return setError('email', { message: 'Enter your email first' }, { shouldFocus: true });
+    if (typed === '') return setError('email', { message: t.emailFirst }, { shouldFocus: true });
     if (!(await trigger('email'))) return;
     const answer = await verify.mutateAsync(typed);
     if (answer.success) {
       resetField('email', { defaultValue: typed });
-      toast.show({ type: 'success', text: 'Verification email sent successfully!' });
+      toast.show({ type: 'success', text: t.mailSent });
     } else {
-      toast.show({ type: 'error', title: 'Failed to send verification email', text: answer.message });
+      toast.show({ type: 'error', title: t.mailNotSent, text: answer.message });
     }
   };
 
   return (
     <div className="min-w-0">
-      <TextBox
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        hint="Optional. Mail goes to a verified address only."
-      />
+      <TextBox name="email" label={t.email} type="email" autoComplete="email" hint={t.emailHint} />
       <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         {verified ? (
           <VerifiedMark />
@@ -44,10 +40,10 @@ export function EmailBox({ profile }: { profile: Profile }) {
           <>
             <span className="inline-flex items-center gap-1 font-semibold text-warn">
               <CircleDashed aria-hidden="true" size={18} className="shrink-0" />
-              Not verified
+              {t.notVerified}
             </span>
             <Button variant="secondary" busy={verify.isPending} onClick={() => void send()}>
-              Verify now
+              {t.verifyNow}
             </Button>
           </>
         )}

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useEraseAccount } from '../../api/account/useEraseAccount.ts';
+import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { logout } from '../../shell/logout.ts';
+import { profile } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -10,7 +12,9 @@ const word = 'ERASE';
 
 /** The last question before an account is erased. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
+  const t = profile().data;
   const erase = useEraseAccount();
+  const proof = useFreshProof();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -19,45 +23,48 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (erase.isPending) return;
     if (typed.trim().toUpperCase() !== word) {
-      setProblem(`Type ${word} to confirm`);
+      setProblem(t.typeWord(word));
       return;
     }
     setRefusal(null);
-    const answer = await erase.mutateAsync();
+    const answer = await proof.around(() => erase.mutateAsync());
     if (answer.success) await logout();
     else setRefusal(answer.message);
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || erase.isPending || onClose()}
-      title="Erase my account"
-      description="Returns that are filed stay filed at the GST portal. Everything here goes: download it first if you may need it."
-    >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
-        <Field label={`Type ${word} to confirm`} required error={problem}>
-          <TextInput
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(null);
-            }}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={erase.isPending}>
-            Erase for good
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || erase.isPending || onClose()}
+        title={t.erase}
+        description={t.eraseMeans}
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          {refusal === null ? null : <Notice type="error">{refusal}</Notice>}
+          <Field label={t.typeWord(word)} required error={problem}>
+            <TextInput
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(null);
+              }}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </Field>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              {profile().cancel}
+            </Button>
+            <Button type="submit" variant="danger" busy={erase.isPending}>
+              {t.eraseForGood}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {proof.dialog}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { profile } from '../../texts/en/profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -34,7 +35,9 @@ export function PagedCard<T>(props: {
         </Notice>
       )}
       <Rows {...props} />
-      {pages > 1 ? <Pagination page={page} pages={pages} onPage={onPage} label={`Pages of ${id}`} /> : null}
+      {pages > 1 ? (
+        <Pagination page={page} pages={pages} onPage={onPage} label={profile().pagesOf(title)} />
+      ) : null}
     </Card>
   );
 }

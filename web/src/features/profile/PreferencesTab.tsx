@@ -1,106 +1,113 @@
 import { dateFormats } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import { setTheme, type Theme, useTheme } from '../../shell/theme.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
+import { shell } from '../../texts/en/shell.ts';
+import { keepLanguage } from '../../texts/keptLanguage.ts';
+import { type Language, languageNamed, languages, pageLanguage } from '../../texts/language.ts';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';
 import { Group, TwoColumns } from '../../ui/form/Group.tsx';
 import { TickBox } from '../../ui/form/TickBox.tsx';
-import { offeredTimeZones, preferencesOf, sections } from './profileForm.ts';
+import { offeredTimeZones, preferencesOf } from './profileForm.ts';
 import { SectionForm } from './SectionForm.tsx';
 
-const themeOptions = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'Like this device' },
-];
-
-const languageOptions = [
-  { value: 'en', label: 'English' },
-  { value: 'hi', label: 'हिन्दी (Hindi)' },
-];
-
-const visibilityOptions = [
-  { value: 'private', label: 'Only me' },
-  { value: 'public', label: 'Everyone' },
-];
+const languageOptions = languages.map(({ code, name }) => ({ value: code, label: name }));
 
 const timeZones = offeredTimeZones(Intl.supportedValuesOf('timeZone')).map((value) => ({
   value,
   label: value.replaceAll('_', ' '),
 }));
 
-const countingBox = (
-  <TickBox
-    name="data_collection"
-    label="Shunya may count how its pages are used"
-    hint="Which pages are opened and what is pressed there; never who you are, and a GSTIN only as a code that leads back to nobody."
-  />
+const CountingBox = () => (
+  <TickBox name="data_collection" label={texts().preferences.count} hint={texts().preferences.countHint} />
 );
 
 /** What the user prefers; what has no effect yet says so (record 088.4). */
 export function PreferencesTab({ profile, isRead }: { profile: Profile; isRead: boolean }) {
+  const t = texts().preferences;
+  const bar = shell();
+  const themeOptions = [
+    { value: 'light', label: bar.light },
+    { value: 'dark', label: bar.dark },
+    { value: 'system', label: bar.likeDevice },
+  ];
+  const visibilityOptions = [
+    { value: 'private', label: t.visibilities.private },
+    { value: 'public', label: t.visibilities.public },
+  ];
   const theme = useTheme();
   const isCounting = document.documentElement.dataset['tells']?.includes('events') ?? false;
   return (
     <SectionForm
-      section={sections.preferences}
+      section="preferences"
       profile={profile}
       isRead={isRead}
       valuesOf={(read) => preferencesOf(read, theme)}
       problemsOf={() => ({})}
-      onSaved={(values) => setTheme(values.theme)}
+      onSaved={(values) => {
+        setTheme(values.theme);
+        speakFromNowOn(languageNamed(values.language));
+      }}
     >
-      <Group title="Notices" note="Of filings, codes and due dates.">
+      <Group title={t.notices} note={t.noticesNote}>
         <TwoColumns>
-          <TickBox name="sms_notifications" label="By SMS, to your mobile number" />
+          <TickBox name="sms_notifications" label={t.bySms} />
           <TickBox
             name="email_notifications"
-            label="By e-mail"
-            hint={profile.email_verified ? profile.email : 'Once your e-mail address is verified.'}
+            label={t.byMail}
+            hint={profile.email_verified ? profile.email : t.byMailHint}
           />
-          <p className="text-sm text-muted sm:col-span-2">
-            With neither, notices still come by SMS: a filing is never made without a word before it.
-          </p>
+          <p className="text-sm text-muted sm:col-span-2">{t.always}</p>
         </TwoColumns>
       </Group>
-      <Group title="Look and language">
+      <Group title={t.look}>
         <TwoColumns>
           <ChoiceBox
             name="theme"
-            label="Theme"
+            label={t.theme}
             options={themeOptions}
-            hint="Takes effect at once in this browser."
+            hint={t.themeHint}
             onChoose={(theme) => setTheme(theme as Theme)}
           />
           <ChoiceBox
             name="language"
-            label="Language"
+            label={t.language}
             options={languageOptions}
             stored={profile.language}
-            hint="Of mails and SMS. The pages are in English."
+            hint={t.languageHint}
           />
         </TwoColumns>
       </Group>
-      <Group
-        title="Kept, without effect yet"
-        note={`All times are shown in IST, and nobody but you sees your profile or your filings${isCounting ? '' : ', and nothing is counted'}.`}
-      >
+      <Group title={t.without} note={isCounting ? t.withoutNote : t.withoutNoteUncounted}>
         <TwoColumns>
-          <ChoiceBox name="timezone" label="Time Zone" options={timeZones} stored={profile.timezone} />
+          <ChoiceBox name="timezone" label={t.timeZone} options={timeZones} stored={profile.timezone} />
           <ChoiceBox
             name="date_format"
-            label="Date Format"
+            label={t.dateFormat}
             options={dateFormats.map((value) => ({ value, label: value }))}
           />
-          <ChoiceBox name="profile_visibility" label="Profile Visibility" options={visibilityOptions} />
-          <ChoiceBox name="activity_visibility" label="Activity Visibility" options={visibilityOptions} />
-          {isCounting ? null : countingBox}
+          <ChoiceBox name="profile_visibility" label={t.profileVisibility} options={visibilityOptions} />
+          <ChoiceBox name="activity_visibility" label={t.activityVisibility} options={visibilityOptions} />
+          {isCounting ? null : <CountingBox />}
         </TwoColumns>
       </Group>
       {isCounting ? (
-        <Group title="Counting">
-          <TwoColumns>{countingBox}</TwoColumns>
+        <Group title={t.counting}>
+          <TwoColumns>
+            <CountingBox />
+          </TwoColumns>
         </Group>
       ) : null}
     </SectionForm>
   );
+}
+
+/** Long enough for the toast to be read that says what was saved. */
+const savedShownMs = 1200;
+
+/** The pages in another language come in a document of their own. */
+function speakFromNowOn(language: Language | null): void {
+  if (language === null || language === pageLanguage()) return;
+  keepLanguage(language);
+  setTimeout(() => location.reload(), savedShownMs);
 }

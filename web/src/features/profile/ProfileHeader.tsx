@@ -6,6 +6,8 @@ import type { Profile } from '../../api/profile/useProfile.ts';
 import { useRemovePhoto } from '../../api/profile/useRemovePhoto.ts';
 import { useUploadPhoto } from '../../api/profile/useUploadPhoto.ts';
 import { avatarColour } from '../../shell/avatarColour.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
+import { shell } from '../../texts/en/shell.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatMobile } from '../../ui/formatMobile.ts';
@@ -13,15 +15,15 @@ import { useToast } from '../../ui/Toast.tsx';
 import { VerifiedMark } from './VerifiedMark.tsx';
 
 const mostBytes = 5 * 1024 * 1024;
-const failed = 'Failed to upload profile photo';
 
 /** Who this is: photo, name, verified number, and how much of the profile is filled in. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
-  const name = shownName({
+  const given = {
     displayName: profile.display_name,
     firstName: profile.first_name,
     lastName: profile.last_name,
-  });
+  };
+  const name = shownName(given, shell().nobody);
   return (
     <Card className="flex w-full flex-col gap-6 lg:flex-row lg:items-center lg:justify-between">
       <div className="flex min-w-0 flex-col gap-5 sm:flex-row sm:items-center">
@@ -52,11 +54,12 @@ function Avatar({ name, uploadedAt }: { name: string; uploadedAt: string | null 
       {initials(name)}
     </span>
   ) : (
-    <img src={photo} alt={`Photo of ${name}`} className={`${shape} object-cover`} />
+    <img src={photo} alt={texts().header.photoOf(name)} className={`${shape} object-cover`} />
   );
 }
 
 function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
+  const t = texts().header;
   const upload = useUploadPhoto();
   const remove = useRemovePhoto();
   const toast = useToast();
@@ -68,14 +71,14 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
     event.target.value = '';
     if (file === undefined) return;
     if (file.size > mostBytes) {
-      toast.show({ type: 'error', title: failed, text: 'A photo has at most 5 MB.' });
+      toast.show({ type: 'error', title: t.failed, text: t.tooLarge });
       return;
     }
     const answer = await upload.mutateAsync(file).catch(() => null);
-    if (answer?.success) toast.show({ type: 'success', text: 'Profile photo uploaded successfully!' });
+    if (answer?.success) toast.show({ type: 'success', text: t.uploaded });
     else {
-      const text = answer?.message ?? 'The file could not be read.';
-      toast.show({ type: 'error', title: failed, text });
+      const text = answer?.message ?? t.unreadable;
+      toast.show({ type: 'error', title: t.failed, text });
     }
   };
 
@@ -90,7 +93,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
         ref={box}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        aria-label="Choose a photo"
+        aria-label={t.choose}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => void chosen(event)}
@@ -101,7 +104,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
         icon={<Camera aria-hidden size={18} />}
         onClick={() => box.current?.click()}
       >
-        {hasPhoto ? 'Change photo' : 'Upload photo'}
+        {hasPhoto ? t.change : t.upload}
       </Button>
       {hasPhoto ? (
         <Button
@@ -110,7 +113,7 @@ function PhotoButtons({ hasPhoto }: { hasPhoto: boolean }) {
           icon={<Trash2 aria-hidden size={18} />}
           onClick={() => void drop()}
         >
-          Remove photo
+          {t.remove}
         </Button>
       ) : null}
     </div>
@@ -122,7 +125,7 @@ function Completion() {
   return (
     <div className="w-full lg:w-72">
       <div className="flex items-baseline justify-between gap-3">
-        <p id="profile-completion">Profile completion</p>
+        <p id="profile-completion">{texts().header.completion}</p>
         <p className="font-semibold tabular-nums">80%</p>
       </div>
       <div

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { filled } from '../../api/answers/filled.ts';
 import { useProfile } from '../../api/profile/useProfile.ts';
 import { useSession } from '../../session/keptSession.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -9,14 +10,15 @@ import { ContactTab } from './ContactTab.tsx';
 import { fallbackProfile } from './fallbackProfile.ts';
 import { PersonalTab } from './PersonalTab.tsx';
 import { PreferencesTab } from './PreferencesTab.tsx';
-import { sections } from './profileForm.ts';
+import type { Section } from './profileForm.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 
-type TabKey = keyof typeof sections | 'security';
+type TabKey = Section | 'security';
 
 /** The personal profile (specification 2, Profile), and beside it sessions, consents and one's own data. */
 export function ProfilePage() {
+  const t = texts();
   const user = useSession()?.user;
   const profile = useProfile();
   const toast = useToast();
@@ -26,7 +28,7 @@ export function ProfilePage() {
   const [standsIn, setStandsIn] = useState(false);
   if (failed && !standsIn) setStandsIn(true);
   useEffect(() => {
-    if (standsIn) toast.show({ type: 'error', text: 'Failed to load user profile data' });
+    if (standsIn) toast.show({ type: 'error', text: texts().failed });
   }, [standsIn, toast]);
 
   const known = user === undefined ? undefined : fallbackProfile(user);
@@ -34,11 +36,11 @@ export function ProfilePage() {
   const shown = profile.data && known ? filled(known, profile.data) : standsIn ? known : undefined;
   return (
     <div className="page flex flex-col gap-6 py-8 sm:py-12">
-      <h1 className="text-3xl sm:text-4xl">My Profile</h1>
+      <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
       {shown === undefined ? (
         <div>
           <p role="status" className="text-muted">
-            Loading profile...
+            {t.loading}
           </p>
           <Skeleton className="mt-4 h-44 w-full" />
           <Skeleton className="mt-6 h-96 w-full" />
@@ -47,28 +49,28 @@ export function ProfilePage() {
         <>
           <ProfileHeader profile={shown} />
           <Tabs<TabKey>
-            label="My Profile"
+            label={t.title}
             active={tab}
             onChange={setTab}
             tabs={[
               {
                 key: 'personal',
-                label: sections.personal,
+                label: t.sections.personal,
                 content: <PersonalTab profile={shown} isRead={isRead} />,
               },
               {
                 key: 'contact',
-                label: sections.contact,
+                label: t.sections.contact,
                 content: <ContactTab profile={shown} isRead={isRead} />,
               },
               {
                 key: 'preferences',
-                label: sections.preferences,
+                label: t.sections.preferences,
                 content: <PreferencesTab profile={shown} isRead={isRead} />,
               },
               {
                 key: 'security',
-                label: 'Security and Data',
+                label: t.sections.security,
                 // Read only when it is looked at.
                 content: tab === 'security' ? <SecurityTab /> : null,
               },

@@ -2,16 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import { useSaveProfile } from '../../api/profile/useSaveProfile.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Problems, resolverOf } from '../../ui/form/problems.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { type Section, sections } from './profileForm.ts';
 
 /**
  * One section of the profile: its form, its Save button and its toasts (specification 8). What is typed stays when the
  * profile is read again meanwhile.
  */
 export function SectionForm<V extends FieldValues>(props: {
-  section: string;
+  section: Section;
   profile: Profile;
   /** False: the profile could not be read, and what stands in for it is not to be saved over it. */
   isRead: boolean;
@@ -31,24 +33,29 @@ export function SectionForm<V extends FieldValues>(props: {
     resolver: resolverOf(problemsOf),
     mode: 'onTouched',
   });
+  const t = texts();
+  const name = t.sections[section];
   const save = useSaveProfile();
   const toast = useToast();
 
   const submit = form.handleSubmit(async (typed) => {
     if (save.isPending) return;
     const values = trimmed(typed);
-    const answer = await save.mutateAsync({ section, ...(isRead ? values : changedIn(values, begun)) });
+    const answer = await save.mutateAsync({
+      section: sections[section],
+      ...(isRead ? values : changedIn(values, begun)),
+    });
     if (answer.success) {
       // As it is kept: a number without its blanks, a text without those around it.
       form.reset(valuesOf(answer.data ?? { ...profile, ...values }), {
         keepDirtyValues: false,
         keepFieldsRef: true,
       });
-      toast.show({ type: 'success', text: `${section} updated successfully!` });
+      toast.show({ type: 'success', text: t.updated(name) });
       onSaved?.(values);
       return;
     }
-    toast.show({ type: 'error', title: `Failed to update ${section}`, text: answer.message });
+    toast.show({ type: 'error', title: t.notUpdated(name), text: answer.message });
     answer.errors
       .filter(({ path }) => path in stored)
       .forEach(({ path, message }, at) =>
@@ -60,13 +67,13 @@ export function SectionForm<V extends FieldValues>(props: {
     <FormProvider {...form}>
       <form
         noValidate
-        aria-label={section}
+        aria-label={name}
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-6"
       >
         {children}
         <Button type="submit" busy={save.isPending} className="w-full sm:w-auto sm:self-end">
-          {save.isPending ? 'Saving...' : 'Save Changes'}
+          {save.isPending ? t.saving : t.save}
         </Button>
       </form>
     </FormProvider>

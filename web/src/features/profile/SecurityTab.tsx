@@ -1,12 +1,14 @@
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
+import { SecurityLogCard } from './SecurityLogCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** Where one is signed in, what one has agreed to, and one's data to take along or to erase (record 088.4). */
+/** Where one is signed in, what happened, what one has agreed to, and one's data to take along or to erase (record 088.4). */
 export function SecurityTab() {
   return (
     <div className="flex flex-col gap-6">
       <SessionsCard />
+      <SecurityLogCard />
       <ConsentsCard />
       <DataCard />
     </div>

@@ -1,9 +1,12 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { type OpenSession, sessionsAPage, useSessions } from '../../api/sessions/useSessions.ts';
+import { useDisownSession } from '../../api/sessions/useDisownSession.ts';
 import { useSignOutEverywhere } from '../../api/sessions/useSignOutEverywhere.ts';
 import { useSignOutSession } from '../../api/sessions/useSignOutSession.ts';
 import { logout } from '../../shell/logout.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
+import { safety } from '../../texts/en/safety.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
@@ -16,7 +19,7 @@ export function SessionsCard() {
   return (
     <PagedCard
       id="sessions"
-      title="Where you are signed in"
+      title={texts().sessions.title}
       action={<SignOutEverywhere />}
       list={useSessions(page)}
       page={page}
@@ -28,9 +31,10 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session }: { session: OpenSession }) {
+  const t = texts().sessions;
   const signOut = useSignOutSession();
   const toast = useToast();
-  const device = session.device || 'Unknown device';
+  const device = session.device || t.unknown;
   const end = async () => {
     if (session.current) {
       await logout();
@@ -39,7 +43,7 @@ function SessionRow({ session }: { session: OpenSession }) {
     const answer = await signOut.mutateAsync(session.id);
     toast.show(
       answer.success
-        ? { type: 'success', text: `${device} is signed out.` }
+        ? { type: 'success', text: t.signedOut(device) }
         : { type: 'error', text: answer.message },
     );
   };
@@ -51,27 +55,54 @@ function SessionRow({ session }: { session: OpenSession }) {
           <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
             {device}
             {session.current ? (
-              <span className="rounded-full bg-primary-tint px-2.5 text-sm text-primary">This device</span>
+              <span className="rounded-full bg-primary-tint px-2.5 text-sm text-primary">{t.here}</span>
             ) : null}
           </p>
           <p className="text-sm text-muted">
-            Last used {formatIst(session.last_used_at)}. Signed in {formatIst(session.signed_in_at)}.
+            {t.times(formatIst(session.last_used_at), formatIst(session.signed_in_at))}
           </p>
         </div>
       </div>
-      <Button
-        variant="secondary"
-        busy={signOut.isPending}
-        aria-label={`Sign out ${session.current ? 'this device' : device}`}
-        onClick={() => void end()}
-      >
-        Sign out
-      </Button>
+      <div className="flex shrink-0 flex-wrap gap-2">
+        {session.current ? null : <NotMe session={session} device={device} />}
+        <Button
+          variant="secondary"
+          busy={signOut.isPending}
+          aria-label={session.current ? t.signOutHere : t.signOutOf(device)}
+          onClick={() => void end()}
+        >
+          {t.signOut}
+        </Button>
+      </div>
     </li>
   );
 }
 
+/** Ends it, and stops sign-ins and changes until its person has proven themselves (record 115). */
+function NotMe({ session, device }: { session: OpenSession; device: string }) {
+  const t = safety();
+  const disown = useDisownSession();
+  const toast = useToast();
+  const press = async () => {
+    const answer = await disown.mutateAsync(session.id);
+    toast.show(
+      answer.success ? { type: 'success', text: t.signIn.ended } : { type: 'error', text: answer.message },
+    );
+  };
+  return (
+    <Button
+      variant="secondary"
+      busy={disown.isPending}
+      aria-label={t.signIn.notMineOf(device)}
+      onClick={() => void press()}
+    >
+      {t.signIn.notMine}
+    </Button>
+  );
+}
+
 function SignOutEverywhere() {
+  const t = texts().sessions;
   const [asking, setAsking] = useState(false);
   const everywhere = useSignOutEverywhere();
   const toast = useToast();
@@ -87,20 +118,20 @@ function SignOutEverywhere() {
   return (
     <>
       <Button variant="danger" icon={<LogOut aria-hidden size={18} />} onClick={() => setAsking(true)}>
-        Sign out everywhere
+        {t.everywhere}
       </Button>
       <Dialog
         open={asking}
         onOpenChange={(open) => everywhere.isPending || setAsking(open)}
-        title="Sign out everywhere?"
-        description="Every device is signed out at once, this one too. Filings go on as scheduled."
+        title={t.everywhereAsk}
+        description={t.everywhereMeans}
         footer={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
+              {texts().cancel}
             </Button>
             <Button variant="danger" busy={everywhere.isPending} onClick={() => void confirm()}>
-              Sign out everywhere
+              {t.everywhere}
             </Button>
           </>
         }

@@ -1,11 +1,12 @@
 import { BadgeCheck } from 'lucide-react';
+import { profile } from '../../texts/en/profile.ts';
 
 /** Says in icon and word that a number or address is proven. */
 export function VerifiedMark() {
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-good">
       <BadgeCheck aria-hidden="true" size={18} className="shrink-0" />
-      Verified
+      {profile().verified}
     </span>
   );
 }

@@ -1,15 +1,18 @@
+import { sayWrong } from '../../gst/sayWrong.ts';
 import { longestName, nameProblem } from '#domain/account/nameRules.ts';
 import { dobProblem, emailProblem, idNumberProblem, pincodeProblem } from '#domain/account/profile.ts';
 import type { Profile } from '../../api/profile/useProfile.ts';
 import type { Theme } from '../../shell/theme.ts';
+import { profile as texts } from '../../texts/en/profile.ts';
 import type { Problems } from '../../ui/form/problems.ts';
 
-/** The sections of the specification; each is saved by itself. */
+/** The sections of the specification by their names on the wire; each is saved by itself. */
 export const sections = {
   personal: 'Personal Information',
   contact: 'Contact Details',
   preferences: 'Preferences',
 } as const;
+export type Section = keyof typeof sections;
 
 /** India by its name of today: some browsers list it by its former one, which is the default of nobody. */
 export const offeredTimeZones = (known: readonly string[]): string[] =>
@@ -18,11 +21,11 @@ export const offeredTimeZones = (known: readonly string[]): string[] =>
   ].sort();
 
 const tooLong = (text: string, most: number): string | null =>
-  text.length > most ? `At most ${most} characters` : null;
+  text.length > most ? texts().rules.atMost(most) : null;
 
 function nameWrong(name: string, label: string): string | null {
-  if (name === '') return `${label} is required`;
-  return tooLong(name, longestName) ?? nameProblem(name);
+  if (name === '') return texts().rules.required(label);
+  return tooLong(name, longestName) ?? sayWrong(nameProblem(name));
 }
 
 /** The fields that something is wrong with. */
@@ -32,26 +35,27 @@ const found = <V>(problems: Partial<Record<keyof V, string | null>>): Problems<V
 /** `today` is YYYY-MM-DD in India. */
 export const personalProblems = (values: PersonalValues, today: string): Problems<PersonalValues> =>
   found<PersonalValues>({
-    first_name: nameWrong(values.first_name.trim(), 'First Name'),
-    last_name: nameWrong(values.last_name.trim(), 'Last Name'),
-    display_name: nameWrong(values.display_name.trim(), 'Display Name'),
-    dob: dobProblem(values.dob, today),
-    id_number: tooLong(values.id_number.trim(), 30) ?? idNumberProblem(values.id_type, values.id_number),
+    first_name: nameWrong(values.first_name.trim(), texts().personal.first),
+    last_name: nameWrong(values.last_name.trim(), texts().personal.last),
+    display_name: nameWrong(values.display_name.trim(), texts().personal.display),
+    dob: sayWrong(dobProblem(values.dob, today)),
+    id_number:
+      tooLong(values.id_number.trim(), 30) ?? sayWrong(idNumberProblem(values.id_type, values.id_number)),
   });
 
 export const contactProblems = (values: ContactValues): Problems<ContactValues> => {
   const pincode = values.pincode.trim();
   const phone = values.alternate_phone.trim();
   return found<ContactValues>({
-    email: emailProblem(values.email.trim()),
+    email: sayWrong(emailProblem(values.email.trim())),
     alternate_phone:
-      tooLong(phone, 20) ?? (/^(?:\+?[\d ()-]{6,20})?$/.test(phone) ? null : 'This is not a phone number'),
+      tooLong(phone, 20) ?? (/^(?:\+?[\d ()-]{6,20})?$/.test(phone) ? null : texts().rules.noPhone),
     emergency_contact: tooLong(values.emergency_contact.trim(), 100),
     address_line1: tooLong(values.address_line1.trim(), 120),
     address_line2: tooLong(values.address_line2.trim(), 120),
     city: tooLong(values.city.trim(), 60),
     state: tooLong(values.state.trim(), 60),
-    pincode: tooLong(pincode, 12) ?? pincodeProblem(values.country, pincode),
+    pincode: tooLong(pincode, 12) ?? sayWrong(pincodeProblem(values.country, pincode)),
   });
 };
 

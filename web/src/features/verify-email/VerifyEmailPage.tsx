@@ -3,6 +3,7 @@ import { confirmEmail } from '../../api/profile/confirmEmail.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
+import { links } from '../../texts/en/links.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -11,10 +12,11 @@ import { Notice } from '../../ui/Notice.tsx';
  * The token stands after the #, which no server sees, and leaves the address bar at once.
  */
 export function VerifyEmailPage() {
+  const t = links().email;
   const [token] = useState(() => location.hash.slice(1));
   const [busy, setBusy] = useState(false);
   const [verified, setVerified] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(token === '' ? 'This link is incomplete.' : null);
+  const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
@@ -31,29 +33,27 @@ export function VerifyEmailPage() {
   return (
     <PublicPage>
       <div className="page flex max-w-xl flex-col items-start gap-5 py-14">
-        <h1 className="text-3xl sm:text-4xl">Confirm your e-mail address</h1>
+        <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
         {problem === null ? null : <Notice type="error">{problem}</Notice>}
         {verified === null ? (
           token === '' ? (
-            <p className="text-muted">Open the link of the mail again, whole, or ask for a new one.</p>
+            <p className="text-muted">{t.whole}</p>
           ) : (
             <>
-              <p className="text-muted">
-                One press, and Shunya may send its notices to the mailbox where you found this link.
-              </p>
+              <p className="text-muted">{t.press}</p>
               <Button busy={busy} onClick={() => void confirm()}>
-                Confirm e-mail address
+                {t.confirm}
               </Button>
             </>
           )
         ) : (
-          <Notice type="success" title="Your e-mail address is verified">
+          <Notice type="success" title={t.verified}>
             <span className="wrap-anywhere">{verified}</span>
           </Notice>
         )}
         {signedIn && (verified !== null || problem !== null) ? (
           <ButtonLink to={paths.profile()} variant={verified === null ? 'secondary' : 'primary'}>
-            My Profile
+            {t.profile}
           </ButtonLink>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import type { CallSuccess } from '#contract/client.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 
 /** API access at the portal; null where nothing is known of it. A newer server may know a standing that we do not. */
@@ -6,12 +7,13 @@ export type ApiAccess = NonNullable<CallSuccess<'dashboard'>['data']['gstins'][n
 
 /** In a few words, as a card and a list show it. `calm`: nothing is to be done. */
 export function accessInShort({ standing, ends_by: endsBy }: ApiAccess): { text: string; calm: boolean } {
+  const t = returns().access;
   const day = formatIstDay(endsBy);
   const texts: Record<string, string> = {
-    ends_soon: `Renew it: ends by ${day}`,
-    ended: `Renew it: ended by ${day}`,
-    off: 'Renew it: off at the portal',
+    ends_soon: t.endsSoon(day),
+    ended: t.ended(day),
+    off: t.off,
   };
   const urgent = texts[standing];
-  return { text: urgent ?? (day === '' ? 'Unknown' : `Ends by ${day}`), calm: urgent === undefined };
+  return { text: urgent ?? (day === '' ? t.unknown : t.endsBy(day)), calm: urgent === undefined };
 }

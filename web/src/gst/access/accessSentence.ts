@@ -1,3 +1,4 @@
+import { access } from '../../texts/en/access.ts';
 import { formatIstDay } from '../../ui/formatIst.ts';
 import type { ApiAccess } from './accessInShort.ts';
 
@@ -6,21 +7,21 @@ export function accessSentence({ standing, ends_by: endsBy }: ApiAccess): {
   text: string;
   type: 'info' | 'warning' | 'error';
 } {
+  const t = access();
   const day = formatIstDay(endsBy);
-  const without = 'Without it Shunya can file nothing.';
   switch (standing) {
     case 'on':
-      return { text: `On. It ends on ${day} at the latest.`, type: 'info' };
+      return { text: t.on(day), type: 'info' };
     case 'ends_soon':
-      return { text: `It ends on ${day} at the latest. ${without}`, type: 'warning' };
+      return { text: t.endsSoon(day), type: 'warning' };
     case 'ended':
       return {
-        text: `It ended on ${day} at the latest, unless you have renewed it since. ${without}`,
+        text: t.ended(day),
         type: 'warning',
       };
     case 'off':
-      return { text: `The GST portal says that it is off. ${without}`, type: 'error' };
+      return { text: t.off, type: 'error' };
     default:
-      return { text: 'Look at the GST portal until when it is on.', type: 'info' };
+      return { text: t.unknown, type: 'info' };
   }
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { returns } from '../../texts/en/returns.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,14 +15,10 @@ const CodeBox = lazy(async () => ({ default: (await import('./CodeBox.tsx')).Cod
 export function AwaitedCodes({ besides }: { besides: (code: AwaitedCode) => boolean }) {
   const codes = (useCodes().data ?? []).filter((code) => code.forPeople && !besides(code));
   return (
-    <section aria-live="polite" aria-label="Codes that the GST portal sent" className="empty:hidden">
+    <section aria-live="polite" aria-label={returns().awaited.section} className="empty:hidden">
       {codes.length === 0 ? null : (
         <>
-          <h2 className="text-2xl">
-            {codes.length === 1
-              ? 'Enter the code from the GST portal'
-              : `Enter ${codes.length} codes from the GST portal`}
-          </h2>
+          <h2 className="text-2xl">{returns().awaited.enter(codes.length)}</h2>
           <ul className="mt-4 grid items-start gap-4 md:grid-cols-2">
             {codes.map((code) => (
               <li key={code.id} className={codes.length === 1 ? 'min-w-0 md:col-span-2' : 'min-w-0'}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
 import { paths } from '../../paths.ts';
+import { codes } from '../../texts/en/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -49,15 +50,15 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   );
 }
 
-const steps = ['Open the portal', 'Sign GSTR-1', 'Sign GSTR-3B'];
 const purposes = ['session', 'gstr1', 'gstr3b'];
 
 /** The codes of a month on one day as steps, with those that are done and the one that this code is for. */
 function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
-  if (places !== steps.length || purposes[place - 1] !== purpose) return null;
+  const t = codes();
+  if (places !== purposes.length || purposes[place - 1] !== purpose) return null;
   return (
     <ol className="mt-2 flex flex-col gap-1 text-sm">
-      {steps.map((step, at) => {
+      {t.steps.map((step, at) => {
         const stands = at + 1 < place ? 'done' : at + 1 === place ? 'now' : 'next';
         return (
           <li
@@ -76,8 +77,7 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
             >
               {stands === 'done' ? <Check size={14} strokeWidth={3} /> : at + 1}
             </span>
-            <Unbroken text={step} />
-            {stands === 'done' ? <span className="sr-only">, done</span> : null}
+            {stands === 'done' ? t.done(<Unbroken text={step} />) : <Unbroken text={step} />}
           </li>
         );
       })}
@@ -91,8 +91,8 @@ function OnOneDay({ code }: { code: AwaitedCode }) {
   if (scheduled <= least) return null;
   return (
     <p className="mt-4 text-sm text-muted">
-      A month takes {scheduled} of these codes, because its returns are filed on two days; on one day it takes{' '}
-      {least}. <Link to={paths.editGstin(code.gstin_id)}>File both on one day</Link>
+      {codes().onOneDay(scheduled, least)}{' '}
+      <Link to={paths.editGstin(code.gstin_id)}>{codes().fileOnOneDay}</Link>
     </p>
   );
 }
@@ -100,19 +100,18 @@ function OnOneDay({ code }: { code: AwaitedCode }) {
 /** Said in the box for the new code: the one before it was typed here a moment ago. */
 function sayRefusal(code: AwaitedCode): string | null {
   if (!code.after_refusal) return null;
-  const to = code.sent_to === '' ? '' : ` to ${code.sent_to}`;
-  return `That code was not accepted. A new one was sent${to} at ${timeOfDay(code.asked_at)}.`;
+  const time = timeOfDay(code.asked_at);
+  return code.sent_to === '' ? codes().refused(time) : codes().refusedTo(code.sent_to, time);
 }
 
-const forwardingWords: Readonly<Record<string, string>> = {
-  works: ' Your forwarding rule has not brought it here yet.',
-  untried: ' If a rule forwards it to Shunya, it comes in by itself.',
-};
-
-const CodeHint = ({ code }: { code: AwaitedCode }) => (
-  <>
-    The GST portal sent it{code.sent_to === '' ? '' : ` to ${code.sent_to}`}. It works until{' '}
-    {timeOfDay(code.expires_at)}. It is not your sign-in code.
-    {forwardingWords[code.forwarding] ?? ''}
-  </>
-);
+function CodeHint({ code }: { code: AwaitedCode }) {
+  const t = codes();
+  const until = timeOfDay(code.expires_at);
+  const forwarding: Readonly<Record<string, string>> = { works: t.ruleSilent, untried: t.ruleUntried };
+  return [
+    code.sent_to === '' ? t.hint(until) : t.hintTo(code.sent_to, until),
+    forwarding[code.forwarding] ?? '',
+  ]
+    .join(' ')
+    .trim();
+}

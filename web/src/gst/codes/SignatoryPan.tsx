@@ -1,6 +1,8 @@
+import { sayWrong } from '../sayWrong.ts';
 import { type FormEvent, useState } from 'react';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { useSetSignatoryPan } from '../../api/gstins/useSetSignatoryPan.ts';
+import { codes } from '../../texts/en/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -11,6 +13,7 @@ import { asksForPan, type SignatoryPanTold } from './asksForPan.ts';
  * asked for before it is right (record 083.5).
  */
 export function SignatoryPan({ gstinId, told }: { gstinId: string; told: SignatoryPanTold }) {
+  const t = codes();
   const keep = useSetSignatoryPan(gstinId);
   const toast = useToast();
   const [typed, setTyped] = useState('');
@@ -20,7 +23,7 @@ export function SignatoryPan({ gstinId, told }: { gstinId: string; told: Signato
     event.preventDefault();
     if (keep.isPending) return;
     const pan = typed.trim().toUpperCase();
-    const problem = pan === '' ? "Enter the signatory's PAN" : gstinFieldProblem('signatory_pan', pan);
+    const problem = pan === '' ? t.panMissing : sayWrong(gstinFieldProblem('signatory_pan', pan));
     setWrong(problem);
     if (problem !== null) return;
     keep.mutate(pan, {
@@ -32,17 +35,8 @@ export function SignatoryPan({ gstinId, told }: { gstinId: string; told: Signato
   const refused = keep.data?.success === false ? keep.data.message : null;
   return (
     <form noValidate onSubmit={submit} className="rounded-box bg-raised px-4 py-3">
-      <p className="text-sm">
-        {told.state === 'refused'
-          ? `The GST portal sent no code: it knows no signatory of this GSTIN with the PAN ${told.shown}.`
-          : 'The GST portal sends its codes to the person who signs, and their PAN is not known here. Nothing is filed before it is.'}
-      </p>
-      <Field
-        className="mt-3"
-        label="PAN of the person who signs"
-        hint="The person's own PAN, not that of the business: a karta's, a partner's, a trustee's."
-        error={wrong ?? refused}
-      >
+      <p className="text-sm">{told.state === 'refused' ? t.panRefused(told.shown) : t.panUnknown}</p>
+      <Field className="mt-3" label={t.panLabel} hint={t.panHint} error={wrong ?? refused}>
         <TextInput
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -54,7 +48,7 @@ export function SignatoryPan({ gstinId, told }: { gstinId: string; told: Signato
         />
       </Field>
       <Button type="submit" variant="secondary" busy={keep.isPending} className="mt-3">
-        Keep this PAN
+        {t.panKeep}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseCode } from '#domain/gst/evc.ts';
+import { codes } from '../../texts/en/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
 
@@ -17,6 +18,7 @@ export function TypeCode(props: {
   onAskAgain: () => void;
   asking: boolean;
 }) {
+  const t = codes();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -34,7 +36,7 @@ export function TypeCode(props: {
   };
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
-      <Field label="Code from the GST portal" error={wrong ?? props.refused ?? null} hint={props.hint}>
+      <Field label={t.label} error={wrong ?? props.refused ?? null} hint={props.hint}>
         <TextInput
           ref={box}
           value={typed}
@@ -47,10 +49,10 @@ export function TypeCode(props: {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={props.giving}>
-          Use this code
+          {t.use}
         </Button>
         <Button variant="quiet" busy={props.asking} onClick={props.onAskAgain}>
-          Ask for a new code
+          {t.askAgain}
         </Button>
       </div>
     </form>
@@ -59,5 +61,5 @@ export function TypeCode(props: {
 
 function problemOf(tidy: string): string | null {
   if (parseCode(tidy) !== null) return null;
-  return tidy === '' ? 'Enter the code' : 'A portal code has 4 to 10 letters or digits.';
+  return tidy === '' ? codes().missing : codes().malformed;
 }

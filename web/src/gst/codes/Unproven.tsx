@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
+import { codes } from '../../texts/en/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useCodes } from './useCodes.ts';
@@ -20,11 +21,9 @@ export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boole
     });
   return (
     <div className="rounded-box bg-raised px-4 py-3">
-      <p className="text-sm">
-        Not proven yet: nothing is filed before the first code that the GST portal sends to its signatory.
-      </p>
+      <p className="text-sm">{codes().unproven}</p>
       {onItsWay ? (
-        <p className="mt-1 text-sm text-muted">That code is on its way.</p>
+        <p className="mt-1 text-sm text-muted">{codes().onItsWay}</p>
       ) : waiting ? null : (
         <Button
           variant="secondary"
@@ -33,7 +32,7 @@ export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boole
           onClick={ask}
           className="mt-2"
         >
-          Send the portal&apos;s code
+          {codes().send}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { question } from '../../texts/en/question.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExactWords } from './ExactWords.tsx';
 import { ThreeZeros } from './ThreeZeros.tsx';
@@ -18,19 +19,20 @@ type Props = {
 export function MonthQuestion({ entry, zeros, busy, onYes, onNo }: Props) {
   const period = parsePeriod(entry.period);
   if (period === null) return null;
-  const question = monthQuestion(period, entry.frequency);
+  const t = question();
+  const asked = t.asks(period, entry.frequency);
   return (
     <div>
-      {zeros ? <ThreeZeros question={question} /> : <p>{question}</p>}
+      {zeros ? <ThreeZeros question={asked} /> : <p>{asked}</p>}
       <div className="mt-3 flex gap-3">
         <Button variant="primary" busy={busy} onClick={onYes} className="min-h-13 flex-1">
-          Yes, file both
+          {returns().acts.yes}
         </Button>
         <Button variant="secondary" onClick={onNo} className="min-h-13">
-          No
+          {t.no}
         </Button>
       </div>
-      <ExactWords lines={[monthDeclaration(period, entry.frequency)]} />
+      <ExactWords months={[{ period, frequency: entry.frequency }]} />
     </div>
   );
 }

@@ -1,18 +1,21 @@
-import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { question } from '../../texts/en/question.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Unbroken } from '../returns/Unbroken.tsx';
 import { ExactWords } from './ExactWords.tsx';
-import { sayDue, sayMonths } from './monthQuestion.ts';
+import { sayDue } from './dueOfMonth.ts';
+import { sayMonths } from './monthQuestion.ts';
 import { ThreeZeros } from './ThreeZeros.tsx';
 
 type Props = { open: boolean; entry: Entry; onClose: () => void; onYes: () => void; onNo: () => void };
 
 /** The month's question before the press that says yes to it (record 083.6). */
 export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
+  const t = question();
   const now = useProductNow();
   const period = parsePeriod(entry.period);
   if (period === null) return null;
@@ -20,21 +23,21 @@ export function QuestionDialog({ open, entry, onClose, onYes, onNo }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={`${sayMonths([entry])}: was it nil?`}
+      title={t.wasNil(sayMonths([entry]))}
       description={<Unbroken text={sayDue(entry, now)} />}
       footer={
         <>
           <Button variant="secondary" onClick={onNo}>
-            No
+            {t.no}
           </Button>
           <Button variant="primary" onClick={onYes} className="flex-1">
-            Yes, file both
+            {returns().acts.yes}
           </Button>
         </>
       }
     >
-      <ThreeZeros question={monthQuestion(period, entry.frequency)}>
-        <ExactWords lines={[monthDeclaration(period, entry.frequency)]} />
+      <ThreeZeros question={t.asks(period, entry.frequency)}>
+        <ExactWords months={[{ period, frequency: entry.frequency }]} />
       </ThreeZeros>
     </Dialog>
   );

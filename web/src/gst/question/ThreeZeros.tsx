@@ -1,18 +1,6 @@
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-/** What a nil month is, and what counts that people forget. */
-const zeros = [
-  {
-    says: 'Nothing sold',
-    counts: 'Exempt and nil-rated sales count, and so does an advance that was taken.',
-  },
-  {
-    says: 'Nothing bought under reverse charge',
-    counts: 'Such as shop rent to an owner without GST. Only you know this.',
-  },
-  { says: 'Nothing to pay', counts: 'No tax, no interest and no late fee.' },
-];
+import { question as texts } from '../../texts/en/question.ts';
 
 /**
  * The month's question as a page of the ledger: three ruled lines with a zero each, and beneath it what only the person
@@ -22,7 +10,7 @@ export function ThreeZeros({ question, children }: { question: string; children?
   return (
     <div role="group" aria-label={question}>
       <ol>
-        {zeros.map(({ says, counts }) => (
+        {texts().zeros.map(({ says, counts }) => (
           <li key={says} className="border-t border-rule py-3 first:border-t-0 first:pt-0">
             <p className="flex items-baseline justify-between gap-4 font-display text-lg leading-tight font-semibold">
               {says}

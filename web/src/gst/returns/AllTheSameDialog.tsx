@@ -1,7 +1,8 @@
 import type { Asked } from '../../api/answers/wholeEntry.ts';
+import { question } from '../../texts/en/question.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { allTheSame } from './entryActs.ts';
 import { Unbroken } from './Unbroken.tsx';
 
 type Props = { open: boolean; asked: Asked | null; onClose: () => void; onYes: () => void };
@@ -9,19 +10,20 @@ type Props = { open: boolean; asked: Asked | null; onClose: () => void; onYes: (
 /** The words of a yes that names what the portal shows, and the press that says them (record 102). */
 export function AllTheSameDialog({ open, asked, onClose, onYes }: Props) {
   if (asked === null) return null;
+  const t = question().allTheSame;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title="File it nil all the same?"
-      description="By pressing you say:"
+      title={t.title}
+      description={t.saying}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            {t.notNow}
           </Button>
           <Button variant="primary" onClick={onYes}>
-            {allTheSame}
+            {returns().acts.allTheSame}
           </Button>
         </>
       }
@@ -29,10 +31,7 @@ export function AllTheSameDialog({ open, asked, onClose, onYes }: Props) {
       <p>
         <Unbroken text={asked.text} />
       </p>
-      <p className="mt-3 text-muted">
-        If that is not so, press Not now: nothing is filed. Then file it on the GST portal, or skip the month
-        here.
-      </p>
+      <p className="mt-3 text-muted">{t.otherwise}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck2, CalendarX2, Check, KeyRound, RotateCcw, Undo2 } from 'lucide-react';
+import { CalendarCheck2, CalendarX2, Check, KeyRound, Pencil, RotateCcw, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
@@ -9,6 +9,7 @@ import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
 import { useSkipFiling } from '../../api/filings/useSkipFiling.ts';
 import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
 import { paths } from '../../paths.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
 import { actLabel, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
 import { expectResult } from './expected.ts';
@@ -28,18 +29,22 @@ const AllTheSameDialog = lazy(async () => ({
 const SkipDialog = lazy(async () => ({ default: (await import('./SkipDialog.tsx')).SkipDialog }));
 
 type Answer = { success: true } | CallProblem;
-type Call = Exclude<EntryAct, 'type_code' | 'answer' | 'say_yes'>;
+type Call = Exclude<EntryAct, 'type_code' | 'edit' | 'answer' | 'say_yes'>;
 type Asking = 'all_the_same' | 'question' | 'not_nil' | 'skip' | null;
 
-const looks: Record<EntryAct, { variant: ButtonVariant; icon: typeof Undo2; busy?: string }> = {
+const looks: Record<
+  EntryAct,
+  { variant: ButtonVariant; icon: typeof Undo2; busy?: 'filing' | 'retrying' | 'skipping' }
+> = {
   type_code: { variant: 'primary', icon: KeyRound },
   answer: { variant: 'primary', icon: CalendarCheck2 },
-  say_yes: { variant: 'primary', icon: Check, busy: 'Filing...' },
+  say_yes: { variant: 'primary', icon: Check, busy: 'filing' },
   file: { variant: 'secondary', icon: CalendarCheck2 },
-  retry: { variant: 'primary', icon: RotateCcw, busy: 'Retrying...' },
+  retry: { variant: 'primary', icon: RotateCcw, busy: 'retrying' },
+  edit: { variant: 'primary', icon: Pencil },
   ask_code: { variant: 'primary', icon: KeyRound },
   undo: { variant: 'secondary', icon: Undo2 },
-  skip: { variant: 'quiet', icon: CalendarX2, busy: 'Skipping...' },
+  skip: { variant: 'quiet', icon: CalendarX2, busy: 'skipping' },
 };
 
 type Props = {
@@ -74,7 +79,13 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
     onDone(act, await calls[act].mutateAsync(act === 'ask_code' ? entry.gstin : entry.id));
   };
   const callOf = (act: EntryAct) =>
-    act === 'type_code' ? undefined : act === 'answer' ? calls.file : act === 'say_yes' ? sayYes : calls[act];
+    act === 'type_code' || act === 'edit'
+      ? undefined
+      : act === 'answer'
+        ? calls.file
+        : act === 'say_yes'
+          ? sayYes
+          : calls[act];
   const acts = actsAt(place, entry);
   // What is on its way stays until it is answered, whatever is read meanwhile.
   const shown = (Object.keys(looks) as EntryAct[]).filter(
@@ -114,6 +125,12 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
               {label}
             </ButtonLink>
           );
+        if (act === 'edit')
+          return (
+            <ButtonLink key={act} to={paths.editGstin(entry.gstin)} variant={variant} icon={icon}>
+              {label}
+            </ButtonLink>
+          );
         const isPending = callOf(act)?.isPending === true;
         const open = {
           answer: 'question',
@@ -129,7 +146,7 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
             busy={isPending}
             onClick={() => (act in open ? setAsking(open[act as 'skip']) : void press(act as Call))}
           >
-            {isPending ? (busy ?? label) : label}
+            {isPending && busy !== undefined ? returns().acts[busy] : label}
           </Button>
         );
       })}

@@ -1,7 +1,8 @@
 import { CalendarCheck2, FileDown, Share2 } from 'lucide-react';
-import { formatIstDate } from '#domain/shared/istTime.ts';
 import { comparePeriods, parsePeriod, periodEnd } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { longDate } from '../../texts/dates.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -10,6 +11,7 @@ import { type NextReturns, sayNextReturns } from './nextReturns.ts';
 
 /** An ARN each, and the way to its document. */
 export function Proofs({ entry }: { entry: Entry }) {
+  const t = returns();
   const proven = provenReturns(entry);
   if (proven.length === 0) return null;
   return (
@@ -19,7 +21,7 @@ export function Proofs({ entry }: { entry: Entry }) {
           <span className="flex min-w-0 flex-col">
             <span>
               <span className="unbroken font-semibold">{form}</span>
-              {entry.simulated ? <span className="text-sm text-muted"> Simulated</span> : null}
+              {entry.simulated ? <span className="text-sm text-muted"> {t.simulated}</span> : null}
             </span>
             <span className="text-sm text-muted">
               <Mono>{arn}</Mono>
@@ -30,10 +32,11 @@ export function Proofs({ entry }: { entry: Entry }) {
               href={url}
               target="_blank"
               rel="noopener noreferrer"
+              aria-label={t.pdfOf(form)}
               className={buttonClasses('secondary', 'shrink-0 px-4!')}
             >
               <FileDown aria-hidden size={18} />
-              PDF<span className="sr-only"> of {form}, opens in a new tab</span>
+              {t.pdf}
             </a>
           )}
         </li>
@@ -75,6 +78,7 @@ export function FiledMonth(props: Props) {
 
 /** By the phone's own way of sharing, where it has one, and by WhatsApp. */
 function Share({ text }: { text: string }) {
+  const t = returns();
   const canShare = typeof navigator.share === 'function';
   return (
     <div className="flex flex-wrap gap-2 border-t border-rule pt-3 print:hidden">
@@ -82,15 +86,16 @@ function Share({ text }: { text: string }) {
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noopener noreferrer"
+        aria-label={t.shareInNewTab}
         className={buttonClasses('secondary', 'flex-1 basis-40')}
       >
         <Share2 aria-hidden size={18} />
-        Share on WhatsApp<span className="sr-only">, opens in a new tab</span>
+        {t.shareOnWhatsApp}
       </a>
       {canShare ? (
         // Who closes the phone's own list has shared nothing, and need not be told.
         <Button variant="quiet" onClick={() => void navigator.share({ text }).catch(() => undefined)}>
-          Share
+          {t.share}
         </Button>
       ) : null}
     </div>
@@ -99,9 +104,10 @@ function Share({ text }: { text: string }) {
 
 function shareText(entry: Entry): string {
   const { business, gstin } = entry;
-  const arns = provenReturns(entry).map(({ form, arn }) => `${form} ARN ${arn}`);
-  const simulated = entry.simulated ? ' (simulated)' : '';
-  return `${business === '' ? gstin : `${business} (${gstin})`}: nil GSTR-1 and GSTR-3B of ${sayEntryPeriod(entry)} are filed. ${arns.join(', ')}${simulated}.`;
+  const t = returns();
+  const arns = provenReturns(entry).map(({ form, arn }) => t.arn(form, arn));
+  const say = entry.simulated ? t.sharedSimulated : t.shared;
+  return say(business === '' ? gstin : `${business} (${gstin})`, sayEntryPeriod(entry), arns.join(', '));
 }
 
 /** What comes after it, by when, and who begins; null where nothing does, or a server does not tell it. */
@@ -116,12 +122,12 @@ function sayNextMonth({
   if (next === null || period === null || filed === null || comparePeriods(period, filed) <= 0) return null;
   return {
     due: sayNextReturns(next),
-    how: sayBeginning(formatIstDate(periodEnd(period)), asksEachMonth, autoFilling),
+    how: sayBeginning(longDate(periodEnd(period)), asksEachMonth, autoFilling),
   };
 }
 
 function sayBeginning(opens: string, asksEachMonth: boolean | null, autoFilling: boolean): string {
   if (asksEachMonth === null) return '';
-  if (asksEachMonth) return `You are asked on ${opens}. Nothing to do until then.`;
-  return autoFilling ? 'It files itself; you are told before.' : 'It is filed when you say so.';
+  if (asksEachMonth) return returns().asked(opens);
+  return autoFilling ? returns().filesItself : returns().filedWhenSaid;
 }

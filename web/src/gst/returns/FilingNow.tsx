@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
@@ -52,8 +53,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
     >
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span id={id} className={classes('font-display font-semibold', isFiled ? 'text-xl' : 'text-lg')}>
-          {sayEntryPeriod(entry)}
-          {isFiled ? ' is filed' : ''}
+          {isFiled ? returns().isFiled(sayEntryPeriod(entry)) : sayEntryPeriod(entry)}
         </span>
         <EntryBadge entry={entry} />
       </div>
@@ -68,7 +68,7 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
           </Suspense>
         </div>
       ) : (
-        <Sentence text={`${code.title}. Your forwarding rule brings it here: nothing to do.`} />
+        <Sentence text={returns().forwarded(code.title)} />
       )}
       {isFiled ? null : <Proofs entry={entry} />}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

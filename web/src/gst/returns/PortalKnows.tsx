@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { evidenceGroups } from './evidenceShown.ts';
 import { Unbroken } from './Unbroken.tsx';
 
@@ -19,13 +20,11 @@ export function PortalKnows({ period, told, open = false }: Props) {
     <details open={open} className="group mt-2 text-sm">
       <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-muted underline-offset-4 hover:underline">
         <ChevronRight aria-hidden size={16} className="shrink-0 group-open:rotate-90" />
-        What the portal knows about {period}
+        {returns().portalKnows(period)}
       </summary>
       {groups.map(({ at, lines }) => (
-        <section key={at} aria-label={`Read on ${at}`} className="mb-3">
-          <p className="text-muted">
-            Read on <span className="unbroken">{at}</span>
-          </p>
+        <section key={at} aria-label={returns().readOn(at)} className="mb-3">
+          <p className="text-muted">{returns().readOn(at)}</p>
           <dl className="mt-1 divide-y divide-rule">
             {lines.map(({ key, source, says }) => (
               <div key={key} className="flex flex-wrap justify-between gap-x-3 py-1.5">

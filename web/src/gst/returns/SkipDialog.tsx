@@ -1,3 +1,4 @@
+import { skipping as texts } from '../../texts/en/skipping.ts';
 import { skipping } from './skipping.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,20 +15,21 @@ type Props = {
 
 /** Asks before a filing is skipped, and says what that costs (record 084.8). */
 export function SkipDialog({ open, title, entry, onClose, onSkip }: Props) {
+  const t = texts();
   const { costs, undo } = skipping(entry);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title="Skip this filing?"
+      title={t.title}
       description={title}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            {t.keep}
           </Button>
           <Button variant="danger" onClick={onSkip}>
-            Skip this filing
+            {t.skip}
           </Button>
         </>
       }

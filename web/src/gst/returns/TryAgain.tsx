@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useVerifyAgain } from '../../api/gstins/useVerifyAgain.ts';
+import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Beside a refusal of the portal whose words say to try again; nothing where that would be in vain. */
@@ -15,7 +16,7 @@ export function TryAgain({ gstin }: { gstin: { id: string; can_try_again: boolea
         busy={verifyAgain.isPending}
         onClick={() => verifyAgain.mutate(gstin.id)}
       >
-        Try again
+        {ui().tryAgain}
       </Button>
       <p role="status" className="text-sm font-medium text-bad empty:hidden">
         {refused}

@@ -1,5 +1,6 @@
 import { Check, Clock, Minus, TriangleAlert } from 'lucide-react';
-import { markWords, type ReturnMark, type YearRow } from './yearOfReturns.ts';
+import { year } from '../../texts/en/year.ts';
+import type { ReturnMark, YearRow } from './yearOfReturns.ts';
 
 const looks: Record<ReturnMark, string> = {
   filed: 'bg-primary text-on-primary',
@@ -27,6 +28,7 @@ function Mark({ mark }: { mark: ReturnMark }) {
 
 /** A year of returns as a heat map: a table whose every cell says form, month and state to a screen reader. */
 export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: string }) {
+  const t = year();
   const months = rows[0]?.cells ?? [];
   return (
     <div>
@@ -35,7 +37,7 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
         <thead>
           <tr className="text-[0.65rem] text-muted sm:text-xs">
             <th scope="col" className="w-13 text-start font-medium sm:w-20">
-              <span className="sr-only">Return</span>
+              <span className="sr-only">{t.form}</span>
             </th>
             {months.map((cell) => (
               <th key={cell.period} scope="col" className="font-medium">
@@ -54,9 +56,9 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
                 {row.form}
               </th>
               {row.cells.map((cell) => (
-                <td key={cell.period} title={`${row.form}, ${cell.said}: ${markWords[cell.mark]}`}>
+                <td key={cell.period} title={t.cell(row.form, cell.said, t.marks[cell.mark])}>
                   <Mark mark={cell.mark} />
-                  <span className="sr-only">{markWords[cell.mark]}</span>
+                  <span className="sr-only">{t.marks[cell.mark]}</span>
                 </td>
               ))}
             </tr>
@@ -69,7 +71,7 @@ export function YearOfReturns({ rows, caption }: { rows: YearRow[]; caption: str
             <span className="w-5">
               <Mark mark={mark} />
             </span>
-            {markWords[mark]}
+            {t.marks[mark]}
           </li>
         ))}
       </ul>

@@ -1,15 +1,22 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { returns } from '../../texts/en/returns.ts';
 import { shortPeriod } from '../question/monthQuestion.ts';
 
-export type EntryAct = 'answer' | 'say_yes' | 'file' | 'retry' | 'ask_code' | 'type_code' | 'undo' | 'skip';
+export type EntryAct =
+  | 'answer'
+  | 'say_yes'
+  | 'file'
+  | 'retry'
+  | 'edit'
+  | 'ask_code'
+  | 'type_code'
+  | 'undo'
+  | 'skip';
 
 type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip'>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
-
-/** The words of a yes that names what the portal shows, and the press that says them (record 102). */
-export const allTheSame = 'Yes, file it all the same';
 
 /** What stands on the button at a place; the texts name it by these words. */
 export function actLabel(
@@ -17,23 +24,26 @@ export function actLabel(
   entry: Pick<Entry, 'period' | 'frequency' | 'title'>,
   place: EntryPlace,
 ): string {
+  const t = returns().acts;
   switch (act) {
     case 'answer':
-      return place === 'card' ? 'Yes, file both' : `Answer for ${shortPeriod(entry)}`;
+      return place === 'card' ? t.yes : t.answer(shortPeriod(entry));
     case 'say_yes':
-      return allTheSame;
+      return t.allTheSame;
     case 'file':
-      return `File ${shortPeriod(entry)} now`;
+      return t.file(shortPeriod(entry));
     case 'retry':
-      return 'Retry Filling';
+      return t.retry;
+    case 'edit':
+      return t.edit;
     case 'ask_code':
-      return 'Ask for the code now';
+      return t.askCode;
     case 'type_code':
-      return 'Type the code';
+      return t.typeCode;
     case 'undo':
-      return 'Undo skip';
+      return t.undo;
     case 'skip':
-      return 'Skip';
+      return t.skip;
   }
 }
 
@@ -41,7 +51,16 @@ export function actLabel(
 export const offersSkip = (entry: Pick<Told, 'status' | 'can_skip'>): boolean =>
   (entry.status === 'pending' || entry.status === 'warning') && entry.can_skip;
 
-const known: readonly string[] = ['answer', 'say_yes', 'file', 'retry', 'ask_code', 'type_code', 'undo'];
+const known: readonly string[] = [
+  'answer',
+  'say_yes',
+  'file',
+  'retry',
+  'edit',
+  'ask_code',
+  'type_code',
+  'undo',
+];
 
 /**
  * The buttons of an entry where it is shown, the act that brings it on before all: what its text names is among them,

@@ -2,6 +2,7 @@ import type { Evidence, Reading, Statement } from '#domain/filing/evidence.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { pageLanguage } from '../../texts/language.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 
 type Told = Entry['portal_knows'][number];
@@ -18,7 +19,11 @@ export function evidenceGroups(told: readonly Told[]): EvidenceGroup[] {
   for (const reading of readingsOf(told)) {
     if (!knowsReading(reading)) continue;
     const at = formatIst(reading.at);
-    const line = { key: reading.source, ...sayReading(reading, 'en'), isRead: reading.state === 'read' };
+    const line = {
+      key: reading.source,
+      ...sayReading(reading, pageLanguage()),
+      isRead: reading.state === 'read',
+    };
     groups.set(at, [...(groups.get(at) ?? []), line]);
   }
   return [...groups].map(([at, lines]) => ({ at, lines }));

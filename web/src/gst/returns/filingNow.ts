@@ -1,11 +1,13 @@
-import { formatFilingPeriod, parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { ordinal, toIst } from '#domain/shared/istTime.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { toIst } from '#domain/shared/istTime.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { filingPeriod, listed } from '../../texts/dates.ts';
+import { returns } from '../../texts/en/returns.ts';
 
 /** "October 2026", or "July to September 2026" for a quarter; another server tells no period, but a title. */
 export function sayEntryPeriod(entry: Pick<Entry, 'period' | 'frequency' | 'title'>): string {
   const period = parsePeriod(entry.period);
-  return period === null ? entry.title : formatFilingPeriod(period, entry.frequency);
+  return period === null ? entry.title : filingPeriod(period, entry.frequency);
 }
 
 type Told = Pick<
@@ -30,7 +32,7 @@ export function sayNext(entry: Told): string {
     { form: 'GSTR-3B', day: dayOf(entry.gst_3b_runs_at, entry.gst_3b_scheduled_date) },
   ]
     .filter(({ day }) => day > 0)
-    .map(({ form, day }) => `${form} on the ${ordinal(day)}`)
+    .map(({ form, day }) => returns().onDay(form, day))
     .join(', ');
 }
 
@@ -38,7 +40,7 @@ export function sayNext(entry: Told): string {
 const dayOf = (runsAt: string | null | undefined, monthly: number): number =>
   runsAt === undefined ? monthly : runsAt === null ? 0 : toIst(Date.parse(runsAt)).day;
 
-const notDue = ['after_cancellation', 'before_registration', 'not_regular'];
+const notDue = ['after_cancellation', 'before_registration', 'before_regular', 'not_regular'];
 
 /**
  * The word of an entry's badge; '' where the status speaks for itself. The server's text is empty where a retry is
@@ -50,9 +52,9 @@ export function badgeOf(
 ): { status: string; text: string } {
   const { status, status_text: text, reason = '', gstr1_status: gstr1, gstr3b_status: gstr3b } = entry;
   if (text !== '' || reason === '') return { status, text };
-  if (notDue.includes(reason)) return { status: 'skipped', text: 'No return is due' };
+  if (notDue.includes(reason)) return { status: 'skipped', text: returns().noneDue };
   const stopped = [gstr1 === status ? 'GSTR-1' : '', gstr3b === status ? 'GSTR-3B' : ''].filter(Boolean);
-  return { status, text: stopped.length === 0 ? '' : `${stopped.join(' and ')} not filed` };
+  return { status, text: stopped.length === 0 ? '' : returns().notFiled(listed(stopped)) };
 }
 
 /** The returns that the portal has shown an ARN for, each with its document where there is one. */
@@ -63,3 +65,9 @@ export const provenReturns = (
     { form: 'GSTR-1', arn: entry.gstr1_arn, url: entry.gst_1_url },
     { form: 'GSTR-3B', arn: entry.gstr3b_arn, url: entry.gst_3b_url },
   ].filter(({ arn }) => arn !== '');
+
+/** Does each month wait for its own yes? A suspension asks for one whatever was declared; null where a server does not say. */
+export const waitsForEachYes = (told: {
+  user_validation: boolean | null;
+  warning: { code: string } | null;
+}): boolean | null => told.warning?.code === 'suspended' || told.user_validation;

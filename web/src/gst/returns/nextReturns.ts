@@ -1,6 +1,7 @@
 import type { CallSuccess } from '#contract/client.ts';
-import { formatFilingPeriod, parsePeriod } from '#domain/gst/returnPeriod.ts';
-import { formatIstDate } from '#domain/shared/istTime.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { filingPeriod, longDate } from '../../texts/dates.ts';
+import { returns } from '../../texts/en/returns.ts';
 
 export type NextReturns = NonNullable<CallSuccess<'dashboard'>['data']['gstins'][number]['next_returns']>;
 
@@ -8,6 +9,7 @@ export type NextReturns = NonNullable<CallSuccess<'dashboard'>['data']['gstins']
 export function sayNextReturns({ period, frequency, due_at: dueAt }: NextReturns): string {
   const parsed = parsePeriod(period);
   if (parsed === null) return '';
-  const how = frequency === 'quarterly' ? 'Files by quarter' : 'Next';
-  return `${how}: ${formatFilingPeriod(parsed, frequency)}, due ${formatIstDate(Date.parse(dueAt))}.`;
+  const { nextMonth, nextQuarter } = returns();
+  const say = frequency === 'quarterly' ? nextQuarter : nextMonth;
+  return say(filingPeriod(parsed, frequency), longDate(Date.parse(dueAt)));
 }

@@ -1,7 +1,7 @@
-import { formatIstDate } from '#domain/shared/istTime.ts';
 import { parsePeriod, type FilingFrequency } from '#domain/gst/returnPeriod.ts';
 import { lastDayToFile } from '#domain/filing/skippedFiling.ts';
-import { skipCosts, skipMeans } from '#texts/en/skipCost.ts';
+import { longDate } from '../../texts/dates.ts';
+import { skipping as texts } from '../../texts/en/skipping.ts';
 
 type Skippable = {
   gstin: string;
@@ -14,15 +14,15 @@ type Skippable = {
 
 /** What skipping costs and until when it can be taken back (record 084.8); in general terms without an entry. */
 export function skipping(entry: Skippable | null): { costs: readonly string[]; undo: string } {
+  const t = texts();
   const period = entry === null ? null : parsePeriod(entry.period);
-  if (entry === null || period === null)
-    return { costs: skipMeans, undo: 'You can undo it until the returns are filed.' };
+  if (entry === null || period === null) return { costs: t.means(), undo: t.undo };
   const { frequency, gst_1_due_at: gstr1, gst_3b_due_at: gstr3b } = entry;
   const due =
     gstr1 === '' || gstr3b === '' ? undefined : { GSTR1: Date.parse(gstr1), GSTR3B: Date.parse(gstr3b) };
   const filing = { period, frequency, stateCode: entry.gstin.slice(0, 2), due };
   return {
-    costs: skipCosts(filing),
-    undo: `You can undo it until the returns are filed, and at the latest on ${formatIstDate(lastDayToFile(filing))}: after that they cannot be filed any more.`,
+    costs: t.costs(filing),
+    undo: t.undoUntil(longDate(lastDayToFile(filing))),
   };
 }

@@ -1,6 +1,7 @@
-import { type Instant, MONTH_NAMES } from '#domain/shared/istTime.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { addMonths, periodAt, periodParts, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { monthLetter, monthName } from '../../texts/dates.ts';
 
 export type ReturnMark = 'filed' | 'waiting' | 'attention' | 'skipped' | 'none';
 
@@ -20,10 +21,9 @@ export function yearOfReturns(entries: readonly Filed[], now: Instant): YearRow[
     form,
     cells: months.map((period) => {
       const { year, month } = periodParts(period);
-      const name = MONTH_NAMES[month - 1] ?? '';
       const entry = byPeriod.get(period);
       const mark = entry === undefined ? 'none' : markOf(statusOf(entry) || entry.status, arnOf(entry));
-      return { period, said: `${name} ${year}`, letter: name.charAt(0), mark };
+      return { period, said: `${monthName(month)} ${year}`, letter: monthLetter(month), mark };
     }),
   });
   return [
@@ -48,11 +48,3 @@ function markOf(status: string, arn: string): ReturnMark {
   if (status === 'success' || status === 'pending') return 'waiting';
   return status === 'skipped' ? 'skipped' : 'attention';
 }
-
-export const markWords: Record<ReturnMark, string> = {
-  filed: 'Filed',
-  waiting: 'Waiting',
-  attention: 'Needs attention',
-  skipped: 'Skipped',
-  none: 'Before Shunya',
-};

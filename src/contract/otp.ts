@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { plainIssue } from './issue.ts';
+
+/** A code of six digits that we have sent. */
+export const otp = z
+  .string(plainIssue('otp_missing'))
+  .min(1, plainIssue('otp_missing'))
+  .max(16, plainIssue('otp_length'))
+  .regex(/^\d*$/, plainIssue('otp_digits'))
+  .regex(/^.{6}$/, plainIssue('otp_length'))
+  .meta({ example: '482913' });

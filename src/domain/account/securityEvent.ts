@@ -1,0 +1,106 @@
+import type { Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { KeyScope } from './apiKey.ts';
+import type { Consent } from '../registration/consent.ts';
+
+/** Why a sign-in came to nothing. */
+export type SignInRefusal =
+  /** Not the code that was sent. */
+  | 'wrong_code'
+  /** The right one, too late or after too many wrong ones. */
+  | 'code_over'
+  /** A proof that has opened a session before, is old, or was ended by signing out everywhere. */
+  | 'old_proof'
+  /** Right, but somebody has said that a sign-in was not theirs. */
+  | 'held';
+
+/** How a session came to its end before its time. */
+export type SessionEnd =
+  /** In its own browser. */
+  | 'signed_out'
+  /** From the list of sessions. */
+  | 'ended_from_list'
+  /** With all others. */
+  | 'everywhere'
+  /** By who runs the installation. */
+  | 'by_operator'
+  /** Its refresh token was used a second time, so that somebody has a copy. */
+  | 'copied'
+  /** Not used for weeks. */
+  | 'idle'
+  /** Not used for longest, when one more session was too many. */
+  | 'too_many'
+  /** Its browser began another sign-in. */
+  | 'begun_anew'
+  /** Its person said that it was not them. */
+  | 'disowned';
+
+/** What who runs the installation does with an account, by `npm run admin`. */
+export type OperatorAct = 'looked' | 'tried_again' | 'switched_off' | 'listed_sessions' | 'ended_sessions';
+
+/**
+ * What an account's owner should be able to see later: a closed set, each with what it is about. `gstin` and `pan` are
+ * the last characters alone, `mail` is masked; nothing here is a secret (record 114).
+ */
+export type SecurityEvent =
+  | { code: 'signed_in'; device: string; address: string }
+  | { code: 'sign_in_refused'; why: SignInRefusal; address: string }
+  | { code: 'session_ended'; why: SessionEnd; device: string }
+  /** By a code, before what is dangerous. */
+  | { code: 'proven_again' }
+  /** 'This was not me'. */
+  | { code: 'sign_in_held'; device: string }
+  | { code: 'sign_in_released' }
+  | { code: 'gstin_added'; gstin: string }
+  | { code: 'gstin_deleted'; gstin: string }
+  | { code: 'credentials_changed'; gstin: string; what: ('username' | 'password' | 'gstin')[] }
+  /** Where the portal's codes go, and whose they are. */
+  | { code: 'signatory_changed'; gstin: string; what: ('mail' | 'mobile' | 'pan')[] }
+  | { code: 'key_made'; what: KeyScope[] }
+  | { code: 'key_revoked' }
+  /** Where events of the account are sent. */
+  | { code: 'webhook_added' }
+  | { code: 'webhook_removed' }
+  | { code: 'forwarding_on'; pan: string }
+  | { code: 'forwarding_off'; pan: string }
+  | { code: 'consent_given'; kind: Consent['kind']; period: ReturnPeriod | null; gstin: string }
+  | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string }
+  | { code: 'document_opened'; form: Form; kind: 'pdf' | 'json'; period: ReturnPeriod; gstin: string }
+  | { code: 'account_downloaded' }
+  /** Another of the person's accounts: this one's own log is erased with it. */
+  | { code: 'account_erased' }
+  | { code: 'operator_acted'; act: OperatorAct; gstin: string }
+  | { code: 'mail_changed'; mail: string }
+  | { code: 'mail_verified'; mail: string };
+
+export type SecurityCode = SecurityEvent['code'];
+
+/** Of every code, once. */
+export const securityCodes = [
+  'signed_in',
+  'sign_in_refused',
+  'session_ended',
+  'proven_again',
+  'sign_in_held',
+  'sign_in_released',
+  'gstin_added',
+  'gstin_deleted',
+  'credentials_changed',
+  'signatory_changed',
+  'key_made',
+  'key_revoked',
+  'webhook_added',
+  'webhook_removed',
+  'forwarding_on',
+  'forwarding_off',
+  'consent_given',
+  'consent_withdrawn',
+  'document_opened',
+  'account_downloaded',
+  'account_erased',
+  'operator_acted',
+  'mail_changed',
+  'mail_verified',
+] as const satisfies readonly SecurityCode[];
+
+/** So much of a GSTIN or PAN tells its owner which one is meant, and nobody else whose it is. */
+export const ending = (number: string | null): string => (number ?? '').slice(-4);

@@ -1,0 +1,41 @@
+import { type FieldProblem, plain, problem } from '../shared/fieldProblem.ts';
+import type { Instant } from '../shared/istTime.ts';
+import type { ProgramEventType } from './programEvent.ts';
+
+/** An address to which an account's events are sent. */
+export type Webhook = { id: string; url: string; events: ProgramEventType[]; madeAt: Instant };
+
+/** One event on its way to one address. */
+export type Delivery = {
+  /** The header webhook-id: the same at each try. */
+  id: string;
+  event: string;
+  madeAt: Instant;
+  tries: number;
+  triedAt: Instant | null;
+  deliveredAt: Instant | null;
+  /** Of the last try: 0 where no answer came; null before the first. */
+  lastStatus: number | null;
+  nextTryAt: Instant | null;
+};
+
+export const mostWebhooks = 5;
+
+/** How long the secret before still signs too, after it was changed. */
+export const previousSecretMs = 24 * 60 * 60 * 1000;
+
+const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Why events cannot be sent to this address; null where they may. Whether its name leads to a public machine is looked at
+ * when something is sent. `loopback`: in a demo, to a program on the same machine.
+ */
+export function webhookUrlProblem(text: string, may: { loopback: boolean }): FieldProblem | null {
+  const url = URL.parse(text);
+  if (url === null) return plain('webhook_no_address');
+  if (url.username !== '' || url.password !== '') return plain('webhook_user');
+  if (url.hash !== '') return plain('webhook_hash');
+  if (url.protocol === 'https:') return null;
+  if (url.protocol === 'http:' && may.loopback && loopback.includes(url.hostname)) return null;
+  return problem('webhook_https', { loopback: may.loopback });
+}

@@ -1,0 +1,65 @@
+import type { FilingFrequency, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { Remark } from '../registration/remark.ts';
+import type { Instant } from '../shared/istTime.ts';
+import type { Finding } from './finding.ts';
+
+type Nothing = Record<string, never>;
+
+/**
+ * Why an act of a person is refused now, and what each of these codes tells: a closed set, said by `texts/` in each
+ * language. Whether the act succeeds later stands in the problem that carries it.
+ */
+export type WhyNotParams = {
+  /* What is on its way is left alone. */
+  return_on_its_way: Nothing;
+  credentials_wait: Nothing;
+  erasing_waits: Nothing;
+
+  gstin_deleted: Nothing;
+  not_refused: Nothing;
+  /** What the registration says about itself. */
+  as_remarked: { remark: Remark };
+  sign_in_refused: Nothing;
+  no_pan_needed: Nothing;
+
+  both_settled: Nothing;
+  filed_already: { months: { period: ReturnPeriod; frequency: FilingFrequency }[] };
+  /** What stops the first of its returns. */
+  as_found: { finding: Finding };
+  nothing_today: Nothing;
+  nothing_known: Nothing;
+  next_due: { due: Instant };
+  no_such_yes: Nothing;
+  yes_changed: Nothing;
+  not_skipped: Nothing;
+  skip_stays: Nothing;
+  /** A program asked for what a person has skipped. */
+  skipped_by_person: Nothing;
+  nothing_to_retry: Nothing;
+
+  /** Of the session that asks: it can be signed out. */
+  own_session: Nothing;
+  /** Somebody said that a sign-in was not theirs. `mail`: where the link went that ends it; null: only time does. */
+  sign_in_held: { until: Instant; mail: string | null };
+
+  forwarding_not_offered: Nothing;
+  signatory_unknown: Nothing;
+  code_on_its_way: Nothing;
+  no_code_awaited: Nothing;
+  codes_used_up: { until: Instant };
+  /** `place`: where it is said what comes next. */
+  code_over: { place: 'card' | 'page' };
+};
+
+export type WhyNotCode = keyof WhyNotParams;
+
+/** A reason of one code; `WhyNot` is the union of all. */
+export type WhyNotOf<C extends WhyNotCode> = { [K in C]: { code: K; params: WhyNotParams[K] } }[C];
+export type WhyNot = WhyNotOf<WhyNotCode>;
+
+/** A reason that tells nothing beside its code. */
+export type PlainWhyNot = {
+  [C in WhyNotCode]: Nothing extends WhyNotParams[C] ? C : never;
+}[WhyNotCode];
+
+export const whyNot = (code: PlainWhyNot): WhyNot => ({ code, params: {} });

@@ -1,0 +1,65 @@
+import type { FindingCode, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
+import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+
+type NamesIn<T> = T extends unknown ? Extract<keyof T, string> : never;
+type Given<T> = T extends Record<string, never> ? never : T;
+type Name =
+  | NamesIn<Given<FindingParams[FindingCode]>>
+  | keyof ReturnInQuestion
+  | NamesIn<Given<RemarkParams[RemarkCode]>>;
+
+/** What a code tells, on the wire: by its name there, and whether it is a moment or holds more of them. */
+const wire = {
+  about: ['about', 'holds'],
+  previous: ['previous', 'holds'],
+  form: ['form', 'plain'],
+  period: ['period', 'plain'],
+  frequency: ['frequency', 'plain'],
+  due: ['due_at', 'moment'],
+  now: ['found_at', 'moment'],
+  opens: ['opens_at', 'moment'],
+  registered: ['registered_at', 'moment'],
+  cancelled: ['cancelled_at', 'moment'],
+  lawEnds: ['law_ends_at', 'moment'],
+  first: ['first_period', 'plain'],
+  from: ['closed_from', 'moment'],
+  until: ['until', 'moment'],
+  againAt: ['again_at', 'moment'],
+  taxpayerType: ['taxpayer_type', 'plain'],
+  rupees: ['rupees', 'plain'],
+  creditRupees: ['credit_rupees', 'plain'],
+  notRead: ['not_read', 'plain'],
+  of: ['of', 'plain'],
+  count: ['count', 'plain'],
+  behind: ['behind', 'plain'],
+  gstin: ['gstin', 'plain'],
+  mayChoose: ['may_choose', 'plain'],
+  pan: ['pan', 'plain'],
+  each: ['each', 'plain'],
+  givenUp: ['given_up', 'plain'],
+  standing: ['standing', 'plain'],
+  meaning: ['meaning', 'plain'],
+  says: ['says', 'plain'],
+  asked: ['asked', 'plain'],
+  times: ['times', 'plain'],
+  saidBy: ['said_by', 'plain'],
+  given: ['given', 'plain'],
+  text: ['text', 'plain'],
+} as const satisfies Readonly<Record<Name, readonly [string, 'plain' | 'moment' | 'holds']>>;
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** The parameters of a finding or a remark: names in this form, moments in ISO 8601. */
+export const presentParams = (params: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params as Told).map(([name, value]) => {
+      const [named, kind] = wire[name as Name];
+      return [named, shown(value, kind)];
+    }),
+  );
+
+function shown(value: unknown, kind: 'plain' | 'moment' | 'holds'): unknown {
+  if (kind === 'moment' && typeof value === 'number') return isoIst(value);
+  return kind === 'holds' && typeof value === 'object' && value !== null ? presentParams(value) : value;
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import type { apiKey } from '#contract/keys.ts';
+import type { ApiKey } from '#domain/account/apiKey.ts';
+import { type Instant, isoIst } from '#domain/shared/istTime.ts';
+import { listKeys } from '#usecases/keys/listKeys.ts';
+import { makeKey } from '#usecases/keys/makeKey.ts';
+import { revokeKey } from '#usecases/keys/revokeKey.ts';
+import { done, refused } from '../answer.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** Keys by which others' programs act in an account (record 116). */
+export function keyRoutes(serve: Serve): void {
+  serve.signedIn(calls.listKeys, async ({ user, account }) =>
+    done((await listKeys(account, user)).map(presentKey)),
+  );
+
+  serve.signedIn(calls.makeKey, async ({ user, account, body }) => {
+    const made = await makeKey(account, user, body);
+    if (!made.ok) return refused(problemOf(made.failure));
+    const { key } = made.value;
+    return done({ key, made: presentKey(made.value.made) }, 'key_made');
+  });
+
+  serve.signedIn(calls.revokeKey, async ({ user, account, params }) => {
+    const revoked = await revokeKey(account, user, params.id);
+    return revoked.ok ? done(null, 'key_revoked') : refused(problemOf(revoked.failure));
+  });
+}
+
+const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
+
+const presentKey = (key: ApiKey): z.input<typeof apiKey> => ({
+  id: key.id,
+  name: key.name,
+  scopes: key.scopes,
+  made_at: isoIst(key.madeAt),
+  expires_at: isoIst(key.expiresAt),
+  last_used_at: maybeIso(key.lastUsedAt),
+  revoked_at: maybeIso(key.revokedAt),
+});

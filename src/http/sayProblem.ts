@@ -1,0 +1,46 @@
+import type { ProblemCode } from '#contract/problems.ts';
+import type { Language } from '#domain/account/language.ts';
+import { type FieldProblem, isOfShape } from '#domain/shared/fieldProblem.ts';
+import { fieldProblems as enFields } from '#texts/en/fieldProblems.ts';
+import { namingProblems as enNaming, problems as en } from '#texts/en/problems.ts';
+import { fieldProblems as hiFields } from '#texts/hi/fieldProblems.ts';
+import { namingProblems as hiNaming, problems as hi } from '#texts/hi/problems.ts';
+import { fieldProblems as mrFields } from '#texts/mr/fieldProblems.ts';
+import { namingProblems as mrNaming, problems as mr } from '#texts/mr/problems.ts';
+import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
+import { sayWhyNot } from '#texts/sayWhyNot.ts';
+import type { FieldProblemTexts, NamingProblemTexts } from '#texts/shapes.ts';
+import type { FieldError, Problem } from './problem.ts';
+
+/** What each problem says by itself. One without a text in a language does not compile. */
+export const problemTexts: Readonly<Record<Language, Readonly<Record<ProblemCode, string>>>> = { en, hi, mr };
+const naming: Readonly<Record<Language, NamingProblemTexts>> = { en: enNaming, hi: hiNaming, mr: mrNaming };
+const fields: Readonly<Record<Language, FieldProblemTexts>> = { en: enFields, hi: hiFields, mr: mrFields };
+
+/** Why a call is refused, as near to its cause as it is known. */
+export function sayProblem(problem: Problem, language: Language): string {
+  if (problem.why !== undefined) return sayWhyNot(problem.why, language);
+  if (problem.found !== undefined) return sayFieldProblem(problem.found, fields[language]);
+  if (problem.sentence !== undefined) return saySentence(problem.sentence, language);
+  if (problem.names !== undefined) return naming[language][problem.names.code](problem.names.name);
+  if (problem.code === 'invalid_request' && problem.errors !== undefined)
+    return sayFirst(problem.errors, language);
+  return problemTexts[language][problem.code];
+}
+
+export const sayField = (found: FieldProblem, language: Language): string =>
+  sayFieldProblem(found, fields[language]);
+
+/** With its full stop: it stands among sentences. */
+export const saySentence = (found: FieldProblem, language: Language): string =>
+  `${sayField(found, language)}${fields[language].stop}`;
+
+/** What a person can put right goes before what only a program sends, which names its field. */
+function sayFirst(errors: readonly FieldError[], language: Language): string {
+  const own = errors.find(({ problem }) => !isOfShape(problem)) ?? errors[0];
+  if (own === undefined) return problemTexts[language].invalid_request;
+  const says = sayField(own.problem, language);
+  if (!isOfShape(own.problem)) return says;
+  const { at, theRequest } = fields[language];
+  return at(own.path === '' ? theRequest : own.path, says);
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '#db/open.ts';
+import { clockRows } from '#db/rows/clock.ts';
+import { operatorRows } from '#db/rows/operating.ts';
+import { openStore } from '#db/store.ts';
+import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
+import { sealWith } from '#security/seal.ts';
+import type { OperatorPorts } from '#usecases/operate/ports.ts';
+import { readConfig } from '../config/config.ts';
+import { readExtensions } from '../config/extensionsFile.ts';
+
+export type Installation = { ports: OperatorPorts; close(): Promise<void> };
+
+/** The installation that the environment names, on the migrator's login. On failure: sentences of what is wrong. */
+export async function openInstallation(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Result<Installation, string[]>> {
+  const read = readConfig(env, readOrNull);
+  if (!read.ok) return read;
+  const { config, secrets } = read.value;
+  if (secrets.databaseUrl === null)
+    return fail([
+      'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
+    ]);
+  const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
+  if (!keys.ok) return fail([`The key file cannot be used: ${keys.failure.kind}.`]);
+  const extensions = readExtensions(config.extensionsFile);
+  if (!extensions.ok) return extensions;
+  const database = openDatabase(secrets.databaseUrl, { maxConnections: 2 });
+  const seal = sealWith(keys.value);
+  // A demo's clock runs ahead by an offset that stands in the database; in production there is none.
+  const ahead = config.mode === 'demo' ? ((await clockRows(database).read()) ?? 0) : 0;
+  return ok({
+    ports: {
+      operator: operatorRows(database, seal),
+      store: openStore(database, seal),
+      clock: { wall: Date.now, product: async () => Date.now() + ahead },
+      seal,
+      extensions: [...DUE_DATE_EXTENSIONS, ...extensions.value],
+    },
+    close: () => database.close(),
+  });
+}
+
+function readOrNull(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+}

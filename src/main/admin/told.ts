@@ -1,0 +1,134 @@
+import { sayEntry } from '#texts/sayEntry.ts';
+import type { Person } from '#domain/account/person.ts';
+import type { ReturnEvent } from '#domain/filing/events.ts';
+import { formatFilingPeriod, FORMS, formName } from '#domain/gst/returnPeriod.ts';
+import type { Extension } from '#domain/gst/dueDateExtensions.ts';
+import { formatIst, type Instant } from '#domain/shared/istTime.ts';
+import type { PortalSessionRow } from '#domain/registration/portalSession.ts';
+import { sayFinding } from '#texts/sayFinding.ts';
+import type { Stuck, StuckReason } from '#usecases/operate/listStuck.ts';
+import type { WorkState } from '#usecases/operate/ports.ts';
+import type { MonthTold, Told } from '#usecases/operate/whyGstin.ts';
+import type { Submission } from '#usecases/ports/system.ts';
+import type { SessionRow } from '#usecases/signIn/ports.ts';
+
+/** Writes a line to the operator. */
+export type Say = (line: string) => void;
+
+const reasons: Readonly<Record<StuckReason, string>> = {
+  outcome_unknown: 'Sent, and the portal has not said what became of it',
+  work_late: 'The engine has not come to it: are workers running?',
+  unknown_refusal: 'Refused by the portal for a reason that this release does not know',
+  given_up: "Shunya's own tries are used up",
+  waits_for_person: 'Waits for a person, and its due date is near or past',
+};
+
+export function tellStuck({ stuck, more }: { stuck: Stuck[]; more: boolean }, say: Say): void {
+  if (stuck.length === 0) say('Nothing is stuck.');
+  for (const [reason, rows] of Map.groupBy(stuck, (row) => row.reason)) {
+    say(`${reasons[reason]} (${rows.length}):`);
+    for (const row of rows) {
+      const month = formatFilingPeriod(row.period, row.frequency);
+      say(`  ${row.gstin} ${formName(row.form)} of ${month}, ${row.state}, due ${formatIst(row.dueAt)}`);
+      if (row.finding !== null) say(`    ${sayFinding(row.finding, 'en').what}`);
+    }
+  }
+  if (more) say('There are more than were read: mend these first, and ask again.');
+}
+
+const known = (at: Instant | null): string => (at === null ? 'never' : formatIst(at));
+const told = (is: boolean): string => (is ? 'yes' : 'no');
+
+export function tellWhy(
+  { told: found, submissions }: { told: Told[]; submissions: Submission[] },
+  say: Say,
+): void {
+  if (found.length === 0) say('No account has this GSTIN.');
+  for (const each of found) tellAccount(each, say);
+  if (submissions.length > 0) say('Filings of it that were begun, over all accounts:');
+  for (const { form, period, state, sentAt, arn } of submissions)
+    say(
+      `  ${formName(form)} of ${formatFilingPeriod(period, 'monthly')}: ${state}${sentAt === null ? '' : `, sent at ${formatIst(sentAt)}`}${arn === null ? '' : `, ARN ${arn}`}`,
+    );
+}
+
+function tellAccount({ accountId, registrationId, owner, snapshot, work, months }: Told, say: Say): void {
+  const { registration, session, code, signatory } = { ...snapshot, code: snapshot.ownCode };
+  say(
+    `Account ${accountId}, owner ${owner === null ? 'nobody' : endOf(owner)}; registration ${registrationId}`,
+  );
+  say(`  Verified: ${registration.status}. Proven by a code: ${known(registration.provenAt)}.`);
+  say(
+    `  Files by itself: ${told(registration.autoFilling)}. Asks each month: ${told(registration.askEachMonth)}. Forwarding of codes: ${signatory?.relay ?? 'no signatory'}.`,
+  );
+  say(`  Portal session: ${endOfSession(session)}.`);
+  say(
+    `  Code: ${code === null ? 'none is awaited' : `${code.state}, asked for ${formatIst(code.askedAt)}`}.`,
+  );
+  tellWork(work, say);
+  if (months.length === 0) say('  No month was opened yet.');
+  for (const month of months) tellMonth(month, say);
+}
+
+const endOfSession = (session: PortalSessionRow | null): string =>
+  session === null || session.expiresAt === null ? 'none' : `until ${formatIst(session.expiresAt)}`;
+
+/** Enough to know whom a caller means, and no more. */
+const endOf = ({ phone }: Person): string => `number ending ${phone.slice(-4)}`;
+
+function tellWork(work: WorkState | null, say: Say): void {
+  if (work === null || (work.dueAt === null && work.heldUntil === null)) say('  Next look: none is planned.');
+  else if (work.heldUntil !== null) say(`  A worker is at it, until ${formatIst(work.heldUntil)}.`);
+  else say(`  Next look: ${known(work.dueAt)}.`);
+}
+
+const eventsTold = 8;
+
+function tellMonth({ entry, events }: MonthTold, say: Say): void {
+  const { title, statusText, errorMessage, nextAct } = sayEntry(entry, 'en');
+  const how = [statusText, errorMessage || nextAct].filter((text) => text !== '').join(': ');
+  say(`  ${title}: ${how}`);
+  for (const form of FORMS) {
+    const last = events[form].slice(-eventsTold);
+    const before = events[form].length - last.length;
+    say(`    ${formName(form)}${before > 0 ? `, after ${before} earlier events` : ''}:`);
+    for (const event of last) say(`      ${formatIst(event.at)} ${sayEvent(event)}`);
+  }
+}
+
+/** The event's own word, with what it found. */
+function sayEvent(event: ReturnEvent): string {
+  const finding = 'finding' in event ? (event.finding ?? null) : null;
+  const code = 'portalCode' in event && event.portalCode !== undefined ? ` ${event.portalCode}` : '';
+  const by = event.by === undefined ? '' : ` by ${event.by}`;
+  return `${event.type}${code}${by}${finding === null ? '' : `: ${sayFinding(finding, 'en').what}`}`;
+}
+
+export function tellSessions(
+  { person, sessions }: { person: Person; sessions: SessionRow[] },
+  say: Say,
+): void {
+  say(`${sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'} of the ${endOf(person)}:`);
+  for (const { createdAt, lastUsedAt, expiresAt, device } of sessions)
+    say(
+      `  signed in ${formatIst(createdAt)}, last used ${formatIst(lastUsedAt)}, ends ${formatIst(expiresAt)}, ${device['platform'] ?? device['user_agent'] ?? 'unknown device'}`,
+    );
+}
+
+/** Newest periods first, as an operator looks for what was added last. */
+export function tellExtensions(extensions: readonly Extension[], say: Say): void {
+  say(`${extensions.length} due dates are moved, built in or by SHUNYA_EXTENSIONS_FILE:`);
+  for (const { form, period, frequency, due, areas, group, source } of extensions.toSorted((a, b) =>
+    b.due.localeCompare(a.due),
+  )) {
+    const where =
+      areas === undefined
+        ? (group ?? 'everywhere')
+        : areas
+            .map(({ state, districts = [], pincodes = [] }) =>
+              [`state ${state}`, ...districts, ...pincodes].join(' '),
+            )
+            .join('; ');
+    say(`  ${due} ${formName(form)} of ${formatFilingPeriod(period, frequency)}, ${where}: ${source.law}`);
+  }
+}

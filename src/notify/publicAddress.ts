@@ -1,0 +1,58 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv4 } from 'node:net';
+
+/** Networks that are no part of the public Internet, or lead into one that is not. */
+const notPublic = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv4');
+
+/** What is given out for public machines; the rest of IPv6 is none, or hides an address of IPv4. */
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic.addSubnet(network, bits, 'ipv6');
+
+/** True of an address that a machine on the public Internet may have. */
+export const isPublicAddress = (address: string): boolean =>
+  isIPv4(address)
+    ? !notPublic.check(address, 'ipv4')
+    : publicIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
+
+export type Reached = { address: string; family: number };
+
+/**
+ * Where a name leads, looked up once: who connects to what this says cannot be led elsewhere by a second answer. Null
+ * where one of its addresses is not public. `loopback`: this machine alone, as a demo's program on it asks.
+ */
+export async function reachedBy(
+  host: string,
+  { loopback }: { loopback: boolean },
+  resolve: (host: string) => Promise<Reached[]> = (name) => lookup(name, { all: true }),
+): Promise<Reached | null> {
+  const found = await resolve(host.replace(/^\[|\]$/g, ''));
+  const may = loopback ? isLoopback : isPublicAddress;
+  return found.every(({ address }) => may(address)) ? (found[0] ?? null) : null;
+}

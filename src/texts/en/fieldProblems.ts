@@ -1,0 +1,191 @@
+import { formName } from '#domain/gst/returnPeriod.ts';
+import type { FieldNames, FieldProblemTexts } from '../shapes.ts';
+
+export const fieldNames: FieldNames = {
+  name: 'A name',
+  display_name: 'Display Name',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  business_nick_name: 'The business nick name',
+  password: 'Password',
+  legal_name: 'Legal Name',
+  trade_name: 'Trade Name',
+  gstin: 'GSTIN',
+  pan_number: 'PAN Number',
+  registration_date: 'Registration Date',
+  business_type: 'Business Type',
+  contact_person: 'Contact Person',
+  contact_phone: 'Contact Phone',
+  contact_email: 'Contact Email',
+  filling_type: 'Filling Type',
+  recurring_filling: 'Recurring Filling',
+  gstr1_start_date: 'GSTR-1 Start Date',
+  regular_from: 'First Regular Month',
+  filling_notes: 'Filling Notes',
+  username: 'Username',
+  email_for_otp: 'Email for OTP',
+  phone_for_otp: 'Phone for OTP',
+  signatory_pan: 'Signatory PAN',
+  signing: 'Signing',
+  building_no: 'Building No',
+  building_name: 'Building Name',
+  street: 'Street',
+  area: 'Area',
+  city: 'City',
+  pincode: 'Pincode',
+  state: 'State',
+  reminder_days: 'Reminder Days',
+  filling_day: 'filling day',
+  filling_hour: 'filling hour',
+  filling_minute: 'filling minute',
+  end_month: 'The month of the end',
+  end_year: 'The year of the end',
+  key_days: 'The days of a key',
+  page: 'The page',
+  limit: 'The limit',
+};
+
+/** As a column of a file. */
+const column = (field: keyof FieldNames): string =>
+  field === 'business_nick_name' ? 'business nick name' : field === 'gstin' ? 'GSTIN' : field;
+
+const idForms = {
+  aadhar: 'An Aadhaar number has 12 digits',
+  pan: 'A PAN looks like ABCPN1234F',
+  passport: 'An Indian passport number is a letter and 7 digits',
+  driving: 'A driving licence number begins with two letters',
+  voter: 'A voter ID is three letters and 7 digits',
+} as const;
+
+/** A noun with its article where the sentence needs one: "GSTR-1 filling day", "Filling day". */
+const ofForm = (form: 'GSTR1' | 'GSTR3B' | null, name: string): string =>
+  form === null ? name.charAt(0).toUpperCase() + name.slice(1) : `${formName(form)} ${name}`;
+
+export const fieldProblems: FieldProblemTexts = {
+  problems: {
+    required: ({ field }) => `${fieldNames[field]} is required`,
+    one_line: ({ field }) =>
+      `${field === null ? 'This' : fieldNames[field]} is one line, without signs that cannot be seen`,
+    no_link: ({ field, afterDot }) =>
+      `${fieldNames[field]} holds no link and no address${afterDot ? ': put a blank after each dot' : ''}`,
+    email_form: ({ field }) => `${fieldNames[field]} must be an email address, like name@example.in`,
+    pan_form: ({ field }) =>
+      `${fieldNames[field]} has five letters, four digits and a letter, like ABCPN1234F`,
+    date_form: ({ field }) => `${fieldNames[field]} must be a date`,
+    month_form: ({ field }) => `${fieldNames[field]} must be a month, like 2026-08`,
+    pincode_form: ({ field }) => `${fieldNames[field]} has six digits`,
+    phone_form: ({ field }) => `${fieldNames[field]} must be a phone number`,
+    not_listed: ({ field }) => `${fieldNames[field]} is not one of the list`,
+    today_or_later: ({ field }) => `${fieldNames[field]} must be today or later`,
+    this_month_or_earlier: ({ field }) => `${fieldNames[field]} is this month or an earlier one`,
+    signing_is_settled: () =>
+      'How returns are signed follows from the constitution of this business; there is nothing to choose',
+    too_long: ({ most }) => `At most ${most} characters`,
+    between: ({ field, form, least, most }) =>
+      `${ofForm(form, fieldNames[field])} is a number from ${least} to ${most}`,
+    fill_in: () => 'Please fill in all required fields',
+    name_missing: () => 'Please enter your name',
+
+    mobile_missing: () => 'Mobile number is required',
+    mobile_length: () => 'Mobile number must be 10 digits',
+    mobile_start: () => 'Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)',
+    otp_missing: () => 'OTP is required',
+    otp_length: () => 'OTP must be 6 digits',
+    otp_digits: () => 'OTP must contain only numbers',
+    refresh_token_missing: () => 'Refresh token is required',
+    firebase_token_missing: () => 'Firebase token is required for refresh validation',
+    key_form: () => 'Between 20 and 100 letters, digits, - and _',
+
+    key_name_missing: () => 'Give the key a name',
+    key_scopes_missing: () => 'Choose what the key may do',
+    webhook_no_address: () => 'This is no address',
+    webhook_user: () => 'An address holds no user name and no password',
+    webhook_hash: () => 'An address ends before its #',
+    webhook_https: ({ loopback }) =>
+      loopback
+        ? 'The address begins with https://, or is of this machine'
+        : 'The address begins with https://',
+    webhook_events_missing: () => 'Choose an event',
+    email_wrong: () => 'This is not an e-mail address',
+    phone_wrong: () => 'This is not a phone number',
+    date_iso: () => 'A date is written YYYY-MM-DD',
+    instant_wrong: () => 'This is not an instant in ISO 8601',
+    not_a_day: () => 'This is not a day',
+    born_in_future: () => 'The date of birth lies in the future',
+    id_kind_missing: () => 'Choose the kind of ID first',
+    id_wrong: ({ kind }) => idForms[kind],
+    state_unknown: () => 'This is not a state of India',
+    pin_code_wrong: () => 'A PIN code has 6 digits',
+    postal_code_wrong: () => 'This is not a postal code',
+    country_wrong: () => 'A country is two letters, such as IN',
+    language_wrong: () => 'A language is a code such as en',
+    time_zone_unknown: () => 'This time zone is not known',
+    section_unknown: () => 'This section is not known',
+    erase_unconfirmed: () => 'Type ERASE to confirm',
+    photo_missing: () => 'Choose a photo',
+    photo_too_large: () => 'A photo has at most 5 MB',
+    photo_pixels: ({ megapixels }) => `A photo has at most ${megapixels} megapixels`,
+
+    gstin_unnamed: ({ by }) =>
+      by === 'id' ? 'Name the GSTIN by id or gstin' : 'Name the GSTIN by gstin or gstin_id',
+    gstin_length: () => 'A GSTIN has 15 characters',
+    gstin_form: () => 'This does not look like a GSTIN',
+    gstin_check: () => 'The GSTIN is mistyped: its last character does not fit the others',
+    neither_id_nor_gstin: () => 'This is neither an id nor a GSTIN',
+    signatory_pan_missing: () => "Enter the signatory's PAN",
+    signatory_pan_wrong: () =>
+      "The signatory's PAN has five letters, four digits and a letter, like ABCPN1234F",
+    end_missing: () => 'Choose the month and year in which the schedule ends',
+    schedule_order: () => 'GSTR-1 filling time must be less than or equal to GSTR-3B filling time',
+    day_range: ({ form, least, most }) => `${formName(form)} filling day is from ${least} to ${most}`,
+    gstr1_day_latest: ({ latest }) => `GSTR-1 filling day must be ${latest} or earlier`,
+
+    code_missing: () => 'Enter the code',
+    code_form: () => 'A portal code has 4 to 10 letters or digits',
+    link_incomplete: () => 'The link is incomplete',
+    relay_key_missing: () => 'The relay key is missing',
+    relay_key_wrong: () => 'This is no relay key',
+    sms_missing: () => 'The text is missing',
+    sms_too_long: () => 'The text is too long',
+    signer_missing: () => "Please enter the signatory's name",
+    signer_too_long: () => 'The name is too long',
+    taxpayer_unnamed: () => 'Name the taxpayer by its portal username',
+    fault_unnamed: () => 'Name the fault',
+
+    file_empty: () => 'The file is empty',
+    file_too_long: ({ most }) => `The file has more than ${most} characters`,
+    quotation_open: () => 'A quotation mark is opened and never closed',
+    columns_missing: () =>
+      'The first line must name the columns: business_nick_name, username, password and, if you like, gstin and signatory_pan',
+    no_lines: () => 'The file has no line below its header',
+    too_many_lines: ({ lines, most }) => `The file has ${lines} lines. Add at most ${most} at once`,
+    cell_missing: ({ field }) => `The ${column(field)} is missing`,
+    cell_too_long: ({ field, most }) => `The ${column(field)} has more than ${most} characters`,
+    line_repeats: ({ field, line }) => `The same ${column(field)} is on line ${line}`,
+    already_added: () => 'You have already added this GSTIN',
+    too_many_gstins: ({ most }) => `One account holds at most ${most} GSTINs`,
+
+    absent: () => 'is missing',
+    unknown: () => 'is not known here',
+    unexpected: () => 'no content is expected here',
+    wrong_type: ({ type }) => `must be ${types[type] ?? type}`,
+    none_of: ({ values }) => `must be one of ${values}`,
+    above: ({ most }) => `must be at most ${most}`,
+    below: ({ least }) => `must be at least ${least}`,
+    wrong_form: () => 'has the wrong form',
+    unstorable: () => 'has characters that cannot be stored',
+  },
+  at: (path, says) => `${path} ${says}.`,
+  theRequest: 'The request:',
+  stop: '.',
+};
+
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};

@@ -1,0 +1,30 @@
+import type { RemarkCode, RemarkOf } from '#domain/registration/remark.ts';
+import { FINAL_RETURN } from '#domain/gst/finalReturn.ts';
+import { formatIstDate } from '#domain/shared/istTime.ts';
+import { sayNotRegular } from '../notRegular.ts';
+import type { RemarkTexts } from '../shapes.ts';
+import { sayFinalReturn } from './finalReturn.ts';
+import { replies } from './replies.ts';
+import { taxpayerKinds } from './taxpayerKind.ts';
+
+const final = `The final return ${FINAL_RETURN.form} is filed once at the portal`;
+
+const remarks: RemarkTexts = {
+  gstin_unreadable: () => 'The GST portal told a GSTIN that does not check out. Please write to our support.',
+  other_gstin: ({ gstin, given }) =>
+    `This portal login belongs to ${gstin}, not to ${given}. Delete this card and add the right one.`,
+  gstin_wanted: () => 'Which GSTIN does this login belong to? Enter it under Edit GSTIN.',
+  already_here: ({ gstin }) =>
+    `${gstin} is already on your dashboard. Delete this card and use the other one.`,
+  not_regular: ({ taxpayerType }) => sayNotRegular(taxpayerKinds, taxpayerType),
+  refused: ({ meaning }) => replies[meaning],
+  no_answer: () => 'The GST portal does not answer right now. Nothing to do: Shunya tries again by itself.',
+  cancelled: ({ cancelled }) =>
+    cancelled === null
+      ? `This registration was cancelled. No return is due for later months. ${final}.`
+      : `This registration was cancelled on ${formatIstDate(cancelled)}. No return is due for later months. ${final}: ${sayFinalReturn(cancelled)}.`,
+  as_written: ({ text }) => text,
+};
+
+export const sayRemark = <C extends RemarkCode>({ code, params }: RemarkOf<C>): string =>
+  remarks[code](params);

@@ -1,0 +1,53 @@
+import { formatFilingPeriod } from '#domain/gst/returnPeriod.ts';
+import { formatIst, formatIstDate } from '#domain/shared/istTime.ts';
+import type { WhyNotTexts } from '../shapes.ts';
+import { entry } from './entry.ts';
+import { listed } from './evidence.ts';
+import { say, sayCodesUsedUp } from './findings.ts';
+import { sayRemark } from './remarks.ts';
+
+export const whyNot: WhyNotTexts = {
+  return_on_its_way: () =>
+    'This return is on its way to the portal right now. Its result appears here in a moment.',
+  credentials_wait: () =>
+    'A return is being sent to the portal. Change the credentials when it is confirmed.',
+  erasing_waits: () =>
+    'A return is on its way to the GST portal right now. Erase the account when its result is there, in a few minutes.',
+  gstin_deleted: () => 'This GSTIN was deleted from Shunya. Add it again to file for it.',
+  not_refused: () => 'The GST portal has not refused this GSTIN.',
+  as_remarked: ({ remark }) => sayRemark(remark),
+  sign_in_refused: () => entry.nextActs.mend_sign_in({ kind: 'mend_sign_in' }),
+  no_pan_needed: () => 'No code signs the returns of this GSTIN, so no PAN of a signatory is needed.',
+  both_settled: () => 'Both returns of this month are already filed or skipped.',
+  filed_already: ({ months }) =>
+    `GSTR-1 and GSTR-3B of ${listed(months.map((month) => formatFilingPeriod(month.period, month.frequency)))} are already filed.`,
+  as_found: ({ finding }) => {
+    const { what, act } = say(finding);
+    return `${what} ${act}`;
+  },
+  nothing_today: () => 'No return of this GSTIN can be filed today.',
+  nothing_known: () => 'There is no return to file: look at what the card says.',
+  next_due: ({ due }) =>
+    `Nothing is to be filed this month: the next return is due on ${formatIstDate(due)}.`,
+  no_such_yes: () => 'This filing does not wait for such a yes.',
+  yes_changed: () => 'What the portal shows has changed. Read what it says now, and decide again.',
+  not_skipped: () => 'This filing is not skipped.',
+  skip_stays: () => 'What was skipped cannot be filed any more: the skip stays.',
+  skipped_by_person: () => 'This month was skipped. A skip is taken back by a person who is signed in.',
+  nothing_to_retry: () => 'There is nothing to retry in this filing.',
+  own_session: () => 'This is the session that you are using: sign out.',
+  sign_in_held: ({ until, mail }) =>
+    mail === null
+      ? `Sign-in is stopped until ${formatIst(until)}, because somebody pressed "This was not me". What you agreed to is filed.`
+      : `Sign-in is stopped, because somebody pressed "This was not me". Open the link in the mail that we have sent to ${mail}, then sign in again.`,
+  forwarding_not_offered: () => 'The forwarding of codes is not offered here yet.',
+  signatory_unknown: () =>
+    'The GST portal has not told yet who signs for this GSTIN. Please try again later.',
+  code_on_its_way: () => 'A code is already on its way. It can take up to three minutes.',
+  no_code_awaited: () => 'No return waits for a code right now.',
+  codes_used_up: sayCodesUsedUp,
+  code_over: ({ place }) =>
+    place === 'card'
+      ? 'This code is no longer needed. Look at the card: it says what comes next.'
+      : 'This code is no longer needed. The page shows what comes next.',
+};

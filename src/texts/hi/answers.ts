@@ -1,0 +1,130 @@
+import { formName } from '#domain/gst/returnPeriod.ts';
+import type { AnswerTexts } from '../shapes.ts';
+import { filingPeriodInHindi } from './dates.ts';
+import { fieldNames } from './fieldProblems.ts';
+
+const sections = {
+  personal: 'निजी जानकारी सहेजी गई।',
+  contact: 'संपर्क की जानकारी सहेजी गई।',
+  preferences: 'आपकी पसंद सहेजी गई।',
+} as const;
+
+export const answers: AnswerTexts = {
+  messages: {
+    signed_in: () => 'साइन इन हो गया',
+    signed_out: () => 'साइन आउट हो गया',
+    otp_sent: ({ phone }) => `OTP ${phone} पर भेजा गया`,
+    name_updated: () => 'नाम बदल गया।',
+    profile_updated: ({ section }) => (section === null ? 'प्रोफ़ाइल सहेजी गई।' : sections[section]),
+    email_link_sent: () => 'पुष्टि का ई-मेल भेजा गया।',
+    email_verified: () => 'आपके ई-मेल पते की पुष्टि हो गई।',
+    photo_kept: () => 'फ़ोटो सहेजी गई।',
+    photo_removed: () => 'फ़ोटो हटा दी गई।',
+    signed_out_there: () => 'वहाँ साइन आउट हो गया',
+    signed_out_everywhere: () => 'सब जगह साइन आउट हो गया',
+    sign_in_ended: () => 'वह साइन इन बंद हो गया है।',
+    sign_in_released: () => 'आप फिर साइन इन कर सकते हैं।',
+    proof_sent: () => 'कोड भेजा जा रहा है',
+    proven: () => 'यह आप ही हैं',
+    account_erased: () => 'आपका खाता मिटा दिया गया।',
+    key_made: () => 'key अभी कॉपी करें। वह फिर नहीं दिखाई जाएगी।',
+    key_revoked: () => 'key रद्द कर दी गई।',
+    webhook_made: () => 'secret अभी कॉपी करें। वह फिर नहीं दिखाया जाएगा।',
+    webhook_removed: () => 'अब वहाँ कुछ नहीं भेजा जाएगा।',
+    webhook_secret_changed: () => 'secret अभी कॉपी करें। पहले वाला एक दिन तक चलेगा।',
+    webhook_test_sent: () => 'जाँच भेजी जा रही है।',
+    webhook_sent_again: () => 'फिर से भेजा जा रहा है।',
+
+    gstin_added: () => 'GSTIN जुड़ गया। GST पोर्टल से उसकी जाँच हो रही है।',
+    gstins_added: ({ count }) => `${count} GSTIN जुड़ गए। GST पोर्टल से उनकी जाँच हो रही है।`,
+    gstin_deleted: () => 'GSTIN हटा दिया गया।',
+    gstin_edited: ({ kept }) =>
+      kept.length === 0
+        ? 'GSTIN की जानकारी सहेजी गई।'
+        : `GSTIN की जानकारी सहेजी गई। ये GST पोर्टल के अनुसार ही रहेंगे: ${kept.map((field) => fieldNames[field]).join(', ')}।`,
+    recurring_switched: ({ on }) => (on ? 'हर महीने स्वयं दाखिल करना चालू है।' : 'हर महीने स्वयं दाखिल करना बंद है।'),
+    asked_each_month: ({ on }) =>
+      on ? 'हर बार दाखिल करने से पहले आपसे पूछा जाएगा।' : 'हर महीने आपसे नहीं पूछा जाएगा।',
+    portal_asked_again: () => 'GST पोर्टल से फिर पूछा जा रहा है।',
+    pan_kept: () => 'हस्ताक्षरकर्ता का PAN सहेजा गया। जो इसके लिए रुका था, वह आगे बढ़ेगा।',
+    access_noted: ({ days }) => `ठीक है: API access अधिक से अधिक ${days} दिन में समाप्त होगा।`,
+    schedule_saved: () => 'समय सहेजा गया।',
+    relay_switched: ({ on }) => (on ? 'अब कोड आगे भेजे जाने से भी आ सकते हैं।' : 'आगे भेजे गए कोड अब नहीं लिए जाते।'),
+
+    scheduled_today: () => 'GSTR-1 और GSTR-3B आज दाखिल किए जाएँगे।',
+    skipped_month: () => 'इस महीने के GSTR-1 और GSTR-3B छोड़ दिए गए।',
+    filing_skipped: () => 'यह महीना छोड़ दिया गया।',
+    retry_scheduled: () => 'इसे दाखिल करने का प्रयास फिर किया जा रहा है।',
+    yes_kept: () => 'आपकी हाँ दर्ज हो गई। रिटर्न दाखिल हो रहा है।',
+    skip_undone: () => 'छोड़ना वापस ले लिया गया।',
+    answer_taken: () => 'धन्यवाद। यह दाखिल हो रहा है।',
+    code_taken: () => 'धन्यवाद। कोड का उपयोग हो रहा है।',
+    code_asked: () => 'GST पोर्टल से कोड मँगाया जा रहा है।',
+    new_code_asked: () => 'GST पोर्टल से नया कोड मँगाया जा रहा है।',
+    sms_received: () => 'मिल गया',
+
+    fault_set: () => 'गड़बड़ी लगा दी गई।',
+    late_fee_paid: () => 'विलंब शुल्क जमा हो गया।',
+    saved_reset: () => 'पोर्टल पर सहेजा हुआ मिटा दिया गया।',
+    access_switched: ({ on, ownerRenews }) =>
+      [
+        on === null ? '' : on ? 'API access चालू है।' : 'API access बंद है।',
+        ownerRenews === null
+          ? ''
+          : ownerRenews
+            ? 'मालिक हर महीने API access नया करता है।'
+            : 'मालिक API access अब नया नहीं करता: वह 30 दिन पूरे होने पर समाप्त होगा।',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  codeTitle: ({ purpose, place, places }) =>
+    purpose === 'session'
+      ? `पोर्टल का सत्र खोलने का GST पोर्टल का कोड: ${places} में से कोड ${place}`
+      : `${formName(purpose)} दाखिल करने का GST पोर्टल का कोड: ${places} में से कोड ${place}`,
+  consentTitle: (kind, month) => {
+    const name = month === null ? null : filingPeriodInHindi(month.period, month.frequency);
+    switch (kind) {
+      case 'storage':
+        return 'पोर्टल का यूज़र नाम और पासवर्ड रखना';
+      case 'month':
+        return name === null ? 'एक महीना निल है' : `${name} निल है`;
+      case 'standing':
+        return 'जब तक कुछ और न कहा जाए, महीने निल हैं';
+      case 'relay':
+        return 'हस्ताक्षरकर्ता के आगे भेजने के नियम से कोड';
+      case 'evidence':
+        return name === null ? 'फिर भी निल दाखिल' : `${name} फिर भी निल दाखिल`;
+    }
+  },
+  device: (browser, platform) => `${platform} पर ${browser}`,
+  runsEarlier: ({ dueDay, latestDay }) =>
+    `GSTR-1 की नियत तिथि ${dueDay} है, इसलिए वह अधिक से अधिक ${latestDay} तारीख़ को दाखिल होता है।`,
+  filePages: {
+    expired: {
+      title: 'इस लिंक का समय बीत गया है',
+      text: 'रिटर्न के दस्तावेज़ का लिंक 60 मिनट चलता है। दस्तावेज़ आपके दाखिल रिटर्नों की सूची में सुरक्षित है।',
+    },
+    signedOut: {
+      title: 'यह लिंक अब नहीं चलता',
+      text: 'जिस साइन इन में यह बना था, वह समाप्त हो गया है। फिर साइन इन करें और दस्तावेज़ को दाखिल रिटर्नों की सूची से खोलें।',
+    },
+    altered: {
+      title: 'यह लिंक काम नहीं करता',
+      text: 'यह अधूरा है या रास्ते में बदल गया है। दस्तावेज़ को दाखिल रिटर्नों की सूची से खोलें।',
+    },
+    not_available: {
+      title: 'फ़ाइल उपलब्ध नहीं',
+      text: 'यहाँ कोई दस्तावेज़ नहीं है। दाखिल रिटर्नों की सूची में दिखता है कि कौन-से दस्तावेज़ हैं।',
+    },
+    tooMany: {
+      title: 'बहुत बार खोला गया',
+      text: 'एक मिनट में इस खाते के दस्तावेज़ बहुत बार खोले गए। कृपया एक मिनट बाद फिर प्रयास करें।',
+    },
+    broken: {
+      title: 'दस्तावेज़ खुल नहीं सका',
+      text: 'हमारी ओर कुछ गड़बड़ हुई। कृपया थोड़ी देर में फिर प्रयास करें।',
+    },
+  },
+  freshLink: 'नया लिंक लें',
+};

@@ -1,0 +1,68 @@
+import { formName } from '#domain/gst/returnPeriod.ts';
+import type { EntryTexts, SaidPeriod } from '../shapes.ts';
+import { filingPeriodInHindi, istDateInHindi, istInHindi } from './dates.ts';
+import { listed } from './evidence.ts';
+import { say } from './findings.ts';
+
+const named = ({ period, frequency }: SaidPeriod): string => filingPeriodInHindi(period, frequency);
+
+const halves = {
+  filed: 'दाखिल',
+  acknowledged: 'दाखिल (ARN की पुष्टि हो रही है)',
+  cancelled: 'रद्द',
+  skipped: 'छोड़ा गया',
+} as const;
+
+export const entry: EntryTexts = {
+  title: (month) => `${named(month)} के GSTR-1 और GSTR-3B`,
+  states: {
+    filed: 'दाखिल',
+    arn_being_confirmed: 'दाखिल, ARN की पुष्टि हो रही है',
+    skipped: 'छोड़ा गया',
+    cancelled: 'रद्द',
+    confirming: 'पोर्टल से पुष्टि हो रही है',
+    waiting_for_yes: 'आपकी हाँ की प्रतीक्षा',
+    waiting_for_code: 'कोड की प्रतीक्षा',
+    being_filed: 'दाखिल हो रहा है',
+    scheduled: 'निर्धारित',
+    not_scheduled: 'निर्धारित नहीं',
+  },
+  half: (form, is) => `${formName(form)} ${halves[is]}`,
+  notFiled: (forms) => `${listed(forms.map(formName))} दाखिल नहीं`,
+  codeStates: {
+    not_needed: 'ज़रूरत नहीं',
+    requested: 'मँगाया गया',
+    received: 'मिल गया',
+    used: 'उपयोग हो गया',
+    expired: 'समय बीत गया',
+  },
+  gstr1IsFiled: (month) => `${named(month)} का GSTR-1 अब दाखिल है, और GSTR-3B नहीं।`,
+  nextActs: {
+    go_on_with_gstr3b: ({ dueAt }) =>
+      `GSTR-3B आगे बढ़ाने के लिए Retry दबाएँ। इसकी नियत तिथि ${istDateInHindi(dueAt)} है।`,
+    only_due: ({ dueAt }) => `इसकी नियत तिथि ${istDateInHindi(dueAt)} है।`,
+    mend_sign_in: () => 'GST पोर्टल इस GSTIN का लॉग इन स्वीकार नहीं करता: पहले उसे ठीक करना है।',
+    undo_skip: ({ skipped }) => {
+      const due = skipped.map((row) => `${formName(row.form)} ${istDateInHindi(row.dueAt)} तक`).join(', ');
+      return `अब भी देय: ${due}। दाखिल करवाने के लिए Undo skip दबाएँ।`;
+    },
+    say_yes: ({ finding, dueAt, isLate, ...month }) => {
+      const before = finding === null ? '' : `${say(finding).what} `;
+      const day = istDateInHindi(dueAt);
+      const until = isLate ? `नियत तिथि ${day} थी; आपकी हाँ की प्रतीक्षा है।` : `${day} तक आपकी हाँ की प्रतीक्षा है।`;
+      return `${before}क्या ${named(month)} निल था? ${until}`;
+    },
+    start: () => 'आपके कहने पर यह दाखिल होगा।',
+    code_in_use: () => 'GST पोर्टल पर कोड का उपयोग हो रहा है।',
+    type_code: () => 'GST पोर्टल ने हस्ताक्षरकर्ता को जो कोड भेजा है, वह भरें।',
+    new_code_at: ({ at }) => `वह कोड स्वीकार नहीं हुआ। नया कोड ${istInHindi(at)} मँगाया जाएगा।`,
+    new_code_now: () => 'GST पोर्टल से नया कोड मँगाया जा रहा है।',
+    ask_code: ({ lastRefused }) =>
+      `${lastRefused ? 'पिछला कोड स्वीकार नहीं हुआ। ' : ''}Ask for the code now दबाएँ और कोड भरें: वह लगभग दस मिनट चलता है।`,
+    code_after_another: () => 'दूसरे महीने का कोड आने के बाद इसका कोड मँगाया जाएगा।',
+    last_code_refused: () => 'पिछला कोड स्वीकार नहीं हुआ।',
+    answer_lost: () =>
+      'यह GST पोर्टल को भेजा गया, और उसका उत्तर नहीं मिला। आपको कुछ नहीं करना है: पक्का होने तक Shunya पोर्टल की सूची देखता रहेगा।',
+  },
+  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key' },
+};

@@ -1,0 +1,7 @@
+import { finalReturnDue } from '#domain/gst/finalReturn.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { istDateInHindi } from './dates.ts';
+
+/** Until when the final return is due, as a whole sentence. */
+export const sayFinalReturn = (cancelled: Instant): string =>
+  `उसकी नियत तिथि ${istDateInHindi(finalReturnDue(cancelled))} है; रद्द करने का आदेश उसके बाद आया हो, तो आदेश से तीन महीने।`;

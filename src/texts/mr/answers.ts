@@ -1,0 +1,131 @@
+import { formName } from '#domain/gst/returnPeriod.ts';
+import type { AnswerTexts } from '../shapes.ts';
+import { filingPeriodInMarathi } from './dates.ts';
+import { fieldNames } from './fieldProblems.ts';
+
+const sections = {
+  personal: 'वैयक्तिक माहिती जतन केली.',
+  contact: 'संपर्काची माहिती जतन केली.',
+  preferences: 'आपली निवड जतन केली.',
+} as const;
+
+export const answers: AnswerTexts = {
+  messages: {
+    signed_in: () => 'साइन इन झाले',
+    signed_out: () => 'साइन आउट झाले',
+    otp_sent: ({ phone }) => `OTP ${phone} वर पाठवला`,
+    name_updated: () => 'नाव बदलले.',
+    profile_updated: ({ section }) => (section === null ? 'प्रोफाइल जतन केली.' : sections[section]),
+    email_link_sent: () => 'खात्रीचा ई-मेल पाठवला.',
+    email_verified: () => 'आपल्या ई-मेल पत्त्याची खात्री झाली.',
+    photo_kept: () => 'फोटो जतन केला.',
+    photo_removed: () => 'फोटो काढून टाकला.',
+    signed_out_there: () => 'तिथे साइन आउट झाले',
+    signed_out_everywhere: () => 'सगळीकडे साइन आउट झाले',
+    sign_in_ended: () => 'ते साइन इन बंद झाले आहे.',
+    sign_in_released: () => 'आपण पुन्हा साइन इन करू शकता.',
+    proof_sent: () => 'कोड पाठवला जात आहे',
+    proven: () => 'हे आपणच आहात',
+    account_erased: () => 'आपले खाते मिटवले.',
+    key_made: () => 'key आत्ताच कॉपी करा. ती पुन्हा दाखवली जाणार नाही.',
+    key_revoked: () => 'key रद्द केली.',
+    webhook_made: () => 'secret आत्ताच कॉपी करा. तो पुन्हा दाखवला जाणार नाही.',
+    webhook_removed: () => 'आता तिथे काहीही पाठवले जाणार नाही.',
+    webhook_secret_changed: () => 'secret आत्ताच कॉपी करा. आधीचा एक दिवस चालेल.',
+    webhook_test_sent: () => 'चाचणी पाठवली जात आहे.',
+    webhook_sent_again: () => 'पुन्हा पाठवले जात आहे.',
+
+    gstin_added: () => 'GSTIN जोडला. GST पोर्टलकडून त्याची तपासणी होत आहे.',
+    gstins_added: ({ count }) => `${count} GSTIN जोडले. GST पोर्टलकडून त्यांची तपासणी होत आहे.`,
+    gstin_deleted: () => 'GSTIN हटवला.',
+    gstin_edited: ({ kept }) =>
+      kept.length === 0
+        ? 'GSTIN ची माहिती जतन केली.'
+        : `GSTIN ची माहिती जतन केली. हे GST पोर्टलवर आहे तसेच राहील: ${kept.map((field) => fieldNames[field]).join(', ')}.`,
+    recurring_switched: ({ on }) =>
+      on ? 'दर महिन्याला आपोआप दाखल करणे सुरू आहे.' : 'दर महिन्याला आपोआप दाखल करणे बंद आहे.',
+    asked_each_month: ({ on }) =>
+      on ? 'प्रत्येक वेळी दाखल करण्याआधी आपल्याला विचारले जाईल.' : 'दर महिन्याला आपल्याला विचारले जाणार नाही.',
+    portal_asked_again: () => 'GST पोर्टलला पुन्हा विचारले जात आहे.',
+    pan_kept: () => 'स्वाक्षरीकर्त्याचा PAN जतन केला. जे त्यासाठी थांबले होते ते पुढे जाईल.',
+    access_noted: ({ days }) => `ठीक आहे: API access जास्तीत जास्त ${days} दिवसांत संपेल.`,
+    schedule_saved: () => 'वेळ जतन केली.',
+    relay_switched: ({ on }) => (on ? 'आता कोड पुढे पाठवूनही येऊ शकतात.' : 'पुढे पाठवलेले कोड आता घेतले जात नाहीत.'),
+
+    scheduled_today: () => 'GSTR-1 आणि GSTR-3B आज दाखल केली जातील.',
+    skipped_month: () => 'या महिन्याची GSTR-1 आणि GSTR-3B वगळली.',
+    filing_skipped: () => 'हा महिना वगळला.',
+    retry_scheduled: () => 'हे पुन्हा दाखल करण्याचा प्रयत्न केला जात आहे.',
+    yes_kept: () => 'आपला होकार नोंदवला. रिटर्न दाखल होत आहे.',
+    skip_undone: () => 'वगळणे मागे घेतले.',
+    answer_taken: () => 'धन्यवाद. हे दाखल होत आहे.',
+    code_taken: () => 'धन्यवाद. कोड वापरला जात आहे.',
+    code_asked: () => 'GST पोर्टलकडून कोड मागवला जात आहे.',
+    new_code_asked: () => 'GST पोर्टलकडून नवा कोड मागवला जात आहे.',
+    sms_received: () => 'मिळाले',
+
+    fault_set: () => 'बिघाड लावला.',
+    late_fee_paid: () => 'विलंब शुल्क भरले.',
+    saved_reset: () => 'पोर्टलवर जतन केलेले पुसले.',
+    access_switched: ({ on, ownerRenews }) =>
+      [
+        on === null ? '' : on ? 'API access सुरू आहे.' : 'API access बंद आहे.',
+        ownerRenews === null
+          ? ''
+          : ownerRenews
+            ? 'मालक दर महिन्याला API access नव्याने सुरू करतो.'
+            : 'मालक API access आता नव्याने सुरू करत नाही: ते 30 दिवस पूर्ण झाल्यावर संपेल.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  codeTitle: ({ purpose, place, places }) =>
+    purpose === 'session'
+      ? `पोर्टलचे सत्र उघडण्यासाठी GST पोर्टलचा कोड: ${places} पैकी कोड ${place}`
+      : `${formName(purpose)} दाखल करण्यासाठी GST पोर्टलचा कोड: ${places} पैकी कोड ${place}`,
+  consentTitle: (kind, month) => {
+    const name = month === null ? null : filingPeriodInMarathi(month.period, month.frequency);
+    switch (kind) {
+      case 'storage':
+        return 'पोर्टलचे युजरनेम आणि पासवर्ड ठेवणे';
+      case 'month':
+        return name === null ? 'एक महिना निल आहे' : `${name} निल आहे`;
+      case 'standing':
+        return 'वेगळे सांगेपर्यंत महिने निल आहेत';
+      case 'relay':
+        return 'स्वाक्षरीकर्त्याच्या पुढे पाठवण्याच्या नियमाने कोड';
+      case 'evidence':
+        return name === null ? 'तरीही निल दाखल' : `${name} तरीही निल दाखल`;
+    }
+  },
+  device: (browser, platform) => `${platform} वर ${browser}`,
+  runsEarlier: ({ dueDay, latestDay }) =>
+    `GSTR-1 ची देय तारीख ${dueDay} आहे, म्हणून ते जास्तीत जास्त ${latestDay} तारखेला दाखल होते.`,
+  filePages: {
+    expired: {
+      title: 'या लिंकची मुदत संपली आहे',
+      text: 'रिटर्नच्या दस्तऐवजाची लिंक 60 मिनिटे चालते. दस्तऐवज आपल्या दाखल रिटर्नच्या यादीत सुरक्षित आहे.',
+    },
+    signedOut: {
+      title: 'ही लिंक आता चालत नाही',
+      text: 'ज्या साइन इनमध्ये ती तयार झाली ते संपले आहे. पुन्हा साइन इन करा आणि दस्तऐवज दाखल रिटर्नच्या यादीतून उघडा.',
+    },
+    altered: {
+      title: 'ही लिंक चालत नाही',
+      text: 'ती अपूर्ण आहे किंवा वाटेत बदलली आहे. दस्तऐवज दाखल रिटर्नच्या यादीतून उघडा.',
+    },
+    not_available: {
+      title: 'फाइल उपलब्ध नाही',
+      text: 'इथे दस्तऐवज नाही. कोणते दस्तऐवज आहेत ते दाखल रिटर्नच्या यादीत दिसते.',
+    },
+    tooMany: {
+      title: 'खूप वेळा उघडले',
+      text: 'या खात्याचे दस्तऐवज एका मिनिटात खूप वेळा उघडले गेले. कृपया एका मिनिटाने पुन्हा प्रयत्न करा.',
+    },
+    broken: {
+      title: 'दस्तऐवज उघडता आला नाही',
+      text: 'आमच्याकडे काहीतरी चुकले. कृपया थोड्या वेळाने पुन्हा प्रयत्न करा.',
+    },
+  },
+  freshLink: 'नवी लिंक घ्या',
+};

@@ -1,0 +1,65 @@
+import { formatRupees } from '#domain/shared/rupees.ts';
+import { DAY_MS, toIst, type Instant } from '#domain/shared/istTime.ts';
+import { capReachedAt, type DueReturn, lateFeeRupees, nilLateFee } from '#domain/gst/lateFee.ts';
+import {
+  type FilingFrequency,
+  periodParts,
+  quarterEndOf,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+
+const months = [
+  'जानेवारी',
+  'फेब्रुवारी',
+  'मार्च',
+  'एप्रिल',
+  'मे',
+  'जून',
+  'जुलै',
+  'ऑगस्ट',
+  'सप्टेंबर',
+  'ऑक्टोबर',
+  'नोव्हेंबर',
+  'डिसेंबर',
+] as const;
+
+const monthInMarathi = (month: number): string => months[month - 1] ?? '';
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** "5 नोव्हेंबर 2026": digits as accountants write them, 0 to 9. */
+export function istDateInMarathi(at: Instant): string {
+  const { day, month, year } = toIst(at);
+  return `${day} ${monthInMarathi(month)} ${year}`;
+}
+
+/** "5 नोव्हेंबर 2026, 07:59 वाजता (IST)" */
+export function istInMarathi(at: Instant): string {
+  const { hour, minute } = toIst(at);
+  return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} वाजता (IST)`;
+}
+
+/** "5 नोव्हेंबर 2026, 07:59 (IST) पासून" */
+export function fromInMarathi(at: Instant): string {
+  const { hour, minute } = toIst(at);
+  return `${istDateInMarathi(at)}, ${two(hour)}:${two(minute)} (IST) पासून`;
+}
+
+/** "ऑक्टोबर 2026", or "जुलै ते सप्टेंबर 2026" for the quarter that holds the month. */
+export function filingPeriodInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {
+  const { year, month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
+  const last = `${monthInMarathi(month)} ${year}`;
+  return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)} ते ${last}`;
+}
+
+/** What `sayLateFee` says, in Marathi. */
+export function lateFeeInMarathi(r: DueReturn, at: Instant): string {
+  const fee = nilLateFee(r.form, r.period);
+  const [perDay, cap] = [formatRupees(fee.rupeesPerDay), formatRupees(fee.capRupees)];
+  if (at <= r.due)
+    return `${istDateInMarathi(r.due + DAY_MS)} पासून निल रिटर्नवर दररोज ${perDay} विलंब शुल्क लागते, जास्तीत जास्त ${cap}.`;
+  const rupees = lateFeeRupees(r, at);
+  const filed = `${istDateInMarathi(at)} रोजी दाखल केल्यास निल रिटर्नचे विलंब शुल्क ${formatRupees(rupees)} आहे`;
+  return rupees >= fee.capRupees
+    ? `${filed}; याहून जास्त ते होत नाही.`
+    : `${filed}; ते दररोज ${perDay} ने वाढते, ${istDateInMarathi(capReachedAt(r))} रोजी जास्तीत जास्त ${cap} पर्यंत.`;
+}

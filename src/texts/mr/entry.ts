@@ -1,0 +1,72 @@
+import { formName } from '#domain/gst/returnPeriod.ts';
+import type { EntryTexts, SaidPeriod } from '../shapes.ts';
+import { filingPeriodInMarathi, istDateInMarathi, istInMarathi } from './dates.ts';
+import { listed } from './evidence.ts';
+import { say } from './findings.ts';
+
+const named = ({ period, frequency }: SaidPeriod): string => filingPeriodInMarathi(period, frequency);
+
+const halves = {
+  filed: 'दाखल',
+  acknowledged: 'दाखल (ARN ची खात्री होत आहे)',
+  cancelled: 'रद्द',
+  skipped: 'वगळले',
+} as const;
+
+export const entry: EntryTexts = {
+  title: (month) => `${named(month)} चे GSTR-1 आणि GSTR-3B`,
+  states: {
+    filed: 'दाखल',
+    arn_being_confirmed: 'दाखल, ARN ची खात्री होत आहे',
+    skipped: 'वगळले',
+    cancelled: 'रद्द',
+    confirming: 'पोर्टलकडून खात्री होत आहे',
+    waiting_for_yes: 'आपल्या होकाराची वाट पाहत आहे',
+    waiting_for_code: 'कोडची वाट पाहत आहे',
+    being_filed: 'दाखल होत आहे',
+    scheduled: 'नियोजित',
+    not_scheduled: 'नियोजित नाही',
+  },
+  half: (form, is) => `${formName(form)} ${halves[is]}`,
+  notFiled: (forms) => `${listed(forms.map(formName))} दाखल नाही`,
+  codeStates: {
+    not_needed: 'गरज नाही',
+    requested: 'मागवला',
+    received: 'मिळाला',
+    used: 'वापरला',
+    expired: 'मुदत संपली',
+  },
+  gstr1IsFiled: (month) => `${named(month)} चे GSTR-1 आता दाखल आहे, पण GSTR-3B नाही.`,
+  nextActs: {
+    go_on_with_gstr3b: ({ dueAt }) =>
+      `GSTR-3B पुढे नेण्यासाठी Retry दाबा. त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
+    only_due: ({ dueAt }) => `त्याची देय तारीख ${istDateInMarathi(dueAt)} आहे.`,
+    mend_sign_in: () => 'GST पोर्टल या GSTIN चे लॉगिन स्वीकारत नाही: आधी ते दुरुस्त करायचे आहे.',
+    undo_skip: ({ skipped }) => {
+      const due = skipped
+        .map((row) => `${formName(row.form)} ${istDateInMarathi(row.dueAt)} पर्यंत`)
+        .join(', ');
+      return `अजूनही देय: ${due}. दाखल करून घेण्यासाठी Undo skip दाबा.`;
+    },
+    say_yes: ({ finding, dueAt, isLate, ...month }) => {
+      const before = finding === null ? '' : `${say(finding).what} `;
+      const day = istDateInMarathi(dueAt);
+      const until = isLate
+        ? `देय तारीख ${day} होती; आपल्या होकाराची वाट पाहत आहे.`
+        : `${day} पर्यंत आपल्या होकाराची वाट पाहत आहे.`;
+      return `${before}${named(month)} निल होता का? ${until}`;
+    },
+    start: () => 'आपण सांगाल तेव्हा हे दाखल होईल.',
+    code_in_use: () => 'GST पोर्टलवर कोड वापरला जात आहे.',
+    type_code: () => 'GST पोर्टलने स्वाक्षरीकर्त्याला पाठवलेला कोड भरा.',
+    new_code_at: ({ at }) => `तो कोड स्वीकारला गेला नाही. नवा कोड ${istInMarathi(at)} मागवला जाईल.`,
+    new_code_now: () => 'GST पोर्टलकडून नवा कोड मागवला जात आहे.',
+    ask_code: ({ lastRefused }) =>
+      `${lastRefused ? 'मागील कोड स्वीकारला गेला नाही. ' : ''}Ask for the code now दाबा आणि कोड भरा: तो साधारण दहा मिनिटे चालतो.`,
+    code_after_another: () => 'दुसऱ्या महिन्याचा कोड आल्यानंतर याचा कोड मागवला जाईल.',
+    last_code_refused: () => 'मागील कोड स्वीकारला गेला नाही.',
+    answer_lost: () =>
+      'हे GST पोर्टलला पाठवले, आणि त्याचे उत्तर मिळाले नाही. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.',
+  },
+  doneBy: { system: 'Shunya', portal: 'GST पोर्टल', program: 'API key' },
+};

@@ -1,0 +1,7 @@
+import { finalReturnDue } from '#domain/gst/finalReturn.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { istDateInMarathi } from './dates.ts';
+
+/** Until when the final return is due, as a whole sentence. */
+export const sayFinalReturn = (cancelled: Instant): string =>
+  `त्याची देय तारीख ${istDateInMarathi(finalReturnDue(cancelled))} आहे; रद्द करण्याचा आदेश त्यानंतर आला असेल, तर आदेशापासून तीन महिने.`;

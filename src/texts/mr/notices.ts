@@ -1,0 +1,97 @@
+import type { EvidenceSource } from '#domain/filing/evidence.ts';
+import type { DueTold, NextAct, NoticeParams, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
+import { formName } from '#domain/gst/returnPeriod.ts';
+import { codesOnOneDay } from '#domain/registration/codesOfMonth.ts';
+import { sayFinding, sayWhole } from '../sayFinding.ts';
+import type { NoticeTexts } from '../shapes.ts';
+import { filingPeriodInMarathi, fromInMarathi, istDateInMarathi, lateFeeInMarathi } from './dates.ts';
+import { listed, sources } from './evidence.ts';
+
+const month = ({ period, frequency }: PeriodTold): string => filingPeriodInMarathi(period, frequency);
+
+/** "GSTIN 27… चे ऑक्टोबर 2026 चे GSTR-1" */
+const named = (r: ReturnTold): string => `GSTIN ${r.gstin} चे ${month(r)} चे ${formName(r.form)}`;
+
+/** "त्याची देय तारीख 11 नोव्हेंबर 2026 आहे.", "होती" when that day is over. */
+const isDue = ({ due, now }: DueTold): string =>
+  `त्याची देय तारीख ${istDateInMarathi(due)} ${now <= due ? 'आहे' : 'होती'}.`;
+
+const onPage = (page: string | null): string => (page === null ? '' : ` ${page}`);
+
+function sayNext(next: NextAct): string {
+  switch (next.act) {
+    case 'say_yes':
+      return `तो निल होता का? इथे उत्तर द्या: ${next.page}`;
+    case 'look':
+      return `पुढे काय करायचे ते इथे पाहा: ${next.page}`;
+    case 'as_found':
+      return `${sayFinding(next.finding, 'mr').act}${onPage(next.page)}`;
+  }
+}
+
+/** Names of forms, of buttons and of the portal's own screens stay as people see them there. */
+const renewAccess =
+  'ते GST पोर्टलवर नव्याने सुरू करा: My Profile मध्ये Manage API Access उघडा, Enable API Request ला Yes करा आणि 30 दिवस निवडा. मग Shunya च्या GST Details मध्ये ‘I have renewed it’ दाबा.';
+
+const notLookedAt = (unread: readonly EvidenceSource[]): string =>
+  unread.length === 0 ? '' : ` हे पाहिले जाणार नाही: ${listed(unread.map((source) => sources[source]))}.`;
+
+const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
+  codesOfMonth > codesOnOneDay
+    ? `दोन्ही रिटर्न एकाच दिवशी दाखल केली तर महिन्याला ${codesOfMonth} ऐवजी ${codesOnOneDay} कोड लागतात: Edit GSTIN पाहा. `
+    : '';
+
+export const notices: NoticeTexts = {
+  filing_opened: (p) => ({
+    subject: 'निल रिटर्न नियोजित',
+    text: `Shunya: GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B ${fromInMarathi(p.startsAt)} दाखल केली जातील.${notLookedAt(p.notLookedAt)} हा काळ निल नसेल, तर त्याआधी तो इथे वगळा (Skip): ${p.page}`,
+  }),
+  month_asked: (p) => ({
+    subject: 'हा काळ निल होता का?',
+    text: `Shunya: GSTIN ${p.gstin} साठी ${month(p)} निल होता का? आपल्या होकाराशिवाय काहीही दाखल होणार नाही. ${istDateInMarathi(p.due)} पर्यंत इथे उत्तर द्या: ${p.page}`,
+  }),
+  consent_wanted: (r) => ({
+    subject: 'हा काळ निल होता का?',
+    text: `Shunya: ${r.finding === undefined ? '' : `${sayWhole(r.finding, 'mr')} `}आम्ही ${named(r)} निल म्हणून दाखल करू का? ${isDue(r)} इथे उत्तर द्या: ${r.page}`,
+  }),
+  code_wanted: (r) => ({
+    subject: 'कोड हवा आहे',
+    text: `Shunya: ${named(r)} दाखल करण्यासाठी तयार आहे. ${isDue(r)} ${onOneDay(r)}पोर्टलचा कोड मागवा आणि भरा: ${r.page}`,
+  }),
+  codes_wanted_of_signatory: (p) => ({
+    subject: 'GST पोर्टलचे कोड हवे आहेत',
+    text: `Shunya: ${p.sender} हे GSTIN ${p.gstin} ची ${month(p)} ची निल GSTR-1 आणि GSTR-3B दाखल करत आहेत. त्यासाठी GST पोर्टलचे आपल्याकडे येणारे कोड हवे आहेत. ही लिंक उघडा आणि तिथले बटण दाबा: ${p.link} याबद्दल आपल्याला माहीत नसेल, तर काही करू नका.`,
+  }),
+  return_stopped: (r) => ({
+    subject: 'रिटर्न दाखल झाले नाही',
+    text: `Shunya: ${named(r)} दाखल झाले नाही. ${sayWhole(r.finding, 'mr')}${onPage(r.page)}`,
+  }),
+  nothing_due: ({ gstin, finding }) => ({
+    subject: 'कोणतेही रिटर्न देय नाही',
+    text: `Shunya: GSTIN ${gstin}: ${sayWhole(finding, 'mr')}`,
+  }),
+  return_filed: (r) => ({
+    subject: 'रिटर्न दाखल झाले',
+    text: `Shunya: ${named(r)} निल म्हणून दाखल झाले. ARN ${r.arn}${r.simulated ? ' (simulated, फक्त सराव)' : ''}.`,
+  }),
+  being_confirmed: (r) => ({
+    subject: 'रिटर्नची खात्री होत आहे',
+    text: `Shunya: ${named(r)} GST पोर्टलला पाठवले, पण त्याचे उत्तर मिळाले नाही. त्याची देय तारीख ${istDateInMarathi(r.due)} आहे. आपल्याला काही करायचे नाही: खात्री होईपर्यंत Shunya पोर्टलची यादी पाहत राहील.`,
+  }),
+  not_filed: (r) => ({
+    subject: 'रिटर्न दाखल नाही',
+    text: `Shunya: ${named(r)} अजून दाखल नाही. ${isDue(r)} ${lateFeeInMarathi(r, r.now)} ${sayNext(r.next)}`,
+  }),
+  access_ends: ({ name, endsBy }) => ({
+    subject: 'API access लवकरच संपेल',
+    text: `Shunya: ${name} चे API access जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
+  }),
+  access_ended: ({ name, endsBy }) => ({
+    subject: 'API access संपले',
+    text: `Shunya: ${name} चे API access जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होते; त्यानंतर आपण ते नव्याने सुरू केले नसेल, तर ते संपले आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
+  }),
+  password_old: ({ name }) => ({
+    subject: 'पासवर्ड बदलण्याची वेळ',
+    text: `Shunya: ${name} चा GST पोर्टलचा पासवर्ड 90 दिवस जुना आहे. तो पोर्टलवर बदला, मग Edit GSTIN मध्ये नवा पासवर्ड भरा.`,
+  }),
+};

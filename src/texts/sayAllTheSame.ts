@@ -1,0 +1,33 @@
+import type { Language } from '#domain/account/language.ts';
+import type { Covered } from '#domain/filing/evidence.ts';
+import type { ConsentText } from '#domain/registration/consent.ts';
+import { allTheSame as en } from './en/allTheSame.ts';
+import { allTheSame as hi } from './hi/allTheSame.ts';
+import { allTheSame as mr } from './mr/allTheSame.ts';
+import type { AllTheSameTexts, SaidPeriod } from './shapes.ts';
+
+const texts: Readonly<Record<Language, AllTheSameTexts>> = { en, hi, mr };
+
+/**
+ * What pressing 'Yes, file it all the same' says: the credit and the sources by their names (record 102). The ledger
+ * keeps it in the language in which it was read; its version names that language.
+ */
+export function sayAllTheSame(
+  { form, creditRupees, notRead }: Covered,
+  { period, frequency }: SaidPeriod,
+  language: Language,
+): ConsentText {
+  const { credit, unread, please } = texts[language];
+  const of = { form, period, frequency };
+  return {
+    kind: 'evidence',
+    version: language === 'en' ? 'evidence-2' : `evidence-2-${language}`,
+    text: [
+      creditRupees === 0 ? '' : credit({ ...of, creditRupees }),
+      notRead.length === 0 ? '' : unread(notRead),
+      please(of),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Language } from '#domain/account/language.ts';
+import { answers as en } from './en/answers.ts';
+import { answers as hi } from './hi/answers.ts';
+import { answers as mr } from './mr/answers.ts';
+import type { AnswerCode, AnswerParams, AnswerTexts } from './shapes.ts';
+
+/** What the API says in its answers. */
+export const answerTexts: Readonly<Record<Language, AnswerTexts>> = { en, hi, mr };
+
+/** A message of one code; `Message` is the union of all. */
+export type MessageOf<C extends AnswerCode> = { [K in C]: { code: K; params: AnswerParams[K] } }[C];
+export type Message = MessageOf<AnswerCode>;
+
+const sayOne = <C extends AnswerCode>({ code, params }: MessageOf<C>, language: Language): string =>
+  answerTexts[language].messages[code](params);
+
+/** What was done, in the words of a language; '' where an answer says nothing beside its data. */
+export const sayMessage = (message: Message | null, language: Language): string =>
+  message === null ? '' : sayOne(message, language);

@@ -1,0 +1,84 @@
+import type { Language } from '#domain/account/language.ts';
+import type { Entry, Failure, NextAct } from '#domain/filing/entry.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import { returnsOf } from '#domain/filing/offeredActs.ts';
+import type { Return } from '#domain/filing/return.ts';
+import { returnStatus } from '#domain/filing/status.ts';
+import { entry as en } from './en/entry.ts';
+import { entry as hi } from './hi/entry.ts';
+import { entry as mr } from './mr/entry.ts';
+import { sayFinding, sayWhole } from './sayFinding.ts';
+import type { EntryTexts } from './shapes.ts';
+
+/* A month as the pages say it (specification 3). */
+
+const entries: Readonly<Record<Language, EntryTexts>> = { en, hi, mr };
+
+export type SaidEntry = {
+  title: string;
+  statusText: string;
+  /** Why it failed and what to do; '' of what has not failed. */
+  errorMessage: string;
+  /** The state of the code, never the code (record 085.5). */
+  codeState: string;
+  nextAct: string;
+};
+
+/** A month in the words of a language. */
+export function sayEntry({ filing, entry }: { filing: Filing; entry: Entry }, language: Language): SaidEntry {
+  const { failure } = entry;
+  const nextAct = sayNextAct(entry.next, language);
+  return {
+    title: entries[language].title(filing),
+    statusText: sayState(entry, filing, language),
+    errorMessage: failure === null ? '' : `${sayFailure(failure, language)} ${nextAct}`.trim(),
+    codeState: entries[language].codeStates[entry.codeState],
+    nextAct,
+  };
+}
+
+/** Empty for what failed where a retry is senseless (record 084.12): the pages offer one by it. */
+function sayState(
+  { state, status }: Pick<Entry, 'state' | 'status'>,
+  filing: Filing,
+  language: Language,
+): string {
+  const texts = entries[language];
+  const rows = returnsOf(filing);
+  if (state === 'closed') return '';
+  if (state === 'half_skipped') return rows.map((row) => texts.half(row.form, halfOf(row))).join(', ');
+  if (state === 'not_filed')
+    return texts.notFiled(rows.filter((row) => returnStatus(row.state) === status).map(({ form }) => form));
+  return texts.states[state];
+}
+
+const halfOf = ({ state }: Return) =>
+  state === 'filed' || state === 'acknowledged' || state === 'cancelled' ? state : 'skipped';
+
+const sayFailure = (failure: Failure, language: Language): string =>
+  failure.kind === 'finding'
+    ? sayFinding(failure.finding, language).what
+    : entries[language].gstr1IsFiled(failure);
+
+function sayNextAct(next: NextAct, language: Language): string {
+  if (next.kind === 'none') return '';
+  if (next.kind === 'finding')
+    return next.whole ? sayWhole(next.finding, language) : sayFinding(next.finding, language).act;
+  return sayAct(next, language);
+}
+
+type Told = Exclude<NextAct, { kind: 'none' | 'finding' }>;
+
+function sayAct<K extends Told['kind']>(next: Extract<Told, { kind: K }>, language: Language): string {
+  const acts: { [A in Told['kind']]: (next: Extract<Told, { kind: A }>) => string } =
+    entries[language].nextActs;
+  const say = acts[next.kind] as (next: Extract<Told, { kind: K }>) => string;
+  return say(next);
+}
+
+/** The state of a month that was just skipped. */
+export const saySkipped = (language: Language): string => entries[language].states.skipped;
+
+/** Who filed, where it was no person. */
+export const sayDoneBy = (by: 'system' | 'portal' | 'program', language: Language): string =>
+  entries[language].doneBy[by];

@@ -1,0 +1,11 @@
+import type { Language } from '#domain/account/language.ts';
+import type { Remark } from '#domain/registration/remark.ts';
+import { sayRemark as en } from './en/remarks.ts';
+import { sayRemark as hi } from './hi/remarks.ts';
+import { sayRemark as mr } from './mr/remarks.ts';
+
+const say: Readonly<Record<Language, (remark: Remark) => string>> = { en, hi, mr };
+
+/** What a registration says about itself, in the words of a language; '' where it says nothing. */
+export const sayRemark = (remark: Remark | null, language: Language): string =>
+  remark === null ? '' : say[language](remark);

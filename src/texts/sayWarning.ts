@@ -1,0 +1,12 @@
+import type { Language } from '#domain/account/language.ts';
+import type { Warning } from '#domain/registration/warning.ts';
+import { warnings as en } from './en/warnings.ts';
+import { warnings as hi } from './hi/warnings.ts';
+import { warnings as mr } from './mr/warnings.ts';
+import type { WarningTexts } from './shapes.ts';
+
+const warnings: Readonly<Record<Language, WarningTexts>> = { en, hi, mr };
+
+/** What stands on the card and the details of a registration beside its returns. */
+export const sayWarning = ({ code, params }: Warning, language: Language): string =>
+  warnings[language][code](params);

@@ -1,0 +1,34 @@
+import type { SkippedFiling } from '#domain/filing/skippedFiling.ts';
+import { usualDueAt } from '#domain/gst/dueDate.ts';
+import { nilLateFee } from '#domain/gst/lateFee.ts';
+import { CONSEQUENCES, lastInARow } from '#domain/gst/missedReturns.ts';
+import { type Form, periodAfter } from '#domain/gst/returnPeriod.ts';
+import type { SaidPeriod, SkipCostTexts } from './shapes.ts';
+
+/** What skipping this filing costs, with its dates and amounts, told before it is done (record 084.8). */
+export function skipCosts(texts: SkipCostTexts, filing: SkippedFiling): string[] {
+  const { period, frequency, stateCode } = filing;
+  const due = (form: Form) => filing.due?.[form] ?? usualDueAt(form, period, frequency, stateCode);
+  const { rupeesPerDay, capRupees } = nilLateFee('GSTR3B', period);
+  return [
+    texts.staysDue({ GSTR1: due('GSTR1'), GSTR3B: due('GSTR3B') }),
+    texts.fee({ rupeesPerDay, capRupees, next: after(filing) }),
+    ...sayConsequences(texts, filing),
+  ];
+}
+
+const after = ({ period, frequency }: SaidPeriod): SaidPeriod => ({
+  period: periodAfter(period, frequency),
+  frequency,
+});
+
+/** What leaving GSTR-3B of this period unfiled leads to, one sentence a consequence, each naming the periods. */
+export const sayConsequences = (texts: SkipCostTexts, { period, frequency }: SaidPeriod): string[] =>
+  CONSEQUENCES.map(({ what, inARow }) =>
+    texts.consequences[what]({
+      first: { period, frequency },
+      last: { period: lastInARow(period, frequency, inARow[frequency]), frequency },
+      inARow: inARow[frequency],
+      next: after({ period, frequency }),
+    }),
+  );

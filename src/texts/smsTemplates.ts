@@ -1,0 +1,16 @@
+import { type Language, languages } from '#domain/account/language.ts';
+import type { NoticeCode } from '#domain/filing/notice.ts';
+import { notices } from './en/notices.ts';
+
+/** What goes out by SMS. */
+export type SmsText = NoticeCode | (typeof ofSignIn)[number];
+
+const ofSignIn = ['sign_in', 'proof', 'new_sign_in', 'held'] as const;
+
+/** The name of a text in a language, under which an operator of the product has it registered: "month_asked.hi". */
+export const smsTemplate = (text: SmsText, language: Language): string => `${text}.${language}`;
+
+/** Every SMS that may go out. */
+export const smsTemplates: readonly string[] = ([...ofSignIn, ...Object.keys(notices)] as SmsText[]).flatMap(
+  (text) => languages.map((language) => smsTemplate(text, language)),
+);

@@ -1,0 +1,33 @@
+import { keyHolds, type KeyScope } from '#domain/account/apiKey.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { type NotFound, notFound } from '../failures.ts';
+import { keyHash } from './keyHash.ts';
+import type { KeyPorts } from './ports.ts';
+
+/** A program that asks by its key. */
+export type KeyCaller = {
+  keyId: string;
+  accountId: string;
+  scopes: readonly KeyScope[];
+  secretHash: Uint8Array;
+  /** Whoever has made it says that a sign-in was not theirs: nothing is changed meanwhile (record 115). */
+  held: boolean;
+};
+
+export type WhichKeyFailure = { kind: 'key_invalid' } | { kind: 'key_ended' } | NotFound;
+
+/** Whose key it is. `account`: the one that the request names, if it names one; a key has one alone. */
+export async function whichKey(
+  ports: KeyPorts,
+  token: string,
+  account: string | null,
+): Promise<Result<KeyCaller, WhichKeyFailure>> {
+  const wall = ports.clock.wall();
+  const secretHash = keyHash(ports, token);
+  const key = await ports.use(secretHash, wall);
+  if (key === null) return fail({ kind: 'key_invalid' });
+  if (!keyHolds(key, wall)) return fail({ kind: 'key_ended' });
+  if (account !== null && account !== key.accountId) return notFound;
+  const held = key.heldUntil !== null && wall < key.heldUntil;
+  return ok({ keyId: key.id, accountId: key.accountId, scopes: key.scopes, secretHash, held });
+}

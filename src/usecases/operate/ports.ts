@@ -1,0 +1,50 @@
+import type { Person } from '#domain/account/person.ts';
+import type { Finding } from '#domain/filing/finding.ts';
+import type { ReturnState } from '#domain/filing/return.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
+import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Ports } from '../ports/given.ts';
+import type { Submission } from '../ports/system.ts';
+import type { IdentityRows, SessionRow } from '../signIn/ports.ts';
+
+/** Which registration of which account. */
+export type InCare = { accountId: string; registrationId: string };
+
+/** When the engine looks at a registration next, and until when a worker holds it. Product and wall time. */
+export type WorkState = { dueAt: Instant | null; heldUntil: Instant | null };
+
+/** An open return with what stops it, over all accounts. */
+export type OpenReturn = InCare & {
+  gstin: Gstin;
+  period: ReturnPeriod;
+  frequency: FilingFrequency;
+  form: Form;
+  state: ReturnState;
+  dueAt: Instant;
+  finding: Finding | null;
+  /** When it was sent, of one whose answer is not known. */
+  sentAt: Instant | null;
+  work: WorkState;
+};
+
+/** What an operator asks of the database, across accounts. */
+export type OperatorRows = {
+  /** Live registrations with this GSTIN, whosever they are. */
+  registrationsOf(gstin: Gstin): Promise<InCare[]>;
+  work(registrationId: string): Promise<WorkState | null>;
+  submissions(gstin: Gstin): Promise<Submission[]>;
+  /** Those that may not go on by themselves, the earliest due first: in doubt, stopped, or with work overdue since `overdueAt`. */
+  openReturns(asked: { overdueAt: Instant; most: number }): Promise<OpenReturn[]>;
+  /** Who owns the account. */
+  ownerOf(accountId: string): Promise<Person | null>;
+  personOfNumber(phone: string): Promise<Person | null>;
+  liveSessions(personId: string, wall: Instant): Promise<SessionRow[]>;
+  /** Sign-in's own rows of a person, in one transaction. */
+  ofPerson<T>(personId: string, work: (rows: IdentityRows) => Promise<T>): Promise<T>;
+};
+
+/** What the operator's acts are given. */
+export type OperatorPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'extensions'> & {
+  operator: OperatorRows;
+};

@@ -1,0 +1,44 @@
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { hashOfChallenge, hashOfCode, hashOfProofOf } from './hashes.ts';
+import type { IdentityPorts } from './ports.ts';
+import { codeDigits, codeLifeMs, countAgainst } from './rules.ts';
+
+/** Sends the person of this session a code by which they prove themselves again in it; it signs nobody in. */
+export async function askProof(
+  ports: IdentityPorts,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<Result<null, NotFound | TooMany>> {
+  const { clock, ids, seal, rules } = ports;
+  const now = clock.wall();
+  const refused = await countAgainst(ports, `prove:send:${personId}`, rules.sendsPerKnownBrowser, now);
+  if (refused) return fail(refused);
+  const code = ids.digits(codeDigits);
+  const id = ids.uuid();
+  const sent = await ports.store.ofSession(sessionId, async (rows) => {
+    const person = await rows.people.byId(personId);
+    if (person === null) return false;
+    const { phone } = person;
+    await rows.codes.put(phone, {
+      browserHash: hashOfProofOf(ports, sessionId),
+      challengeHash: hashOfChallenge(ports, ids.token(32)),
+      codeHash: hashOfCode(ports, phone, code),
+      sentAt: now,
+      expiresAt: now + codeLifeMs,
+      open: false,
+    });
+    const language = await rows.people.language(personId);
+    const textSealed = seal.seal(proofTexts[language].proofSms(code), 'outbox', id);
+    await rows.outbox.addSms({
+      id,
+      to: phone,
+      textSealed,
+      template: smsTemplate('proof', language),
+      at: now,
+    });
+    return true;
+  });
+  return sent === true ? ok(null) : notFound;
+}

@@ -1,0 +1,52 @@
+import { deviceName } from '#domain/account/device.ts';
+import type { Language } from '#domain/account/language.ts';
+import type { Person } from '#domain/account/person.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import { endSession } from './endSession.ts';
+import { hashOfNumber } from './hashes.ts';
+import { newHold } from './hold.ts';
+import type { IdentityPorts, IdentityRows } from './ports.ts';
+
+/**
+ * 'This was not me': the session ends, what was proven before opens nothing, no browser is known any more, and sign-ins
+ * and changes are held until the person has proven themselves by the mail that told them, or time has passed. What was
+ * agreed to is filed meanwhile. Every known contact is told.
+ */
+export async function disownSignIn(
+  ports: Pick<IdentityPorts, 'seal' | 'ids'>,
+  rows: IdentityRows,
+  disowned: { person: Person; sessionId: string; mail: string; language: Language },
+  now: Instant,
+): Promise<void> {
+  const { person, sessionId, mail, language } = disowned;
+  await rows.holdNumber(person.phone);
+  const session = await rows.sessions.lock(sessionId);
+  await rows.proofs.endAll(hashOfNumber(ports, person.phone), now);
+  await rows.logins.dropAll(person.phone);
+  await rows.browsers.forgetAll(person.phone);
+  if (session !== null) await endSession(rows, session, 'disowned', now);
+  const hold = newHold(mail, now);
+  await rows.holds.put({ ...hold, personId: person.id });
+  await rows.security.note(
+    { code: 'sign_in_held', device: deviceName(session?.device ?? {}) },
+    now,
+    sessionId,
+  );
+  const texts = proofTexts[language];
+  const until = mail === '' ? hold.until : null;
+  await rows.outbox.add(
+    person.id,
+    {
+      channel: 'sms',
+      to: person.phone,
+      subject: '',
+      text: texts.heldSms({ until }),
+      template: smsTemplate('held', language),
+    },
+    now,
+  );
+  for (const to of new Set([mail, person.email].filter((address) => address !== '')))
+    await rows.outbox.add(person.id, { channel: 'mail', to, ...texts.heldMail({ until }) }, now);
+}

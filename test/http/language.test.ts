@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { languages, preferredLanguage } from '#domain/account/language.ts';
+import type { Remark } from '#domain/registration/remark.ts';
+import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
+
+const devanagari = /[\u0900-\u097f]/;
+
+describe('The language of an answer', () => {
+  let at: TestApp;
+  let person: SignedInPerson;
+  before(async () => {
+    at = await appForTests();
+    person = await at.signIn('+919833333341');
+  });
+  after(() => at.close());
+
+  const ask = async (
+    accept: string | null,
+    options: { method?: 'GET' | 'POST'; url: string; body?: object },
+  ) => {
+    const { method = 'GET', url, body } = options;
+    const reply = await at.app.inject({
+      method,
+      url,
+      headers: { ...person.headers, ...(accept === null ? {} : { 'accept-language': accept }) },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return {
+      reply,
+      envelope: reply.json<{ message: string; code: string; errors?: { code: string; message: string }[] }>(),
+    };
+  };
+
+  test('where nobody is signed in, the header decides: by its weights, and English where it asks for none of ours', async () => {
+    const send = async (accept: string | null) => {
+      const reply = await at.app.inject({
+        method: 'POST',
+        url: '/api/identity/send-otp',
+        headers: accept === null ? {} : { 'accept-language': accept },
+        payload: { phone_number: '98' },
+      });
+      assert.equal(reply.statusCode, 400);
+      const { code, message } = reply.json<{ code: string; message: string }>();
+      assert.equal(code, 'auth/invalid-phone-number', 'the code is the same in every language');
+      assert.match(String(reply.headers['vary']), /accept-language/);
+      return [reply.headers['content-language'], message];
+    };
+    const english = ['en', 'Invalid phone number format.'];
+    assert.deepEqual(await send(null), english);
+    assert.deepEqual(await send('ta,fr;q=0.8'), english);
+    assert.deepEqual(await send('hi-IN,hi;q=0.9,en;q=0.8'), ['hi', 'मोबाइल नंबर सही नहीं है।']);
+    assert.deepEqual(await send('en;q=0.3, mr;q=0.8, hi;q=0.5'), ['mr', 'मोबाइल क्रमांक बरोबर नाही.']);
+    assert.deepEqual(await send('mr;q=0, en'), english);
+  });
+
+  test('who has chosen no language is answered in that of the page; who has, in theirs on every device', async () => {
+    const dashboard = { url: '/api/nowhere' };
+    assert.equal((await ask('mr', dashboard)).reply.headers['content-language'], 'mr');
+    const changed = must(await person.client.updateProfile({ body: { language: 'hi' } }));
+    assert.ok(changed.success);
+    const skip = { method: 'POST', url: '/api/gstin/gst', body: { username: 'x' } } as const;
+    const { reply, envelope } = await ask('mr', skip);
+    assert.equal(reply.headers['content-language'], 'hi');
+    assert.equal(envelope.code, 'invalid_request');
+    assert.equal(envelope.message, 'कृपया सभी ज़रूरी जानकारी भरें');
+    assert.deepEqual(
+      envelope.errors?.map(({ code }) => code),
+      ['fill_in', 'fill_in'],
+      'each field is told by its code too',
+    );
+    must(await person.client.updateProfile({ body: { language: 'en' } }));
+    const again = await ask('mr', skip);
+    assert.equal(again.envelope.message, 'Please fill in all required fields');
+  });
+
+  test('a card says its remark in the language of who asks, with its code beside it', async () => {
+    const mine = await at.signIn('+919833333342');
+    const { id } = must(
+      await mine.client.addGstin({
+        body: { username: 'a.composition.dealer', password: 'Demo@1234', business_nick_name: 'Sweets' },
+      }),
+    ).data;
+    const remark: Remark = {
+      code: 'cancelled',
+      params: { cancelled: Date.parse('2026-10-20T00:00:00+05:30') },
+    };
+    await at.db.asSystem((trx) =>
+      trx
+        .updateTable('registration')
+        .set({ remark: JSON.stringify(remark) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const said: string[] = [];
+    for (const language of languages) {
+      must(await mine.client.updateProfile({ body: { language } }));
+      const [card] = must(await mine.client.dashboard()).data.gstins;
+      assert.equal(card?.remark_code, 'cancelled');
+      assert.deepEqual(card?.remark_params, { cancelled_at: '2026-10-20T00:00:00+05:30' });
+      assert.equal(devanagari.test(card?.remark ?? ''), language !== 'en');
+      assert.match(card?.remark ?? '', /20 .* 2026.*GSTR-10/);
+      said.push(card?.remark ?? '');
+    }
+    assert.equal(new Set(said).size, languages.length);
+  });
+
+  test('the sign-in SMS of a newcomer is in the language of the page; that of who has chosen one, in theirs', async () => {
+    const phone = '+919833333343';
+    const send = async (accept: string) => {
+      at.clock.wall += 30 * 60_000;
+      const reply = await at.app.inject({
+        method: 'POST',
+        url: '/api/identity/send-otp',
+        headers: { 'accept-language': accept },
+        payload: { phone_number: phone },
+      });
+      assert.equal(reply.statusCode, 200, reply.body);
+      return at.lastSms(phone);
+    };
+    assert.match(await send('mr'), /साइन इन करण्याचा आपला कोड/);
+    assert.match(await send('en'), /is your code to sign in/);
+    const mine = await at.signIn(phone);
+    must(await mine.client.updateProfile({ body: { language: 'hi' } }));
+    assert.match(await send('mr'), /साइन इन करने का आपका कोड/);
+  });
+});
+
+test('a header of any length is read in bounded time, and what is no weight counts as none', () => {
+  assert.equal(preferredLanguage('mr;q=abc, hi;q=2, en;q=0.1'), 'en');
+  assert.equal(preferredLanguage('HI'), 'hi');
+  assert.equal(preferredLanguage(`${'x,'.repeat(8000)}mr`), 'en');
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../bench/freePort.ts';
+
+export type PgBouncer = { url(databaseUrl: string): string; stop(): Promise<void> };
+
+/** Debian's PgBouncer before a server, with the passwords of who may come. It takes nothing that is said while connecting. */
+export async function startPgBouncer(given: {
+  folder: string;
+  databaseUrl: string;
+
+  people: Readonly<Record<string, string>>;
+}): Promise<PgBouncer> {
+  const port = await freePort();
+  const server = new URL(given.databaseUrl);
+  const [settings, users] = ['pgbouncer.ini', 'users'].map((name) => join(given.folder, name)) as [
+    string,
+    string,
+  ];
+  await writeFile(
+    users,
+    Object.entries(given.people)
+      .map(([name, password]) => `"${name}" "${password}"\n`)
+      .join(''),
+  );
+  await writeFile(
+    settings,
+    [
+      '[databases]',
+      `* = host=${server.hostname} port=${server.port}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = md5',
+      `auth_file = ${users}`,
+      'pool_mode = session',
+      'max_client_conn = 200',
+      'default_pool_size = 60',
+      '',
+    ].join('\n'),
+  );
+  for (const file of [settings, users]) await chmod(file, 0o644);
+  const child = spawn('setpriv', [
+    '--reuid=postgres',
+    '--regid=postgres',
+    '--clear-groups',
+    '/usr/sbin/pgbouncer',
+    '--quiet',
+    settings,
+  ]);
+  const said: string[] = [];
+  child.stderr.on('data', (data: Buffer) => void said.push(data.toString()));
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 100) throw new Error(`PgBouncer did not start: ${said.join('')}`);
+    await sleep(100);
+  }
+  return {
+    url: (databaseUrl) => Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

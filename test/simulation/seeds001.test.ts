@@ -1,4 +1,0 @@
-import { test } from 'node:test';
-import { firstSeeds, liveSeeds, named } from './seeds.ts';
-
-for (const from of firstSeeds(1, 20)) test(named(from), () => liveSeeds(from));

@@ -1,0 +1,107 @@
+import { sayEntry } from '#texts/sayEntry.ts';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Registration } from '#domain/registration/registration.ts';
+import { listCards } from '#usecases/registration/listCards.ts';
+import { editRegistration } from '#usecases/registration/editRegistration.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+/* Who leaves the composition scheme owes regular returns from some month on; the portal tells today's kind alone. */
+
+let desk: Desk;
+before(async () => {
+  desk = await startDesk('2026-11-02T10:00:00+05:30');
+});
+after(() => desk.close());
+
+const tell = (registration: Registration, month: string) =>
+  editRegistration(desk.ports, desk.accountId, {
+    registration: registration.id,
+    edit: { texts: { regular_from: month }, schedule: { gstr1: {}, gstr3b: {} } },
+  });
+
+const found = async ({ id }: Registration): Promise<string[]> =>
+  (await desk.filings(id)).map(({ period, returns }) =>
+    [period, ...[returns.GSTR1, returns.GSTR3B].map((row) => row.finding?.code ?? row.state)].join(' '),
+  );
+
+async function cardOf({ id }: Registration) {
+  const { rows } = await listCards(desk.ports, desk.accountId, { limit: 100, after: null });
+  return rows.find((card) => card.id === id);
+}
+
+const codesAsked = (): number =>
+  desk.calls.filter(({ action }) => action === 'OTPREQUEST' || action === 'EVCOTP').length;
+
+test('the list of filed returns tells the first regular month of one and leaves that of others to their word; nothing is filed and no code is asked for before it is known', async () => {
+  // In the scheme until the middle of September, and regular by hand since.
+  const since = await desk.add({ username: 'left.september', regularFrom: '2026-09-15' });
+  const october = await desk.add({
+    username: 'left.october',
+    regularFrom: '2026-10-10',
+    history: { upTo: 2 },
+  });
+  const wrong = await desk.add({
+    username: 'left.mistaken',
+    regularFrom: '2026-10-10',
+    history: { upTo: 2 },
+  });
+  const november = await desk.add({
+    username: 'left.november',
+    regularFrom: '2026-11-01',
+    history: { upTo: 2 },
+  });
+  const asked = [october, wrong, november];
+  await desk.until('2026-11-05T20:00:00+05:30');
+  const before = codesAsked();
+  for (const one of asked) {
+    assert.deepEqual(await found(one), ['102026 first_period_unknown scheduled'], one.username);
+    const card = await cardOf(one);
+    assert.equal(card?.filing?.act, 'edit');
+    assert.ok(card?.filing);
+    assert.match(
+      sayEntry(card.filing, 'en').errorMessage,
+      /lists returns of the composition scheme.*First Regular Month/,
+    );
+    assert.deepEqual(desk.accepted(one.gstin), []);
+  }
+  assert.deepEqual(desk.accepted(since.gstin), ['GSTR1 102026']);
+
+  const early = await tell(october, '2026-12');
+  assert.ok(!early.ok && early.failure.kind === 'fields');
+  assert.deepEqual(
+    early.failure.errors.map(({ path }) => path),
+    ['regular_from'],
+  );
+  assert.ok(!(await tell(october, '2026-13')).ok);
+  assert.ok((await tell(october, '2026-10')).ok);
+  assert.ok((await tell(november, '2026-11')).ok);
+  assert.ok((await tell(wrong, '2026-09')).ok);
+  await desk.until('2026-11-11T20:00:00+05:30');
+  assert.deepEqual(desk.accepted(since.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+  assert.deepEqual(desk.accepted(october.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+  assert.deepEqual(await found(november), ['102026 before_regular before_regular']);
+  const told = (await cardOf(november))?.filing;
+  assert.ok(told);
+  assert.match(sayEntry(told, 'en').errorMessage, /due from November 2026 on/);
+  assert.deepEqual(await found(wrong), ['102026 previous_gstr3b_missing previous_gstr3b_missing']);
+  assert.ok(codesAsked() > before);
+
+  // The mistake is mended: September was in the scheme whole.
+  assert.ok((await tell(wrong, '2026-10')).ok);
+  await desk.until('2026-11-19T20:00:00+05:30');
+  assert.deepEqual(desk.accepted(wrong.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
+
+  await desk.until('2026-12-11T20:00:00+05:30');
+  for (const one of [since, october, wrong, november])
+    assert.ok(desk.accepted(one.gstin).includes('GSTR3B 112026'), one.username);
+});
+
+test('one who registered in the middle of the month owes that month, and nothing before it is asked for', async () => {
+  const young = await desk.add({ username: 'young', registeredOn: '2026-11-29', history: { months: 0 } });
+  assert.deepEqual(await found(young), ['112026 scheduled scheduled']);
+  const unborn = await desk.add({ username: 'unborn', registeredOn: '2026-12-03', history: { months: 0 } });
+  assert.deepEqual(await found(unborn), []);
+  await desk.until('2027-01-11T20:00:00+05:30');
+  assert.deepEqual(desk.accepted(unborn.gstin), ['GSTR1 122026', 'GSTR3B 122026']);
+});

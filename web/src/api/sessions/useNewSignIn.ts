@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { successOf } from '../../client/answers.ts';
+import { api } from '../../client/api.ts';
+import { type OpenSession, sessionsAPage } from './useSessions.ts';
+
+const nothingHeard: OpenSession[] = [];
+
+/**
+ * The newest sign-in elsewhere since this one; null while nothing was heard of any. It asks nothing by itself: it is read
+ * when this page is told that the person has signed in elsewhere.
+ */
+export function useNewSignIn(): OpenSession | null {
+  const { data } = useQuery({
+    queryKey: ['new-sign-in'],
+    meta: { shows: { parts: ['sign_ins'] } },
+    queryFn: async () => (await successOf(api.sessions({ query: { page: 1, limit: sessionsAPage } }))).data,
+    initialData: nothingHeard,
+    staleTime: Infinity,
+  });
+  const here = data.find(({ current }) => current);
+  if (here === undefined) return null;
+  const [newest] = data
+    .filter((one) => one.signed_in_at > here.signed_in_at)
+    .toSorted((a, b) => b.signed_in_at.localeCompare(a.signed_in_at));
+  return newest ?? null;
+}

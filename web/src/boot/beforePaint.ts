@@ -1,0 +1,39 @@
+import { chooseLanguage, keptLanguage } from '../texts/keptLanguage.ts';
+import { intlTag, languageNamed } from '../texts/language.ts';
+
+// Runs before the first paint, as a script of its own that the page waits for: the strict policy allows no
+// inline one, and without it a chosen theme would flash, and English before another language.
+const page = document.documentElement;
+
+function showTheme(): void {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
+}
+
+/**
+ * The address may name a language: that is a choice. The landing page is prerendered in each, so another one has its
+ * own address; of every other page the texts come with a script.
+ */
+function showLanguage(): void {
+  const asked = languageNamed(new URLSearchParams(location.search).get('lang'));
+  if (asked !== null && asked !== keptLanguage()) chooseLanguage(asked);
+  const language = keptLanguage();
+  if (location.pathname === '/') {
+    if (languageNamed(page.lang) !== language) location.replace(`/?lang=${language}${location.hash}`);
+    return;
+  }
+  page.lang = intlTag[language].slice(0, 5);
+  const texts = document.currentScript?.dataset[language];
+  if (texts === undefined) return;
+  const soon = document.createElement('link');
+  soon.rel = 'modulepreload';
+  soon.href = texts;
+  document.head.append(soon);
+}
+
+try {
+  showTheme();
+  showLanguage();
+} catch {
+  // Storage is blocked: the device's own theme stands, and the language of the document.
+}

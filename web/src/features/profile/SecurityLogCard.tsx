@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { entriesAPage, type SecurityLogEntry, useSecurityLog } from '../../api/securityLog/useSecurityLog.ts';
+import { securityLog } from '../../texts/en/securityLog.ts';
+import { formatIst } from '../../ui/formatIst.ts';
+import { PagedCard } from './PagedCard.tsx';
+import { sayEntry } from './sayEntry.ts';
+
+/** What happened to the account in the last year, so that its owner sees what was not them (record 114). */
+export function SecurityLogCard() {
+  const [page, setPage] = useState(1);
+  return (
+    <PagedCard
+      id="security-log"
+      title={securityLog().title}
+      list={useSecurityLog(page)}
+      page={page}
+      aPage={entriesAPage}
+      onPage={setPage}
+      empty={securityLog().empty}
+      row={(entry) => <EntryRow key={entry.id} entry={entry} />}
+    />
+  );
+}
+
+function EntryRow({ entry }: { entry: SecurityLogEntry }) {
+  return (
+    <li className="py-3">
+      <p className="wrap-anywhere">{sayEntry(entry)}</p>
+      <p className="text-sm text-muted">
+        {formatIst(entry.at)}
+        {entry.here ? ` · ${securityLog().here}` : ''}
+      </p>
+    </li>
+  );
+}

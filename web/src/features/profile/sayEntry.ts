@@ -1,0 +1,59 @@
+import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
+import type { SecurityLogEntry } from '../../api/securityLog/useSecurityLog.ts';
+import { monthName } from '../../texts/dates.ts';
+import { securityLog } from '../../texts/en/securityLog.ts';
+
+type About = SecurityLogEntry['about'];
+type Texts = ReturnType<typeof securityLog>;
+
+/** Each kind of entry of the security log, in a sentence of the page's language. */
+export function sayEntry({ code, about }: SecurityLogEntry): string {
+  const t = securityLog();
+  const says = sayings[code];
+  return says(t, about);
+}
+
+const from = (t: Texts, { device = '', address = '' }: About): string => t.from(device, address);
+const gstin = (t: Texts, { gstin: end = '' }: About): string => t.gstin(end);
+const signatory = (t: Texts, { pan: end = '' }: About): string => t.signatory(end);
+/** By the code of the wire; a code that this page does not know yet stands as it is. */
+const named = (names: Readonly<Record<string, string>>, code = ''): string => names[code] ?? code;
+const parts = (t: Texts, { what = [] }: About): string => what.map((one) => named(t.parts, one)).join(', ');
+
+function month({ period }: About): string {
+  const known = parsePeriod(period ?? '');
+  if (known === null) return '';
+  const { year, month: number } = periodParts(known);
+  return `${monthName(number)} ${year}`;
+}
+
+const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => string> = {
+  signed_in: (t, about) => t.events.signed_in(from(t, about)),
+  sign_in_refused: (t, about) => t.events.sign_in_refused(named(t.refusals, about.why), from(t, about)),
+  session_ended: (t, about) => t.events.session_ended(named(t.ends, about.why), from(t, about)),
+  proven_again: (t) => t.events.proven_again,
+  sign_in_held: (t, about) => t.events.sign_in_held(from(t, about)),
+  sign_in_released: (t) => t.events.sign_in_released,
+  gstin_added: (t, about) => t.events.gstin_added(gstin(t, about)),
+  gstin_deleted: (t, about) => t.events.gstin_deleted(gstin(t, about)),
+  credentials_changed: (t, about) => t.events.credentials_changed(gstin(t, about), parts(t, about)),
+  signatory_changed: (t, about) => t.events.signatory_changed(gstin(t, about), parts(t, about)),
+  key_made: (t, about) => t.events.key_made(parts(t, about)),
+  key_revoked: (t) => t.events.key_revoked,
+  webhook_added: (t) => t.events.webhook_added,
+  webhook_removed: (t) => t.events.webhook_removed,
+  forwarding_on: (t, about) => t.events.forwarding_on(signatory(t, about)),
+  forwarding_off: (t, about) => t.events.forwarding_off(signatory(t, about)),
+  consent_given: (t, about) => t.events.consent_given(gstin(t, about), named(t.consents, about.kind)),
+  consent_withdrawn: (t, about) => t.events.consent_withdrawn(gstin(t, about), named(t.consents, about.kind)),
+  document_opened: (t, about) =>
+    t.events.document_opened(about.form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B', month(about), gstin(t, about)),
+  account_downloaded: (t) => t.events.account_downloaded,
+  account_erased: (t) => t.events.account_erased,
+  operator_acted: (t, about) =>
+    about.gstin
+      ? t.events.operator_acted_on(named(t.acts, about.act), gstin(t, about))
+      : t.events.operator_acted(named(t.acts, about.act)),
+  mail_changed: (t, { mail = '' }) => t.events.mail_changed(mail),
+  mail_verified: (t, { mail = '' }) => t.events.mail_verified(mail),
+};

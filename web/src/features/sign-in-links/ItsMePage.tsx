@@ -1,0 +1,7 @@
+import { releaseByLink } from '../../api/sessions/releaseByLink.ts';
+import { safety } from '../../texts/en/safety.ts';
+import { LinkPage } from './LinkPage.tsx';
+
+export function ItsMePage() {
+  return <LinkPage words={safety().links.itsMe} act={releaseByLink} />;
+}

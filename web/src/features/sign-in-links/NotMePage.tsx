@@ -1,0 +1,7 @@
+import { disownByLink } from '../../api/sessions/disownByLink.ts';
+import { safety } from '../../texts/en/safety.ts';
+import { LinkPage } from './LinkPage.tsx';
+
+export function NotMePage() {
+  return <LinkPage words={safety().links.notMe} danger act={disownByLink} />;
+}

@@ -1,0 +1,11 @@
+import { STATES } from '#domain/gst/states.ts';
+import { places } from '../../texts/en/places.ts';
+import { intlTag, pageLanguage } from '../../texts/language.ts';
+
+/** The states in the order of the page's language, and before them the wish for a choice. */
+export function stateOptions(): { value: string; label: string }[] {
+  const { chooseState, states } = places();
+  const named = STATES.map(({ letters, name }) => ({ value: letters, label: states[letters] ?? name }));
+  const order = new Intl.Collator(intlTag[pageLanguage()]);
+  return [{ value: '', label: chooseState }, ...named.sort((a, b) => order.compare(a.label, b.label))];
+}

@@ -1,0 +1,38 @@
+import { usualDueAt } from '#domain/gst/dueDate.ts';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import { DAY_MS, type Instant, istDate } from '#domain/shared/istTime.ts';
+import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { longDate } from '../../texts/dates.ts';
+import { question } from '../../texts/en/question.ts';
+
+type Asked = Pick<Entry, 'gstin' | 'period' | 'frequency'>;
+/** Empty where another server does not tell it: then as the rules alone say. */
+type Due = Pick<Entry, 'gst_1_due_at' | 'gst_3b_due_at'>;
+
+/** The legal days of both returns; null where another server does not tell the period. */
+export function dueDays({
+  gstin,
+  period,
+  frequency,
+  ...told
+}: Asked & Due): { GSTR1: Instant; GSTR3B: Instant } | null {
+  const parsed = parsePeriod(period);
+  if (parsed === null) return null;
+  const of = (form: 'GSTR1' | 'GSTR3B', at: string) =>
+    at === '' ? usualDueAt(form, parsed, frequency, gstin.slice(0, 2)) : Date.parse(at);
+  return { GSTR1: of('GSTR1', told.gst_1_due_at), GSTR3B: of('GSTR3B', told.gst_3b_due_at) };
+}
+
+/** "GSTR-1 is due on 11 November 2026, in 6 days." Of the one that is due first and not filed. */
+export function sayDue(entry: Asked & Due & Pick<Entry, 'gstr1_arn'>, now: Instant): string {
+  const due = dueDays(entry);
+  if (due === null) return '';
+  const [form, at] =
+    entry.gstr1_arn === '' ? (['GSTR-1', due.GSTR1] as const) : (['GSTR-3B', due.GSTR3B] as const);
+  const days = Math.round((Date.parse(istDate(at)) - Date.parse(istDate(now))) / DAY_MS);
+  const day = longDate(at);
+  const t = question().due;
+  if (days < 0) return t.was(form, day);
+  if (days === 0) return t.today(form, day);
+  return days === 1 ? t.tomorrow(form, day) : t.inDays(form, day, days);
+}

@@ -1,0 +1,10 @@
+import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
+import { rules } from '../texts/en/rules.ts';
+
+/** What is wrong with a typed value, in the page's language; null where nothing is. */
+export function sayWrong(problem: FieldProblem): string;
+export function sayWrong(problem: FieldProblem | null): string | null;
+export function sayWrong(problem: FieldProblem | null): string | null {
+  return problem === null ? null : sayFieldProblem(problem, rules());
+}

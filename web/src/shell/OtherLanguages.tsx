@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { saveLanguage } from '../api/profile/saveLanguage.ts';
+import { paths } from '../paths.ts';
+import { readSession } from '../session/keptSession.ts';
+import { shell } from '../texts/en/shell.ts';
+import { chooseLanguage, keepLanguage } from '../texts/keptLanguage.ts';
+import { type Language, languages, pageLanguage } from '../texts/language.ts';
+import { classes } from '../ui/classes.ts';
+
+/**
+ * The other languages of the pages, each by its own name and in its own script, so that who cannot read this page finds
+ * it. Links: they lead there before any script has come.
+ */
+export function OtherLanguages({ className }: { className?: string }) {
+  const { pathname, hash } = useLocation();
+  return (
+    <nav aria-label={shell().language} className={classes('flex items-center', className)}>
+      {languages
+        .filter(({ code }) => code !== pageLanguage())
+        .map(({ code, name }) => (
+          <a
+            key={code}
+            href={`${pathname}?lang=${code}${hash}`}
+            lang={code}
+            hrefLang={code}
+            onClick={(event) => choose(event, code, pathname)}
+            className="flex min-h-11 items-center rounded-full px-2 font-names text-sm text-muted hover:text-ink sm:px-3"
+          >
+            {name}
+          </a>
+        ))}
+    </nav>
+  );
+}
+
+/** The page again in that language, with all that it has been carried by the browser's history. */
+function choose(event: MouseEvent, language: Language, pathname: string): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void changeLanguage(language, pathname);
+}
+
+async function changeLanguage(language: Language, pathname: string): Promise<void> {
+  if (readSession() === null) chooseLanguage(language);
+  else {
+    keepLanguage(language);
+    await saveLanguage(language);
+  }
+  if (pathname === paths.home()) location.assign(`/?lang=${language}`);
+  else location.reload();
+}

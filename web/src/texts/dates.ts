@@ -1,0 +1,63 @@
+import {
+  type FilingFrequency,
+  periodParts,
+  quarterEndOf,
+  type ReturnPeriod,
+} from '#domain/gst/returnPeriod.ts';
+import { type Instant, MONTH_NAMES, toIst } from '#domain/shared/istTime.ts';
+import { time } from './en/time.ts';
+import { intlTag, type Language, pageLanguage } from './language.ts';
+
+const known = new Map<Language, readonly string[]>([['en', MONTH_NAMES]]);
+
+/** The twelve months in the page's language. */
+export function monthNames(): readonly string[] {
+  const language = pageLanguage();
+  const names = known.get(language) ?? namesBy(intlTag[language]);
+  known.set(language, names);
+  return names;
+}
+
+/** "October" for 10. */
+export const monthName = (month: number): string => monthNames()[month - 1] ?? '';
+
+/** "Oct"; Hindi and Marathi names are short, and nobody reads their abbreviations. */
+export const shortMonth = (month: number): string =>
+  pageLanguage() === 'en' ? monthName(month).slice(0, 3) : monthName(month);
+
+function namesBy(tag: string): string[] {
+  const format = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
+  return MONTH_NAMES.map((_, at) => format.format(Date.UTC(2026, at, 1)));
+}
+
+/** "O" for October; where names begin alike in a script, what is drawn in a narrow cell is its first letter all the same. */
+export const monthLetter = (month: number): string => {
+  const [letter] = new Intl.Segmenter(intlTag[pageLanguage()]).segment(monthName(month));
+  return letter?.segment ?? '';
+};
+
+/** "5 October 2026", the day in India. */
+export function longDate(at: Instant): string {
+  const { day, month, year } = toIst(at);
+  return `${day} ${monthName(month)} ${year}`;
+}
+
+/** "October 2026", or "July to September 2026" for the quarter that holds the month. */
+export function filingPeriod(period: ReturnPeriod, frequency: FilingFrequency): string {
+  const { year, month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  return frequency === 'monthly'
+    ? `${monthName(month)} ${year}`
+    : time().quarter(monthName(month - 2), monthName(month), year);
+}
+
+/** "October", "July to September": where the year is told already. */
+export function shortFilingPeriod(period: ReturnPeriod, frequency: FilingFrequency): string {
+  const { month } = periodParts(frequency === 'monthly' ? period : quarterEndOf(period));
+  return frequency === 'monthly'
+    ? monthName(month)
+    : time().shortQuarter(monthName(month - 2), monthName(month));
+}
+
+/** "A, B and C" */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(intlTag[pageLanguage()], { type: 'conjunction' }).format(names);

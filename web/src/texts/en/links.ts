@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { area } from '../area.ts';
+import { sentence } from '../sentence.ts';
+
+/** The pages of mailed links: a code, a month's question, an address. */
+export const links = area('links', {
+  loading: 'Loading the link...',
+  demo: 'This is a demo: the portal is pretended, and nothing is filed.',
+  answer: {
+    title: 'Was the month nil?',
+    isFiled: (month: string) => `${month} is filed`,
+    documents: 'See both documents',
+    open: 'Open Shunya',
+    thanks: 'Thank you. It is being filed; the ARNs appear here.',
+    state: (state: string) => `${state}.`,
+    notNil: (month: string) => `${month} was not nil`,
+    instead: (gstr1: string, gstr3b: string) =>
+      `Nothing is filed here without your yes. Enter the figures on the GST portal, or give them to your accountant: GSTR-1 by ${gstr1}, GSTR-3B by ${gstr3b}.`,
+    toStop: 'To stop the reminders, sign in and skip this month.',
+    due: (gstr1: string, gstr3b: string) => `GSTR-1 is due on ${gstr1}, GSTR-3B on ${gstr3b}.`,
+    alone: (month: string) =>
+      `For ${month} alone. Opening this page says nothing: only your press does. Shunya never asks for a password here.`,
+    arnComing: 'ARN number is generating',
+    simulated: 'Simulated',
+  },
+  code: {
+    title: 'A code for filing GST returns',
+    thanks: 'Thank you',
+    thanksMore: 'Nothing more is needed from you. This link is used up.',
+    about: (sender: ReactNode, period: ReactNode, business: string, gstin: ReactNode) =>
+      sentence`${sender} files nil GSTR-1 and GSTR-3B of ${period} for ${business} ${gstin} with Shunya. The GST portal sends the codes for it to you, the signatory.`,
+    aboutTo: (sender: ReactNode, period: ReactNode, business: string, gstin: ReactNode, to: string) =>
+      sentence`${sender} files nil GSTR-1 and GSTR-3B of ${period} for ${business} ${gstin} with Shunya. The GST portal sends the codes for it to you, the signatory (${to}).`,
+    press:
+      'Press when you have the phone or mailbox at hand: the code works for about ten minutes. If you do not know of this filing, close the page; nothing happens.',
+    send: 'Have the GST portal send the code',
+    hint: (until: string) => `The GST portal sent it. It works until ${until}.`,
+    working: 'Working with the GST portal. The next step appears here by itself.',
+    nothing: 'Nothing is needed from you right now.',
+  },
+  email: {
+    title: 'Confirm your e-mail address',
+    incomplete: 'This link is incomplete.',
+    whole: 'Open the link of the mail again, whole, or ask for a new one.',
+    press: 'One press, and Shunya may send its notices to the mailbox where you found this link.',
+    confirm: 'Confirm e-mail address',
+    verified: 'Your e-mail address is verified',
+    profile: 'My Profile',
+  },
+});

@@ -1,0 +1,11 @@
+import { area } from '../area.ts';
+
+/** By their letters; one that is not here goes by its English name. */
+const states: Readonly<Record<string, string>> = {};
+
+/** Names of states and the choice among them. */
+export const places = area('places', {
+  chooseState: 'Choose a state',
+  states,
+  india: 'India',
+});

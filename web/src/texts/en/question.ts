@@ -1,0 +1,49 @@
+import { monthDeclaration, monthQuestion } from '#domain/registration/consent.ts';
+import { area } from '../area.ts';
+
+/** The question of a month and what follows its No. The question and its exact words in English are the consent's own. */
+export const question = area('question', {
+  /** The whole question, and the exact words that a yes to it says. */
+  asks: monthQuestion,
+  declares: monthDeclaration,
+  /** Said where the words shown are a translation of those that the ledger keeps. */
+  ledger: null as string | null,
+  exactWords: 'Exact words',
+  byYes: 'By your yes you say:',
+  no: 'No',
+  wasNil: (month: string) => `${month}: was it nil?`,
+  wereNil: (months: string) => `${months}: were they nil?`,
+  zeros: [
+    {
+      says: 'Nothing sold',
+      counts: 'Exempt and nil-rated sales count, and so does an advance that was taken.',
+    },
+    {
+      says: 'Nothing bought under reverse charge',
+      counts: 'Such as shop rent to an owner without GST. Only you know this.',
+    },
+    { says: 'Nothing to pay', counts: 'No tax, no interest and no late fee.' },
+  ],
+  due: {
+    was: (form: string, day: string) => `${form} was due on ${day}.`,
+    today: (form: string, day: string) => `${form} is due on ${day}, today.`,
+    tomorrow: (form: string, day: string) => `${form} is due on ${day}, tomorrow.`,
+    inDays: (form: string, day: string, days: number) => `${form} is due on ${day}, in ${days} days.`,
+  },
+  notNil: {
+    title: (month: string) => `${month} was not nil`,
+    skip: (month: string) => `Skip ${month} here`,
+    skipWhy: (month: string) => `Skip ${month} here: nothing is filed as nil, and no reminder comes.`,
+    skipFirst: (month: string) => `Skip ${month} here first, so that it is not filed as nil.`,
+    enter: 'Enter the figures on the GST portal, or give them to your accountant.',
+    enterBy: (gstr1: string, gstr3b: string) =>
+      `Enter the figures on the GST portal, or give them to your accountant: GSTR-1 by ${gstr1}, GSTR-3B by ${gstr3b}.`,
+  },
+  allTheSame: {
+    title: 'File it nil all the same?',
+    saying: 'By pressing you say:',
+    otherwise:
+      'If that is not so, press Not now: nothing is filed. Then file it on the GST portal, or skip the month here.',
+    notNow: 'Not now',
+  },
+});

@@ -1,0 +1,59 @@
+import { ordinal } from '#domain/shared/istTime.ts';
+import { area } from '../area.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('en');
+
+/** How a month stands and what brings it on, wherever it is shown. */
+export const returns = area('returns', {
+  simulated: 'Simulated',
+  isFiled: (period: string) => `${period} is filed`,
+  forwarded: (title: string) => `${title}. Your forwarding rule brings it here: nothing to do.`,
+  onDay: (form: string, day: number) => `${form} on the ${ordinal(day)}`,
+  noneDue: 'No return is due',
+  notFiled: (forms: string) => `${forms} not filed`,
+  acts: {
+    yes: 'Yes, file both',
+    answer: (month: string) => `Answer for ${month}`,
+    allTheSame: 'Yes, file it all the same',
+    file: (month: string) => `File ${month} now`,
+    filing: 'Filing...',
+    retry: 'Retry Filling',
+    retrying: 'Retrying...',
+    edit: 'Edit this GSTIN',
+    askCode: 'Ask for the code now',
+    typeCode: 'Type the code',
+    undo: 'Undo skip',
+    skip: 'Skip',
+    skipping: 'Skipping...',
+  },
+  nextMonth: (period: string, due: string) => `Next: ${period}, due ${due}.`,
+  nextQuarter: (period: string, due: string) => `Files by quarter: ${period}, due ${due}.`,
+  pdf: 'PDF',
+  pdfOf: (form: string) => `PDF of ${form}, opens in a new tab`,
+  shareOnWhatsApp: 'Share on WhatsApp',
+  shareInNewTab: 'Share on WhatsApp, opens in a new tab',
+  share: 'Share',
+  shared: (business: string, period: string, arns: string) =>
+    `${business}: nil GSTR-1 and GSTR-3B of ${period} are filed. ${arns}.`,
+  sharedSimulated: (business: string, period: string, arns: string) =>
+    `${business}: nil GSTR-1 and GSTR-3B of ${period} are filed. ${arns} (simulated).`,
+  arn: (form: string, arn: string) => `${form} ARN ${arn}`,
+  asked: (day: string) => `You are asked on ${day}. Nothing to do until then.`,
+  filesItself: 'It files itself; you are told before.',
+  filedWhenSaid: 'It is filed when you say so.',
+  awaited: {
+    section: 'Codes that the GST portal sent',
+    enter: (count: number) =>
+      plural(count, 'Enter the code from the GST portal', `Enter ${count} codes from the GST portal`),
+  },
+  portalKnows: (period: string) => `What the portal knows about ${period}`,
+  readOn: (time: string) => `Read on ${time}`,
+  access: {
+    endsSoon: (day: string) => `Renew it: ends by ${day}`,
+    ended: (day: string) => `Renew it: ended by ${day}`,
+    off: 'Renew it: off at the portal',
+    endsBy: (day: string) => `Ends by ${day}`,
+    unknown: 'Unknown',
+  },
+});

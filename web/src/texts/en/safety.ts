@@ -1,0 +1,48 @@
+import { area } from '../area.ts';
+
+/** Sign-ins elsewhere, 'This was not me', and the proof that dangerous acts ask for. */
+export const safety = area('safety', {
+  signIn: {
+    elsewhere: 'Somebody has signed in to your account elsewhere',
+    where: (device: string, at: string) => `${device}, ${at}.`,
+    unknown: 'Unknown device',
+    mine: 'It was me',
+    notMine: 'This was not me',
+    notMineOf: (device: string) => `This was not me: ${device}`,
+    ended:
+      'That sign-in has ended. Sign-ins and changes are stopped until you sign in again and prove yourself.',
+  },
+  links: {
+    incomplete: 'This link is incomplete. Open the link of the message again, whole.',
+    signIn: 'Sign in',
+    notMe: {
+      title: 'This was not me',
+      explains: [
+        'Press the button if you did not sign in yourself. That sign-in ends at once, and nobody signs in or changes anything until you have proven yourself.',
+        'Returns that you have agreed to are still filed on time.',
+      ],
+      button: 'This was not me',
+      doneTitle: 'That sign-in has ended',
+      done: 'Sign-ins and changes are stopped. To go on, sign in: we then tell you how to prove yourself.',
+    },
+    itsMe: {
+      title: 'It is me',
+      explains: [
+        'You have your number, and you read this mail. Press the button, then sign in again with a new code.',
+        'If it was not you who tried to sign in, close this page: without your press nobody gets in.',
+      ],
+      button: 'It is me',
+      doneTitle: 'You can sign in again',
+      done: 'Ask for a new code: the one before has been used.',
+    },
+  },
+  proof: {
+    title: 'Is it you?',
+    text: 'You signed in a while ago. We have sent a code by SMS to your number: type it to go on.',
+    signInAgain: 'You signed in a while ago. Sign out, sign in again, and then do this within ten minutes.',
+    code: 'Code',
+    wrong: 'The code has six digits',
+    cancel: 'Cancel',
+    confirm: 'Go on',
+  },
+});

@@ -1,0 +1,52 @@
+import type { InsideTexts } from '../areas.ts';
+import { access } from './access.ts';
+import { addGstin } from './addGstin.ts';
+import { answers } from './answers.ts';
+import { codes } from './codes.ts';
+import { dashboard } from './dashboard.ts';
+import { demo } from './demo.ts';
+import { details } from './details.ts';
+import { edit } from './edit.ts';
+import { gstinList } from './gstinList.ts';
+import { gstinRules } from './gstinRules.ts';
+import { history } from './history.ts';
+import { imports } from './imports.ts';
+import { links } from './links.ts';
+import { newcomer } from './newcomer.ts';
+import { places } from './places.ts';
+import { policies } from './policies.ts';
+import { profile } from './profile.ts';
+import { question } from './question.ts';
+import { returns } from './returns.ts';
+import { safety } from './safety.ts';
+import { securityLog } from './securityLog.ts';
+import { skipping } from './skipping.ts';
+import { standing } from './standing.ts';
+import { year } from './year.ts';
+
+export const texts: InsideTexts = {
+  access,
+  addGstin,
+  answers,
+  codes,
+  dashboard,
+  demo,
+  details,
+  edit,
+  gstinList,
+  gstinRules,
+  history,
+  imports,
+  links,
+  newcomer,
+  places,
+  policies,
+  profile,
+  question,
+  returns,
+  safety,
+  securityLog,
+  skipping,
+  standing,
+  year,
+};

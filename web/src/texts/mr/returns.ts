@@ -1,0 +1,56 @@
+import type { InsideTexts } from '../areas.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('mr');
+
+export const returns: InsideTexts['returns'] = {
+  simulated: 'खोटे (डेमो)',
+  isFiled: (period) => `${period} दाखल झाले`,
+  forwarded: (title) => `${title}. आपला फॉरवर्डिंग नियम तो येथे आणेल: आपल्याला काहीही करायचे नाही.`,
+  onDay: (form, day) => `${form} ${day} तारखेला`,
+  noneDue: 'कोणतेही रिटर्न देय नाही',
+  notFiled: (forms) => `${forms} दाखल झाले नाही`,
+  acts: {
+    yes: 'होय, दोन्ही दाखल करा',
+    answer: (month) => `${month} चे उत्तर द्या`,
+    allTheSame: 'होय, तरीही दाखल करा',
+    file: (month) => `${month} आता दाखल करा`,
+    filing: 'दाखल होत आहे...',
+    retry: 'पुन्हा दाखल करा',
+    retrying: 'पुन्हा प्रयत्न होत आहे...',
+    edit: 'हा GSTIN बदला',
+    askCode: 'आता कोड मागवा',
+    typeCode: 'कोड भरा',
+    undo: 'वगळणे मागे घ्या',
+    skip: 'वगळा',
+    skipping: 'वगळत आहे...',
+  },
+  nextMonth: (period, due) => `पुढील: ${period}, देय तारीख ${due}.`,
+  nextQuarter: (period, due) => `तिमाही रिटर्न: ${period}, देय तारीख ${due}.`,
+  pdf: 'पीडीएफ',
+  pdfOf: (form) => `${form} ची पीडीएफ, नव्या टॅबमध्ये उघडते`,
+  shareOnWhatsApp: 'व्हॉट्सॲपवर पाठवा',
+  shareInNewTab: 'व्हॉट्सॲपवर पाठवा, नव्या टॅबमध्ये उघडते',
+  share: 'शेअर करा',
+  shared: (business, period, arns) =>
+    `${business}: ${period} चे निल GSTR-1 आणि GSTR-3B दाखल झाले आहेत. ${arns}.`,
+  sharedSimulated: (business, period, arns) =>
+    `${business}: ${period} चे निल GSTR-1 आणि GSTR-3B दाखल झाले आहेत. ${arns} (खोटे, डेमो).`,
+  arn: (form, arn) => `${form} चा ARN ${arn}`,
+  asked: (day) => `आपल्याला ${day} रोजी विचारले जाईल. तोपर्यंत काहीही करायचे नाही.`,
+  filesItself: 'हे आपोआप दाखल होईल; आधी आपल्याला कळवले जाईल.',
+  filedWhenSaid: 'आपण सांगाल तेव्हा हे दाखल होईल.',
+  awaited: {
+    section: 'जीएसटी पोर्टलने पाठवलेले कोड',
+    enter: (count) => plural(count, 'जीएसटी पोर्टलचा कोड भरा', `जीएसटी पोर्टलचे ${count} कोड भरा`),
+  },
+  portalKnows: (period) => `${period} बद्दल पोर्टलला काय माहीत आहे`,
+  readOn: (time) => `${time} रोजी वाचले`,
+  access: {
+    endsSoon: (day) => `नूतनीकरण करा: ${day} पर्यंतच चालू`,
+    ended: (day) => `नूतनीकरण करा: ${day} पर्यंत होता`,
+    off: 'नूतनीकरण करा: पोर्टलवर बंद आहे',
+    endsBy: (day) => `${day} पर्यंत`,
+    unknown: 'माहीत नाही',
+  },
+};

@@ -1,0 +1,30 @@
+import { speakEnglish, speakSo } from './area.ts';
+import type { InsideTexts, PublicTexts } from './areas.ts';
+import { intlTag, type Language, pageLanguage } from './language.ts';
+
+type Loads = {
+  public: () => Promise<{ texts: PublicTexts }>;
+  inside: () => Promise<{ texts: InsideTexts }>;
+};
+
+/** English is in the code of the pages; of the others only the page's own is ever fetched. */
+const loads: Record<Exclude<Language, 'en'>, Loads> = {
+  hi: { public: () => import('./hi/public.ts'), inside: () => import('./hi/inside.ts') },
+  mr: { public: () => import('./mr/public.ts'), inside: () => import('./mr/inside.ts') },
+};
+
+/** Fetches what the page's language says there; to be awaited before anything of it is drawn. */
+export async function speak(where: keyof Loads): Promise<void> {
+  const language = pageLanguage();
+  if (language === 'en') return speakEnglish();
+  speakSo((await loads[language][where]()).texts);
+}
+
+/** The same when the app begins: where the texts do not come, all is in English. */
+export async function speakOrEnglish(where: keyof Loads): Promise<void> {
+  try {
+    await speak(where);
+  } catch {
+    document.documentElement.lang = intlTag.en;
+  }
+}
