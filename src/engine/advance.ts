@@ -53,23 +53,34 @@ export async function advanceRegistration(ports: EnginePorts, registrationId: st
   try {
     await release(await takeSteps(turn));
   } catch (error) {
-    if (error instanceof LeaseLost) return;
+    if (error instanceof LeaseLost) return giveBackOfErased(turn);
     // The lease runs out by itself and the tick calls again: nothing is lost by a turn that ends here.
     ports.log.error({ registrationId, error }, 'a turn of the engine ended in an error');
     await release((await ports.clock.product()) + 60_000);
   }
 }
 
+/**
+ * A lease is lost to another worker, whose turn at the portal it is now, or with the account: then nobody else is left
+ * who would give back what was taken after the erasing had freed what it saw.
+ */
+async function giveBackOfErased(turn: Turn): Promise<void> {
+  if ((await look(turn)) === null) await giveBackTurns(turn, null, await turn.clock.product());
+}
+
 /** Steps until the plan waits; the instant at which it wants to go on, or null. */
 async function takeSteps(turn: Turn): Promise<Instant | null> {
   for (let count = 0; count < stepsPerTurn; count += 1) {
     const snapshot = await look(turn);
-    if (snapshot === null) return null;
+    if (snapshot === null) {
+      await giveBackTurns(turn, null, await turn.clock.product());
+      return null;
+    }
     if (count === 0) holdForAwaited(turn, snapshot);
     const now = await turn.clock.product();
     const next = planNext(snapshot, now);
     if (next.kind === 'wait') {
-      await giveBackTurns(turn, snapshot, now);
+      await giveBackTurns(turn, snapshot.code, now);
       return next.until;
     }
     if (turn.isStopping?.() === true) return now;

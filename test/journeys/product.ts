@@ -40,7 +40,7 @@ export async function startProduct(at: string, settings: Record<string, string> 
   await clockRows(rows).begin(Date.parse(at) - Date.now());
   await rows.close();
   const read = readConfig(
-    { DATA_DIR: folder, PORT: '0', SHUNYA_DEMO_CODE_WAIT_SECONDS: '2', ...settings },
+    { DATA_DIR: folder, PORT: '0', ...settings },
     (path) => readFileSync(path),
   );
   const keyRing = readOrMakeKeyRing(folder);

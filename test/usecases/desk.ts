@@ -2,8 +2,10 @@ import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import assert from 'node:assert/strict';
 import type { Instant } from '#domain/shared/istTime.ts';
+import { IN_DOUBT } from '#domain/filing/return.ts';
 import type { Form } from '#domain/gst/returnPeriod.ts';
 import { type Database, openApiDatabase, openDatabase, type Statement } from '#db/open.ts';
+import { erase } from '#db/rows/eraseAccount.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
 import { openAcross, openApiDoors, openStore, openStoreOf } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
@@ -72,6 +74,8 @@ export type Desk = {
   row(registrationId: string, form: Form): Promise<Return>;
   /** The taxpayer files at the portal by other means; its list shows it at once. */
   fileAtPortal(registration: Registration, form: Form, period: string): void;
+  /** Its owner erases an account. */
+  erase(accountId: string): Promise<void>;
   /** RETFILEs that the portal has accepted. */
   accepted(gstin: string | null): string[];
   close(): Promise<void>;
@@ -110,14 +114,18 @@ export async function startDesk(
   const told: Desk['told'] = [];
   /** By the session of whose account it is; an account of nobody's is looked for by the worker, who finds nothing. */
   const sessions = new Map([[accountId, await addSession(database, personId)]]);
-  const storeOf = async (id: string): Promise<Store> => {
+  const ownerOf = async (id: string): Promise<{ sessionId: string; personId: string } | null> => {
     const owner = await database.asSystem((trx) =>
       trx.selectFrom('member').select('person_id').where('account_id', '=', id).executeTakeFirst(),
     );
-    if (owner === undefined) return openStore(worker, openSeal);
+    if (owner === undefined) return null;
     const sessionId = sessions.get(id) ?? (await addSession(database, owner.person_id));
     sessions.set(id, sessionId);
-    return openStoreOf(api, openSeal, { sessionId, personId: owner.person_id });
+    return { sessionId, personId: owner.person_id };
+  };
+  const storeOf = async (id: string): Promise<Store> => {
+    const owner = await ownerOf(id);
+    return owner === null ? openStore(worker, openSeal) : openStoreOf(api, openSeal, owner);
   };
   const ofOwners: Store = {
     asTenant: async (id, work) => (await storeOf(id)).asTenant(id, work),
@@ -259,6 +267,13 @@ export async function startDesk(
         by: 'seed',
         ...fee,
       };
+    },
+    erase: async (id) => {
+      const owner = await ownerOf(id);
+      assert.ok(owner);
+      const erasing = { keepWhile: IN_DOUBT, at: desk.now, hashOfNumber: (phone: string) => Buffer.from(phone) };
+      const who = { personId: owner.personId, accountId: id };
+      assert.equal(await erase(api, owner.sessionId, who, erasing), 'erased');
     },
     accepted: (gstin) =>
       desk.book.accepted.filter((row) => row.gstin === gstin).map((row) => `${row.form} ${row.period}`),

@@ -50,6 +50,10 @@ describe('One code and one session at a time at the portal, over all accounts', 
     await settle();
     return { accountId, id: added.value.id };
   }
+  const ownerIsThere = async (accountId: string): Promise<boolean> =>
+    (await desk.database.asSystem((trx) =>
+      trx.selectFrom('account').select('account_id').where('account_id', '=', accountId).executeTakeFirst(),
+    )) !== undefined;
   const provenAt = async (accountId: string, id: string): Promise<number | null> =>
     desk.store.asTenant(accountId, async (rows) => (await rows.registrations.byId(id))?.provenAt ?? null);
   const filingOf = async (accountId: string, id: string): Promise<Filing> => {
@@ -158,6 +162,28 @@ describe('One code and one session at a time at the portal, over all accounts', 
     await askCode(desk.ports, desk.accountId, again.value.id);
     await settle();
     assert.equal(asked('OTPREQUEST', before), 1);
+  });
+
+  test('an account that is erased just before its turn is taken keeps nobody waiting', async () => {
+    desk.onMail = async () => undefined;
+    const mine = await desk.add(firm);
+    await desk.until('2026-11-02T10:30:00+05:30');
+    const { accountId } = await addOwner(desk.database, '+919800000200');
+    const { portalTurns } = desk.across;
+    const { take } = portalTurns;
+    portalTurns.take = async (...wish) => {
+      portalTurns.take = take;
+      await desk.erase(accountId);
+      return take(...wish);
+    };
+    const input = { username: 'shop.one', password: 'Demo@1234', nickName: 'shop.one' };
+    assert.ok((await addRegistration(desk.ports, accountId, { ...input, gstin: null, askEachMonth: false })).ok);
+    await settle();
+    assert.equal(await ownerIsThere(accountId), false);
+    desk.onMail = async (message) => void (await desk.relay(message));
+    assert.ok((await askCode(desk.ports, desk.accountId, mine.id)).ok);
+    await settle();
+    assert.notEqual(await provenAt(desk.accountId, mine.id), null);
   });
 
   test('a stranger who has a code sent for a GSTIN that is not theirs does not keep its owner from filing', async () => {

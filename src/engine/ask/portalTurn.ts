@@ -69,8 +69,8 @@ export function holdForAwaited(turn: Turn, { registration, signatory, code }: Sn
     signatory === null || code === null ? null : { key: signatoryKey(turn, signatory), requestId: code.id };
 }
 
-/** At the end of a worker's turn: what waits for no code leaves the portal to others. */
-export async function giveBackTurns(turn: Turn, { code: awaited }: Snapshot, now: number): Promise<void> {
+/** At the end of a worker's turn: what awaits no code leaves the portal to others. */
+export async function giveBackTurns(turn: Turn, awaited: Snapshot['code'], now: number): Promise<void> {
   if (awaited !== null) return;
   const { login, code } = turn.atPortal;
   const { portalTurns } = turn.across;
