@@ -6,11 +6,17 @@ import { createServer } from 'node:net';
 const lowest = 12_000;
 const beyond = 32_000;
 
-/** A loopback port that is free and that no outgoing connection is given: a process can come back to it. */
+// Each process begins at a place of its own and goes upward, so that nobody is given what another has just been given
+// and does not listen at yet.
+const perProcess = 100;
+let next = lowest + ((process.pid * perProcess) % (beyond - lowest));
+
+/** A port that is free at every address and that no outgoing connection is given: a process can come back to it. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = lowest + Math.floor(Math.random() * (beyond - lowest));
-    const server = createServer().listen(port, '127.0.0.1');
+    const port = next;
+    next = port + 1 < beyond ? port + 1 : lowest;
+    const server = createServer().listen(port, '0.0.0.0');
     const taken = await once(server, 'listening').then(
       () => false,
       () => true,

@@ -14,6 +14,7 @@ import { addOwner } from '../runner/owner.ts';
 let fresh: FreshDatabase;
 let database: Database;
 let users: UserChanges;
+let wall = Date.parse('2026-11-02T10:00:00+05:30');
 const [asha, ravi] = [randomUUID(), randomUUID()];
 const heard: [string, Change][] = [];
 let wake: () => void = () => undefined;
@@ -23,7 +24,7 @@ before(async () => {
   database = openDatabase(fresh.url);
   await addOwner(database, '+919800000001', { accountId: asha });
   await addOwner(database, '+919800000002', { accountId: ravi });
-  users = await listenToUsers(database);
+  users = await listenToUsers(database, () => wall);
   for (const [id, name] of [
     [asha, 'asha'],
     [ravi, 'ravi'],
@@ -81,6 +82,28 @@ test('a transaction tells its user once what it wrote and of which GSTINs, and n
       .catch(() => undefined);
   });
   assert.deepEqual(told, [{ parts: ['gstins', 'account'], gstins: [one, two] }]);
+});
+
+test('who begins to listen is told at once what has changed a moment before, and nothing that is older', async () => {
+  const store = openStore(database, plainSeal);
+  const one = randomUUID();
+  const rename = (): Promise<void> =>
+    store.asTenant(asha, async (rows) => {
+      await rows.registrations.update(randomUUID(), { nickName: 'One' });
+      await rows.changed([one]);
+    });
+  const toldAtOnce = (accountId: string): Change[] => {
+    const told: Change[] = [];
+    users.onChange(accountId, (change) => void told.push(change))();
+    return told;
+  };
+  wall += 60_000;
+  await heardBefore(rename);
+  wall += 9_000;
+  assert.deepEqual(toldAtOnce(asha), [{ parts: ['gstins'], gstins: [one] }]);
+  assert.deepEqual(toldAtOnce(randomUUID()), []);
+  wall += 1_001;
+  assert.deepEqual(toldAtOnce(asha), []);
 });
 
 test('a change of very many GSTINs is told as one of any', async () => {

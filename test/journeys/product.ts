@@ -39,10 +39,7 @@ export async function startProduct(at: string, settings: Record<string, string> 
   const rows = openDatabase(database.url);
   await clockRows(rows).begin(Date.parse(at) - Date.now());
   await rows.close();
-  const read = readConfig(
-    { DATA_DIR: folder, PORT: '0', ...settings },
-    (path) => readFileSync(path),
-  );
+  const read = readConfig({ DATA_DIR: folder, PORT: '0', ...settings }, (path) => readFileSync(path));
   const keyRing = readOrMakeKeyRing(folder);
   assert.ok(read.ok && keyRing.ok);
   const errors: string[] = [];

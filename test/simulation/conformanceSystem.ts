@@ -23,7 +23,10 @@ export const systemActs: Record<string, SystemAct> = {
     rows.submissions.move(
       key(group, { ...pick, c: 0 }),
       owner(group, pick),
-      [submissionStates[pick.b % 4] ?? 'claimed', 'claimed'],
+      {
+        state: submissionStates[pick.b % 4] ?? 'claimed',
+        ...(pick.a % 2 === 0 ? {} : { sentAt: pick.at }),
+      },
       submissionStates[pick.c % 4] ?? 'sent',
       pick.c === 1 ? { sentAt: pick.at, unanswered: pick.b } : { arn: 'AA2711260000017' },
     ),

@@ -54,7 +54,8 @@ function submissionRows(trx: Transaction): SystemRows['submissions'] {
     move: async ({ gstin, form, period }, owner, from, to, change) => {
       const key = submissionKey(gstin, form, period);
       const row = submissions.get(key);
-      if (row?.owner !== owner || !from.includes(row.state)) return false;
+      if (row?.owner !== owner || row.state !== from.state) return false;
+      if (typeof from.sentAt === 'number' && row.sentAt !== from.sentAt) return false;
       trx.put(submissions, key, {
         ...row,
         state: to,

@@ -271,7 +271,11 @@ export async function startDesk(
     erase: async (id) => {
       const owner = await ownerOf(id);
       assert.ok(owner);
-      const erasing = { keepWhile: IN_DOUBT, at: desk.now, hashOfNumber: (phone: string) => Buffer.from(phone) };
+      const erasing = {
+        keepWhile: IN_DOUBT,
+        at: desk.now,
+        hashOfNumber: (phone: string) => Buffer.from(phone),
+      };
       const who = { personId: owner.personId, accountId: id };
       assert.equal(await erase(api, owner.sessionId, who, erasing), 'erased');
     },

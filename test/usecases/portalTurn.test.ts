@@ -177,7 +177,9 @@ describe('One code and one session at a time at the portal, over all accounts', 
       return take(...wish);
     };
     const input = { username: 'shop.one', password: 'Demo@1234', nickName: 'shop.one' };
-    assert.ok((await addRegistration(desk.ports, accountId, { ...input, gstin: null, askEachMonth: false })).ok);
+    assert.ok(
+      (await addRegistration(desk.ports, accountId, { ...input, gstin: null, askEachMonth: false })).ok,
+    );
     await settle();
     assert.equal(await ownerIsThere(accountId), false);
     desk.onMail = async (message) => void (await desk.relay(message));

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Submission, SystemRows } from '#usecases/ports/system.ts';
 import { columnMap, instant } from './columnMap.ts';
-import { at } from './columns.ts';
+import { at, moment } from './columns.ts';
 import type { Statements } from '../open.ts';
 import type { Schema } from '../schema.ts';
 
@@ -61,7 +61,10 @@ export function submissionRows(trx: Statements): SystemRows['submissions'] {
         .where('form', '=', key.form)
         .where('period', '=', key.period)
         .where('owner', '=', owner)
-        .where('state', 'in', from)
+        .where('state', '=', from.state)
+        .$if(typeof from.sentAt === 'number', (query) =>
+          query.where('sent_at', '=', moment(from.sentAt as number)),
+        )
         .executeTakeFirst();
       return result.numUpdatedRows === 1n;
     },

@@ -2,7 +2,7 @@ import { staleClaims } from '#domain/filing/atMostOnce.ts';
 import { filedElsewhere } from '#domain/filing/portalFinding.ts';
 import { isUnproven } from '#domain/registration/unproven.ts';
 import { minutes } from '#domain/shared/istTime.ts';
-import type { Submission, SubmissionKey } from '#usecases/ports/system.ts';
+import type { ClaimAsRead, Submission, SubmissionKey } from '#usecases/ports/system.ts';
 import type { ReturnStep } from '../step.ts';
 import { appendEvent } from './appendEvent.ts';
 import { forgetReadings } from './forgetReadings.ts';
@@ -38,10 +38,10 @@ async function isUntaken(step: ReturnStep): Promise<boolean> {
   );
 }
 
-/** Moves our own claim on; false when it is another's by now, or not in one of the states `from`. */
+/** Moves our own claim on; false when it is another's by now, or no longer as it was read. */
 export const moveClaim = (
   step: ReturnStep,
-  from: readonly Submission['state'][],
+  from: ClaimAsRead,
   to: Submission['state'],
   change: { arn?: string; sentAt?: number; unanswered?: number } = {},
 ): Promise<boolean> => step.turn.across.submissions.move(claimKey(step), step.filing.id, from, to, change);

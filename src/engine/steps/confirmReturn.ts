@@ -76,7 +76,8 @@ async function recordNotFiled(step: ReturnStep, claim: Submission | null): Promi
   const { turn, snapshot, filing, form, now } = step;
   const wasSent = claim?.state === 'sent' && claim.owner === filing.id;
   const unanswered = (claim?.unanswered ?? 0) + (wasSent ? 1 : 0);
-  await moveClaim(step, ['claimed', 'sent', 'not_filed'], 'not_filed', wasSent ? { unanswered } : {});
+  // A claim under which nothing was sent is left: another worker may have taken it anew meanwhile, and asked for a code.
+  if (wasSent) await moveClaim(step, { state: 'sent', sentAt: claim.sentAt }, 'not_filed', { unanswered });
   const runAt = unanswered === 0 ? now : sendAgainAt(unanswered, now, filing.returns[form].dueAt);
   const finding = runAt === now ? null : answerLost(step, unanswered, runAt, now);
   await record(turn, async (rows) => {

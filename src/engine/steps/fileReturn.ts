@@ -48,11 +48,12 @@ export async function fileReturn(step: FilingStep): Promise<void> {
   // Before the intent: a worker that dies while the call waits for its turn leaves nothing to doubt.
   await turn.portal.admit();
   if (!(await recordIntent(step, json.value))) {
-    await moveClaim(step, ['claimed'], 'not_filed');
+    await moveClaim(step, { state: 'claimed' }, 'not_filed');
     return;
   }
   // The claim went stale and another took it: nothing was sent, and its ARN is adopted.
-  if (!(await moveClaim(step, ['claimed'], 'sent', { sentAt: step.now }))) return recordNotSent(step);
+  if (!(await moveClaim(step, { state: 'claimed' }, 'sent', { sentAt: step.now })))
+    return recordNotSent(step);
 
   const sent = { form, period: filing.period, pan, code, json: json.value };
   const answer = await turn.portal.fileNil(login, session, sent);
@@ -131,7 +132,7 @@ async function recordNotSent(step: FilingStep): Promise<void> {
 }
 
 async function acknowledge(step: FilingStep, arn: string): Promise<void> {
-  await moveClaim(step, ['sent'], 'filed', { arn });
+  await moveClaim(step, { state: 'sent' }, 'filed', { arn });
   await appendEvent(step, { type: 'acknowledged', at: step.now, arn });
 }
 
@@ -146,7 +147,7 @@ async function afterRefusedFiling(step: FilingStep, fault: PortalFault): Promise
     await appendEvent(step, { type: 'outcome_unknown', at: now });
     return;
   }
-  await moveClaim(step, ['sent'], 'not_filed');
+  await moveClaim(step, { state: 'sent', sentAt: now }, 'not_filed');
   if (refusesCode(fault)) return codeRefused(step, fault);
   if (refusesForGood(fault)) return reject(step, fault);
   return afterFault(step, fault, true);

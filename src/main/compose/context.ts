@@ -316,7 +316,7 @@ async function openApp(
   const { api, ports, demo, publicUrl, usage, log, ends } = wired;
   const identity = identityPorts(config, { keyRing, api, ports, log, publicUrl });
   const files = openFiles(keyRing);
-  const users = await listenToUsers(api);
+  const users = await listenToUsers(api, ports.clock.wall);
   ends.push(() => users.close());
   const app: FastifyInstance = buildApp({
     mode: config.mode,

@@ -15,6 +15,9 @@ export type Submission = {
   unanswered: number;
 };
 
+/** A claim as it was read; with `sentAt` only that sending is meant, not a later one. */
+export type ClaimAsRead = Pick<Submission, 'state'> & { sentAt?: Instant | null };
+
 export type SubmissionKey = Pick<Submission, 'gstin' | 'form' | 'period'>;
 
 /**
@@ -58,11 +61,11 @@ export type SystemRows = {
     ): Promise<Submission>;
     /** The portal's list shows it with this ARN: filed, when we sent it. The row as it was before. */
     listed(key: SubmissionKey, owner: string, arn: string): Promise<Submission | null>;
-    /** Compare and set by owner and state: false when the row is no longer as expected. */
+    /** Compare and set by owner and what was read: false when the row is no longer as expected. */
     move(
       key: SubmissionKey,
       owner: string,
-      from: readonly Submission['state'][],
+      from: ClaimAsRead,
       to: Submission['state'],
       change: { arn?: string; sentAt?: Instant; unanswered?: number },
     ): Promise<boolean>;
