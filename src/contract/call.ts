@@ -76,6 +76,13 @@ export type Calls = Record<string, Call>;
 export const isRead = (call: Pick<Call, 'method' | 'reads'>): boolean =>
   call.method === 'GET' || call.reads === true;
 
+/**
+ * Is it done once for each idempotency key that is sent with it (record 121)? Whatever changes something of an account
+ * by a session or a key.
+ */
+export const takesIdempotencyKey = (call: Pick<Call, 'method' | 'reads' | 'access' | 'kind'>): boolean =>
+  call.access === 'signed-in' && !isRead(call) && (call.kind ?? 'envelope') === 'envelope';
+
 /** May a signed-in person call it while they have to prove themselves again? */
 export const goesOnWhileHeld = (call: Pick<Call, 'method' | 'reads' | 'whileHeld'>): boolean =>
   call.whileHeld === undefined ? isRead(call) : call.whileHeld === 'goes on';

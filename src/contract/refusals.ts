@@ -1,4 +1,4 @@
-import { type Call, goesOnWhileHeld } from './call.ts';
+import { type Call, goesOnWhileHeld, takesIdempotencyKey } from './call.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
@@ -13,6 +13,7 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
       ...(call.access === 'signed-in' ? [...ofSessions, ...ofKeys(call)] : []),
       ...(call.access === 'signed-in' && !goesOnWhileHeld(call) ? (['changes_held'] as const) : []),
       ...(call.freshProof === undefined ? [] : (['proof_needed'] as const)),
+      ...(takesIdempotencyKey(call) ? ofIdempotencyKeys : []),
       ...(call.params === undefined ? [] : (['not_found'] as const)),
       ...(call.refuses ?? []),
       ...(call.unlimited === true ? [] : (['too_many_requests'] as const)),
@@ -23,6 +24,12 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
 }
 
 const ofBodies = ['malformed_request', 'too_large', 'unsupported_media'] as const;
+const ofIdempotencyKeys = [
+  'idempotency_key_invalid',
+  'idempotency_key_in_use',
+  'idempotency_key_reused',
+  'answer_lost',
+] as const;
 /** `not_found`: the account that the request names is none of the person's. */
 const ofSessions = [
   'unauthenticated',

@@ -32,6 +32,7 @@ const migrations = {
   '019_sms_templates': fromFile('019_sms_templates'),
   '020_webhooks': fromFile('020_webhooks'),
   '021_held_keys': fromFile('021_held_keys'),
+  '022_idempotent_calls': fromFile('022_idempotent_calls'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

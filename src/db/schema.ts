@@ -51,6 +51,15 @@ export type Schema = SignInTables & {
     last_used_at: MaybeAt;
     revoked_at: MaybeAt;
   };
+  idempotent_call: {
+    account_id: string;
+    key_hash: Bytes;
+    request_hash: Bytes;
+    attempt: string;
+    begun_at: At;
+    wrote: Generated<boolean>;
+    answer_sealed: MaybeBytes;
+  };
   webhook: {
     account_id: string;
     id: string;

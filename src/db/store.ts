@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Instant } from '#domain/shared/istTime.ts';
 import type { Message, Seal } from '#usecases/ports/machine.ts';
-import { type Doors, NotEntered, type Store, type TenantRows } from '#usecases/ports/store.ts';
+import type { Once, OnceRows } from '#usecases/once/ports.ts';
+import { type Doors, type Entry, NotEntered, type Store, type TenantRows } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
 import { systemCodeRows, tenantCodeRows } from './rows/codeRequest.ts';
 import { notingChanges } from './changes.ts';
 import { at } from './rows/columns.ts';
 import { filingRows } from './rows/filing.ts';
 import type { ApiDatabase, Database, Door, Statements, Trx } from './open.ts';
+import { onceRows, writeWithTurn } from './rows/idempotentCall.ts';
 import { consentRows } from './rows/consent.ts';
 import { personRows } from './rows/person.ts';
 import { registrationRows } from './rows/registration.ts';
@@ -75,18 +76,28 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
   return eachByItself(names, (ask) => database.alone((db, notices) => ask(rowsOn(db, notices))));
 }
 
-/** By which a request has come in: somebody's session, or a key at an instant of wall time. */
-export type Entry = { sessionId: string; personId?: string } | { key: Uint8Array; wall: Instant };
-
-/** The same on the api's login: who asks has entered the account by their session or key, or it is not there. */
-export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry): Store =>
+/** The same on the api's login, each transaction with its turn where the call is to be done once: who asks has entered the account by their session or key, or it is not there. */
+export const openStoreOf = (api: ApiDatabase, seal: Seal, entry: Entry, once?: Once): Store =>
   openStore(
-    { asTenant: (accountId, work) => behind(api.enter(doorOf(entry, accountId), work)) },
+    {
+      asTenant: (accountId, work) =>
+        behind(
+          api.enter(doorOf(entry, accountId), async (trx, notices) => {
+            const value = await work(trx, notices);
+            await writeWithTurn(trx, once);
+            return value;
+          }),
+        ),
+    },
     seal,
     'key' in entry
       ? { sessionId: null, personId: null }
       : { sessionId: entry.sessionId, personId: entry.personId ?? null },
   );
+
+/** Calls of who has come in by this that are to be done once. */
+export const openOnceRows = (api: ApiDatabase, entry: Entry, accountId: string): OnceRows =>
+  onceRows((work) => behind(api.enter(doorOf(entry, accountId), work)));
 
 function doorOf(entry: Entry, accountId: string): Door {
   if ('key' in entry) return { ...entry, accountId };

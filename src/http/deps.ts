@@ -3,7 +3,8 @@ import type { Instant } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { ReadForwardedSms } from '#usecases/codes/forwardSms.ts';
 import type { Ports } from '#usecases/ports/given.ts';
-import type { Store } from '#usecases/ports/store.ts';
+import type { Once, OnceRows } from '#usecases/once/ports.ts';
+import type { Entry, Store } from '#usecases/ports/store.ts';
 import type { AccountPorts, AccountStore } from '#usecases/account/ports.ts';
 import type { Files } from '#usecases/documents/ports.ts';
 import type { KeyPorts } from '#usecases/keys/ports.ts';
@@ -52,7 +53,9 @@ export type AppDeps = {
   supportMail: string;
   ports: OpenPorts;
   /** What is behind the session or the key of who asks. */
-  storeOf(who: { sessionId: string; personId?: string } | { key: Uint8Array; wall: Instant }): Store;
+  storeOf(who: Entry, once?: Once): Store;
+  /** Their calls that are to be done once. */
+  onceOf(who: Entry, accountId: string): OnceRows;
   /** Knows the keys of programs. */
   keys: KeyPorts;
   identity: IdentityPorts;
@@ -60,7 +63,7 @@ export type AppDeps = {
   firebase?: { projectId: string; apiKey: string; authDomain: string };
   account: Omit<AccountPorts, 'store'>;
   /** The same of what is their own. */
-  accountStoreOf(who: { sessionId: string }): AccountStore;
+  accountStoreOf(who: { sessionId: string }, once?: Once): AccountStore;
   /** Return documents; without it the history has no links to any. */
   files?: Files;
   demo?: DemoControls;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { callList } from '#contract/calls.ts';
-import { type Call, topics } from '#contract/call.ts';
+import { type Call, takesIdempotencyKey, topics } from '#contract/call.ts';
 import { type ProblemCode, problemEnvelope, problems } from '#contract/problems.ts';
 import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
@@ -157,6 +157,10 @@ const headers = {
     description: 'Seconds after which it may be asked again.',
     schema: { type: 'integer', minimum: 1 },
   },
+  Replayed: {
+    description: '`true`: this is the answer of an earlier call with the same idempotency key.',
+    schema: { type: 'string' },
+  },
   SetCookie: {
     description: 'HttpOnly, SameSite=Strict, for /api/identity alone.',
     schema: { type: 'string' },
@@ -177,6 +181,7 @@ function operationOf(call: NamedCall, components: Components): Omit<Operation, '
         headers: {
           'x-request-id': components.header('RequestId'),
           ...(call.unlimited === true ? {} : { 'x-product-now': components.header('ProductNow') }),
+          ...(takesIdempotencyKey(call) ? { 'idempotency-replayed': components.header('Replayed') } : {}),
           ...(call.setsCookies === undefined ? {} : { 'set-cookie': components.header('SetCookie') }),
         },
         content: contentOf(call, components),
@@ -238,6 +243,7 @@ function refusalOf(codes: readonly ProblemCode[], components: Components): { $re
 }
 
 const waiting: ReadonlySet<ProblemCode> = new Set([
+  'idempotency_key_in_use',
   'auth/too-many-requests',
   'too_many_requests',
   'clock_moving',
@@ -285,6 +291,15 @@ const accountHeader = {
   schema: { type: 'string', format: 'uuid' },
 } as const;
 
+const idempotencyHeader = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description:
+    'The call is done once for each key of who asks, and answers the same for 24 hours; best a random UUID. A refusal leaves the key free.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+} as const;
+
 const parametersOf = (call: Call): NonNullable<Operation['parameters']> => [
   ...fieldsOf(call.params, 'path'),
   ...fieldsOf(call.query, 'query'),
@@ -296,6 +311,7 @@ const parametersOf = (call: Call): NonNullable<Operation['parameters']> => [
     schema: { type: 'string' },
   })),
   ...(call.access === 'signed-in' ? [accountHeader] : []),
+  ...(takesIdempotencyKey(call) ? [idempotencyHeader] : []),
 ];
 
 function fieldsOf(

@@ -7,13 +7,16 @@ import type { Language } from '#domain/account/language.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '#usecases/account/ports.ts';
 import type { Ports } from '#usecases/ports/given.ts';
+import type { Entry } from '#usecases/ports/store.ts';
 import { isKey } from '#domain/account/apiKey.ts';
 import { type KeyCaller, whichKey } from '#usecases/keys/whichKey.ts';
+import type { Once } from '#usecases/once/ports.ts';
 import { whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Message, sayMessage } from '#texts/sayAnswer.ts';
 import { type Answer, problemBody } from './answer.ts';
 import type { Problem } from './problem.ts';
 import type { AppDeps } from './deps.ts';
+import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { chose, inLanguage, languageFor } from './language.ts';
 import { accountNamed, settleAccount, type SignedIn } from './guard.ts';
 import { largeBodies } from './largeBodies.ts';
@@ -69,7 +72,7 @@ const largeBytes = 1024 * 1024;
 
 /**
  * The way of every request: limit (app.ts; of a signed-in user's here) -> authenticate -> place of a large body -> cost
- * of the body (app.ts) -> validate -> the route, which hands the user to its use case -> present. Authentication comes
+ * of the body (app.ts) -> validate -> once, where it has an idempotency key -> the route, which hands the user to its use case -> present. Authentication comes
  * before the body is even read.
  */
 export function serveOn(
@@ -120,6 +123,8 @@ export function serveOn(
   };
   const tooManyOf = (call: Call, id: string): Promise<Problem | null> =>
     isRead(call) ? limit(`reads:${id}`, limits.readsPerUser) : limit(`acts:${id}`, limits.actsPerUser);
+  const entryOf = (asker: Asker): Entry =>
+    asker.by === 'person' ? asker : { key: asker.secretHash, wall: deps.ports.clock.wall() };
   const askerOf = (request: FastifyRequest): Asker => {
     const asker = askers.get(request);
     if (!asker) throw new Error('a guarded route ran without its guard');
@@ -147,7 +152,7 @@ export function serveOn(
   const add = <C extends Call>(
     call: C,
     guards: ReturnType<typeof authenticate>[],
-    handle: (asked: Asked<C>) => Promise<Answer<C>>,
+    handle: (asked: Asked<C>, once?: Once) => Promise<Answer<C>>,
   ): void => {
     served.push(call);
     app.route({
@@ -163,13 +168,34 @@ export function serveOn(
         const isFresh = asker?.by === 'person' && asker.fresh;
         if (asksForProof(call, given.value.body) && !isFresh)
           return sendProblem(reply, { code: 'proof_needed' });
-        const answer = await handle({
+        const asked = {
           ...(given.value as Asked<C>),
           request,
           reply,
           language: languageFor(request),
-        });
-        return answer.ok ? present(call, reply, answer) : sendProblem(reply, answer.problem);
+        };
+        const key = idempotencyKeyOf(call, request);
+        if (!key.ok) return sendProblem(reply, key.failure);
+        if (key.value === null || asker === undefined) {
+          const answer = await handle(asked);
+          return answer.ok ? present(call, reply, answer) : sendProblem(reply, answer.problem);
+        }
+        const who = asker.by === 'person' ? asker.personId : asker.keyId;
+        const { accountId } = asker;
+        const answer = await answerOnce(
+          deps,
+          deps.onceOf(entryOf(asker), accountId),
+          { accountId, who, key: key.value, call, given: given.value, reply },
+          async (once) => {
+            const done = await handle(asked, once);
+            return done.ok
+              ? { kept: JSON.stringify(envelopeOf(call, reply, done)) }
+              : { refusal: done.problem };
+          },
+        );
+        return answer.ok
+          ? reply.type('application/json').send(answer.value)
+          : sendProblem(reply, answer.failure);
       },
     });
   };
@@ -178,18 +204,17 @@ export function serveOn(
     served,
     open: (call, handle) => add(call, [], handle),
     signedIn: (call, handle) =>
-      add(call, [authenticate(call)], (asked) => {
+      add(call, [authenticate(call)], (asked, once) => {
         const user = askerOf(asked.request);
         if (user.by === 'program') throw new Error('a route of people was asked by a program');
-        const ports = { ...deps.ports, store: deps.storeOf(user) };
-        const account = { ...deps.account, store: deps.accountStoreOf(user) };
+        const ports = { ...deps.ports, store: deps.storeOf(user, once) };
+        const account = { ...deps.account, store: deps.accountStoreOf(user, once) };
         return handle({ ...asked, user, ports, account });
       }),
     keyed: (call, handle) =>
-      add(call, [authenticate(call)], (asked) => {
+      add(call, [authenticate(call)], (asked, once) => {
         const user = askerOf(asked.request);
-        const entry = user.by === 'person' ? user : { key: user.secretHash, wall: deps.ports.clock.wall() };
-        return handle({ ...asked, user, ports: { ...deps.ports, store: deps.storeOf(entry) } });
+        return handle({ ...asked, user, ports: { ...deps.ports, store: deps.storeOf(entryOf(user), once) } });
       }),
   };
 }
@@ -231,14 +256,21 @@ function present(
       return reply.type('application/json').send(answer.data);
     case 'jpeg':
       return reply.type('image/jpeg').send(answer.data);
-    case 'envelope': {
-      const beside = call.beside === undefined ? {} : (call.beside.parse(answer.beside) as object);
-      return reply.send({
-        success: true,
-        data: call.data.parse(answer.data),
-        ...beside,
-        message: sayMessage(answer.message, inLanguage(reply)),
-      });
-    }
+    case 'envelope':
+      return reply.send(envelopeOf(call, reply, answer));
   }
+}
+
+function envelopeOf(
+  call: Call,
+  reply: FastifyReply,
+  answer: { data: unknown; message: Message | null; beside?: unknown },
+): object {
+  const beside = call.beside === undefined ? {} : (call.beside.parse(answer.beside) as object);
+  return {
+    success: true,
+    data: call.data.parse(answer.data),
+    ...beside,
+    message: sayMessage(answer.message, inLanguage(reply)),
+  };
 }

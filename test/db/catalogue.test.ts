@@ -142,6 +142,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   filing: { api: 's i u', worker: 's i u' },
   filing_event: { api: 's i', worker: 's i' },
   filing_return: { api: 's i u', worker: 's i u' },
+  idempotent_call: { api: 's i u d', worker: 's d' },
   identity_login: { api: 's i u d', worker: 's d' },
   identity_outbox: { api: 'i', worker: 's u d' },
   known_browser: { api: 's i u d', worker: 's d' },

@@ -9,7 +9,7 @@ import { type Database, openApiDatabase, openDatabase } from '#db/open.ts';
 import { useKey } from '#db/rows/apiKey.ts';
 import { accountStore } from '#db/rows/account.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openApiDoors, openStore, openStoreOf } from '#db/store.ts';
+import { openApiDoors, openOnceRows, openStore, openStoreOf } from '#db/store.ts';
 import { anyChange, type Change } from '#domain/shared/change.ts';
 import { ok } from '#domain/shared/result.ts';
 import { buildApp } from '#http/app.ts';
@@ -71,7 +71,7 @@ export async function appForTests(
     rules?: Partial<SignInRules>;
     /** What a test puts in the place of some of the real ports. */
     ports?: (real: Ports) => Partial<Ports>;
-    deps?: Partial<Omit<AppDeps, 'ports' | 'storeOf' | 'accountStoreOf' | 'identity'>>;
+    deps?: Partial<Omit<AppDeps, 'ports' | 'storeOf' | 'onceOf' | 'accountStoreOf' | 'identity'>>;
   } = {},
 ): Promise<TestApp> {
   const fresh = await freshDatabase();
@@ -124,9 +124,10 @@ export async function appForTests(
     version: '0.0.0-test',
     supportMail: 'help@shunya.example',
     ports,
-    storeOf: (who) => bent(openStoreOf(api, seal, who)).store,
+    storeOf: (who, once) => bent(openStoreOf(api, seal, who, once)).store,
+    onceOf: (who, accountId) => openOnceRows(api, who, accountId),
     keys: { use: useKey(api), clock: ports.clock, seal },
-    accountStoreOf: ({ sessionId }) => accountStore(api, seal, sessionId),
+    accountStoreOf: ({ sessionId }, once) => accountStore(api, seal, sessionId, once),
     identity,
     account: accountPorts(ports, {
       api,

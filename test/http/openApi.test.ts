@@ -70,5 +70,11 @@ test('headers that a caller must heed or may send are named', () => {
   assert.ok(parameters('verifyToken').some((name) => name.startsWith('x-device-')));
   assert.ok(parameters('forwardSms').includes('x-shunya-timestamp'));
   assert.ok(parameters('checkCode').includes('shunya_browser'));
-  assert.deepEqual(names('headers').toSorted(), ['ProductNow', 'RequestId', 'RetryAfter', 'SetCookie']);
+  assert.deepEqual(names('headers').toSorted(), [
+    'ProductNow',
+    'Replayed',
+    'RequestId',
+    'RetryAfter',
+    'SetCookie',
+  ]);
 });

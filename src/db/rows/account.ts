@@ -11,6 +11,8 @@ import type {
   PersonRows,
   ProfileRow,
 } from '#usecases/account/ports.ts';
+import type { Once } from '#usecases/once/ports.ts';
+import { writeWithTurn } from './idempotentCall.ts';
 import { accountTables, personTables, rowsOf } from './accountTables.ts';
 import { webhookRows } from './webhook.ts';
 import { keyRows } from './apiKey.ts';
@@ -29,13 +31,18 @@ import { addToPersonOutbox, behind } from '../store.ts';
 
 /**
  * What a person has beside the GSTINs and filings of accounts, profile, photo and sessions; and all that an account has:
- * of who asks by this session.
+ * of who asks by this session. `once`: each transaction is written with its turn.
  */
-export const accountStore = (api: ApiDatabase, seal: Seal, session: string): AccountStore => ({
+export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once?: Once): AccountStore => ({
   asPerson: (personId, work) =>
     behind(
-      api.enter({ session, personId }, (trx, notices) =>
-        work(personRowsOf(trx, notices, seal, { personId, sessionId: session })),
+      api.enter(
+        { session, personId, ...(once === undefined ? {} : { accountId: once.accountId }) },
+        async (trx, notices) => {
+          const value = await work(personRowsOf(trx, notices, seal, { personId, sessionId: session }));
+          await writeWithTurn(trx, once);
+          return value;
+        },
       ),
     ),
   asMember: ({ personId, accountId }, work) =>
@@ -55,6 +62,7 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string): Acc
           },
         });
         await write();
+        await writeWithTurn(trx, once);
         return value;
       }),
     ),

@@ -46,6 +46,12 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
   { table: 'landing_schedule', section: 'schedule', secret: [], of: account },
   { table: 'webhook_delivery', section: 'webhook_deliveries', secret: [], of: account },
   { table: 'webhook', section: 'webhooks', secret: ['secret_sealed', 'previous_sealed'], of: account },
+  {
+    table: 'idempotent_call',
+    section: null,
+    secret: ['key_hash', 'request_hash', 'answer_sealed'],
+    of: account,
+  },
   { table: 'api_key', section: 'api_keys', secret: ['secret_hash'], of: account },
   { table: 'outbox', section: null, secret: ['text_sealed'], of: account },
   { table: 'member', section: null, secret: [], of: account },

@@ -11,7 +11,7 @@ import { readMeasures } from '#db/rows/measures.ts';
 import { outboxRows } from '#db/rows/outbox.ts';
 import { deliveryRows } from '#db/rows/webhook.ts';
 import { rateLimits } from '#db/rows/rateLimits.ts';
-import { openAcross, openApiDoors, openDoors, openStore, openStoreOf } from '#db/store.ts';
+import { openAcross, openApiDoors, openDoors, openStore, openOnceRows, openStoreOf } from '#db/store.ts';
 import { dueWork } from '#db/rows/work.ts';
 import { sweepExpired } from '#db/sweep.ts';
 import { listenToUsers } from '#db/userChanges.ts';
@@ -316,16 +316,17 @@ async function openApp(
   const { api, ports, demo, publicUrl, usage, log, ends } = wired;
   const identity = identityPorts(config, { keyRing, api, ports, log, publicUrl });
   const files = openFiles(keyRing);
-  const users = await listenToUsers(api, ports.clock.wall);
+  const users = await listenToUsers(api, () => ports.clock.wall());
   ends.push(() => users.close());
   const app: FastifyInstance = buildApp({
     mode: config.mode,
     version: given.version,
     supportMail: config.supportMail,
     ports,
-    storeOf: (who) => openStoreOf(api, ports.seal, who),
+    storeOf: (who, once) => openStoreOf(api, ports.seal, who, once),
+    onceOf: (who, accountId) => openOnceRows(api, who, accountId),
     keys: { use: useKey(api), clock: ports.clock, seal: ports.seal },
-    accountStoreOf: ({ sessionId }) => accountStore(api, ports.seal, sessionId),
+    accountStoreOf: ({ sessionId }, once) => accountStore(api, ports.seal, sessionId, once),
     identity,
     account: accountPorts(ports, {
       api,

@@ -24,6 +24,11 @@ export const problems = {
   too_many_keys: 'An account has at most 20 API keys. Revoke one first.',
   webhook_url: 'Events cannot be sent to this address.',
   too_many_webhooks: 'An account has at most 5 webhooks. Remove one first.',
+  idempotency_key_invalid: 'An Idempotency-Key has 1 to 255 letters, digits or signs, without spaces.',
+  idempotency_key_in_use: 'A call with this Idempotency-Key is being worked on. Ask again in a moment.',
+  answer_lost:
+    'This was done, at least in part, but its answer was lost. Look at how things stand, and use a new Idempotency-Key.',
+  idempotency_key_reused: 'This Idempotency-Key was used for another call. Use a new one.',
   no_provider_user: 'No provider user found',
   sign_in_held: 'Sign-in is stopped, because somebody pressed "This was not me".',
   proof_needed: 'For this, confirm with a new code that it is you.',

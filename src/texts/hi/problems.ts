@@ -24,6 +24,11 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   too_many_keys: 'एक खाते में अधिकतम 20 API keys हो सकती हैं। पहले एक रद्द करें।',
   webhook_url: 'इस पते पर events नहीं भेजे जा सकते।',
   too_many_webhooks: 'एक खाते में अधिकतम 5 webhooks हो सकते हैं। पहले एक हटाएँ।',
+  idempotency_key_invalid: 'Idempotency-Key में 1 से 255 अक्षर, अंक या चिह्न हों, बिना ख़ाली जगह के।',
+  idempotency_key_in_use: 'इस Idempotency-Key वाले अनुरोध पर काम चल रहा है। थोड़ी देर में फिर पूछें।',
+  answer_lost:
+    'यह पूरा या आंशिक रूप से हो चुका है, पर इसका उत्तर खो गया। देखें कि स्थिति क्या है, और नई Idempotency-Key लें।',
+  idempotency_key_reused: 'यह Idempotency-Key किसी और अनुरोध के लिए काम आ चुकी है। नई लें।',
   no_provider_user: 'साइन इन नहीं मिला। कृपया फिर लॉग इन करें।',
   sign_in_held: 'साइन इन रुका है, क्योंकि किसी ने "यह मैं नहीं था" दबाया।',
   proof_needed: 'इसके लिए नए कोड से पुष्टि करें कि यह आप ही हैं।',

@@ -24,6 +24,11 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   too_many_keys: 'एका खात्यात जास्तीत जास्त 20 API keys असू शकतात. आधी एक रद्द करा.',
   webhook_url: 'या पत्त्यावर events पाठवता येत नाहीत.',
   too_many_webhooks: 'एका खात्यात जास्तीत जास्त 5 webhooks असू शकतात. आधी एक काढा.',
+  idempotency_key_invalid: 'Idempotency-Key मध्ये 1 ते 255 अक्षरे, अंक किंवा चिन्हे असावीत, मोकळी जागा नसावी.',
+  idempotency_key_in_use: 'या Idempotency-Key च्या विनंतीवर काम सुरू आहे. थोड्या वेळाने पुन्हा विचारा.',
+  answer_lost:
+    'हे पूर्ण किंवा काही प्रमाणात झाले आहे, पण त्याचे उत्तर हरवले. स्थिती काय आहे ते पहा आणि नवी Idempotency-Key वापरा.',
+  idempotency_key_reused: 'ही Idempotency-Key दुसऱ्या विनंतीसाठी वापरलेली आहे. नवी वापरा.',
   no_provider_user: 'साइन इन सापडले नाही. कृपया पुन्हा लॉगिन करा.',
   sign_in_held: 'साइन इन थांबले आहे, कारण कोणीतरी "हा मी नव्हतो" दाबले.',
   proof_needed: 'यासाठी हे आपणच आहात याची नव्या कोडने खात्री करा.',

@@ -87,6 +87,9 @@ export type Store = {
   snapshot(accountId: string, registrationId: string): Promise<StoredSnapshot | null>;
 };
 
+/** By which a request has come in: somebody's session, or a key at an instant of wall time. */
+export type Entry = { sessionId: string; personId?: string } | { key: Uint8Array; wall: Instant };
+
 /** Who asks was let in a moment ago, and is not any more: their session was ended, or they were taken out of the account. */
 export class NotEntered extends Error {}
 

@@ -113,6 +113,7 @@ describe('The contract', () => {
     'unavailable, token_expired, token_invalid, too_many_requests: below',
     'internal: test/http/answers.test.ts',
     'key_invalid, key_ended, key_not_allowed, key_scope_missing, needs_consent: test/http/keys.test.ts',
+    'idempotency_key_invalid, idempotency_key_in_use, idempotency_key_reused, answer_lost: test/http/idempotency.test.ts',
     'wrong_host: test/http/hosts.test.ts',
     'malformed_request, unknown_address, method_not_allowed, unsupported_media: test/http/badInput.test.ts',
   ]);

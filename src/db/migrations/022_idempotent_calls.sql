@@ -1,0 +1,19 @@
+-- Calls that are to be done once, however often they are sent (record 121).
+
+create table idempotent_call (
+  account_id uuid not null references account,
+  -- Keyed, of who asks and of the key that they gave.
+  key_hash bytea not null,
+  -- Keyed, of the call and of all that was sent with it.
+  request_hash bytea not null,
+  -- Whose turn it is: a transaction of any other is undone.
+  attempt uuid not null,
+  begun_at timestamptz not null,
+  -- Has a transaction of it written something?
+  wrote boolean not null default false,
+  -- What was answered: it may hold a secret that is told once. Null while it is in hand, or where its process died.
+  answer_sealed bytea,
+  primary key (account_id, key_hash)
+);
+create index idempotent_call_begun on idempotent_call (begun_at);
+call table_of_account('idempotent_call', 'select, insert, update, delete', 'select, delete');

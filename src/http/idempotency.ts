@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, takesIdempotencyKey } from '#contract/call.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { Once, OnceRows } from '#usecases/once/ports.ts';
+import { doOnce, type OnceFailure } from '#usecases/once/doOnce.ts';
+import type { AppDeps } from './deps.ts';
+import type { Problem } from './problem.ts';
+
+/** The header by which a call is done once, however often it is sent (record 121). */
+const keyHeader = 'idempotency-key';
+/** Says of an answer that it is the one of before. */
+const againHeader = 'idempotency-replayed';
+
+/** The key that a request gives; null where it gives none, or its call takes none. */
+export function idempotencyKeyOf(call: Call, request: FastifyRequest): Result<string | null, Problem> {
+  const given = request.headers[keyHeader];
+  if (given === undefined || !takesIdempotencyKey(call)) return ok(null);
+  return typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)
+    ? ok(given)
+    : fail({ code: 'idempotency_key_invalid' });
+}
+
+/** The answer as it is sent: that of `act`, or of the call before. A refusal is no answer: the key is free again. */
+export async function answerOnce(
+  { ports }: Pick<AppDeps, 'ports'>,
+  rows: OnceRows,
+  asked: { accountId: string; who: string; key: string; call: Call; given: object; reply: FastifyReply },
+  act: (once: Once) => Promise<{ kept: string } | { refusal: Problem }>,
+): Promise<Result<string, Problem>> {
+  const { accountId, who, key, call, given, reply } = asked;
+  const request = JSON.stringify([call.method, call.path, given]);
+  const done = await doOnce({ ...ports, rows }, { accountId, who, key, request }, act);
+  if (!done.ok) return fail(problems[done.failure.kind]);
+  if ('refusal' in done.value) return fail(done.value.refusal);
+  if (done.value.again) void reply.header(againHeader, 'true');
+  return ok(done.value.answer);
+}
+
+const problems: Readonly<Record<OnceFailure['kind'], Problem>> = {
+  key_in_use: { code: 'idempotency_key_in_use', retryAfterSeconds: 1 },
+  key_reused: { code: 'idempotency_key_reused' },
+  answer_lost: { code: 'answer_lost' },
+};
