@@ -8,6 +8,7 @@ import { refusalsOf } from '#contract/refusals.ts';
 import { schemaNames } from '#contract/schemaNames.ts';
 import { identityCookieNames } from '#contract/signIn.ts';
 import { exampleOf, type JsonSchema } from './openApiExamples.ts';
+import { webhookSignature, webhooksOf } from './openApiWebhooks.ts';
 
 for (const [id, schema] of Object.entries(schemaNames))
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
@@ -25,6 +26,7 @@ export type Operation = {
   responses: Record<string, { description?: string; headers?: object; content?: Content; $ref?: string }>;
 };
 export type OpenApiDocument = {
+  webhooks: Record<string, object>;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
 };
@@ -58,6 +60,7 @@ export function openApiDocument(options: { version: string; demo: boolean }): Op
       .filter(([name]) => shown.some(({ topic }) => topic === name))
       .map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooksOf(components),
     components: { ...components.named, securitySchemes },
   };
   return document;
@@ -95,6 +98,7 @@ const securitySchemes = {
     description:
       'HMAC-SHA256 in hex of the header x-shunya-timestamp, a full stop and the body, by the operator’s secret.',
   },
+  webhookSignature,
 } as const;
 
 function securityOf(call: Call): object[] {

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { type Call, type Method } from '#contract/call.ts';
 import { callList } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
+import { programEventBodies } from '#contract/programEvents.ts';
+import { programEvents, testEvent } from '#domain/account/programEvent.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { envelopeOf, openApiDocument, type Operation } from '#http/openApi.ts';
 
@@ -50,6 +52,7 @@ test('each operation says by what it is proved: a session, a key, an ID token, t
     'providerCookie',
     'session',
     'signature',
+    'webhookSignature',
   ]);
 });
 
@@ -77,4 +80,18 @@ test('headers that a caller must heed or may send are named', () => {
     'RetryAfter',
     'SetCookie',
   ]);
+});
+
+test('each event of a webhook is described, with an example that its schema accepts', () => {
+  assert.deepEqual(Object.keys(document.webhooks), [...programEvents, testEvent]);
+  for (const [type, body] of Object.entries(programEventBodies)) {
+    const { post } = document.webhooks[type] as { post: Operation };
+    const example = post.requestBody?.content['application/json']?.example as { type: string };
+    assert.equal(example.type, type);
+    body.parse(example);
+    assert.deepEqual(
+      post.parameters?.map(({ name }) => name),
+      ['webhook-id', 'webhook-timestamp'],
+    );
+  }
 });

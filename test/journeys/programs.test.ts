@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createClient } from '#contract/client.ts';
+import { programEventBodies } from '#contract/programEvents.ts';
 import { programEvents } from '#domain/account/programEvent.ts';
 import { addAll, got, history, type Product, startProduct, until, type User } from './product.ts';
 
@@ -64,6 +65,8 @@ test('a program starts an agreed month by its key and hears of both returns by s
   );
   assert.ok(received.some(({ body }) => body.includes('"registration.verified"')));
   for (const { headers, body } of received) {
+    const { type } = JSON.parse(body) as { type: keyof typeof programEventBodies };
+    programEventBodies[type].parse(JSON.parse(body));
     const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
     const mac = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'));
     assert.equal(headers['webhook-signature'], `v1,${mac.update(signed).digest('base64')}`);
