@@ -18,20 +18,23 @@ const awaited = new Set();
 const tell = (...cells) => console.log(cells.join(','));
 
 const server = createServer((request, response) => {
+  take(request).then(
+    () => response.writeHead(204).end(),
+    (/** @type {Error} */ error) => {
+      console.error(`refused: ${error.message}`);
+      response.writeHead(400).end();
+    },
+  );
+});
+
+/** @param {import('node:http').IncomingMessage} request */
+async function take(request) {
   /** @type {Buffer[]} */
   const parts = [];
-  request.on('data', (part) => parts.push(part));
-  request.on('end', async () => {
-    try {
-      const body = Buffer.concat(parts).toString();
-      hear(await readWebhook(SHUNYA_WEBHOOK_SECRET, { headers: request.headers, body }));
-      response.writeHead(204).end();
-    } catch (error) {
-      console.error(`refused: ${error instanceof Error ? error.message : error}`);
-      response.writeHead(400).end();
-    }
-  });
-});
+  for await (const part of request) parts.push(part);
+  const body = Buffer.concat(parts).toString();
+  hear(await readWebhook(SHUNYA_WEBHOOK_SECRET, { headers: request.headers, body }));
+}
 
 /** An event may come twice, and of months that others have started. @param {import('shunya-client').WebhookEvent} event */
 function hear(event) {

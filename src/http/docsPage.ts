@@ -4,7 +4,8 @@ import { problemCodes, problems } from '#contract/problems.ts';
 import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
 import { openApiDocument, type Operation } from './openApi.ts';
-import { quickstart } from './quickstart.ts';
+import { programByKey, quickstart, webhookReceiver } from './quickstart.ts';
+import { eventsTold } from './openApiWebhooks.ts';
 
 /** The API as a page to read: no script, one style sheet of our own. `address` is where the product is reached. */
 export function docsPage(options: { version: string; demo: boolean; address: string }): string {
@@ -34,6 +35,41 @@ export function docsPage(options: { version: string; demo: boolean; address: str
 ends, <code>POST /api/auth/refresh-token</code> gives a new one and a new refresh token, for the refresh token that was
 given last and a fresh ID token. A call that is refused with 429 or 503 says in <code>Retry-After</code> when to come
 again.</p>
+<h2 id="programs">A program of yours</h2>
+<h3>Keys</h3>
+<p>A program needs no session. Whoever is signed in makes it an API key, under Security and Data of the profile or by
+<a href="#makeKey"><code>makeKey</code></a>. It is shown once, goes with each call as
+<code>Authorization: Bearer shunya_…</code>, ends on its day, and may be taken back at any time. <code>read</code> looks,
+<code>start</code> starts what is agreed to, <code>codes</code> hands in portal codes. No key says yes to a month: what
+nobody has agreed to is refused with <code>needs_consent</code>.</p>
+<p>This starts every month that may be filed now:</p>
+<pre id="program" tabindex="0">export SHUNYA_KEY=shunya_…
+${safe(programByKey(options))}</pre>
+<h3>Sent twice, done once</h3>
+<p>A call that changes something takes an <code>Idempotency-Key</code>, best a random UUID or the name of what is meant, as
+above. Sent again with the same key within 24 hours it is not done again: it is answered as before, with
+<code>Idempotency-Replayed: true</code>. While the first is in hand the second is refused with 409
+<code>idempotency_key_in_use</code> and <code>Retry-After</code>; with another body with 422
+<code>idempotency_key_reused</code>. A call that was refused has done nothing, and its key is free. 409
+<code>answer_lost</code> says that it was done, but that its process died before it answered: look at how things stand.</p>
+<h3>Webhooks</h3>
+<p>A program need not ask again and again. Under Security and Data of the profile, or by
+<a href="#addWebhook"><code>addWebhook</code></a>, up to five public https addresses are told what
+happens${options.demo ? ' (in this demo also <code>http://localhost:8700/</code>)' : ''}. What is not answered by a 2xx
+within ten seconds is sent again for a day; the last month is listed, and each may be sent once more. An event may come
+twice, and another may overtake it: <code>webhook-id</code> is the same each time. Believe none whose signature you have not
+looked at; it is made as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says.</p>
+<table><thead><tr><th>Event</th><th>When</th></tr></thead><tbody>
+${Object.entries(eventsTold)
+  .map(([type, told]) => `<tr><td><code>${safe(type)}</code></td><td>${safe(told)}</td></tr>`)
+  .join('\n')}
+</tbody></table>
+<p>This takes them, and refuses what is not ours:</p>
+<pre id="webhook" tabindex="0">export SHUNYA_WEBHOOK_SECRET=whsec_…
+${safe(webhookReceiver)}</pre>
+<h3>A client with types</h3>
+<p><code>npm run build:client</code> in the folder of Shunya makes a package for JavaScript and TypeScript that does all of
+this by itself; <code>examples/file-csv</code> there is a program that files for a CSV of GSTINs by it.</p>
 ${Object.entries(topics)
   .map(([topic, about]) => ({ topic, about, calls: shown.filter((call) => call.topic === topic) }))
   .filter(({ calls }) => calls.length > 0)

@@ -14,7 +14,7 @@ export const webhooksOf = ({ schema, example }: Described): Record<string, objec
       const ref = schema(`${nameOf(type)}Event`, body, 'output');
       const operation = {
         operationId: `${nameOf(type)}Sent`,
-        summary: told[type as keyof typeof told],
+        summary: eventsTold[type as keyof typeof eventsTold],
         tags: ['Others’ programs'],
         security: [{ webhookSignature: [] }],
         parameters: signedBy,
@@ -32,7 +32,7 @@ export const webhooksOf = ({ schema, example }: Described): Record<string, objec
   );
 
 /** When each is sent. */
-const told: Readonly<Record<keyof typeof programEventBodies, string>> = {
+export const eventsTold: Readonly<Record<keyof typeof programEventBodies, string>> = {
   'filing.filed': 'A return is filed: the portal has given its ARN, or shows it as filed elsewhere',
   'filing.needs_person': 'A return waits for a person; `reason` says why',
   'filing.stopped': 'A return will not be filed by itself; `reason` says why',

@@ -72,3 +72,54 @@ const password = await terminal.question('Password there: ');`,
   code: `const otp = await terminal.question('Code of the SMS: ');
 terminal.close();`,
 };
+
+/** A program that starts what may be filed by an API key, once for each month however often it runs. */
+export const programByKey = ({ address }: { address: string }): string => `cat > program.mjs <<'end'
+const call = async (method, path, body, key) => {
+  const reply = await fetch(\`${address}/api/\${path}\`, {
+    method,
+    headers: {
+      authorization: \`Bearer \${process.env.SHUNYA_KEY}\`,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { again: reply.headers.get('idempotency-replayed') === 'true', ...(await reply.json()) };
+};
+
+const months = await call('POST', 'filling-history', { limit: 50 });
+if (!months.success) throw new Error(months.code);
+for (const month of months.data) {
+  if (month.today !== 'offered') continue;
+  const key = \`\${month.gstin}-\${month.period}\`;
+  const { success, code, again } = await call('PUT', \`filling/scheduled/today/\${month.id}\`, null, key);
+  console.log(month.gstin, month.period, success ? (again ? 'was started before' : 'is started') : code);
+}
+end
+node program.mjs`;
+
+/** A program that takes the events of a webhook, and no other's. */
+export const webhookReceiver = `cat > webhook.mjs <<'end'
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const secret = Buffer.from(process.env.SHUNYA_WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
+const isOurs = (headers, body) => {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures = '' } = headers;
+  const right = createHmac('sha256', secret).update(\`\${id}.\${at}.\${body}\`).digest();
+  const given = signatures.split(' ').map((one) => Buffer.from(one.replace('v1,', ''), 'base64'));
+  return Math.abs(Date.now() / 1000 - at) < 300 &&
+    given.some((mac) => mac.length === right.length && timingSafeEqual(mac, right));
+};
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part;
+  if (!isOurs(request.headers, body)) return response.writeHead(400).end();
+  response.writeHead(204).end();
+  const { type, data } = JSON.parse(body);
+  console.log(type, data.gstin, data.period, data.form, data.arn || data.reason);
+});
+server.listen(process.env.PORT ?? 8700, () => console.log('listening'));
+end
+node webhook.mjs`;
