@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { securityCodes } from '#domain/account/securityEvent.ts';
 import { callsOf } from './call.ts';
-import { otp } from './otp.ts';
+import { factorCode, otp } from './otp.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
@@ -58,6 +58,8 @@ export const securityEntry = z.strictObject({
   here: z.boolean(),
 });
 
+const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
+
 const paged = z.strictObject({ page, limit });
 const total = z.strictObject({ total: z.number().int() });
 const topic = 'Security and data';
@@ -100,20 +102,75 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/sessions/proof-code',
     access: 'signed-in',
-    refuses: ['auth/too-many-requests'],
+    refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
     summary:
-      'Sends a code by SMS by which this person proves themselves again in this session; where the local provider proves numbers',
-    data: nothing,
+      'By what this person proves themselves again in this session: an authenticator, or a code that it sends by SMS where the local provider proves numbers',
+    data: z.strictObject({ by: z.enum(['sms', 'authenticator']) }),
   },
   prove: {
     method: 'POST',
     path: '/api/sessions/prove',
     access: 'signed-in',
-    refuses: ['auth/invalid-verification-code', 'auth/code-expired'],
+    refuses: ['auth/invalid-verification-code', 'auth/code-expired', 'auth/too-many-requests'],
     topic,
-    summary: 'That code: for ten minutes this session may do what asks for a fresh proof',
+    summary:
+      'That code, one of the authenticator or a recovery code: for ten minutes this session may do what asks for a fresh proof',
+    body: z.strictObject({ otp: factorCode }),
+    data: nothing,
+  },
+  secondFactor: {
+    method: 'GET',
+    path: '/api/second-factor',
+    access: 'signed-in',
+    topic,
+    summary: 'Whether this person has a second factor, and how many recovery codes are left',
+    data: z.strictObject({
+      on: z.boolean(),
+      since: maybeInstant,
+      recovery_codes_left: z.number().int(),
+    }),
+  },
+  setUpSecondFactor: {
+    method: 'POST',
+    path: '/api/second-factor/set-up',
+    access: 'signed-in',
+    freshProof: 'always',
+    refuses: ['not_possible'],
+    topic,
+    summary:
+      'Begins a second factor: a secret for an authenticator, by RFC 6238; nothing asks for it before its first code',
+    data: z.strictObject({ secret: z.string(), uri: z.string() }),
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/api/second-factor/confirm',
+    access: 'signed-in',
+    refuses: ['not_possible', 'auth/invalid-verification-code', 'auth/too-many-requests'],
+    topic,
+    summary:
+      'The first code of the authenticator: from now on it is asked for, and every other session ends. Answers the recovery codes, which are shown this once',
     body: z.strictObject({ otp }),
+    data: recoveryCodes,
+  },
+  makeRecoveryCodes: {
+    method: 'POST',
+    path: '/api/second-factor/recovery-codes',
+    access: 'signed-in',
+    freshProof: 'always',
+    refuses: ['not_possible'],
+    topic,
+    summary: 'Ten new recovery codes, which are shown this once; those of before are over',
+    data: recoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/api/second-factor/remove',
+    access: 'signed-in',
+    freshProof: 'always',
+    refuses: ['not_possible'],
+    topic,
+    summary: 'Removes the second factor and its recovery codes: the number alone signs in again',
     data: nothing,
   },
   signOutEverywhere: {

@@ -9,3 +9,11 @@ export const otp = z
   .regex(/^\d*$/, plainIssue('otp_digits'))
   .regex(/^.{6}$/, plainIssue('otp_length'))
   .meta({ example: '482913' });
+
+/** Six digits of an authenticator, or a recovery code; blanks and dashes between are as typed. */
+export const factorCode = z
+  .string(plainIssue('otp_missing'))
+  .min(1, plainIssue('otp_missing'))
+  .max(64, plainIssue('factor_code_form'))
+  .regex(/^[\dA-Za-z -]+$/, plainIssue('factor_code_form'))
+  .meta({ example: '482913' });

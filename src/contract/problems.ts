@@ -23,6 +23,8 @@ export const problems = {
   key_not_allowed: { status: 403 },
   key_scope_missing: { status: 403 },
   sign_in_held: { status: 403 },
+  second_factor_needed: { status: 403 },
+  second_factor_wrong: { status: 403 },
   proof_needed: { status: 403 },
   changes_held: { status: 403 },
   not_found: { status: 404 },

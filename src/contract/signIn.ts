@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from './call.ts';
 import { id, nothing, personName } from './fields.ts';
 import { plainIssue } from './issue.ts';
-import { otp } from './otp.ts';
+import { factorCode, otp } from './otp.ts';
 
 const phone = z
   .string(plainIssue('mobile_missing'))
@@ -145,12 +145,15 @@ export const authCalls = callsOf({
       'id_token_invalid',
       'other_phone_number',
       'sign_in_held',
+      'second_factor_needed',
+      'second_factor_wrong',
+      'auth/too-many-requests',
       'provider_unavailable',
     ],
     topic,
     summary:
-      'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device',
-    body: z.strictObject({ phone_number: phone }),
+      'Turns the ID token in the Authorization header into a session; X-Device-* headers describe the device. Who has a second factor gives a code of it, in a second call with the same token',
+    body: z.strictObject({ phone_number: phone, second_factor: factorCode.optional() }),
     data: session,
   },
   refresh: {

@@ -33,6 +33,7 @@ const migrations = {
   '020_webhooks': fromFile('020_webhooks'),
   '021_held_keys': fromFile('021_held_keys'),
   '022_idempotent_calls': fromFile('022_idempotent_calls'),
+  '024_second_factor': fromFile('024_second_factor'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

@@ -14,6 +14,8 @@ export const outsideTenancy = {
   identity_login: 'of a number',
   person_link: 'of a person',
   sign_in_hold: 'of a person',
+  second_factor: 'of a person, whichever account they look at',
+  recovery_code: 'of a person',
   spent_proof: 'of a proof of a number',
   signed_out: 'of a number that may be nobody’s any more',
   identity_outbox: 'to a person or a number',

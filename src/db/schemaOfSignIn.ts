@@ -78,6 +78,14 @@ export type SignInTables = {
     expires_at: At;
   };
   sign_in_hold: { person_id: string; since: At; until: At; mail: string };
+  second_factor: {
+    person_id: string;
+    secret_sealed: Bytes;
+    begun_at: At;
+    confirmed_at: MaybeAt;
+    last_step: number;
+  };
+  recovery_code: { person_id: string; code_hash: Bytes };
   spent_proof: { proof_hash: Bytes; expires_at: At };
   signed_out: { phone_hash: Bytes; at: At };
 };

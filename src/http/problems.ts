@@ -129,6 +129,8 @@ export function problemOf(failure: Failure): Problem {
     case 'key_invalid':
     case 'key_ended':
     case 'needs_consent':
+    case 'second_factor_needed':
+    case 'second_factor_wrong':
     case 'too_many_keys':
     case 'too_many_webhooks':
       return { code: failure.kind };

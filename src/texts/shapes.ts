@@ -62,7 +62,14 @@ export type ProofTexts = {
   readonly heldSms: (of: { until: Instant | null }) => string;
   /** To who signs in meanwhile. */
   readonly releaseMail: (of: { link: string }) => SaidMessage;
+  /** `link` says 'This was not me'; null where no session did it. */
+  readonly secondFactorMail: (of: SaidSecondFactor) => SaidMessage;
+  readonly secondFactorSms: (of: SaidSecondFactor) => string;
 };
+/** What happened to a second factor. */
+export type SecondFactorChange = 'on' | 'off' | 'off_by_operator' | 'recovery_code_used';
+/** `left`: recovery codes, where one was used. */
+export type SaidSecondFactor = { what: SecondFactorChange; left: number; link: string | null };
 /** A month as lists show it (specification 3). */
 export type EntryTexts = {
   readonly title: (month: SaidPeriod) => string;
@@ -136,6 +143,9 @@ export type AnswerParams = {
   sign_in_released: Nothing;
   proof_sent: Nothing;
   proven: Nothing;
+  second_factor_on: Nothing;
+  second_factor_off: Nothing;
+  recovery_codes_made: Nothing;
   account_erased: Nothing;
   key_made: Nothing;
   key_revoked: Nothing;

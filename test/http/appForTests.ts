@@ -21,6 +21,7 @@ import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
 import { randomIds } from '#security/randomIds.ts';
 import { filingLinks } from '#security/filingLinks.ts';
 import { sealWith } from '#security/seal.ts';
+import { totp } from '#security/totp.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { IdentityPorts, SignInRules } from '#usecases/signIn/ports.ts';
@@ -111,6 +112,7 @@ export async function appForTests(
     namesOf: (sessionId) => namesOfPerson(api, sessionId),
     verifier: local,
     issuer: local,
+    totp,
     accessTokens: sessionTokens(keyRing),
     publicUrl: () => 'https://shunya.example',
     clock: ports.clock,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { shownBy } from '../identity/authenticator.ts';
 import { addAll, type Card, got, history, type Product, startProduct, until, type User } from './product.ts';
 
 /* `npm run admin`, for who runs an installation and writes no SQL. */
@@ -134,4 +135,18 @@ test('what is no command is told the commands', async () => {
   const { code, said } = await admin('stuk');
   assert.equal(code, 2);
   assert.match(said, /npm run admin -- COMMAND/);
+});
+
+test('second-factor --remove lets in who has lost theirs, and does nothing without --remove', async () => {
+  const number = '+919876543234';
+  const person = await product.signIn(number);
+  const { secret } = got(await person.client.setUpSecondFactor()).data;
+  got(await person.client.confirmSecondFactor({ body: { otp: shownBy(secret, Date.now()) } }));
+  await assert.rejects(product.signIn(number), /authenticator app/);
+  assert.equal((await admin('second-factor', number)).code, 2);
+  const { code, said } = await admin('second-factor', number, '--remove');
+  assert.deepEqual([code, said], [0, 'Removed. All their sessions have ended, and they are told.\n']);
+  const again = await admin('second-factor', number, '--remove');
+  assert.deepEqual([again.code, again.said], [1, 'They have no second factor.\n']);
+  await product.signIn(number);
 });

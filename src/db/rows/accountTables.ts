@@ -62,6 +62,8 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
 export const personTables: readonly OwnTable[] = [
   { table: 'person_link', section: null, secret: ['secret_hash'], of: person },
   { table: 'sign_in_hold', section: 'held_sign_ins', secret: [], of: person },
+  { table: 'recovery_code', section: null, secret: ['code_hash'], of: person },
+  { table: 'second_factor', section: 'second_factor', secret: ['secret_sealed'], of: person },
   { table: 'profile_photo', section: 'photo', secret: ['bytes'], of: person },
   { table: 'profile', section: 'profile', secret: ['id_number_sealed'], of: person },
   {

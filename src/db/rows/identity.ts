@@ -13,7 +13,17 @@ import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { addToPersonOutbox, behind } from '../store.ts';
-import { browserRows, codeRows, holdNumber, holdRows, linkRows, loginRows, proofRows } from './signIn.ts';
+import {
+  browserRows,
+  codeRows,
+  holdNumber,
+  holdRows,
+  linkRows,
+  loginRows,
+  proofRows,
+  recoveryCodeRows,
+  secondFactorRows,
+} from './signIn.ts';
 
 /** Codes, provider logins, people and sessions, of whose number, session or login it is: nobody is signed in yet. */
 export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
@@ -145,6 +155,8 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
   sessions: sessionRows(trx, notices),
   links: linkRows(trx),
   holds: holdRows(trx),
+  secondFactors: secondFactorRows(trx),
+  recoveryCodes: recoveryCodeRows(trx),
   security: {
     note: (event, when, session) => notesOfPerson(trx, session ?? null).note(event, when),
   },

@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { Asker, IdentityRows, LoginRow, PersonLink, SignInCode } from '#usecases/signIn/ports.ts';
+import type {
+  Asker,
+  IdentityRows,
+  LoginRow,
+  PersonLink,
+  SecondFactor,
+  SignInCode,
+} from '#usecases/signIn/ports.ts';
 import { bytes, columnMap, instant } from './columnMap.ts';
 import { at } from './columns.ts';
 import type { Trx } from '../open.ts';
@@ -46,6 +53,17 @@ const linkColumns = columnMap<'person_link', PersonLink>()(
     mail: 'mail',
     sentAt: instant('sent_at'),
     expiresAt: instant('expires_at'),
+  },
+  {},
+);
+
+const secondFactorColumns = columnMap<'second_factor', SecondFactor>()(
+  {
+    personId: 'person_id',
+    secretSealed: bytes('secret_sealed'),
+    begunAt: instant('begun_at'),
+    confirmedAt: instant('confirmed_at'),
+    lastStep: 'last_step',
   },
   {},
 );
@@ -153,6 +171,14 @@ export const proofRows = (trx: Trx): IdentityRows['proofs'] => ({
       .executeTakeFirst();
     return added !== undefined;
   },
+  isSpent: async (proofHash) => {
+    const row = await trx
+      .selectFrom('spent_proof')
+      .select('expires_at')
+      .where('proof_hash', '=', proofHash)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
   endAll: async (phoneHash, instant) => {
     await trx
       .insertInto('signed_out')
@@ -199,6 +225,65 @@ export const linkRows = (trx: Trx): IdentityRows['links'] => ({
       .where('person_id', '=', personId)
       .where('purpose', '=', purpose)
       .execute();
+  },
+});
+
+export const secondFactorRows = (trx: Trx): IdentityRows['secondFactors'] => ({
+  get: async (personId) => {
+    const row = await trx
+      .selectFrom('second_factor')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    return row ? secondFactorColumns.read(row) : null;
+  },
+  lock: async (personId) => {
+    const row = await trx
+      .selectFrom('second_factor')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .forUpdate()
+      .executeTakeFirst();
+    return row ? secondFactorColumns.read(row) : null;
+  },
+  put: async (factor) => {
+    const { person_id: personId, ...set } = secondFactorColumns.insert(factor, {});
+    await trx
+      .insertInto('second_factor')
+      .values({ person_id: personId, ...set })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(set))
+      .execute();
+  },
+  drop: async (personId) => {
+    await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+    await trx.deleteFrom('second_factor').where('person_id', '=', personId).execute();
+  },
+});
+
+export const recoveryCodeRows = (trx: Trx): IdentityRows['recoveryCodes'] => ({
+  replace: async (personId, hashes) => {
+    await trx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+    await trx
+      .insertInto('recovery_code')
+      .values(hashes.map((hash) => ({ person_id: personId, code_hash: hash })))
+      .execute();
+  },
+  take: async (personId, hash) => {
+    const row = await trx
+      .deleteFrom('recovery_code')
+      .where('person_id', '=', personId)
+      .where('code_hash', '=', hash)
+      .returning('person_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  left: async (personId) => {
+    const { count } = await trx
+      .selectFrom('recovery_code')
+      .select((pick) => pick.fn.countAll<number>().as('count'))
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    return count;
   },
 });
 

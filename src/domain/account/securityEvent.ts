@@ -11,7 +11,9 @@ export type SignInRefusal =
   /** A proof that has opened a session before, is old, or was ended by signing out everywhere. */
   | 'old_proof'
   /** Right, but somebody has said that a sign-in was not theirs. */
-  | 'held';
+  | 'held'
+  /** The number was proven, and then neither a code of the authenticator nor a recovery code. */
+  | 'wrong_second_factor';
 
 /** How a session came to its end before its time. */
 export type SessionEnd =
@@ -32,10 +34,18 @@ export type SessionEnd =
   /** Its browser began another sign-in. */
   | 'begun_anew'
   /** Its person said that it was not them. */
-  | 'disowned';
+  | 'disowned'
+  /** It was opened by the number alone, before a second factor was switched on. */
+  | 'second_factor';
 
 /** What who runs the installation does with an account, by `npm run admin`. */
-export type OperatorAct = 'looked' | 'tried_again' | 'switched_off' | 'listed_sessions' | 'ended_sessions';
+export type OperatorAct =
+  | 'looked'
+  | 'tried_again'
+  | 'switched_off'
+  | 'listed_sessions'
+  | 'ended_sessions'
+  | 'removed_second_factor';
 
 /**
  * What an account's owner should be able to see later: a closed set, each with what it is about. `gstin` and `pan` are
@@ -50,6 +60,10 @@ export type SecurityEvent =
   /** 'This was not me'. */
   | { code: 'sign_in_held'; device: string }
   | { code: 'sign_in_released' }
+  | { code: 'second_factor_on' }
+  | { code: 'second_factor_off' }
+  | { code: 'recovery_code_used' }
+  | { code: 'recovery_codes_made' }
   | { code: 'gstin_added'; gstin: string }
   | { code: 'gstin_deleted'; gstin: string }
   | { code: 'credentials_changed'; gstin: string; what: ('username' | 'password' | 'gstin')[] }
@@ -82,6 +96,10 @@ export const securityCodes = [
   'proven_again',
   'sign_in_held',
   'sign_in_released',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code_used',
+  'recovery_codes_made',
   'gstin_added',
   'gstin_deleted',
   'credentials_changed',

@@ -42,6 +42,13 @@ export type WhyNotParams = {
   /** Somebody said that a sign-in was not theirs. `mail`: where the link went that ends it; null: only time does. */
   sign_in_held: { until: Instant; mail: string | null };
 
+  /** The provider proves numbers at a sign-in alone. */
+  sign_in_again: Nothing;
+  second_factor_on: Nothing;
+  second_factor_off: Nothing;
+  /** It was never begun, or too long ago. */
+  second_factor_not_begun: Nothing;
+
   forwarding_not_offered: Nothing;
   signatory_unknown: Nothing;
   code_on_its_way: Nothing;

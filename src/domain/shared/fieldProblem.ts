@@ -80,6 +80,7 @@ export type FieldProblemParams = {
   otp_digits: Nothing;
   refresh_token_missing: Nothing;
   firebase_token_missing: Nothing;
+  factor_code_form: Nothing;
   key_form: Nothing;
   key_name_missing: Nothing;
   key_scopes_missing: Nothing;

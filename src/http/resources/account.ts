@@ -1,6 +1,11 @@
 import { calls } from '#contract/calls.ts';
 import { askProof } from '#usecases/signIn/askProof.ts';
+import { confirmSecondFactor } from '#usecases/signIn/confirmSecondFactor.ts';
+import { makeRecoveryCodes } from '#usecases/signIn/makeRecoveryCodes.ts';
 import { prove } from '#usecases/signIn/prove.ts';
+import { readSecondFactor, type SecondFactorView } from '#usecases/signIn/readSecondFactor.ts';
+import { removeSecondFactor } from '#usecases/signIn/removeSecondFactor.ts';
+import { setUpSecondFactor } from '#usecases/signIn/setUpSecondFactor.ts';
 import { disownSession } from '#usecases/signIn/disownSession.ts';
 import { downloadAccount } from '#usecases/account/downloadAccount.ts';
 import { eraseAccount } from '#usecases/account/eraseAccount.ts';
@@ -48,19 +53,46 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
     return disowned.ok ? done(null, 'sign_in_ended') : refused(problemOf(disowned.failure));
   });
 
-  // With another provider a person proves themselves by signing in again.
-  if (identity.issuer !== null) {
-    serve.signedIn(calls.askProof, async ({ user }) => {
-      const asked = await askProof(identity, user);
-      return asked.ok ? done(null, 'proof_sent') : refused(problemOf(asked.failure));
-    });
+  serve.signedIn(calls.askProof, async ({ user }) => {
+    const asked = await askProof(identity, user);
+    if (!asked.ok) return refused(problemOf(asked.failure));
+    return done(asked.value, asked.value.by === 'sms' ? 'proof_sent' : undefined);
+  });
 
-    serve.signedIn(calls.prove, async ({ user, body, request }) => {
-      const address = addressBucket(request.ip);
-      const proven = await prove(identity, user, { code: body.otp, address });
-      return proven.ok ? done(null, 'proven') : refused(problemOf(proven.failure));
-    });
-  }
+  serve.signedIn(calls.prove, async ({ user, body, request }) => {
+    const address = addressBucket(request.ip);
+    const proven = await prove(identity, user, { code: body.otp, address });
+    return proven.ok ? done(null, 'proven') : refused(problemOf(proven.failure));
+  });
+
+  serve.signedIn(calls.secondFactor, async ({ user }) => {
+    const found = await readSecondFactor(identity, user);
+    return found.ok ? done(presentFactor(found.value)) : refused(problemOf(found.failure));
+  });
+
+  serve.signedIn(calls.setUpSecondFactor, async ({ user }) => {
+    const begun = await setUpSecondFactor(identity, user);
+    return begun.ok ? done(begun.value) : refused(problemOf(begun.failure));
+  });
+
+  serve.signedIn(calls.confirmSecondFactor, async ({ user, body }) => {
+    const on = await confirmSecondFactor(identity, user, body.otp);
+    return on.ok
+      ? done({ recovery_codes: on.value.recoveryCodes }, 'second_factor_on')
+      : refused(problemOf(on.failure));
+  });
+
+  serve.signedIn(calls.makeRecoveryCodes, async ({ user }) => {
+    const made = await makeRecoveryCodes(identity, user);
+    return made.ok
+      ? done({ recovery_codes: made.value.recoveryCodes }, 'recovery_codes_made')
+      : refused(problemOf(made.failure));
+  });
+
+  serve.signedIn(calls.removeSecondFactor, async ({ user }) => {
+    const removed = await removeSecondFactor(identity, user);
+    return removed.ok ? done(null, 'second_factor_off') : refused(problemOf(removed.failure));
+  });
 
   serve.signedIn(calls.signOutEverywhere, async ({ user, reply }) => {
     const ended = await signOutEverywhere(identity, user);
@@ -102,6 +134,12 @@ const presentSession = (
   last_used_at: isoIst(session.lastUsedAt),
   expires_at: isoIst(session.expiresAt),
   current: session.id === currentId,
+});
+
+const presentFactor = ({ since, recoveryCodesLeft }: SecondFactorView) => ({
+  on: since !== null,
+  since: since === null ? null : isoIst(since),
+  recovery_codes_left: recoveryCodesLeft,
 });
 
 /** "Chrome on Android", from the X-Device-* headers kept at login (specification 3). */

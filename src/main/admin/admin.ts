@@ -4,6 +4,7 @@ import { type Gstin, parseGstin } from '#domain/gst/gstin.ts';
 import { disableGstin } from '#usecases/operate/disableGstin.ts';
 import { listStuck } from '#usecases/operate/listStuck.ts';
 import { endSessionsOfNumber } from '#usecases/operate/endSessionsOfNumber.ts';
+import { removeFactorOfNumber } from '#usecases/operate/removeFactorOfNumber.ts';
 import { sessionsOfNumber } from '#usecases/operate/sessionsOfNumber.ts';
 import { wakeGstin } from '#usecases/operate/wakeGstin.ts';
 import { whyGstin } from '#usecases/operate/whyGstin.ts';
@@ -20,6 +21,9 @@ const help = `npm run admin -- COMMAND
   disable GSTIN         switches recurring filing off, in each account; its owner can switch it on again
   sessions NUMBER       where whoever has this mobile number is signed in
   sessions NUMBER --end ends all of these sessions, and what was proven before
+  second-factor NUMBER --remove
+                        for who has lost authenticator and recovery codes: the number alone signs in again. Look first
+                        who asks: what they sign with at the portal, not what their caller's number says
   extensions            the due dates that were moved, as this installation knows them
   portal check --gstin GSTIN --username NAME
                         signs in at the configured provider with one GSTIN, reads everything that is read before a return,
@@ -37,7 +41,10 @@ const [done, toLookAt, wrong] = [0, 1, 2];
 type Command = (ports: OperatorPorts) => Promise<number>;
 
 /** What to do with the installation; null where the words are no command. */
-function commandOf(words: string[], end: boolean): Command | string | null {
+function commandOf(
+  words: string[],
+  { end, remove }: { end: boolean; remove: boolean },
+): Command | string | null {
   const [name = '', subject = '', ...more] = words;
   if (more.length > 0) return null;
   switch (name) {
@@ -57,6 +64,8 @@ function commandOf(words: string[], end: boolean): Command | string | null {
       );
     case 'sessions':
       return sessions(subject, end);
+    case 'second-factor':
+      return remove ? secondFactor(subject) : null;
     default:
       return null;
   }
@@ -113,6 +122,22 @@ function sessions(text: string, end: boolean): Command | string {
   };
 }
 
+function secondFactor(text: string): Command | string {
+  const phone = parseMobile(text);
+  if (phone === null) return `"${text}" is no Indian mobile number.`;
+  return async (ports) => {
+    const removed = await removeFactorOfNumber(ports, phone);
+    say(
+      removed === null
+        ? 'Nobody has signed in with this number.'
+        : removed
+          ? 'Removed. All their sessions have ended, and they are told.'
+          : 'They have no second factor.',
+    );
+    return removed === true ? done : toLookAt;
+  };
+}
+
 async function main(env: Readonly<Record<string, string | undefined>>): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -121,6 +146,7 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
       gstin: { type: 'string' },
       username: { type: 'string' },
       end: { type: 'boolean' },
+      remove: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -131,7 +157,10 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   }
   if (positionals.join(' ') === 'portal check' && typeof gstin === 'string' && typeof username === 'string')
     return portalCheck(env, { gstin, username }, say);
-  const command = commandOf(positionals, values.end === true);
+  const command = commandOf(positionals, {
+    end: values.end === true,
+    remove: values.remove === true,
+  });
   if (command === null || typeof command === 'string') {
     say(command ?? help.trimEnd());
     return wrong;

@@ -4,6 +4,7 @@ import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
 import { localIdTokens } from '#identity/local/idTokens.ts';
 import { sessionTokens } from '#identity/sessionTokens.ts';
 import type { KeyRing } from '#security/keyRing.ts';
+import { totp } from '#security/totp.ts';
 import type { Ports } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { IdentityPorts } from '#usecases/signIn/ports.ts';
@@ -34,6 +35,7 @@ export function identityPorts(
         ? firebaseIdTokens(config.identity)
         : (local ?? localIdTokens(keyRing)),
     issuer: local,
+    totp,
     accessTokens: sessionTokens(keyRing),
     publicUrl: given.publicUrl,
     clock: ports.clock,

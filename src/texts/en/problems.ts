@@ -31,6 +31,9 @@ export const problems = {
   idempotency_key_reused: 'This Idempotency-Key was used for another call. Use a new one.',
   no_provider_user: 'No provider user found',
   sign_in_held: 'Sign-in is stopped, because somebody pressed "This was not me".',
+  second_factor_needed: 'Type a code of your authenticator app to sign in.',
+  second_factor_wrong:
+    'This is not the code that your authenticator app shows now, nor a recovery code that is left.',
   proof_needed: 'For this, confirm with a new code that it is you.',
   changes_held:
     'Changes are stopped, because somebody pressed "This was not me" for a sign-in. What you agreed to is filed. To go on, sign out and sign in again.',

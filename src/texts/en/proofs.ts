@@ -1,5 +1,5 @@
 import { formatIst } from '#domain/shared/istTime.ts';
-import type { ProofTexts } from '../shapes.ts';
+import type { ProofTexts, SecondFactorChange } from '../shapes.ts';
 
 export const proofs: ProofTexts = {
   signInSms: (code) =>
@@ -54,7 +54,32 @@ export const proofs: ProofTexts = {
       'If it is not you, do nothing: without your press nobody gets in.',
     ].join('\n\n'),
   }),
+  secondFactorMail: ({ what, left, link }) => ({
+    subject: 'Two-step sign-in of your Shunya account',
+    text: [
+      changed(what, left),
+      ...(link === null ? [] : ['If it was you, there is nothing to do.', ifNot(link)]),
+    ].join('\n\n'),
+  }),
+  secondFactorSms: ({ what, left, link }) =>
+    `${changed(what, left)}${link === null ? '' : ` If it was not you, stop it here: ${link}`}`,
 };
+
+const ifNot = (link: string): string =>
+  `If it was not you, open this link and press the button there. It ends that sign-in and stops new ones:\n${link}`;
+
+function changed(what: SecondFactorChange, left: number): string {
+  switch (what) {
+    case 'on':
+      return 'Two-step sign-in is on for your Shunya account. Signing in now asks for a code of the authenticator app too.';
+    case 'off':
+      return 'Two-step sign-in is off for your Shunya account. Your mobile number alone signs in again.';
+    case 'off_by_operator':
+      return 'Who runs Shunya has switched two-step sign-in off for your account and ended its sessions. Your mobile number alone signs in again.';
+    case 'recovery_code_used':
+      return `A recovery code was used for your Shunya account. Codes left: ${left}.`;
+  }
+}
 
 const howToGoOn = (until: number | null): string =>
   until === null

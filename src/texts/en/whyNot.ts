@@ -40,6 +40,12 @@ export const whyNot: WhyNotTexts = {
     mail === null
       ? `Sign-in is stopped until ${formatIst(until)}, because somebody pressed "This was not me". What you agreed to is filed.`
       : `Sign-in is stopped, because somebody pressed "This was not me". Open the link in the mail that we have sent to ${mail}, then sign in again.`,
+  sign_in_again: () =>
+    'You signed in a while ago. Sign out, sign in again, and then do this within ten minutes.',
+  second_factor_on: () =>
+    'Two-step sign-in is on already. To use another authenticator app, remove it first.',
+  second_factor_off: () => 'Two-step sign-in is not on.',
+  second_factor_not_begun: () => 'This took too long. Begin again, with a new QR code.',
   forwarding_not_offered: () => 'The forwarding of codes is not offered here yet.',
   signatory_unknown: () =>
     'The GST portal has not told yet who signs for this GSTIN. Please try again later.',

@@ -88,6 +88,7 @@ export const fieldProblems: FieldProblemTexts = {
     otp_digits: () => 'OTP में केवल अंक होते हैं',
     refresh_token_missing: () => 'Refresh token नहीं मिला',
     firebase_token_missing: () => 'Firebase token नहीं मिला',
+    factor_code_form: () => 'छह अंक, या एक रिकवरी कोड',
     key_form: () => '20 से 100 तक अक्षर, अंक, - और _',
 
     key_name_missing: () => 'key को एक नाम दें',

@@ -1,5 +1,5 @@
 import { istInHindi } from './dates.ts';
-import type { ProofTexts } from '../shapes.ts';
+import type { ProofTexts, SecondFactorChange } from '../shapes.ts';
 
 export const proofs: ProofTexts = {
   signInSms: (code) =>
@@ -54,7 +54,32 @@ export const proofs: ProofTexts = {
       'यदि वह आप नहीं हैं, तो कुछ न करें: आपके बटन दबाए बिना कोई अंदर नहीं आ सकता।',
     ].join('\n\n'),
   }),
+  secondFactorMail: ({ what, left, link }) => ({
+    subject: 'आपके Shunya खाते का दो-चरणीय साइन इन',
+    text: [
+      changed(what, left),
+      ...(link === null ? [] : ['यदि वह आप थे, तो आपको कुछ नहीं करना है।', ifNot(link)]),
+    ].join('\n\n'),
+  }),
+  secondFactorSms: ({ what, left, link }) =>
+    `${changed(what, left)}${link === null ? '' : ` यदि वह आप नहीं थे, तो इसे यहाँ रोकें: ${link}`}`,
 };
+
+const ifNot = (link: string): string =>
+  `यदि वह आप नहीं थे, तो यह लिंक खोलें और वहाँ बटन दबाएँ। इससे वह साइन इन बंद होगा और नए साइन इन रुकेंगे:\n${link}`;
+
+function changed(what: SecondFactorChange, left: number): string {
+  switch (what) {
+    case 'on':
+      return 'आपके Shunya खाते में दो-चरणीय साइन इन चालू हो गया है। अब साइन इन करते समय ऑथेंटिकेटर ऐप का कोड भी माँगा जाएगा।';
+    case 'off':
+      return 'आपके Shunya खाते में दो-चरणीय साइन इन बंद हो गया है। अब केवल आपके मोबाइल नंबर से फिर साइन इन हो सकता है।';
+    case 'off_by_operator':
+      return 'Shunya चलाने वाले ने आपके खाते का दो-चरणीय साइन इन बंद किया और उसके सत्र समाप्त किए। अब केवल आपके मोबाइल नंबर से फिर साइन इन हो सकता है।';
+    case 'recovery_code_used':
+      return `आपके Shunya खाते में एक रिकवरी कोड इस्तेमाल हुआ। बचे हुए कोड: ${left}।`;
+  }
+}
 
 const howToGoOn = (until: number | null): string =>
   until === null

@@ -1,5 +1,5 @@
 import { istInMarathi } from './dates.ts';
-import type { ProofTexts } from '../shapes.ts';
+import type { ProofTexts, SecondFactorChange } from '../shapes.ts';
 
 export const proofs: ProofTexts = {
   signInSms: (code) =>
@@ -54,7 +54,32 @@ export const proofs: ProofTexts = {
       'ते आपण नसाल, तर काही करू नका: आपण बटण दाबल्याशिवाय कोणीही आत येऊ शकत नाही.',
     ].join('\n\n'),
   }),
+  secondFactorMail: ({ what, left, link }) => ({
+    subject: 'आपल्या Shunya खात्याचे दोन टप्प्यांतले साइन इन',
+    text: [
+      changed(what, left),
+      ...(link === null ? [] : ['ते आपण असाल, तर आपल्याला काही करायचे नाही.', ifNot(link)]),
+    ].join('\n\n'),
+  }),
+  secondFactorSms: ({ what, left, link }) =>
+    `${changed(what, left)}${link === null ? '' : ` ते आपण नसाल, तर ते इथे थांबवा: ${link}`}`,
 };
+
+const ifNot = (link: string): string =>
+  `ते आपण नसाल, तर ही लिंक उघडा आणि तिथले बटण दाबा. त्यामुळे ते साइन इन बंद होईल आणि नवी साइन इन थांबतील:\n${link}`;
+
+function changed(what: SecondFactorChange, left: number): string {
+  switch (what) {
+    case 'on':
+      return 'आपल्या Shunya खात्यात दोन टप्प्यांतले साइन इन चालू झाले आहे. आता साइन इन करताना ऑथेंटिकेटर ॲपमधला कोडही मागितला जाईल.';
+    case 'off':
+      return 'आपल्या Shunya खात्यात दोन टप्प्यांतले साइन इन बंद झाले आहे. आता फक्त आपल्या मोबाइल नंबरने पुन्हा साइन इन होते.';
+    case 'off_by_operator':
+      return 'Shunya चालवणाऱ्याने आपल्या खात्यातले दोन टप्प्यांतले साइन इन बंद केले आणि त्याची सत्रे संपवली. आता फक्त आपल्या मोबाइल नंबरने पुन्हा साइन इन होते.';
+    case 'recovery_code_used':
+      return `आपल्या Shunya खात्यात एक रिकव्हरी कोड वापरला गेला. उरलेले कोड: ${left}.`;
+  }
+}
 
 const howToGoOn = (until: number | null): string =>
   until === null

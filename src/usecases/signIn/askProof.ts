@@ -1,18 +1,28 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
-import { type NotFound, notFound, type TooMany } from '../failures.ts';
+import { type NotFound, notFound, type NotPossible, notPossible, type TooMany } from '../failures.ts';
 import { hashOfChallenge, hashOfCode, hashOfProofOf } from './hashes.ts';
 import type { IdentityPorts } from './ports.ts';
 import { codeDigits, codeLifeMs, countAgainst } from './rules.ts';
 
-/** Sends the person of this session a code by which they prove themselves again in it; it signs nobody in. */
+/** By what a person proves themselves again: a code that was just sent, or what they have. */
+export type ProofBy = { by: 'sms' | 'authenticator' };
+
+/**
+ * Sends the person of this session a code by which they prove themselves again in it; it signs nobody in. Nothing is sent
+ * to who has a second factor: that is the proof.
+ */
 export async function askProof(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
-): Promise<Result<null, NotFound | TooMany>> {
+): Promise<Result<ProofBy, NotFound | NotPossible | TooMany>> {
   const { clock, ids, seal, rules } = ports;
   const now = clock.wall();
+  const factor = await ports.store.ofSession(sessionId, (rows) => rows.secondFactors.get(personId));
+  if (factor !== null && factor.confirmedAt !== null) return ok({ by: 'authenticator' });
+  // Another provider proves a number at a sign-in alone.
+  if (ports.issuer === null) return notPossible('sign_in_again');
   const refused = await countAgainst(ports, `prove:send:${personId}`, rules.sendsPerKnownBrowser, now);
   if (refused) return fail(refused);
   const code = ids.digits(codeDigits);
@@ -40,5 +50,5 @@ export async function askProof(
     });
     return true;
   });
-  return sent === true ? ok(null) : notFound;
+  return sent === true ? ok({ by: 'sms' }) : notFound;
 }

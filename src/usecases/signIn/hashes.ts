@@ -29,6 +29,10 @@ export const hashOfRefresh = ({ seal }: Hashing, secret: string): Uint8Array =>
 export const hashOfPersonLink = ({ seal }: Hashing, secret: string): Uint8Array =>
   seal.hash(secret, 'person-link');
 
+/** Of a recovery code; bound to its person, so that a row moved to another's proves nothing. */
+export const hashOfRecoveryCode = ({ seal }: Hashing, personId: string, code: string): Uint8Array =>
+  seal.hash(`${personId}:${code}`, 'recovery-code');
+
 /** By which a number's signing-out is remembered, also when its account is erased. */
 export const hashOfNumber = ({ seal }: Hashing, phone: string): Uint8Array =>
   seal.hash(phone, 'signed-out-number');

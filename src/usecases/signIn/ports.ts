@@ -97,6 +97,28 @@ export type PersonLink = {
   expiresAt: Instant;
 };
 
+/**
+ * An authenticator of a person's (record 123). `secretSealed` has the person as owner and 'second-factor' as field;
+ * `confirmedAt` is null until its first code was given; `lastStep` is the newest step of time of which a code was taken.
+ */
+export type SecondFactor = {
+  personId: string;
+  secretSealed: Uint8Array;
+  begunAt: Instant;
+  confirmedAt: Instant | null;
+  lastStep: number;
+};
+
+/** Codes of an authenticator, by RFC 6238. */
+export type Totp = {
+  /** In base32, as authenticators take it. */
+  newSecret(): string;
+  /** The step of time whose code this is, around `now` and after `after`; null when it is of none. */
+  stepOf(secret: string, code: string, now: Instant, after: number): number | null;
+  /** 120 bits in base32. */
+  newRecoveryCode(): string;
+};
+
 /** What sign-in reads and writes of a number and its person, before an account is known. */
 export type IdentityRows = {
   /** Nobody else signs this number in or out until the transaction ends. */
@@ -136,6 +158,7 @@ export type IdentityRows = {
   proofs: {
     /** False when it was spent before; forgotten after `until`. */
     spend(proofHash: Uint8Array, until: Instant): Promise<boolean>;
+    isSpent(proofHash: Uint8Array): Promise<boolean>;
     /** What was proven for the number before `at` opens nothing. */
     endAll(phoneHash: Uint8Array, at: Instant): Promise<void>;
     endedAt(phoneHash: Uint8Array): Promise<Instant | null>;
@@ -184,6 +207,20 @@ export type IdentityRows = {
     put(hold: { personId: string; since: Instant; until: Instant; mail: string }): Promise<void>;
     drop(personId: string): Promise<void>;
   };
+  secondFactors: {
+    get(personId: string): Promise<SecondFactor | null>;
+    /** Locks the row until the transaction ends. */
+    lock(personId: string): Promise<SecondFactor | null>;
+    put(factor: SecondFactor): Promise<void>;
+    /** Its recovery codes go too. */
+    drop(personId: string): Promise<void>;
+  };
+  recoveryCodes: {
+    replace(personId: string, hashes: Uint8Array[]): Promise<void>;
+    /** False where there is none such, or no more. */
+    take(personId: string, hash: Uint8Array): Promise<boolean>;
+    left(personId: string): Promise<number>;
+  };
   /** In each account of the person, where the number is somebody's. `session`: the one that it is about. */
   security: { note(event: SecurityEvent, at: Instant, session?: string): Promise<void> };
 };
@@ -223,6 +260,10 @@ export type SignInRules = {
   /** By those who name neither browser nor challenge. */
   checksPerPhone: RateRule[];
   checksPerAddress: RateRule[];
+  /** At a second factor: with one proof of a number, or in one session. */
+  factorTries: RateRule[];
+  /** At an authenticator's six digits, for one number. */
+  factorTriesPerNumber: RateRule[];
 };
 
 /** What the profile tells a page as soon as somebody signs in: '' where it holds no name. */
@@ -238,6 +279,7 @@ export type IdentityPorts = {
   namesOf(sessionId: string): Promise<NamesOfPerson>;
   verifier: IdTokenVerifier;
   issuer: IdTokenIssuer | null;
+  totp: Totp;
   accessTokens: AccessTokens;
   /** Where people reach the product, without a slash at its end. */
   publicUrl(): string;

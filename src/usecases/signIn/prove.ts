@@ -1,28 +1,65 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { type NotFound, notFound } from '../failures.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Person } from '#domain/account/person.ts';
+import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import { hashOfCode, hashOfProofOf } from './hashes.ts';
 import { judgeCode, type WrongCode } from './judgeCode.ts';
-import type { IdentityPorts } from './ports.ts';
+import { countFactorTry, judgeSecondFactor } from './judgeSecondFactor.ts';
+import { noteFactor } from './noteFactor.ts';
+import type { IdentityPorts, IdentityRows } from './ports.ts';
 
-/** The code that `askProof` has sent: what is dangerous may be done in this session for the next minutes. */
+type Given = { code: string; address: string };
+type In = { person: Person; sessionId: string };
+
+/**
+ * A code of the person's second factor, or the one that `askProof` has sent to who has none: what is dangerous may be
+ * done in this session for the next minutes.
+ */
 export async function prove(
   ports: IdentityPorts,
   { personId, sessionId }: { personId: string; sessionId: string },
-  input: { code: string; address: string },
-): Promise<Result<null, WrongCode | NotFound>> {
+  given: Given,
+): Promise<Result<null, WrongCode | NotFound | TooMany>> {
   const now = ports.clock.wall();
-  const { address } = input;
+  const found = await ports.store.ofSession(sessionId, async (rows) => ({
+    person: await rows.people.byId(personId),
+    factor: await rows.secondFactors.get(personId),
+  }));
+  const person = found?.person ?? null;
+  if (found === null || person === null) return notFound;
+  const hasFactor = found.factor !== null && found.factor.confirmedAt !== null;
+  const tooMany = hasFactor
+    ? await countFactorTry(
+        ports,
+        { within: `session:${sessionId}`, phone: person.phone, given: given.code },
+        now,
+      )
+    : null;
+  if (tooMany) return fail(tooMany);
   const outcome = await ports.store.ofSession(sessionId, async (rows) => {
-    const person = await rows.people.byId(personId);
-    if (person === null) return notFound;
-    const { phone } = person;
-    const code = await rows.codes.lock(phone, { browser: hashOfProofOf(ports, sessionId) });
-    const given = hashOfCode(ports, phone, input.code);
-    const wrong = await judgeCode(rows, { phone, code, given, count: 'tries', address, now });
+    const wrong = await judge(ports, rows, { person, sessionId }, given, now);
     if (wrong !== null) return fail(wrong);
     await rows.sessions.proven(sessionId, now);
     await rows.security.note({ code: 'proven_again' }, now, sessionId);
     return ok(null);
   });
   return outcome ?? notFound;
+}
+
+async function judge(
+  ports: IdentityPorts,
+  rows: IdentityRows,
+  { person, sessionId }: In,
+  { code: typed, address }: Given,
+  now: Instant,
+): Promise<WrongCode | null> {
+  const shown = await judgeSecondFactor(ports, rows, person, typed, now);
+  if (shown !== 'none') {
+    await noteFactor(ports, rows, { person, sessionId, shown, address }, now);
+    return shown === 'wrong' ? { kind: 'invalid_verification_code' } : null;
+  }
+  const { phone } = person;
+  const code = await rows.codes.lock(phone, { browser: hashOfProofOf(ports, sessionId) });
+  const given = hashOfCode(ports, phone, typed);
+  return judgeCode(rows, { phone, code, given, count: 'tries', address, now });
 }

@@ -43,6 +43,8 @@ export const signInRules: SignInRules = {
   ],
   checksPerPhone: [{ most: 30, windowMs: 24 * hours }],
   checksPerAddress: [{ most: 600, windowMs: 15 * minutes }],
+  factorTries: [{ most: 5, windowMs: 10 * minutes }],
+  factorTriesPerNumber: [{ most: 30, windowMs: 24 * hours }],
 };
 
 /** Counts one against every rule of a bucket; null when all allow it. */

@@ -8,7 +8,10 @@ import type { IdentityPorts, NamesOfPerson, IdentityRows, IdTokenFailure, Proven
 import type { Person } from '#domain/account/person.ts';
 import { loginInDevice, loginNamed } from './loginNames.ts';
 import { endSession } from './endSession.ts';
+import type { TooMany } from '../failures.ts';
 import { hashOfNumber, hashOfRefresh } from './hashes.ts';
+import { countFactorTry, judgeSecondFactor } from './judgeSecondFactor.ts';
+import { noteFactor } from './noteFactor.ts';
 import { type Hold, holdOf, makeLink, sentLately } from './hold.ts';
 import { tellOfSignIn } from './tellOfSignIn.ts';
 import { proofTexts } from '#texts/proofs.ts';
@@ -25,16 +28,30 @@ export type Session = {
 /** `mail`: where the link went that ends the hold; null where it ends by itself. */
 export type SignInHeld = { kind: 'sign_in_held'; until: Instant; mail: string | null };
 
-export type VerifyTokenFailure = IdTokenFailure | { kind: 'other_phone_number' } | SignInHeld;
+/** The number is proven and opens nothing: `wrong`: what was given beside it is not right. */
+export type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
+
+export type VerifyTokenFailure =
+  | IdTokenFailure
+  | { kind: 'other_phone_number' }
+  | SignInHeld
+  | SecondFactorMissing
+  | TooMany;
 
 /**
  * Turns a provider's ID token into a session of ours (specification 7 #1, record 082.1). The number asked for must be
  * the token's. Each proving of a number opens one session, soon after it (record 066). A new number becomes a person
- * with an empty name.
+ * with an empty name. `secondFactor`: what was typed, for who has one; until it is right the proof is not used up.
  */
 export async function verifyToken(
   ports: IdentityPorts,
-  input: { idToken: string; phone: string; device: Record<string, string>; address: string },
+  input: {
+    idToken: string;
+    phone: string;
+    device: Record<string, string>;
+    address: string;
+    secondFactor: string | null;
+  },
 ): Promise<Result<Session, VerifyTokenFailure>> {
   const { clock, ids, verifier, accessTokens } = ports;
   const now = clock.wall();
@@ -42,41 +59,58 @@ export async function verifyToken(
   if (!proven.ok) return proven;
   const { phone, login } = proven.value;
   if (parseMobile(input.phone) !== phone) return fail({ kind: 'other_phone_number' });
+  const { secondFactor, address } = input;
+  const proofHash = ports.seal.hash(proven.value.proof, 'sign-in-proof');
+  if (secondFactor !== null) {
+    const within = `proof:${Buffer.from(proofHash).toString('hex')}`;
+    const tooMany = await countFactorTry(ports, { within, phone, given: secondFactor }, now);
+    if (tooMany) return fail(tooMany);
+  }
   const id = ids.uuid();
   const secret = ids.token(32);
   const device = deviceName(input.device);
   const language = (await ports.languageOf(phone)) ?? 'en';
-  const opened = await ports.store.ofNumber(phone, async (rows): Promise<Person | SignInHeld | null> => {
-    await rows.holdNumber(phone);
-    if (!(await opens(ports, rows, proven.value, now))) {
-      const { address } = input;
-      await rows.security.note({ code: 'sign_in_refused', why: 'old_proof', address }, now);
-      return null;
-    }
-    const found = await rows.people.ofNumber({ personId: ids.uuid(), accountId: ids.uuid() }, now);
-    const hold = await holdOf(rows, found.id, now);
-    if (hold !== null) return refuseHeld(ports, rows, { hold, person: found, language, ...input }, now);
-    await makeRoom(rows, found.id, now);
-    await rows.sessions.add({
-      id,
-      personId: found.id,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: now + sessionLifeMs,
-      revokedAt: null,
-      device: { ...input.device, ...(login === null ? {} : { [loginInDevice]: login }) },
-      refreshHash: hashOfRefresh(ports, secret),
-      previousRefreshHash: null,
-      successorSealed: null,
-      rotatedAt: null,
-      provenAt: proven.value.provenAt,
-    });
-    if (login !== null) await rows.logins.opened(loginNamed(login), id);
-    await rows.security.note({ code: 'signed_in', device, address: input.address }, now, id);
-    if (found.createdAt < now)
-      await tellOfSignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
-    return found;
-  });
+  const opened = await ports.store.ofNumber(
+    phone,
+    async (rows): Promise<Person | SignInHeld | SecondFactorMissing | null> => {
+      await rows.holdNumber(phone);
+      if (!(await opens(ports, rows, proven.value, proofHash, now))) {
+        await rows.security.note({ code: 'sign_in_refused', why: 'old_proof', address }, now);
+        return null;
+      }
+      const found = await rows.people.ofNumber({ personId: ids.uuid(), accountId: ids.uuid() }, now);
+      const hold = await holdOf(rows, found.id, now);
+      if (hold !== null) return refuseHeld(ports, rows, { hold, person: found, language, address }, now);
+      const shown = await judgeSecondFactor(ports, rows, found, secondFactor ?? '', now);
+      if (shown === 'wrong' && secondFactor === null) return { kind: 'second_factor_needed' };
+      if (shown === 'wrong') {
+        await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+        return { kind: 'second_factor_wrong' };
+      }
+      if (!(await rows.proofs.spend(proofHash, proven.value.provenAt + proofLifeMs))) return null;
+      await makeRoom(rows, found.id, now);
+      await rows.sessions.add({
+        id,
+        personId: found.id,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: now + sessionLifeMs,
+        revokedAt: null,
+        device: { ...input.device, ...(login === null ? {} : { [loginInDevice]: login }) },
+        refreshHash: hashOfRefresh(ports, secret),
+        previousRefreshHash: null,
+        successorSealed: null,
+        rotatedAt: null,
+        provenAt: proven.value.provenAt,
+      });
+      if (login !== null) await rows.logins.opened(loginNamed(login), id);
+      await rows.security.note({ code: 'signed_in', device, address }, now, id);
+      await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
+      if (found.createdAt < now)
+        await tellOfSignIn(ports, rows, { person: found, sessionId: id, device, language }, now);
+      return found;
+    },
+  );
   if (opened === null) return fail({ kind: 'invalid_id_token' });
   if ('kind' in opened) return fail(opened);
   const person = opened;
@@ -107,18 +141,19 @@ async function refuseHeld(
   return { kind: 'sign_in_held', until, mail: mail === '' ? null : maskedMail(mail) };
 }
 
-/** Does this proof open a session? Of one that does, none of its tokens opens another. */
+/** Does this proof open a session? Of one that has, none of its tokens opens another. */
 async function opens(
   ports: IdentityPorts,
   rows: IdentityRows,
-  { phone, login, provenAt, proof }: ProvenPhone,
+  { phone, login, provenAt }: ProvenPhone,
+  proofHash: Uint8Array,
   now: Instant,
 ): Promise<boolean> {
   if (now - provenAt > proofLifeMs) return false;
   if (login !== null && (await rows.logins.get(loginNamed(login)))?.phone !== phone) return false;
   const endedAt = await rows.proofs.endedAt(hashOfNumber(ports, phone));
   if (endedAt !== null && provenAt <= endedAt) return false;
-  return rows.proofs.spend(ports.seal.hash(proof, 'sign-in-proof'), provenAt + proofLifeMs);
+  return !(await rows.proofs.isSpent(proofHash));
 }
 
 /** Ends what was not used for longest, so that one more session is not too many. */

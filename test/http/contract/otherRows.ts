@@ -55,7 +55,7 @@ async function asksToProve(world: World): Promise<{ as: SignedInPerson; phone: s
 }
 
 /** The sign-in of this person was long ago. */
-async function stale({ at }: World, { personId }: SignedInPerson): Promise<void> {
+export async function stale({ at }: World, { personId }: SignedInPerson): Promise<void> {
   await at.db.asSystem((trx) =>
     trx
       .updateTable('session')
@@ -207,11 +207,11 @@ export const otherRows: RowsOf<
         code: 'auth/code-expired',
       },
       {
-        what: 'letters',
-        send: () => ({ body: { otp: '12a456' } }),
+        what: 'what is neither digits nor letters',
+        send: () => ({ body: { otp: '12#456' } }),
         code: 'invalid_request',
         path: 'otp',
-        says: 'OTP must contain only numbers',
+        says: 'Six digits, or a recovery code',
       },
     ],
   },

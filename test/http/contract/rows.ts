@@ -9,6 +9,7 @@ import { personLinkRows } from './personLinkRows.ts';
 import { profileRows } from './profileRows.ts';
 import { programRows } from './programRows.ts';
 import { relayRows } from './relayRows.ts';
+import { secondFactorRows } from './secondFactorRows.ts';
 import { signInRows } from './signInRows.ts';
 import { usageRows } from './usageRows.ts';
 import type { Refusal, Row, RowsOf } from './world.ts';
@@ -24,6 +25,7 @@ const rows: RowsOf<CallName> = {
   ...profileRows,
   ...relayRows,
   ...otherRows,
+  ...secondFactorRows,
   ...programRows,
   ...usageRows,
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { factorRefusals } from './secondFactorRows.ts';
 import type { CallSuccess } from '#contract/client.ts';
 import { must, type SignedInPerson } from '../appForTests.ts';
 import { disownToken, tokenTold } from './personLinkRows.ts';
@@ -107,6 +108,7 @@ export const signInRows: RowsOf<
         code: 'sign_in_held',
         says: /^Sign-in is stopped until 1\d November 2026/,
       },
+      ...factorRefusals,
       {
         what: 'no ID token',
         send: (world) => ({ as: null, body: { phone_number: world.freshPhone() } }),

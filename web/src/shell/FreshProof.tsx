@@ -8,11 +8,11 @@ import { Field, TextInput } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 type Refused = { success: false; code?: string | undefined; message: string };
-type Asking = { done: (proven: boolean) => void; refusal: string | null };
+type Asking = { done: (proven: boolean) => void; by: 'sms' | 'authenticator'; refusal: string | null };
 
 /**
  * For acts that ask for a proof of the last minutes (record 115): `around` does the act, and where the server wants a
- * proof, asks for the code that it has sent and does the act again. `dialog` is to be drawn by whoever asks.
+ * proof, asks for the code that it has sent, or for one of the authenticator, and does the act again. `dialog` is to be drawn by whoever asks.
  */
 export function useFreshProof() {
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -23,8 +23,10 @@ export function useFreshProof() {
     const answer = await act();
     if (answer.success || !('code' in answer) || answer.code !== 'proof_needed') return answer;
     const sent = await askProof();
-    const refusal = sent === null ? safety().proof.signInAgain : sent.success ? null : sent.message;
-    const proven = await new Promise<boolean>((done) => setAsking({ done, refusal }));
+    const asked = sent.success
+      ? { by: sent.data.by, refusal: null }
+      : { by: 'sms' as const, refusal: sent.message };
+    const proven = await new Promise<boolean>((done) => setAsking({ done, ...asked }));
     setAsking(null);
     return proven ? act() : answer;
   };
@@ -32,7 +34,7 @@ export function useFreshProof() {
   return { around, dialog: asking === null ? null : <ProofDialog {...asking} /> };
 }
 
-function ProofDialog({ done, refusal }: Asking) {
+function ProofDialog({ done, by, refusal }: Asking) {
   const t = safety().proof;
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +42,7 @@ function ProofDialog({ done, refusal }: Asking) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!/^\d{6}$/.test(code)) {
+    if (by === 'sms' ? !/^\d{6}$/.test(code) : code.trim() === '') {
       setProblem(t.wrong);
       return;
     }
@@ -55,7 +57,7 @@ function ProofDialog({ done, refusal }: Asking) {
       open
       onOpenChange={(open) => open || busy || done(false)}
       title={t.title}
-      {...(refusal === null ? { description: t.text } : {})}
+      {...(refusal === null ? { description: by === 'sms' ? t.text : t.byApp } : {})}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {refusal === null ? (
@@ -63,10 +65,12 @@ function ProofDialog({ done, refusal }: Asking) {
             <TextInput
               value={code}
               onChange={(event) => {
-                setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6));
+                setCode(
+                  by === 'sms' ? event.target.value.replaceAll(/\D/g, '').slice(0, 6) : event.target.value,
+                );
                 setProblem(null);
               }}
-              inputMode="numeric"
+              inputMode={by === 'sms' ? 'numeric' : 'text'}
               autoComplete="one-time-code"
             />
           </Field>

@@ -23,6 +23,7 @@ import type { returns } from './en/returns.ts';
 import type { rules } from './en/rules.ts';
 import type { safety } from './en/safety.ts';
 import type { schedule } from './en/schedule.ts';
+import type { secondFactor } from './en/secondFactor.ts';
 import type { securityLog } from './en/securityLog.ts';
 import type { shell } from './en/shell.ts';
 import type { skipping } from './en/skipping.ts';
@@ -67,6 +68,7 @@ export type InsideTexts = {
   question: Said<typeof question>;
   returns: Said<typeof returns>;
   safety: Said<typeof safety>;
+  secondFactor: Said<typeof secondFactor>;
   securityLog: Said<typeof securityLog>;
   skipping: Said<typeof skipping>;
   standing: Said<typeof standing>;

@@ -1,8 +1,4 @@
 import { api } from '../../client/api.ts';
-import { usesFirebase } from '../../identity/provider.ts';
 
-/**
- * Has a code sent by which this person proves themselves again in this session; null where another provider proves
- * numbers, at a sign-in alone. Nothing is thrown.
- */
-export const askProof = async () => (usesFirebase() ? null : api.askProof());
+/** Has this person prove themselves again in this session: by a code that is sent, or by their authenticator. Nothing is thrown. */
+export const askProof = () => api.askProof();

@@ -1,8 +1,16 @@
 import { openApi } from '../../client/openApi.ts';
 
-/** A session for who proved a number to the identity provider; `device` are the headers of record 082.5. */
-export const verifyToken = (phone: string, idToken: string, device: Record<string, string>) =>
+/**
+ * A session for who proved a number to the identity provider; `device` are the headers of record 082.5, `secondFactor`
+ * what was typed by who was asked for one.
+ */
+export const verifyToken = (
+  phone: string,
+  idToken: string,
+  device: Record<string, string>,
+  secondFactor: string | null,
+) =>
   openApi.verifyToken({
-    body: { phone_number: phone },
+    body: { phone_number: phone, ...(secondFactor === null ? {} : { second_factor: secondFactor }) },
     headers: { authorization: `Bearer ${idToken}`, ...device },
   });

@@ -15,6 +15,7 @@ import { keptLanguage } from '../../texts/keptLanguage.ts';
 import { pageLanguage } from '../../texts/language.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { FactorStep } from './FactorStep.tsx';
 import { NumberStep } from './NumberStep.tsx';
 import { StepMarks } from './StepMarks.tsx';
 import { useLoginDraft } from './useLoginDraft.ts';
@@ -77,7 +78,7 @@ function LoginForm() {
   const navigate = useNavigate();
   const [draft, change, dropDraft] = useLoginDraft();
   const [otp, setOtp] = useState('');
-  const { busy, said, setSaid, send, verify, startAgain } = useSignIn(takeMessage);
+  const { busy, said, setSaid, asksFactor, send, verify, give, startAgain } = useSignIn(takeMessage);
   const schedule = carriedSchedule(state);
   const from = originOf(state);
 
@@ -101,7 +102,18 @@ function LoginForm() {
       setSaid({ type: 'error', text: t.sendFirst });
       return;
     }
-    if (!(await verify(draft.digits, otp))) return;
+    if ((await verify(draft.digits, otp)) === 'in') await goOn();
+  };
+  const giveFactor = async (code: string) => {
+    const came = await give(code);
+    if (came === 'in') await goOn();
+    // The proof of the number is over: from the beginning.
+    if (came === 'refused') {
+      setOtp('');
+      change({ step: 1, resendAt: 0 });
+    }
+  };
+  const goOn = async () => {
     dropDraft();
     const continueTo = from && from.pathname !== paths.dashboard() ? nameOf(from) : undefined;
     const carried = { ...schedule, ...(continueTo ? { continueTo } : {}) };
@@ -146,6 +158,12 @@ function LoginForm() {
                 onDigits={(digits) => change({ digits })}
                 onSend={() => void sendFirst()}
                 busy={busy === 'sending'}
+              />
+            ) : asksFactor ? (
+              <FactorStep
+                onGive={(code) => void giveFactor(code)}
+                onBack={back}
+                busy={busy === 'verifying'}
               />
             ) : (
               <CodeStep

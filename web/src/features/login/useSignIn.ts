@@ -22,11 +22,17 @@ const followMs = 2000;
 
 export type Said = { type: 'error' | 'success'; text: string } | null;
 
+/** How far a try has come: `asked`: the number is proven, and a second factor is asked for. */
+export type Came = 'in' | 'asked' | 'refused';
+
+type Proven = { provider: IdentityProvider; phone: string; idToken: string };
+
 /** The acts of signing in. Each answers whether it went well; `said` is what to show about it, `first` at the start. */
 export function useSignIn(first: () => Said) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
   const [said, setSaid] = useState<Said>(first);
   const [provider, setProvider] = useState(loadProvider);
+  const [proven, setProven] = useState<Proven | null>(null);
   useEffect(() => {
     void provider.then((found) => found?.prepare());
   }, [provider]);
@@ -56,31 +62,59 @@ export function useSignIn(first: () => Said) {
     return { resendAt: Date.now() + resendAfterMs };
   };
 
-  const verify = async (digits: string, otp: string): Promise<boolean> => {
+  const verify = async (digits: string, otp: string): Promise<Came> => {
     setBusy('verifying');
     setSaid(null);
     const found = await theProvider();
-    const problem = found === null ? login().captchaMissing : await signIn(found, `+91${digits}`, otp);
-    if (problem === null) return true;
+    if (found === null) return refuse(login().captchaMissing);
+    const phone = `+91${digits}`;
+    const proof = await found.prove(phone, otp);
+    return 'idToken' in proof
+      ? open({ provider: found, phone, idToken: proof.idToken }, null)
+      : refuse(otpRefused(proof));
+  };
+
+  /** A code of the second factor, for the number that was proven. */
+  const give = async (code: string): Promise<Came> => {
+    if (proven === null) return refuse(login().sendFirst);
+    setBusy('verifying');
+    setSaid(null);
+    return open(proven, code);
+  };
+
+  const refuse = (text: string): Came => {
     setBusy(null);
-    setSaid({ type: 'error', text: problem });
-    return false;
+    setSaid({ type: 'error', text });
+    return 'refused';
+  };
+
+  const open = async (number: Proven, code: string | null): Promise<Came> => {
+    const outcome = await signIn(number, code);
+    if (outcome === null) return 'in';
+    setBusy(null);
+    const { asks, says } = outcome;
+    setProven(asks ? number : null);
+    setSaid(says === null ? null : { type: 'error', text: says });
+    return asks ? 'asked' : 'refused';
   };
 
   /** Back to step 1: nothing is said any more, and the next sending starts afresh. */
   const startAgain = () => {
     setSaid(null);
+    if (proven !== null) void proven.provider.signOut();
+    setProven(null);
     void provider.then((found) => found?.prepare());
   };
 
-  return { busy, said, setSaid, send, verify, startAgain };
+  return { busy, said, setSaid, asksFactor: proven !== null, send, verify, give, startAgain };
 }
 
-/** Null, or what to show. */
-async function signIn(provider: IdentityProvider, phone: string, otp: string): Promise<string | null> {
-  const proof = await provider.prove(phone, otp);
-  if (!('idToken' in proof)) return otpRefused(proof);
-  const answer = await verifyToken(phone, proof.idToken, deviceHeaders(Date.now()));
+/** Null, or what to show; `asks`: for a second factor, with the same proof. */
+async function signIn(
+  { provider, phone, idToken }: Proven,
+  code: string | null,
+): Promise<{ asks: boolean; says: string | null } | null> {
+  const answer = await verifyToken(phone, idToken, deviceHeaders(Date.now()), code);
   const wrong = answer.success ? sessionProblem(answer.data) : backendRefused(answer);
   if (answer.success && wrong === null) {
     allowCounting(false);
@@ -92,9 +126,20 @@ async function signIn(provider: IdentityProvider, phone: string, otp: string): P
       await Promise.race([followed, new Promise((resolve) => setTimeout(resolve, followMs))]);
     return null;
   }
+  if (!answer.success && answer.code === 'second_factor_needed') return { asks: true, says: null };
+  // Another code may be right; the proof of the number waits for it.
+  if (!answer.success && code !== null && staysAsking.has(answer.code))
+    return { asks: true, says: answer.message };
   await provider.signOut();
-  return wrong;
+  return { asks: false, says: wrong };
 }
+
+const staysAsking: ReadonlySet<string> = new Set([
+  'second_factor_wrong',
+  'auth/too-many-requests',
+  'invalid_request',
+  'network',
+]);
 
 /** What was chosen here before the sign-in is theirs from now on; else the page follows what they chose elsewhere. */
 function followLanguage(theirs: string | undefined): void {

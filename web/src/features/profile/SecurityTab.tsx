@@ -1,5 +1,6 @@
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SecurityLogCard } from './SecurityLogCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
@@ -7,6 +8,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 export function SecurityTab() {
   return (
     <div className="flex flex-col gap-6">
+      <SecondFactorCard />
       <SessionsCard />
       <SecurityLogCard />
       <ConsentsCard />

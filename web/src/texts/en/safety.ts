@@ -39,7 +39,8 @@ export const safety = area('safety', {
   proof: {
     title: 'Is it you?',
     text: 'You signed in a while ago. We have sent a code by SMS to your number: type it to go on.',
-    signInAgain: 'You signed in a while ago. Sign out, sign in again, and then do this within ten minutes.',
+    byApp:
+      'You signed in a while ago. Type the code that your authenticator app shows, or a recovery code, to go on.',
     code: 'Code',
     wrong: 'The code has six digits',
     cancel: 'Cancel',

@@ -14,6 +14,7 @@ export const securityLog = area('securityLog', {
     code_over: 'a code that was over',
     old_proof: 'a proof that was used before',
     held: 'sign-ins are stopped',
+    wrong_second_factor: 'a wrong second code',
   },
   ends: {
     signed_out: 'signed out there',
@@ -25,6 +26,7 @@ export const securityLog = area('securityLog', {
     too_many: 'one sign-in more was too many, and it was not used for longest',
     begun_anew: 'another sign-in was begun in its browser',
     disowned: 'you said that it was not you',
+    second_factor: 'two-step sign-in was switched on',
   },
   consents: {
     storage: 'keeping the portal credentials',
@@ -50,6 +52,7 @@ export const securityLog = area('securityLog', {
     switched_off: 'switched recurring filing off',
     listed_sessions: 'looked where you are signed in',
     ended_sessions: 'ended all your sessions',
+    removed_second_factor: 'switched two-step sign-in off and ended all your sessions',
   },
   events: {
     signed_in: (from: string) => `Signed in${from}`,
@@ -58,6 +61,10 @@ export const securityLog = area('securityLog', {
     proven_again: 'Confirmed by a new code that it is you',
     sign_in_held: (from: string) => `Sign-ins and changes stopped: this was not me${from}`,
     sign_in_released: 'Sign-ins and changes go on: it is me',
+    second_factor_on: 'Two-step sign-in switched on',
+    second_factor_off: 'Two-step sign-in switched off',
+    recovery_code_used: 'A recovery code was used',
+    recovery_codes_made: 'New recovery codes made',
     gstin_added: (gstin: string) => `Added ${gstin}`,
     gstin_deleted: (gstin: string) => `Deleted ${gstin}`,
     credentials_changed: (gstin: string, what: string) => `Changed for ${gstin}: portal ${what}`,

@@ -19,6 +19,7 @@ import { profile } from './profile.ts';
 import { question } from './question.ts';
 import { returns } from './returns.ts';
 import { safety } from './safety.ts';
+import { secondFactor } from './secondFactor.ts';
 import { securityLog } from './securityLog.ts';
 import { skipping } from './skipping.ts';
 import { standing } from './standing.ts';
@@ -45,6 +46,7 @@ export const texts: InsideTexts = {
   question,
   returns,
   safety,
+  secondFactor,
   securityLog,
   skipping,
   standing,

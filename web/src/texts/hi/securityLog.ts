@@ -15,6 +15,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     code_over: 'कोड का समय बीत चुका था',
     old_proof: 'प्रमाण पहले इस्तेमाल हो चुका था',
     held: 'साइन इन रुके हुए हैं',
+    wrong_second_factor: 'दूसरा कोड गलत',
   },
   ends: {
     signed_out: 'वहीं से साइन आउट',
@@ -26,6 +27,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     too_many: 'एक और साइन इन सीमा से ज़्यादा था, और यह सबसे लंबे समय से इस्तेमाल नहीं हुआ था',
     begun_anew: 'उसी ब्राउज़र में दूसरा साइन इन शुरू हुआ',
     disowned: 'आपने कहा कि वह आप नहीं थे',
+    second_factor: 'दो-चरणीय साइन इन चालू किया गया',
   },
   consents: {
     storage: 'पोर्टल के क्रेडेंशियल रखना',
@@ -51,6 +53,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     switched_off: 'नियमित दाखिल करना बंद किया',
     listed_sessions: 'देखा कि आप कहाँ साइन इन हैं',
     ended_sessions: 'आपके सभी सत्र बंद किए',
+    removed_second_factor: 'दो-चरणीय साइन इन बंद किया और आपके सभी सत्र बंद किए',
   },
   events: {
     signed_in: (from) => `साइन इन हुआ${from}`,
@@ -59,6 +62,10 @@ export const securityLog: InsideTexts['securityLog'] = {
     proven_again: 'नए कोड से पुष्टि हुई कि यह आप ही हैं',
     sign_in_held: (from) => `साइन इन और बदलाव रोके गए: यह मैं नहीं था${from}`,
     sign_in_released: 'साइन इन और बदलाव फिर चालू: यह मैं ही हूँ',
+    second_factor_on: 'दो-चरणीय साइन इन चालू किया गया',
+    second_factor_off: 'दो-चरणीय साइन इन बंद किया गया',
+    recovery_code_used: 'एक रिकवरी कोड इस्तेमाल हुआ',
+    recovery_codes_made: 'नए रिकवरी कोड बनाए गए',
     gstin_added: (gstin) => `${gstin} जोड़ा गया`,
     gstin_deleted: (gstin) => `${gstin} हटाया गया`,
     credentials_changed: (gstin, what) => `${gstin} के लिए बदला गया: पोर्टल का ${what}`,

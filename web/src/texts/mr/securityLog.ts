@@ -15,6 +15,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     code_over: 'कोडची वेळ संपली होती',
     old_proof: 'पुरावा आधीच वापरला गेला होता',
     held: 'साइन इन थांबवलेले आहेत',
+    wrong_second_factor: 'दुसरा कोड चुकीचा',
   },
   ends: {
     signed_out: 'तिथूनच साइन आउट',
@@ -26,6 +27,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     too_many: 'आणखी एक साइन इन मर्यादेबाहेर होते, आणि हे सर्वात जास्त काळ वापरलेले नव्हते',
     begun_anew: 'त्याच ब्राउझरमध्ये दुसरे साइन इन सुरू झाले',
     disowned: 'तो तुम्ही नव्हता असे तुम्ही सांगितले',
+    second_factor: 'दोन टप्प्यांतले साइन इन चालू केले',
   },
   consents: {
     storage: 'पोर्टलची ओळखपत्रे ठेवणे',
@@ -51,6 +53,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     switched_off: 'नियमित दाखल करणे बंद केले',
     listed_sessions: 'तुम्ही कुठे साइन इन आहात ते पाहिले',
     ended_sessions: 'तुमची सर्व सत्रे बंद केली',
+    removed_second_factor: 'दोन टप्प्यांतले साइन इन बंद केले आणि तुमची सर्व सत्रे बंद केली',
   },
   events: {
     signed_in: (from) => `साइन इन झाले${from}`,
@@ -59,6 +62,10 @@ export const securityLog: InsideTexts['securityLog'] = {
     proven_again: 'नव्या कोडने खातरजमा झाली की हे तुम्हीच आहात',
     sign_in_held: (from) => `साइन इन आणि बदल थांबवले: हा मी नव्हतो${from}`,
     sign_in_released: 'साइन इन आणि बदल पुन्हा चालू: हा मीच आहे',
+    second_factor_on: 'दोन टप्प्यांतले साइन इन चालू केले',
+    second_factor_off: 'दोन टप्प्यांतले साइन इन बंद केले',
+    recovery_code_used: 'एक रिकव्हरी कोड वापरला गेला',
+    recovery_codes_made: 'नवे रिकव्हरी कोड बनवले',
     gstin_added: (gstin) => `${gstin} जोडला`,
     gstin_deleted: (gstin) => `${gstin} हटवला`,
     credentials_changed: (gstin, what) => `${gstin} साठी बदलले: पोर्टलचे ${what}`,

@@ -1,0 +1,32 @@
+-- The second factor of a person (record 123): an authenticator's secret, sealed for its person, and ten codes for the day
+-- on which it is lost.
+create table second_factor (
+  person_id uuid primary key references person on delete cascade,
+  secret_sealed bytea not null,
+  begun_at timestamptz not null,
+  -- Asked for from then on; null while its first code has not been given.
+  confirmed_at timestamptz,
+  -- The newest step of time of which a code was taken: no code of it or of one before is taken again.
+  last_step bigint not null
+);
+
+-- Each goes when it is used.
+create table recovery_code (
+  person_id uuid not null references person on delete cascade,
+  code_hash bytea not null,
+  primary key (person_id, code_hash)
+);
+
+do $$
+declare
+  own text;
+begin
+  foreach own in array array['second_factor', 'recovery_code'] loop
+    execute format('alter table %I enable row level security, force row level security', own);
+    execute format('create policy migrator on %I to current_user using (true) with check (true)', own);
+    execute format('create policy api on %I to shunya_api using (person_id = (select entered_person()))
+      with check (person_id = (select entered_person()))', own);
+  end loop;
+end $$;
+grant select, insert, update, delete on second_factor to shunya_api;
+grant select, insert, delete on recovery_code to shunya_api;

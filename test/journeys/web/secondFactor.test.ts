@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shownBy } from '../../identity/authenticator.ts';
+import { got } from '../product.ts';
+import { useProduct } from './useProduct.ts';
+import { enterSignedIn, newestCode, see, visit } from './visitor.ts';
+
+const product = useProduct();
+
+test('an authenticator is set up in the profile, and the next sign-in asks for its code', async () => {
+  const phone = '+919855560001';
+  const visitor = await visit(product, { expected: /status of 40[013]/ });
+  const { page } = visitor;
+  const owner = await product.signIn(phone);
+  got(await owner.client.setName({ body: { name: 'Asha' } }));
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Security and Data' }).click();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
+  await see(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const said = (await dialog.getByText('Or type this key there:').textContent()) ?? '';
+  const secret = said.replace('Or type this key there:', '').replaceAll(/\s/g, '');
+  assert.match(secret, /^[A-Z2-7]{32}$/);
+  await dialog.getByLabel('Code that the app shows').fill(shownBy(secret, Date.now()));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await see(codes.getByRole('listitem')).toHaveCount(10);
+  const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await see(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await visitor.context.clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill(phone.slice(3));
+  const sent = page.waitForResponse('**/api/identity/send-otp');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  assert.equal((await sent).status(), 200);
+  await page.getByLabel('Enter OTP').fill(await newestCode(product, phone, 2));
+  const second = page.getByLabel('Code of your authenticator app');
+  await see(second).toBeVisible();
+  await second.fill('wrong-code');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await see(page.getByText('This is not the code that your authenticator app shows now')).toBeVisible();
+  await second.fill(recovery.toLowerCase());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await see(page).toHaveURL(/\/dashboard$/);
+  await visitor.leave();
+});

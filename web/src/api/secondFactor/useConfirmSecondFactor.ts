@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../client/api.ts';
+import { sessionsKey } from '../sessions/useSessions.ts';
+import { secondFactorKey } from './useSecondFactor.ts';
+
+/** The first code of an authenticator: from now on it is asked for, and other sessions have ended. */
+export function useConfirmSecondFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (otp: string) => api.confirmSecondFactor({ body: { otp } }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: secondFactorKey });
+      await queries.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { login } from '../../texts/en/login.ts';
+import { ui } from '../../texts/en/ui.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+
+/** After the code of the SMS, for who has a second factor: a code of the authenticator, or a recovery code (record 123). */
+export function FactorStep(props: { onGive: (code: string) => void; onBack: () => void; busy: boolean }) {
+  const t = login();
+  const { onGive, onBack, busy } = props;
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') setProblem(t.secondMissing);
+    else if (!busy) onGive(code.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t.secondCode} hint={t.secondHint} id="second-factor" required error={problem}>
+        <TextInput
+          name="second-factor"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          maxLength={64}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setProblem(null);
+          }}
+          className="text-xl tracking-wide tabular-nums"
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="w-full py-3">
+        {t.signIn}
+      </Button>
+      <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" size={18} />} onClick={onBack}>
+        {ui().back}
+      </Button>
+    </form>
+  );
+}

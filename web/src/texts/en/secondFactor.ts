@@ -1,0 +1,27 @@
+import { area } from '../area.ts';
+
+/** The second factor: set up, shown and removed in the profile, and asked for at a sign-in. */
+export const secondFactor = area('secondFactor', {
+  title: 'Two-step sign-in',
+  off: 'Whoever has your mobile number can sign in. With an authenticator app, a code on your phone is asked for too.',
+  on: (since: string) => `On since ${since}. Signing in asks for a code of your authenticator app.`,
+  left: (count: number) => (count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`),
+  begin: 'Set up',
+  newCodes: 'New recovery codes',
+  remove: 'Remove',
+  removeAsk: 'Remove two-step sign-in?',
+  removeMeans: 'Your mobile number alone then signs in again, and the recovery codes are over.',
+  cancel: 'Cancel',
+  scan: 'Scan this QR code with an authenticator app, for instance Google Authenticator, Microsoft Authenticator or Aegis.',
+  qr: 'QR code for the authenticator app',
+  byHand: 'Or type this key there:',
+  firstCode: 'Code that the app shows',
+  confirm: 'Switch on',
+  codesTitle: 'Keep your recovery codes',
+  codesMean:
+    'Each signs you in once without the app, for the day when your phone is lost. Print them or write them down: they are not shown again.',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Copying did not work. Select the codes and copy them.',
+  kept: 'I have kept them',
+});
