@@ -14,6 +14,8 @@ export const apiKey = z.strictObject({
   last_used_at: maybeInstant,
   /** Null: not taken back. */
   revoked_at: maybeInstant,
+  /** It may be used: it was not taken back, and has not ended. */
+  holds: z.boolean(),
 });
 
 const topic = 'Others’ programs';

@@ -129,7 +129,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   codeLinkRoutes(serve, deps);
   answerLinkRoutes(serve, deps);
   relayRoutes(serve, deps);
-  keyRoutes(serve);
+  keyRoutes(serve, deps);
   webhookRoutes(serve, deps);
   systemRoutes(serve, deps, streams);
   usageRoutes(serve, deps, limit);

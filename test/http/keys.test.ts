@@ -173,6 +173,11 @@ test('a key ends with its last day', async () => {
     must(await program.dashboard());
     at.clock.wall += 1;
     assert.equal(codeOf(await program.dashboard()), 'key_ended');
+    const later = await at.signIn('+919700000001');
+    assert.deepEqual(
+      must(await later.client.listKeys()).data.map(({ holds }) => holds),
+      [false],
+    );
   } finally {
     await at.close();
   }

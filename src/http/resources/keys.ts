@@ -1,26 +1,29 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { apiKey } from '#contract/keys.ts';
-import type { ApiKey } from '#domain/account/apiKey.ts';
+import { type ApiKey, keyHolds } from '#domain/account/apiKey.ts';
 import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import { listKeys } from '#usecases/keys/listKeys.ts';
 import { makeKey } from '#usecases/keys/makeKey.ts';
 import { revokeKey } from '#usecases/keys/revokeKey.ts';
 import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
 import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 
 /** Keys by which others' programs act in an account (record 116). */
-export function keyRoutes(serve: Serve): void {
+export function keyRoutes(serve: Serve, { ports }: Pick<AppDeps, 'ports'>): void {
+  const present = (key: ApiKey) => presentKey(key, ports.clock.wall());
+
   serve.signedIn(calls.listKeys, async ({ user, account }) =>
-    done((await listKeys(account, user)).map(presentKey)),
+    done((await listKeys(account, user)).map(present)),
   );
 
   serve.signedIn(calls.makeKey, async ({ user, account, body }) => {
     const made = await makeKey(account, user, body);
     if (!made.ok) return refused(problemOf(made.failure));
     const { key } = made.value;
-    return done({ key, made: presentKey(made.value.made) }, 'key_made');
+    return done({ key, made: present(made.value.made) }, 'key_made');
   });
 
   serve.signedIn(calls.revokeKey, async ({ user, account, params }) => {
@@ -31,7 +34,7 @@ export function keyRoutes(serve: Serve): void {
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));
 
-const presentKey = (key: ApiKey): z.input<typeof apiKey> => ({
+const presentKey = (key: ApiKey, wall: Instant): z.input<typeof apiKey> => ({
   id: key.id,
   name: key.name,
   scopes: key.scopes,
@@ -39,4 +42,5 @@ const presentKey = (key: ApiKey): z.input<typeof apiKey> => ({
   expires_at: isoIst(key.expiresAt),
   last_used_at: maybeIso(key.lastUsedAt),
   revoked_at: maybeIso(key.revokedAt),
+  holds: keyHolds(key, wall),
 });

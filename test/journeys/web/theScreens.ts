@@ -15,6 +15,9 @@ export async function fillScreens(product: Product, phone: string): Promise<void
     const id = cards.get(name)?.id ?? '';
     got(await user.client.scheduleOrSkip({ body: { filling_type: 'schedule', id } }));
   }
+  got(await user.client.makeKey({ body: { name: 'Tally', scopes: ['read', 'start', 'codes'] } }));
+  const url = 'https://books.example.com/shunya';
+  got(await user.client.addWebhook({ body: { url, events: ['filing.filed', 'code.awaited'] } }));
   await until('a filed, a stopped and a waiting month', async () => {
     const { data } = got(await user.client.history({ body: {} }));
     const statuses = new Set(data.map(({ status }) => status));
@@ -225,6 +228,8 @@ export const signedInScreens: Screen[] = [
       if (tab === 'security') {
         await see(page.getByText(t.profile.sessions.here, { exact: true })).toBeVisible();
         await see(page.getByText(t.profile.consents.words).first()).toBeVisible();
+        await see(page.getByText('Tally')).toBeVisible();
+        await see(page.getByText('books.example.com')).toBeVisible();
       }
     },
   })),

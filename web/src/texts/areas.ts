@@ -18,6 +18,7 @@ import type { outside } from './en/outside.ts';
 import type { places } from './en/places.ts';
 import type { policies } from './en/policies.ts';
 import type { profile } from './en/profile.ts';
+import type { programs } from './en/programs.ts';
 import type { question } from './en/question.ts';
 import type { returns } from './en/returns.ts';
 import type { rules } from './en/rules.ts';
@@ -65,6 +66,7 @@ export type InsideTexts = {
   places: Said<typeof places>;
   policies: Said<typeof policies>;
   profile: Said<typeof profile>;
+  programs: Said<typeof programs>;
   question: Said<typeof question>;
   returns: Said<typeof returns>;
   safety: Said<typeof safety>;

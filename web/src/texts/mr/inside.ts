@@ -16,6 +16,7 @@ import { newcomer } from './newcomer.ts';
 import { places } from './places.ts';
 import { policies } from './policies.ts';
 import { profile } from './profile.ts';
+import { programs } from './programs.ts';
 import { question } from './question.ts';
 import { returns } from './returns.ts';
 import { safety } from './safety.ts';
@@ -43,6 +44,7 @@ export const texts: InsideTexts = {
   places,
   policies,
   profile,
+  programs,
   question,
   returns,
   safety,

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { createClient } from '#contract/client.ts';
+import { readWebhook } from '../../../scripts/client/index.ts';
+import { got } from '../product.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
+
+const received: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
+let server: Server;
+const product = useProduct({
+  begin: async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        received.push({ headers: request.headers, body });
+        response.writeHead(204).end();
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  },
+  end: async () => {
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test('a key is made, copied, used and taken back in the profile, and an address is added, tried and removed', async () => {
+  const phone = '+919866770001';
+  await product.signIn(phone);
+  const visitor = await visit(product, { expected: /422/ });
+  const { page, context } = visitor;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enterSignedIn(visitor, product, phone);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Security and Data' }).click();
+  const keys = page.getByRole('region', { name: 'Keys for other programs' });
+  await see(keys.getByText('No program has a key.')).toBeVisible();
+
+  await keys.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await see(dialog.getByText('Name the program')).toBeVisible();
+  await dialog.getByLabel('Which program is it for?').fill('Tally');
+  await dialog.getByLabel('Start returns that you have agreed to').check();
+  await dialog.getByLabel('When does it end?').selectOption('In a year');
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await see(dialog.getByText('It is not shown again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  const key = await dialog.getByLabel('Key').inputValue();
+  assert.match(key, /^shunya_/);
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), key);
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await see(keys.getByText('Not used yet.')).toBeVisible();
+  await see(keys.getByText('Look at GSTINs, months and their documents · Start returns')).toBeVisible();
+  assert.equal((await page.content()).includes(key), false);
+
+  const program = createClient({
+    baseUrl: product.baseUrl,
+    headers: () => ({ authorization: `Bearer ${key}` }),
+  });
+  got(await program.dashboard());
+  await keys.getByRole('button', { name: 'Take back: Tally' }).click();
+  await see(keys.getByText('Taken back', { exact: false }).last()).toBeVisible();
+  await see(keys.getByText('Last used')).toBeVisible();
+  await see(keys.getByRole('button', { name: 'Take back: Tally' })).toHaveCount(0);
+  assert.equal((await program.dashboard()).success, false);
+
+  const webhooks = page.getByRole('region', { name: 'Where programs are told' });
+  await webhooks.getByRole('button', { name: 'Add an address' }).click();
+  await dialog.getByLabel('Address of the program').fill('ftp://books.example.com');
+  await dialog.getByRole('button', { name: 'Add an address' }).click();
+  await see(dialog.getByRole('alert')).toContainText('https://');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/events`;
+  await dialog.getByLabel('Address of the program').fill(url);
+  await dialog.getByRole('button', { name: 'Add an address' }).click();
+  const secret = await dialog.getByLabel('Secret').inputValue();
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await webhooks.getByRole('button', { name: `Send a test to ${url}` }).click();
+  await see(webhooks.getByText('Taken (204)')).toBeVisible();
+  const [sent] = received;
+  assert.ok(sent);
+  assert.equal(((await readWebhook(secret, sent)) as { type: string }).type, 'test');
+  await webhooks.getByRole('button', { name: /^Send again: Test/ }).click();
+  await see.poll(() => received.length).toBe(2);
+  assert.equal(received[1]?.headers['webhook-id'], sent.headers['webhook-id']);
+  await webhooks.getByRole('button', { name: `Remove ${url}` }).click();
+  await see(webhooks.getByText('No address is told anything.')).toBeVisible();
+  await visitor.leave();
+});

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import { successOf } from '../../client/answers.ts';
+import { api } from '../../client/api.ts';
+
+export type Delivery = CallSuccess<'listDeliveries'>['data'][number];
+
+export const deliveriesKey = (webhookId: string) => ['deliveries', webhookId] as const;
+
+const mostShown = 5;
+
+/** The last that were sent there; read again while one of them is on its way. */
+export function useDeliveries(webhookId: string, isOpen: boolean) {
+  return useQuery({
+    queryKey: deliveriesKey(webhookId),
+    enabled: isOpen,
+    queryFn: async () =>
+      (
+        await successOf(
+          api.listDeliveries({ params: { id: webhookId }, query: { page: 1, limit: mostShown } }),
+        )
+      ).data,
+    refetchInterval: ({ state: { data = [] } }) => {
+      if (data.some(({ tried_at: triedAt }) => triedAt === null)) return 1000;
+      return data.some(({ next_try_at: nextTryAt }) => nextTryAt !== null) ? 5000 : false;
+    },
+  });
+}

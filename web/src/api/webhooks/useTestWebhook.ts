@@ -1,0 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../client/api.ts';
+import { deliveriesKey } from './useDeliveries.ts';
+
+export function useTestWebhook() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.testWebhook({ params: { id } }),
+    onSettled: (_answer, _error, id) => queries.invalidateQueries({ queryKey: deliveriesKey(id) }),
+  });
+}

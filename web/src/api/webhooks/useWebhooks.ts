@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import { successOf } from '../../client/answers.ts';
+import { api } from '../../client/api.ts';
+
+export type Webhook = CallSuccess<'listWebhooks'>['data'][number];
+
+export const webhooksKey = ['webhooks'] as const;
+
+export function useWebhooks() {
+  return useQuery({
+    queryKey: webhooksKey,
+    meta: { shows: { parts: ['account'] } },
+    queryFn: async () => (await successOf(api.listWebhooks())).data,
+  });
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** A card with what it is about, a list that has no pages, and what adds to it. */
+export function ProgramsCard<T>(props: {
+  id: string;
+  title: string;
+  about: string;
+  none: string;
+  action: ReactNode;
+  list: { data: T[] | undefined; error: Error | null };
+  row: (entry: T) => ReactNode;
+  children: ReactNode;
+}) {
+  const { id, title, about, none, action, list, row, children } = props;
+  return (
+    <Card as="section" aria-labelledby={id} className="w-full">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <p className="mt-2 max-w-prose text-muted">{about}</p>
+      {list.error === null ? null : (
+        <Notice type="error" className="mt-4">
+          {list.error.message}
+        </Notice>
+      )}
+      <Rows {...{ list, none, row }} />
+      {children}
+    </Card>
+  );
+}
+
+function Rows<T>(props: {
+  list: { data: T[] | undefined; error: Error | null };
+  none: string;
+  row: (entry: T) => ReactNode;
+}) {
+  const { list, none, row } = props;
+  if (list.data === undefined) return list.error === null ? <Skeleton className="mt-4 h-16 w-full" /> : null;
+  if (list.data.length === 0) return <p className="mt-3">{none}</p>;
+  return <ul className="mt-3 divide-y divide-rule">{list.data.map(row)}</ul>;
+}
