@@ -52,6 +52,7 @@ A name begins with a lower-case letter and goes on with lower-case letters, digi
 
 \`\`\`
 umask 077
+umask 077
 printf '{ "current": "k1", "keys": { "k1": "%s" } }\\n' "$(openssl rand -base64 32)" > keys.json
 \`\`\`
 

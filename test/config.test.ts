@@ -7,7 +7,7 @@ type Env = Record<string, string | undefined>;
 
 const production: Env = {
   SHUNYA_MODE: 'production',
-  DATABASE_URL: 'postgres://shunya:db-password@db.example/shunya',
+  DATABASE_URL: 'postgres://shunya:db-password@db.example/shunya?sslmode=verify-full',
   SHUNYA_KEYS_FILE: '/etc/shunya/keys.json',
   PUBLIC_URL: 'https://app.shunya.example/',
   SUPPORT_MAIL: 'help@shunya.example',
@@ -49,6 +49,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     dataDir: './data',
     database: 'embedded',
     migrates: true,
+    acceptedUnsafe: [],
     keysFile: null,
     extensionsFile: null,
     smsTemplatesFile: null,
@@ -221,4 +222,51 @@ test('usage and errors go to collectors of the operator’s own, and a token wit
   assert.ok(!JSON.stringify(config).includes('usage-token'));
   assert.match(problems({ ERROR_REPORTING_TOKEN: 'secret-one' }).join(), /ERROR_REPORTING_URL/);
   assert.match(problems({ ANALYTICS_URL: 'usage.example' }).join(), /ANALYTICS_URL/);
+});
+
+/** What production refuses unless the setting is named as an exception; and what stands beside it that is safe. */
+const unsafe: [name: string, value: string, safe: string, beside?: Env][] = [
+  ['PUBLIC_URL', 'http://app.shunya.example', 'https://app.shunya.example'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/x', 'postgres://u:p@db.example/x?sslmode=require'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/x?sslmode=disable', 'postgres://u:p@127.0.0.1/x'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/x?sslmode=prefer', 'postgres:///x?host=/run/postgresql'],
+  ['DATABASE_DIRECT_URL', 'postgres://u:p@db.example/x', 'postgres://u:p@localhost/x'],
+  ['DATABASE_API_URL', 'postgres://u:p@10.0.0.7/x', 'postgres://u:p@10.0.0.7/x?sslmode=verify-ca'],
+  ['DATABASE_WORKER_URL', 'postgres://u:p@[fd00::7]/x', 'postgres://u:p@[::1]/x'],
+  ['PORTAL_CERTIFICATE_URL', 'http://gsp.example/certificate', 'https://gsp.example/certificate'],
+  ['SMTP_SECURITY', 'none', 'starttls'],
+  ['SMTP_SECURITY', 'none', 'none', { SMTP_HOST: '127.0.0.1' }],
+  ['SMS_URL', 'http://sms.example/send', 'http://127.0.0.1:8080/send'],
+  ['SMS_URL', 'http://localhost.sms.example/send', 'https://sms.example/send'],
+  ['ANALYTICS_URL', 'http://usage.example/take', 'https://usage.example/take'],
+  ['ERROR_REPORTING_URL', 'http://errors.example/take', 'http://[::1]:9000/take'],
+];
+for (const [name, value, safe, beside = {}] of unsafe) {
+  test(`production refuses ${name} with ${value} by its name, accepts it by that name alone, and ${safe} as it is`, () => {
+    const told = problems({ ...production, [name]: value });
+    assert.equal(told.length, 1, told.join('\n'));
+    assert.match(
+      told[0] ?? '',
+      new RegExp(`^${name} is unsafe: .*SHUNYA_ALLOW_UNSAFE=${name} accepts it\\.$`),
+    );
+    const accepted = read({
+      ...production,
+      [name]: value,
+      SHUNYA_ALLOW_UNSAFE: ` ${name} ,SHUNYA_KEYS_FILE`,
+    });
+    assert.deepEqual(accepted.config.acceptedUnsafe, [name, 'SHUNYA_KEYS_FILE']);
+    assert.equal(
+      problems({ ...production, [name]: value, SHUNYA_ALLOW_UNSAFE: 'SHUNYA_KEYS_FILE' }).length,
+      1,
+    );
+    assert.deepEqual(problems({ ...production, ...beside, [name]: safe }), []);
+  });
+}
+
+test('an exception names a setting that can be unsafe, and the demo needs none', () => {
+  assert.match(
+    problems({ ...production, SHUNYA_ALLOW_UNSAFE: 'PORT' }).join(),
+    /^SHUNYA_ALLOW_UNSAFE names PORT, which is none of PUBLIC_URL, /,
+  );
+  assert.deepEqual(problems({ PUBLIC_URL: 'http://demo.example', DATABASE_URL: 'postgres://u:p@db/x' }), []);
 });

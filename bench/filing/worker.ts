@@ -35,6 +35,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     dataDir: orders.dataDir,
     database: 'url',
     migrates: true,
+    acceptedUnsafe: [],
     keysFile: null,
     extensionsFile: null,
     smsTemplatesFile: null,

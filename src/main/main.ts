@@ -9,9 +9,10 @@ import { readSmsTemplates } from './config/smsTemplatesFile.ts';
 import { readExtensions } from './config/extensionsFile.ts';
 import { startMetricsPort } from '#http/sidePort.ts';
 import { type Metrics, openMetrics } from '#metrics/metrics.ts';
-import { passwordsOf, readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
+import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
+import { readKeys, sayKeyFailure } from './keys.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
 
@@ -83,13 +84,8 @@ async function main(): Promise<void> {
     await answerProbes(config, ends, async () => ending === null && (await context?.isReady()) === true);
     const metrics = await answerMetrics(config, ends);
     const databaseUrl = secrets.databaseUrl ?? (await openOwnDatabase(config, ends, end));
-    const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
-    if (!keys.ok)
-      throw new CannotStart(
-        keys.failure.kind === 'unreadable'
-          ? `The key file ${keys.failure.path} cannot be read.`
-          : `The key file is wrong: ${keys.failure.problem}.`,
-      );
+    const keys = readKeys(config);
+    if (!keys.ok) throw new CannotStart(sayKeyFailure(keys.failure));
     const extensions = readExtensions(config.extensionsFile);
     if (!extensions.ok)
       throw new CannotStart(
@@ -104,6 +100,8 @@ async function main(): Promise<void> {
       level: config.mode === 'demo' ? 'warn' : 'info',
       role: config.roles.join('+'),
     });
+    for (const setting of config.acceptedUnsafe)
+      log.warn({ setting }, 'an unsafe value of this setting is accepted by SHUNYA_ALLOW_UNSAFE');
     const keyRing = keys.value;
     // PostgreSQL may die at any step of the start, not only before the first.
     const opened = await untilDatabaseAnswers(

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
 
@@ -15,7 +15,11 @@ export type KeyRing = {
   keyFor(purpose: string, id: string): Uint8Array | null;
 };
 
-export type KeyRingFailure = { kind: 'unreadable'; path: string } | { kind: 'malformed'; problem: string };
+export type KeyRingFailure =
+  | { kind: 'unreadable'; path: string }
+  | { kind: 'malformed'; problem: string }
+  /** Others on this machine may read it, or its group may write it. */
+  | { kind: 'open_to_others'; path: string };
 
 const idShape = /^[a-z][a-z0-9-]{0,31}$/;
 
@@ -48,10 +52,16 @@ export function parseKeyRing(text: string): Result<KeyRing, KeyRingFailure> {
   return ok({ current, hashing: hashing ?? current, keyFor: derivingFrom(secrets) });
 }
 
-/** Production: the file named by SHUNYA_KEYS_FILE (record 087.1). */
-export function readKeyRing(path: string): Result<KeyRing, KeyRingFailure> {
+/** Of the file's mode: read, written or run by others, or written by its group. */
+const openToOthers = 0o027;
+
+/** Production: the file named by SHUNYA_KEYS_FILE (record 087.1). `guarded`: it is refused where others may read it. */
+export function readKeyRing(path: string, guarded = true): Result<KeyRing, KeyRingFailure> {
   let text: string;
   try {
+    // Windows keeps no such modes.
+    if (guarded && process.platform !== 'win32' && (statSync(path).mode & openToOthers) !== 0)
+      return fail({ kind: 'open_to_others', path });
     text = readFileSync(path, 'utf8');
   } catch {
     return fail({ kind: 'unreadable', path });
@@ -72,7 +82,7 @@ export function readOrMakeKeyRing(dataDir: string): Result<KeyRing, KeyRingFailu
       return fail({ kind: 'unreadable', path });
     }
   }
-  return readKeyRing(path);
+  return readKeyRing(path, false);
 }
 
 /** Of the database's logins, for every process with the same keys alike. */

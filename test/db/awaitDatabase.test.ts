@@ -32,7 +32,7 @@ const keyRing = parseKeyRing(
 const read = readConfig({
   SHUNYA_MODE: 'production',
   SHUNYA_ROLES: 'worker',
-  DATABASE_URL: 'postgres://elsewhere.example/shunya',
+  DATABASE_URL: 'postgres://elsewhere.example/shunya?sslmode=require',
   SHUNYA_KEYS_FILE: '/nowhere/keys',
   PUBLIC_URL: 'https://shunya.example',
   PORTAL_URL: 'https://gsp.example',

@@ -25,6 +25,7 @@ before(async () => {
   await writeFile(
     keysFile,
     JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
+    { mode: 0o600 },
   );
   probes = await freePort();
   env = {

@@ -1,6 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -106,5 +107,28 @@ test('a key file that is missing or wrong is named as such and never half read',
   ]) {
     const read = parseKeyRing(text);
     assert.ok(!read.ok && read.failure.kind === 'malformed', text);
+  }
+});
+
+test('a key file that others may read, or its group may write, is refused unless that is accepted', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shunya-keys-'));
+  try {
+    const path = join(folder, 'keys');
+    writeFileSync(path, JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }));
+    for (const [mode, kind] of [
+      [0o666, 'open_to_others'],
+      [0o644, 'open_to_others'],
+      [0o620, 'open_to_others'],
+      [0o640, null],
+      [0o600, null],
+      [0o400, null],
+    ] as const) {
+      chmodSync(path, mode);
+      const read = readKeyRing(path);
+      assert.equal(read.ok ? null : read.failure.kind, kind, mode.toString(8));
+      assert.ok(readKeyRing(path, false).ok);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

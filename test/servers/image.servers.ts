@@ -91,6 +91,7 @@ test('its api and its worker start as nobody, say that they are ready, and end w
       METRICS_PORT: String(await freePort()),
       DATABASE_URL: postgres.url,
       SHUNYA_KEYS_FILE: '/keys.json',
+      SHUNYA_ALLOW_UNSAFE: 'SHUNYA_KEYS_FILE',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const began = Date.now();

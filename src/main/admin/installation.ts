@@ -5,10 +5,10 @@ import { operatorRows } from '#db/rows/operating.ts';
 import { openStore } from '#db/store.ts';
 import { DUE_DATE_EXTENSIONS } from '#domain/gst/dueDateExtensions.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import { readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
 import { sealWith } from '#security/seal.ts';
 import type { OperatorPorts } from '#usecases/operate/ports.ts';
 import { readConfig } from '../config/config.ts';
+import { readKeys, sayKeyFailure } from '../keys.ts';
 import { readExtensions } from '../config/extensionsFile.ts';
 
 export type Installation = { ports: OperatorPorts; close(): Promise<void> };
@@ -24,8 +24,8 @@ export async function openInstallation(
     return fail([
       'DATABASE_URL is missing: the embedded database of a demo is reached by its own program alone.',
     ]);
-  const keys = config.keysFile === null ? readOrMakeKeyRing(config.dataDir) : readKeyRing(config.keysFile);
-  if (!keys.ok) return fail([`The key file cannot be used: ${keys.failure.kind}.`]);
+  const keys = readKeys(config);
+  if (!keys.ok) return fail([sayKeyFailure(keys.failure)]);
   const extensions = readExtensions(config.extensionsFile);
   if (!extensions.ok) return extensions;
   const database = openDatabase(secrets.databaseUrl, { maxConnections: 2 });

@@ -5,6 +5,7 @@ import { readRelay, type RelayConfig, type RelaySecrets } from './relay.ts';
 import { readUsage, type UsageConfig, type UsageSecrets } from './usage.ts';
 import { type Reader, readerOf } from './envReader.ts';
 import { settings } from './settings.ts';
+import { refuseUnsafe } from './unsafe.ts';
 
 export type Role = 'api' | 'worker';
 
@@ -29,6 +30,8 @@ export type Config = {
   databaseConnections: number;
   /** Whether a start brings the database to this release's schema, or waits until that was done by command. */
   migrates: boolean;
+  /** Settings whose unsafe value the operator has accepted, by name. */
+  acceptedUnsafe: string[];
   /** Null: a file under dataDir is made (demo). */
   keysFile: string | null;
   /** Due dates of the operator's; null: none beside those that are built in. */
@@ -105,6 +108,7 @@ export function readConfig(
   const portal = readPortal(reader, readFile);
   const relay = readRelay(reader);
   const usage = readUsage(reader);
+  const acceptedUnsafe = refuseUnsafe(reader);
   const config: Config = {
     mode: demo ? 'demo' : 'production',
     host,
@@ -117,6 +121,7 @@ export function readConfig(
     database: databaseUrl === null ? 'embedded' : 'url',
     databaseConnections: reader.take('DATABASE_CONNECTIONS'),
     migrates: reader.take('DATABASE_MIGRATIONS') === 'at_start',
+    acceptedUnsafe,
     keysFile,
     extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
     smsTemplatesFile: reader.takeOrNull('SMS_TEMPLATES_FILE'),

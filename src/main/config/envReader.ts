@@ -6,6 +6,8 @@ export type Reader = {
   demo: boolean;
   problems: string[];
   problem(sentence: string): void;
+  /** As it was given, whether its shape is right or not; null where it is absent. */
+  given(name: SettingName): string | null;
   /** The value, or what holds without it; malformed is noted as a problem. */
   take<N extends Standing>(name: N): Read<N>;
   /** Null where it is absent or malformed; malformed is noted as a problem. */
@@ -43,6 +45,7 @@ export function readerOf(env: Readonly<Record<string, string | undefined>>): Rea
     demo,
     problems,
     problem,
+    given,
     takeOrNull,
     take: (name) => takeOrNull(name) ?? standing(name, demo),
     need: (name) => {

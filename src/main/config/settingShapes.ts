@@ -38,3 +38,11 @@ export const firebaseProject = z.string().regex(/^[a-z0-9-]+$/, 'the ID of a Fir
 export const firebaseKey = z.string().regex(/^[\w-]+$/, 'the web API key of the project');
 
 export const longSecret = z.string().min(32, 'at least 32 characters');
+
+/** Names by commas; none in an empty text. */
+export const nameList = z.string().transform((names) =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+);

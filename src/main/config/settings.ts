@@ -87,6 +87,13 @@ export const chapters = {
       demanded: inProduction('production does not make its own keys'),
       example: '/etc/shunya/keys.json',
     },
+    SHUNYA_ALLOW_UNSAFE: {
+      meaning:
+        'names of settings, by commas, whose value production would refuse as unsafe: an address without TLS elsewhere, a key file that others may read. Each is accepted for itself, with a warning at the start; `PORTAL_ALLOW_SIMULATED` is an exception of its own',
+      shape: shape.nameList,
+      standard: '',
+      example: 'DATABASE_URL',
+    },
     SHUNYA_EXTENSIONS_FILE: {
       meaning:
         'a JSON file of due dates that a notification has moved, for the country, states, districts or pincodes, beside those that are built in; docs/operations.md has its format. Read at the start',
@@ -102,7 +109,7 @@ export const chapters = {
       shape: shape.postgresUrl,
       absent: 'an embedded one in `DATA_DIR`',
       demanded: inProduction('production needs a PostgreSQL of its own'),
-      example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya',
+      example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya?sslmode=verify-full',
       secret: true,
     },
     DATABASE_DIRECT_URL: {
@@ -110,7 +117,7 @@ export const chapters = {
         'where the addresses of this group lead through a pooler (PgBouncer in session mode): the same database past it, by the same login as `DATABASE_URL`. Migrations, notices and the queue go there',
       shape: shape.postgresUrl,
       absent: '`DATABASE_URL`',
-      example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya',
+      example: 'postgres://shunya:PASSWORD@db.example.com:5432/shunya?sslmode=verify-full',
       secret: true,
     },
     DATABASE_API_URL: {
@@ -118,14 +125,14 @@ export const chapters = {
         'the same database by a login of your own for pages and API, a member of `shunya_api` that cannot act as it. For a `DATABASE_URL` that may not make roles: the start says which SQL to run',
       shape: shape.postgresUrl,
       absent: 'a login is made, its password derived from the key file',
-      example: 'postgres://shunya_api_login:PASSWORD@db.example.com:5432/shunya',
+      example: 'postgres://shunya_api_login:PASSWORD@db.example.com:5432/shunya?sslmode=verify-full',
       secret: true,
     },
     DATABASE_WORKER_URL: {
       meaning: 'the same for the worker, a member of `shunya_worker`',
       shape: shape.postgresUrl,
       absent: 'a login is made, its password derived from the key file',
-      example: 'postgres://shunya_worker_login:PASSWORD@db.example.com:5432/shunya',
+      example: 'postgres://shunya_worker_login:PASSWORD@db.example.com:5432/shunya?sslmode=verify-full',
       secret: true,
     },
     DATABASE_MIGRATIONS: {

@@ -22,7 +22,7 @@ export async function setUpSecondFactor(
     const secretSealed = ports.seal.seal(secret, personId, secondFactorField);
     await rows.secondFactors.put({ personId, secretSealed, begunAt: now, confirmedAt: null, lastStep: 0 });
     const of = new URLSearchParams({ secret, issuer: 'Shunya' });
-    return ok({ secret, uri: `otpauth://totp/Shunya:${encodeURIComponent(person.phone)}?${of}` });
+    return ok({ secret, uri: `otpauth://totp/Shunya:${encodeURIComponent(person.phone)}?${of.toString()}` });
   });
   return begun ?? notFound;
 }

@@ -1,0 +1,68 @@
+import type { Reader } from './envReader.ts';
+import type { SettingName } from './settings.ts';
+
+/** What makes a setting's value unsafe in production; null where it is safe, or cannot be read as what it should be. */
+type Judge = (value: string, reader: Reader) => string | null;
+
+const overHttp: Judge = (value) => {
+  const url = urlOf(value);
+  return url?.protocol === 'http:' && !isHere(url.hostname)
+    ? 'it must be an https address: over http everybody on the way reads and changes what is sent'
+    : null;
+};
+
+/** Those of libpq by which a connection is encrypted or not made. */
+const encrypted = new Set(['require', 'verify-ca', 'verify-full']);
+
+const databaseInClear: Judge = (value) => {
+  const url = urlOf(value);
+  if (url === null || isHere(url.hostname) || (url.searchParams.get('host') ?? '').startsWith('/'))
+    return null;
+  return encrypted.has(url.searchParams.get('sslmode') ?? '')
+    ? null
+    : 'a server elsewhere must be reached over TLS: add ?sslmode=verify-full';
+};
+
+const judges: Partial<Record<SettingName, Judge>> = {
+  PUBLIC_URL: overHttp,
+  DATABASE_URL: databaseInClear,
+  DATABASE_DIRECT_URL: databaseInClear,
+  DATABASE_API_URL: databaseInClear,
+  DATABASE_WORKER_URL: databaseInClear,
+  PORTAL_CERTIFICATE_URL: (value, reader) =>
+    reader.given('PORTAL_ALLOW_SIMULATED') === 'yes' ? null : overHttp(value, reader),
+  SMTP_SECURITY: (value, reader) =>
+    value === 'none' && !isHere(reader.given('SMTP_HOST') ?? '')
+      ? 'mail to a server elsewhere must be encrypted: tls or starttls'
+      : null,
+  SMS_URL: overHttp,
+  ANALYTICS_URL: overHttp,
+  ERROR_REPORTING_URL: overHttp,
+};
+
+/** Whose unsafe value may be accepted by its name; that of the key file is judged where it is opened. */
+const acceptable: readonly string[] = [...Object.keys(judges), 'SHUNYA_KEYS_FILE'];
+
+/**
+ * Refuses, in production, each setting whose value is unsafe, by its name, unless SHUNYA_ALLOW_UNSAFE names it too. Each
+ * is accepted for itself: one exception opens nothing else. Answers which are accepted.
+ */
+export function refuseUnsafe(reader: Reader): string[] {
+  const accepted = reader.take('SHUNYA_ALLOW_UNSAFE');
+  if (reader.demo) return [];
+  for (const name of accepted)
+    if (!acceptable.includes(name))
+      reader.problem(`SHUNYA_ALLOW_UNSAFE names ${name}, which is none of ${acceptable.join(', ')}.`);
+  for (const [name, judge] of Object.entries(judges) as [SettingName, Judge][]) {
+    const value = reader.given(name);
+    const why = value === null ? null : judge(value, reader);
+    if (why !== null && !accepted.includes(name))
+      reader.problem(`${name} is unsafe: ${why}. SHUNYA_ALLOW_UNSAFE=${name} accepts it.`);
+  }
+  return accepted;
+}
+
+const urlOf = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
+
+/** This machine's own addresses: nothing on the way reads what is sent there. */
+const isHere = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)?$/.test(host);
