@@ -16,7 +16,7 @@ const contractWithoutSchemas = {
   load(id) {
     if (id !== contract) return null;
     const table = Object.entries(calls)
-      .filter(([, { kind }]) => !['html', 'css', 'openapi'].includes(kind))
+      .filter(([, { kind }]) => !['html', 'css', 'openapi', 'document'].includes(kind))
       .map(([name, { method, path, kind }]) => [name, { method, path, kind }]);
     return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
   },

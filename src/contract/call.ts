@@ -37,7 +37,7 @@ export type Call = {
   setsCookies?: readonly string[];
   data: z.ZodType;
   beside?: z.ZodObject;
-  kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi' | 'jpeg';
+  kind?: 'envelope' | 'event-stream' | 'html' | 'css' | 'openapi' | 'jpeg' | 'document';
   /** Most bytes of the body; 64 KiB unless said otherwise. */
   bodyLimitBytes?: number;
   /** It only reads, although its method does not say so. */

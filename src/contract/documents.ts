@@ -28,4 +28,18 @@ export const fileCalls = callsOf({
     params: byId,
     data: documentLinks,
   },
+  readDocument: {
+    method: 'GET',
+    path: '/api/filing/documents/{id}/{form}/{type}',
+    access: 'signed-in',
+    scope: 'read',
+    topic: 'Filing',
+    summary: 'One document of a filed return itself: our drawing of it as `pdf`, or as `json` what was filed',
+    params: byId.extend({
+      form: z.enum(['GSTR-1', 'GSTR-3B']),
+      type: z.enum(['pdf', 'json']),
+    }),
+    kind: 'document',
+    data: z.unknown(),
+  },
 });

@@ -269,6 +269,8 @@ function contentOf(call: NamedCall, components: Components): Content {
       return { 'application/json': { schema: { type: 'object' } } };
     case 'jpeg':
       return { 'image/jpeg': {} };
+    case 'document':
+      return { 'application/pdf': {}, 'application/json': { schema: {} } };
     case 'envelope': {
       const saysNothing = call.data instanceof z.ZodNull && call.beside === undefined;
       const name = saysNothing ? 'Done' : `${capital(call.name)}Answer`;

@@ -234,6 +234,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem, reference?: s
     .send(problemBody(problem, inLanguage(reply), reference));
 }
 
+/** What a call of the kind `document` answers. */
+export type SentDocument = { fileName: string; type: string; bytes: Uint8Array; simulated: boolean };
+
 /** What goes out is checked too: a field that the contract lacks never leaves. */
 function present(
   call: Call,
@@ -256,6 +259,12 @@ function present(
       return reply.type('application/json').send(answer.data);
     case 'jpeg':
       return reply.type('image/jpeg').send(answer.data);
+    case 'document': {
+      const { fileName, type, bytes, simulated } = answer.data as SentDocument;
+      if (simulated) void reply.header('x-simulated', '1');
+      void reply.header('content-disposition', `attachment; filename="${fileName}"`);
+      return reply.type(type).send(Buffer.from(bytes));
+    }
     case 'envelope':
       return reply.send(envelopeOf(call, reply, answer));
   }

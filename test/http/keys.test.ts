@@ -64,6 +64,31 @@ describe('a key of a program', () => {
     must(await program.dashboard({ headers: { 'x-account': world.person.accountId } }));
   });
 
+  test('reads the documents of what was filed, the same as its people open, and those of no other account', async () => {
+    const { owner, filingId, gstin } = await world.filed();
+    const read = async (key: string, file: string) => {
+      const url = `/api/filing/documents/${filingId}/${file}`;
+      return world.at.app.inject({ url, headers: bearer(key) });
+    };
+    const { key } = await make(['read'], owner);
+    const pdf = await read(key, 'GSTR-3B/pdf');
+    assert.equal(pdf.headers['content-type'], 'application/pdf');
+    assert.match(String(pdf.headers['content-disposition']), new RegExp(`GSTR3B_${gstin}_.*pdf`));
+    const { documents } = must(await owner.client.documents({ params: { id: filingId } })).data;
+    const link = documents.find(({ form, kind }) => form === 'GSTR-3B' && kind === 'pdf')?.url ?? '';
+    const opened = await world.at.app.inject({ url: link });
+    assert.ok(
+      pdf.rawPayload.subarray(0, 5).toString() === '%PDF-' && pdf.rawPayload.equals(opened.rawPayload),
+    );
+    const json = await read(key, 'GSTR-1/json');
+    assert.match(String(json.headers['content-type']), /^application\/json/);
+    assert.equal(json.json<{ gstin?: string }>().gstin, gstin);
+    const log = must(await owner.client.securityLog({ query: { page: 1, limit: 10 } })).data;
+    assert.equal(log.filter(({ code }) => code === 'document_opened').length, 3);
+    assert.equal((await read((await make(['read'])).key, 'GSTR-3B/pdf')).statusCode, 404);
+    assert.equal((await read((await make(['start'], owner)).key, 'GSTR-3B/pdf')).statusCode, 403);
+  });
+
   test('is refused at every call that names no scope, whatever it was made for', async () => {
     const { key } = await make();
     const closed = guarded.filter(({ scope }) => scope === undefined);

@@ -13,7 +13,7 @@ import { filePage, filePagePolicy, statusOfFilePage } from '../filePage.ts';
 import { inLanguage } from '../language.ts';
 import type { minuteLimit } from '../limit.ts';
 import { problemOf } from '../problems.ts';
-import type { Serve } from '../serve.ts';
+import type { SentDocument, Serve } from '../serve.ts';
 
 /** Openings a minute of one user's links. */
 const mostOpenings = 120;
@@ -55,6 +55,23 @@ export function fileRoutes(
       })),
       expires_at: isoIst(expiresAt),
     });
+  });
+
+  serve.keyed(calls.readDocument, async ({ user, ports, params }) => {
+    if (files === undefined) return refused({ code: 'not_found' });
+    const { id: filingId, type: kind } = params;
+    const form = params.form === 'GSTR-1' ? 'GSTR1' : 'GSTR3B';
+    const opened = await openDocument(ports, files, {
+      accountId: user.accountId,
+      filingId,
+      form,
+      kind,
+      byProgram: user.by === 'program',
+    });
+    if (!opened.ok) return refused({ code: 'not_found' });
+    const { bytes, fileName, simulated } = opened.value;
+    const document: SentDocument = { bytes, fileName, simulated, type: contentTypes[kind] };
+    return done(document);
   });
 
   if (files === undefined) return;

@@ -15,7 +15,13 @@ import { sampleBody, samplePath } from '../samples.ts';
 import { contractTable as table, goodName, refusalName } from './rows.ts';
 import { contractWorld, type Good, sendTo, type World } from './world.ts';
 
-const contentTypes = { html: /^text\/html/, css: /^text\/css/, openapi: /json/, jpeg: /^image\/jpeg/ };
+const contentTypes = {
+  html: /^text\/html/,
+  css: /^text\/css/,
+  openapi: /json/,
+  jpeg: /^image\/jpeg/,
+  document: /^application\/pdf/,
+};
 
 const matches = (said: string, wanted: string | RegExp): void =>
   typeof wanted === 'string' ? assert.equal(said, wanted) : assert.match(said, wanted);
