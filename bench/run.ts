@@ -8,7 +8,7 @@ import { growth } from './growth.ts';
 import { crashTest } from './crash.ts';
 import { cpu, efficiency } from './filing.ts';
 import { notices } from './notices.ts';
-import { lighthouse, weight } from './pages.ts';
+import { lighthouse, phone, weight } from './pages.ts';
 import { sizing } from './sizing.ts';
 import { storage } from './storage.ts';
 import { tick } from './tick.ts';
@@ -22,6 +22,7 @@ const scale = { registrations: Number(values.registrations) };
 
 const benches: Record<string, () => Promise<Finding>> = {
   weight,
+  phone,
   lighthouse,
   efficiency,
   cpu,

@@ -10,11 +10,24 @@ import { root } from './spawning.mjs';
 const dist = join(root, 'web/dist');
 const stampFile = join(dist, '.built-from');
 
+/** What the router fetches for an address, so that the document can name it before any script has come. */
+const inside = 'src/shell/SignedInLayout.tsx';
+const codeOfPages = {
+  '/login': ['src/features/login/LoginPage.tsx', 'src/identity/local.ts'],
+  '/dashboard': [inside, 'src/features/dashboard/DashboardPage.tsx'],
+  '/filling-history': [inside, 'src/features/filling-history/FillingHistoryPage.tsx'],
+  '/gst-details': [inside, 'src/features/gst-details/GstDetailsPage.tsx'],
+  '/gst-details/edit/:gstinId': [inside, 'src/features/edit-gstin/EditGstinPage.tsx'],
+  '/profile': [inside, 'src/features/profile/ProfilePage.tsx'],
+  '/answer': ['src/features/answer-link/AnswerLinkPage.tsx'],
+  '/code': ['src/features/code-link/CodeLinkPage.tsx'],
+};
+
 /** Everything that the pages are made of; a package of another version comes with another lock. */
 function sourcesHash() {
   const hash = createHash('sha256');
   const patterns = [
-    'web/{index.html,vite.config.mjs}',
+    'web/{index.html,drawIcon.mjs,vite.config.mjs}',
     'web/{src,public}/**/*.*',
     'src/{contract,domain}/**/*.ts',
     'scripts/build.mjs',
@@ -78,18 +91,18 @@ async function writePages(folder, landings) {
   const boot = hashed(folder, 'landing.js');
   const entry = `/${manifest['src/mainLanding.tsx'].file}`;
   const usage = `<!--usage ${hashed(folder, 'usage.js')}-->`;
-  const head = [
-    `<script src="${beforePaint}"${texts}></script>`,
-    ...fonts(folder).map(
-      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-    ),
-  ].join('\n    ');
+  const head = `<script src="${beforePaint}"${texts}></script>\n    <!--preload-->`;
+  const fontLinks = fonts(folder).map(
+    (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+  );
   const app = shell.replace('<!--usage-->', usage).replace('<!--head-->', head).replace('<!--page-->', '');
   const withoutApp = app
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
   for (const { language, title, description, html } of landings) {
     const prerendered = withoutApp
+      // Its text is there at once; the other pages' scripts come before their fonts on a slow network.
+      .replace('<!--preload-->', fontLinks.join('\n    '))
       .replace('lang="en-IN"', `lang="${language}-IN"`)
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
       .replace('<title>Shunya</title>', `<title>${title}</title>`)
@@ -103,7 +116,26 @@ async function writePages(folder, landings) {
   writeFileSync(join(folder, 'app.html'), app);
   rmSync(join(folder, 'index.html'));
   const { pages } = await import('../web/src/paths.ts');
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+  const known = pages.map((page) => ({ ...page, preload: preloaded(manifest, page.path) }));
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(known));
+}
+
+/** The addresses of these files and of all that they import, without what the app's own entry brings. */
+function preloaded(manifest, path) {
+  const filesOf = (names) => {
+    const files = new Set();
+    const add = (name) => {
+      const chunk = manifest[name];
+      if (chunk === undefined) throw new Error(`the build made nothing of ${name}`);
+      if (files.has(chunk.file)) return;
+      files.add(chunk.file);
+      for (const imported of chunk.imports ?? []) add(imported);
+    };
+    for (const name of names) add(name);
+    return files;
+  };
+  const files = filesOf(codeOfPages[path] ?? []).difference(filesOf(['index.html']));
+  return [...files].map((file) => `/${file}`);
 }
 
 /** Moves a script to assets/ under a name that changes with what it holds; answers its address. */

@@ -27,7 +27,6 @@ const inThePages = [
   'react',
   'react-dom',
   'react-hook-form',
-  'react-router',
   'tailwindcss',
 ];
 const isLicence = (name: string): boolean => /^(?:licen[cs]e|copying|notice|ofl)(?:[.-]|$)/i.test(name);

@@ -22,13 +22,27 @@ const contractWithoutSchemas = {
   },
 };
 
+/** An icon is a drawing: see drawIcon.mjs. */
+const iconsDrawnSimply = {
+  name: 'icons-drawn-simply',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    const isAsked = id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/');
+    return isAsked ? '\0drawIcon' : null;
+  },
+  load: (id) =>
+    id === '\0drawIcon'
+      ? `export { drawIcon as default } from ${JSON.stringify(here('drawIcon.mjs'))};`
+      : null,
+};
+
 const shared = {
   root: here('.'),
   configFile: false,
   envDir: false,
   logLevel: 'warn',
   // Without React's compiler: docs/decisions/013.
-  plugins: [contractWithoutSchemas, react(), tailwindcss()],
+  plugins: [contractWithoutSchemas, iconsDrawnSimply, react(), tailwindcss()],
 };
 
 // Browsers that know light-dark(): it is used as it is, not spelled out twice.
@@ -39,24 +53,55 @@ const target = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
  * code has a file of its own because it changes seldom.
  */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
   // Else it lands beside a rule of the domain that pages without a form need too.
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   {
     name: 'common',
-    test: /web[\\/]src[\\/](client[\\/](api|openApi|renewal)|api[\\/]sessions[\\/]signOut|session[\\/]\w+|usage[\\/]tell|clock[\\/]\w+|paths|shell[\\/](logout|onTheWay|theme)|identity[\\/]provider|texts[\\/](\w+|en[\\/](ui|shell|time))|ui[\\/](classes|Button|Notice|Spinner))\.tsx?$|contract[\\/](calls|client)\.ts$/,
+    test: files(
+      'web/src/(router/\\w+|routes|paths|clock/\\w+|session/\\w+|usage/tell|identity/provider)',
+      'web/src/(client/(api|openApi|renewal)|api/(sessions/signOut|profile/saveLanguage))',
+      'web/src/shell/(logout|onTheWay|theme|Root|Guard|ErrorScreen|PageUnavailable|goBack)',
+      'web/src/shell/(Logo|SkipLink|OtherLanguages)',
+      'web/src/(texts/((?!labelsOf)\\w+|en/(ui|shell|time))|ui/(classes|Button|Notice|Spinner))',
+      'src/(contract/(calls|client)|domain/(account/(person|nameRules)|shared/(fieldProblem|istTime)))',
+    ),
+  },
+  { name: 'fields', test: files('web/src/ui/(Field|Select)') },
+  {
+    name: 'login',
+    test: files(
+      'web/src/(features/login/\\w+|texts/en/login|ui/formatMobile|usage/permission)',
+      'web/src/(identity/local|api/(sessions/(loadProvider|verifyToken)|profile/readProfile))',
+    ),
   },
   {
     name: 'signed-in',
-    test: /web[\\/]src[\\/](shell[\\/](AppParts|SignedIn\w+|LastRead|avatarColour)|client[\\/]answers|live[\\/]\w+|api[\\/]answers[\\/](filled|wholeEntry)|features[\\/]dashboard[\\/]cardOrder|gst[\\/]returns[\\/](EntryBadge|Unbroken)|ui[\\/](Card|Field|Select|Skeleton|Mono|StatusBadge|Toggle|Toast|topLayer|formatIst|formatAgo|Menu))\.tsx?$/,
+    test: files(
+      'web/src/shell/(AppParts|SignedIn\\w+|NewSignIn|LastRead|avatarColour)',
+      'web/src/(client/answers|live/\\w+|api/answers/(filled|wholeEntry)|features/dashboard/cardOrder)',
+      'web/src/(gst/returns/(EntryBadge|Unbroken)|ui/(Card|Skeleton|Mono|StatusBadge|Toggle|Toast))',
+      'web/src/ui/(topLayer|formatIst|formatAgo|Menu)',
+    ),
   },
   // How months stand, on the dashboard and in GST Details.
   {
     name: 'months',
-    test: /web[\\/]src[\\/](gst[\\/](returns[\\/](FilingNow|FiledMonth|EntryButtons|TryAgain|filingNow|nextReturns|entryActs|expected|useResultInView)|codes[\\/](AwaitedCodes|useCodes|asksForPan)|question[\\/]monthQuestion|access[\\/]accessInShort)|api[\\/](codes|filings)[\\/]use(AskCode|ListedCodes|FileToday|FileAllTheSame|RetryFiling|SkipFiling|UndoSkip)|api[\\/]gstins[\\/]useVerifyAgain|texts[\\/]en[\\/]returns|ui[\\/]Dialog)\.tsx?$/,
+    test: files(
+      'web/src/gst/returns/(FilingNow|PortalKnows|EntryButtons|TryAgain|filingNow|nextReturns|entryActs)',
+      'web/src/gst/returns/(expected|useResultInView)',
+      'web/src/gst/(codes/(AwaitedCodes|useCodes|asksForPan)|question/monthQuestion|access/accessInShort)',
+      'web/src/api/(codes|filings)/use(AskCode|ListedCodes|FileToday|FileAllTheSame|RetryFiling|SkipFiling)',
+      'web/src/(api/(filings/useUndoSkip|gstins/useVerifyAgain)|texts/en/returns)',
+    ),
   },
 ];
+
+/** Modules by their paths in the repository, without their endings. */
+function files(...paths) {
+  return new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
+}
 
 /** The pages: the app shell's entry and the landing page's, with a manifest that names what came out. */
 export const pagesBuild = (outDir) => ({

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { anyChange, bothChanges, type Change } from '#domain/shared/change.ts';
+import { allData, bothChanges, type Change } from '#domain/shared/change.ts';
 import { isLive } from '#usecases/signIn/isLive.ts';
 import type { SignedIn } from './guard.ts';
 import type { AppDeps } from './deps.ts';
@@ -52,7 +52,7 @@ export function eventStreams(
     let beats = 0;
     const heartbeat = setInterval(() => {
       beats += 1;
-      if (beats % heartbeatsPerReading === 0) teller.add(anyChange);
+      if (beats % heartbeatsPerReading === 0) teller.add(allData);
       else void say(': still here\n\n');
     }, everyMs);
     heartbeat.unref();

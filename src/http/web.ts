@@ -61,7 +61,6 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
   }
   const app = readFileSync(join(folder, 'app.html'), 'utf8');
   const shell = pageOf(app, marks);
-  const login = marks.provider === 'firebase' ? pageOf(app, marks, ' data-captcha') : shell;
   const landings = new Map(
     readdirSync(folder).flatMap((name) => {
       const language = /^landing\.(\w+)\.html$/.exec(name)?.[1];
@@ -71,7 +70,7 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
     }),
   );
   const landing = landings.get('en') ?? shell;
-  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), marks.mode);
+  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), app, marks);
 
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -91,10 +90,9 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
     if (path.startsWith('/assets/') || (isPart.test(path) && !asksForPage(request))) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
-    const isKnown = known.some((page) => page.test(path));
-    const page =
-      path === '/' ? (landings.get(languageAsked(request)) ?? landing) : isLoginPage(request) ? login : shell;
-    return send(request, reply.code(isKnown ? 200 : 404), page, 'no-cache');
+    const found = known.find(({ address }) => address.test(path));
+    const page = path === '/' ? (landings.get(languageAsked(request)) ?? landing) : (found?.page ?? shell);
+    return send(request, reply.code(found === undefined ? 404 : 200), page, 'no-cache');
   };
 }
 
@@ -131,10 +129,18 @@ const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync
  * An HTML page with the demo's banner, or without. The marks tell the page's code what product it belongs to; the
  * script that tells is named in the page only where somebody listens.
  */
-function pageOf(html: string, { mode, provider, supportMail, tells }: PageMarks, more = ''): Kept {
+function pageOf(
+  html: string,
+  { mode, provider, supportMail, tells }: PageMarks,
+  { preload = [], more = '' }: { preload?: readonly string[]; more?: string } = {},
+): Kept {
   const support = escaped(supportMail);
   const told = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
   const text = html
+    .replace(
+      '<!--preload-->',
+      preload.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join(''),
+    )
     .replace('<!--demo-->', mode === 'demo' ? demoBanner : '')
     .replace(/(?<!\s)\s*<!--usage (\S+)-->/, (_, script: string) =>
       tells.length === 0 ? '' : `\n    <script defer src="${script}"></script>`,
@@ -151,10 +157,16 @@ function pageOf(html: string, { mode, provider, supportMail, tells }: PageMarks,
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The addresses of pages.json, `:name` standing for any one part. */
-function knownPages(json: string, mode: 'demo' | 'production'): RegExp[] {
-  const pages = JSON.parse(json) as { path: string; demo?: boolean }[];
+/** The pages of pages.json by their addresses, `:name` standing for any one part; each names what the app will fetch for it. */
+function knownPages(json: string, app: string, marks: PageMarks): { address: RegExp; page: Kept }[] {
+  const pages = JSON.parse(json) as { path: string; demo?: boolean; preload: string[] }[];
   return pages
-    .filter((page) => mode === 'demo' || page.demo !== true)
-    .map((page) => new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}/?$`));
+    .filter((page) => marks.mode === 'demo' || page.demo !== true)
+    .map(({ path, preload }) => ({
+      address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+      page: pageOf(app, marks, {
+        preload,
+        more: path === '/login' && marks.provider === 'firebase' ? ' data-captcha' : '',
+      }),
+    }));
 }

@@ -6,7 +6,15 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { changeChannel } from '#db/notices.ts';
 import { openStore } from '#db/store.ts';
 import { listenToUsers, type UserChanges } from '#db/userChanges.ts';
-import { anyChange, bothChanges, type Change, changeOf, readChange, touches } from '#domain/shared/change.ts';
+import {
+  allData,
+  anyChange,
+  bothChanges,
+  type Change,
+  changeOf,
+  readChange,
+  touches,
+} from '#domain/shared/change.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 import { plainSeal } from '../simulation/plainPorts.ts';
 import { addOwner } from '../runner/owner.ts';
@@ -145,4 +153,8 @@ test('a page is touched by what it shows, of the GSTINs that it shows', () => {
   assert.ok(!touches(change, { parts: ['filings'], gstins: ['b'] }));
   assert.ok(!touches(change, { parts: ['gstins'] }));
   assert.ok(touches(anyChange, { parts: ['codes'], gstins: ['b'] }));
+  assert.ok(touches(anyChange, { parts: ['sign_ins'] }), 'it may have been missed');
+  assert.ok(!touches(allData, { parts: ['sign_ins'] }), 'what was not told is not read');
+  for (const part of ['gstins', 'filings', 'codes', 'account'] as const)
+    assert.ok(touches(allData, { parts: [part] }), part);
 });

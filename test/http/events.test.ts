@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { anyChange, readChange } from '#domain/shared/change.ts';
+import { allData, anyChange, readChange } from '#domain/shared/change.ts';
 import { eventStreams } from '#http/events.ts';
 import { appForTests, must, type SignedInPerson, type TestApp } from './appForTests.ts';
 
@@ -117,7 +117,7 @@ describe('Event streams', () => {
     const alive = ': still here\n\n';
     assert.equal(
       said,
-      `retry: 3000\n\n${alive.repeat(4)}event: changed\ndata: ${JSON.stringify(anyChange)}\n\n`,
+      `retry: 3000\n\n${alive.repeat(4)}event: changed\ndata: ${JSON.stringify(allData)}\n\n`,
     );
   });
 

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { LandingPage } from './features/landing/LandingPage.tsx';
+import { Routed } from './router/Routed.tsx';
+import { createRouter } from './router/router.ts';
 import { routes } from './routes.tsx';
+import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import { unavailable } from './shell/PageUnavailable.tsx';
+import { Loading } from './shell/Root.tsx';
 import { speakOrEnglish } from './texts/speak.ts';
 
 /**
@@ -22,11 +25,11 @@ function Alive() {
 await speakOrEnglish('public');
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
-const router = createBrowserRouter(routes(LandingPage));
+const router = createRouter(routes(LandingPage), unavailable);
 hydrateRoot(
   root,
   <>
-    <RouterProvider router={router} />
+    <Routed router={router} coming={Loading} broken={ErrorScreen} />
     <Alive />
   </>,
 );

@@ -1,33 +1,29 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
 import { isDemo } from './paths.ts';
-import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import type { Route } from './router/match.ts';
 import { Guard } from './shell/Guard.tsx';
-import { lazyPage } from './shell/lazyPage.tsx';
-import { Loading, Root } from './shell/Root.tsx';
+import { Root } from './shell/Root.tsx';
 import { speak } from './texts/speak.ts';
 
 /** A page that says more than the public ones: in another language than English those texts come beside its code. */
-function spoken(load: () => Promise<ComponentType>) {
-  return lazyPage(async () => (await Promise.all([load(), speak('inside')]))[0]);
+function spoken(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  return async () => (await Promise.all([load(), speak('inside')]))[0];
 }
 
-const landing = lazyPage(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage);
-const coming = lazyPage(async () => (await import('./shell/ComingPage.tsx')).ComingPage);
+const landing = async () => (await import('./features/landing/LandingPage.tsx')).LandingPage;
+const coming = async () => (await import('./shell/ComingPage.tsx')).ComingPage;
 const codeLink = spoken(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
 
 /** Every route (specification 2). The landing page is given where it must be there at once, to be hydrated. */
-export function routes(landingPage?: ComponentType): RouteObject[] {
+export function routes(landingPage?: ComponentType): Route[] {
   return [
     {
       Component: Root,
-      ErrorBoundary: ErrorScreen,
-      HydrateFallback: Loading,
       children: [
         { path: '/', ...(landingPage ? { Component: landingPage } : { lazy: landing }) },
         {
           path: 'login',
-          lazy: lazyPage(async () => (await import('./features/login/LoginPage.tsx')).LoginPage),
+          lazy: async () => (await import('./features/login/LoginPage.tsx')).LoginPage,
         },
         {
           path: 'verify-email',
@@ -75,44 +71,42 @@ export function routes(landingPage?: ComponentType): RouteObject[] {
         },
         {
           path: '*',
-          lazy: lazyPage(async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage),
+          lazy: async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage,
         },
       ],
     },
   ];
 }
 
-const demoRoute: RouteObject = {
+const demoRoute: Route = {
   path: 'demo',
   lazy: spoken(async () => (await import('./features/demo/DemoPage.tsx')).DemoPage),
 };
 
-const signedInRoutes: RouteObject[] = [
+const signedInRoutes: Route[] = [
   {
     path: 'dashboard',
-    lazy: lazyPage(async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
+    lazy: async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage,
   },
   {
     path: 'filling-history',
-    lazy: lazyPage(
-      async () => (await import('./features/filling-history/FillingHistoryPage.tsx')).FillingHistoryPage,
-    ),
+    lazy: async () => (await import('./features/filling-history/FillingHistoryPage.tsx')).FillingHistoryPage,
   },
   {
     path: 'gst-details',
-    lazy: lazyPage(async () => (await import('./features/gst-details/GstDetailsPage.tsx')).GstDetailsPage),
+    lazy: async () => (await import('./features/gst-details/GstDetailsPage.tsx')).GstDetailsPage,
   },
   { path: 'returns', lazy: coming },
   {
     path: 'gst-details/edit/:gstinId',
-    lazy: lazyPage(async () => (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage),
+    lazy: async () => (await import('./features/edit-gstin/EditGstinPage.tsx')).EditGstinPage,
   },
   {
     path: 'gstins/import',
-    lazy: lazyPage(async () => (await import('./features/import-gstins/ImportPage.tsx')).ImportPage),
+    lazy: async () => (await import('./features/import-gstins/ImportPage.tsx')).ImportPage,
   },
   {
     path: 'profile',
-    lazy: lazyPage(async () => (await import('./features/profile/ProfilePage.tsx')).ProfilePage),
+    lazy: async () => (await import('./features/profile/ProfilePage.tsx')).ProfilePage,
   },
 ];

@@ -12,7 +12,14 @@ export type Change = {
   gstins: readonly string[] | null;
 };
 
+/** What is told where notices may have been missed. */
 export const anyChange: Change = { parts: shownParts, gstins: null };
+
+/**
+ * All the data that pages show, for reading it again though no change was told. A sign-in elsewhere is no such data: it
+ * is told, or was missed.
+ */
+export const allData: Change = { parts: shownParts.filter((part) => part !== 'sign_ins'), gstins: null };
 
 /** Above this number a page reads its whole lists anyway, and a PostgreSQL notice holds at most 8,000 bytes. */
 const mostNamed = 100;

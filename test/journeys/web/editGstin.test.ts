@@ -127,6 +127,23 @@ test('leaving asks first; saving checks every changed tab, stores the form and l
   assert.equal(record.status, 'success', 'an empty password box is no new password');
 });
 
+test('a step back asks too: kept, the change is still there; discarded, the step is taken', async () => {
+  await page.goto('/gst-details');
+  await page.getByRole('link', { name: 'Edit' }).first().click();
+  await tab('GST Portal Credentials').click();
+  await page.getByLabel('Email for OTP').fill('other@example.in');
+  await page.goBack();
+  await see(page.getByText(question)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await see(page).toHaveURL(/\/gst-details\/edit\//);
+  await see(page.getByLabel('Email for OTP')).toHaveValue('other@example.in');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await see(page).toHaveURL(/\/gst-details$/);
+  await page.goForward();
+  await see(page).toHaveURL(/\/gst-details\/edit\//);
+});
+
 test('stored minutes outside the list appear as a choice of their own', async () => {
   const { id } = card('kaveri.textiles');
   got(

@@ -108,6 +108,7 @@ test('a dialog keeps the keyboard inside, and gives it back where it was', async
   await page.getByLabel('Your name').fill('Dev');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
+  await see(page.getByRole('dialog', { name: 'Add New GSTIN' })).toBeVisible();
   for (let press = 0; press < 30; press++) {
     await page.keyboard.press('Tab');
     const inside = await page.evaluate(

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { addAll, got } from '../product.ts';
 import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
+import { weigh } from './weigh.ts';
 
 /** One person inside, one outside; what is there on each screen before anything is done. */
 let inside: Visitor;
@@ -188,6 +189,23 @@ test('an unknown address says Page Not Found, with the ways home, back and to he
   }
 });
 
+test('a page begins at its top, and a step back stands where it was left', async () => {
+  const { page } = outside;
+  await page.goto('/terms');
+  const y = () => page.evaluate(() => Math.round(scrollY));
+  await footer(page).getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded();
+  const left = await y();
+  assert.ok(left > 100, `the terms are long enough to scroll: ${left}`);
+  await footer(page).getByRole('link', { name: 'Privacy Policy' }).click();
+  await see(page).toHaveURL(/\/privacy$/);
+  await see.poll(y).toBe(0);
+  await page.goBack();
+  await see(page).toHaveURL(/\/terms$/);
+  await see.poll(y).toBe(left);
+  await page.reload();
+  await see.poll(y).toBe(left);
+});
+
 test('where there is nothing to go back to, Go Back leads to the start page', async () => {
   const page = await outside.tab();
   // A tab that was opened at this address: about:blank is replaced, not gone on from.
@@ -227,6 +245,17 @@ test('every protected address leads the signed-out to the login page', async () 
     );
     assert.equal(from.pathname, path);
   }
+});
+
+test('the first signed-in page weighs at most 130 kB, all that a phone sees of it', async () => {
+  const visitor = await visit(product, { width: 360 });
+  await enterSignedIn(visitor, product, phone);
+  const { all, parts } = await weigh(visitor.context, '/dashboard', async (page) => {
+    await see(page.getByRole('heading', { level: 3, name: 'Kaveri Textiles' })).toBeVisible();
+    await see(page.locator('[aria-busy=true]')).toHaveCount(0);
+  });
+  assert.ok(all <= 130_000, `${all} bytes: ${JSON.stringify(parts)}`);
+  await visitor.leave();
 });
 
 test('every signed-in page has its title, and the bar leads to three of them', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calls } from '#contract/calls.ts';
-import { anyChange, type Change, readChange } from '#domain/shared/change.ts';
+import { allData, anyChange, type Change, readChange } from '#domain/shared/change.ts';
 import { fetchSignedIn } from '../client/api.ts';
 import { readerOf } from './readAgain.ts';
 
@@ -29,7 +29,7 @@ export function useLiveUpdates(): void {
       changed: reader.touch,
     });
     const unheard = setInterval(() => {
-      if (Date.now() - heardAt > silentMs) reader.touch(anyChange);
+      if (Date.now() - heardAt > silentMs) reader.touch(allData);
     }, unheardEveryMs);
     const seen = () => document.hidden || reader.lookAgain();
     document.addEventListener('visibilitychange', seen);

@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { anyChange, type Change, type Shown, touches } from '#domain/shared/change.ts';
+import { allData, type Change, type Shown, touches } from '#domain/shared/change.ts';
 import { CallError } from '../client/answers.ts';
 import { requestsSent } from '../client/openApi.ts';
 
@@ -132,7 +132,7 @@ function makeReader(queries: QueryClient): Reader {
     readAgain: () =>
       new Promise((go) => {
         waiting.push({ go, patient: false });
-        touch(anyChange);
+        touch(allData);
       }),
     tryAgain: () =>
       new Promise((go) => {

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
 import { shell } from '../texts/en/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { tell } from '../usage/tell.ts';
 import { goBack } from './goBack.ts';
 
 /** Shown when a page breaks, and the error is reported (specification 2). */
-export function ErrorScreen() {
-  const error = useRouteError();
+export function ErrorScreen({ error }: { error: unknown }) {
   const t = shell();
   useEffect(() => tell('error_occurred', { error }), [error]);
   return (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { Link } from '../router/Link.tsx';
 import { outside } from '../texts/en/outside.ts';
 import { shell } from '../texts/en/shell.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
 import { endSession, refreshSession } from '../client/renewal.ts';
 import { paths } from '../paths.ts';
+import { useLocation } from '../router/hooks.ts';
+import { Redirect } from '../router/Link.tsx';
+import { Outlet } from '../router/Routed.tsx';
 import { isFresh, useSession } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
 import { ui } from '../texts/en/ui.ts';
@@ -20,7 +22,7 @@ export function Guard() {
   const [entered, setEntered] = useState(() => isFresh(session));
   if (session === null) {
     const from = { pathname: location.pathname, search: location.search, hash: location.hash };
-    return <Navigate to={paths.login()} replace state={{ ...carried(location.state), from }} />;
+    return <Redirect to={paths.login()} state={{ ...carried(location.state), from }} />;
   }
   return entered ? <Outlet /> : <Renewing onRenewed={() => setEntered(true)} />;
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { Link } from '../router/Link.tsx';
 
 /** The product's name with its zero; leads to the landing page, or where it is told. */
 export function Logo({ to = paths.home() }: { to?: string }) {

@@ -1,44 +1,15 @@
-import { useState } from 'react';
-import { useDisownSession } from '../api/sessions/useDisownSession.ts';
+import { lazy, Suspense } from 'react';
 import { useNewSignIn } from '../api/sessions/useNewSignIn.ts';
-import { safety } from '../texts/en/safety.ts';
-import { Button } from '../ui/Button.tsx';
-import { formatIst } from '../ui/formatIst.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { useToast } from '../ui/Toast.tsx';
 
-const seenKey = 'shunya-seen-sign-in';
+/** Few ever meet it. */
+const SignInNotice = lazy(async () => ({ default: (await import('./SignInNotice.tsx')).SignInNotice }));
 
-/** Tells an open page of a sign-in elsewhere, which its person can end here (record 115). */
+/** Tells an open page of a sign-in elsewhere (record 115). */
 export function NewSignIn() {
-  const t = safety().signIn;
   const session = useNewSignIn();
-  const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey));
-  const disown = useDisownSession();
-  const toast = useToast();
-  if (session === null || session.id === seen) return null;
-  const close = () => {
-    sessionStorage.setItem(seenKey, session.id);
-    setSeen(session.id);
-  };
-  const end = async () => {
-    const answer = await disown.mutateAsync(session.id);
-    toast.show(answer.success ? { type: 'success', text: t.ended } : { type: 'error', text: answer.message });
-    if (answer.success) close();
-  };
-  return (
-    <div className="page pt-6">
-      <Notice type="warning" title={t.elsewhere}>
-        <p>{t.where(session.device || t.unknown, formatIst(session.signed_in_at))}</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={close}>
-            {t.mine}
-          </Button>
-          <Button variant="danger" busy={disown.isPending} onClick={() => void end()}>
-            {t.notMine}
-          </Button>
-        </div>
-      </Notice>
-    </div>
+  return session === null ? null : (
+    <Suspense>
+      <SignInNotice session={session} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { House, LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { Link } from '../router/Link.tsx';
 import { outside } from '../texts/en/outside.ts';
 import { shell } from '../texts/en/shell.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

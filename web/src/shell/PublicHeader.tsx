@@ -1,7 +1,8 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { useLocation } from '../router/hooks.ts';
+import { Link } from '../router/Link.tsx';
 import { useSession } from '../session/keptSession.ts';
 import { outside } from '../texts/en/outside.ts';
 import { shell } from '../texts/en/shell.ts';

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
-import { matchPath, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { isDemo, pages } from '../paths.ts';
+import { useLocation, usePageIsComing } from '../router/hooks.ts';
+import { matchPath } from '../router/match.ts';
+import { Outlet } from '../router/Routed.tsx';
 import { forgetSession, readSession } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { tell } from '../usage/tell.ts';
 import { useLeaving, useLogoutTrouble } from './logout.ts';
 
-/** What every page shares: its title, where it is scrolled to, the line that says a page is coming. */
+/** What every page shares: its title, the line that says a page is coming. */
 export function Root() {
   const { pathname } = useLocation();
-  const coming = useNavigation().state === 'loading';
+  const coming = usePageIsComing();
   const leaving = useLeaving();
   useEffect(() => {
     document.title = titleOf(pathname);
@@ -31,7 +33,6 @@ export function Root() {
         />
       ) : null}
       <Outlet />
-      <ScrollRestoration />
     </>
   );
 }

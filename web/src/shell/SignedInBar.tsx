@@ -1,8 +1,9 @@
 import { Calculator, FileClock, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
-import { NavLink, useNavigate } from 'react-router';
 import { initials, shownName } from '#domain/account/person.ts';
 import { saveTheme } from '../api/profile/saveTheme.ts';
 import { paths } from '../paths.ts';
+import { useNavigate } from '../router/hooks.ts';
+import { NavLink } from '../router/Link.tsx';
 import { useSession } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
 import { classes } from '../ui/classes.ts';
@@ -37,10 +38,10 @@ export function SignedInBar() {
               <NavLink
                 key={to}
                 to={to}
-                className={({ isActive }) =>
+                className={(isHere) =>
                   classes(
                     'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-xs md:min-h-11 md:flex-none md:flex-row md:rounded-full md:px-4 md:text-base',
-                    isActive
+                    isHere
                       ? 'font-semibold text-primary md:bg-primary-tint'
                       : 'text-muted hover:text-ink md:hover:bg-raised',
                   )

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
 import { keepFresh } from '../client/renewal.ts';
 import { useLiveUpdates } from '../live/liveUpdates.ts';
 import { paths } from '../paths.ts';
+import { useLocation } from '../router/hooks.ts';
+import { Link } from '../router/Link.tsx';
+import { Outlet } from '../router/Routed.tsx';
 import { shell } from '../texts/en/shell.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { AppParts } from './AppParts.tsx';

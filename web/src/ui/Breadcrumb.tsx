@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../router/Link.tsx';
 import { ui } from '../texts/en/ui.ts';
 
 /** The way back to the page above this one. */

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '../router/Link.tsx';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -53,7 +53,7 @@ export function Button({ variant, busy = false, icon, className, children, onCli
 
 /** A link in the shape of a button. */
 export function ButtonLink(props: {
-  to: To;
+  to: string;
   state?: unknown;
   variant?: ButtonVariant;
   icon?: ReactNode;

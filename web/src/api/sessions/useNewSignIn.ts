@@ -6,8 +6,8 @@ import { type OpenSession, sessionsAPage } from './useSessions.ts';
 const nothingHeard: OpenSession[] = [];
 
 /**
- * The newest sign-in elsewhere since this one; null while nothing was heard of any. It asks nothing by itself: it is read
- * when this page is told that the person has signed in elsewhere.
+ * The newest sign-in elsewhere since this one; null while nothing was heard of any. It is read when this page is told
+ * that the person has signed in elsewhere, or might have missed it while its stream was down; else never.
  */
 export function useNewSignIn(): OpenSession | null {
   const { data } = useQuery({

@@ -1,12 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { parsePeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { type AnswerLinkView, useAnswerLink } from '../../api/filings/useAnswerLink.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
+import { useLocation } from '../../router/hooks.ts';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { filingPeriod } from '../../texts/dates.ts';
 import { links } from '../../texts/en/links.ts';

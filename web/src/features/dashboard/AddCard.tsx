@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { dashboard } from '../../texts/en/dashboard.ts';
-import { readyAddGstin } from './AddGstin.tsx';
+import { readyAddGstin } from './useAddDialog.tsx';
 
 /** The last card: opens the add dialog too (specification 2). `first` is for an account that has no GSTIN yet. */
 export function AddCard({ first, onPress }: { first: boolean; onPress: () => void }) {

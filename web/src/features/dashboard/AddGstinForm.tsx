@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { type UseFormReturn, FormProvider, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { longestName } from '#domain/account/nameRules.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
 import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
 import { addGstin } from '../../texts/en/addGstin.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceBox } from '../../ui/form/ChoiceBox.tsx';

@@ -12,13 +12,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { AddGstin, readyAddGstin } from './AddGstin.tsx';
+import { WhenNear } from '../../ui/WhenNear.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading } from './CardsLoading.tsx';
-import { listFrom } from './gstinList.ts';
+import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
 import type { DashboardView } from './ViewSwitch.tsx';
+
+/** From so many GSTINs on the list is shown unless cards are chosen: nobody scrolls through hundreds of cards. */
+const listFrom = 13;
 
 /** Only a newcomer meets it. */
 const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));
@@ -36,7 +39,7 @@ export function DashboardPage() {
   const dashboard = useDashboard();
   const setAutoFilling = useSetAutoFilling();
   const toast = useToast();
-  const [adding, setAdding] = useState(false);
+  const add = useAddDialog();
   const [chosenView, setChosenView] = useState<DashboardView | null>(null);
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
 
@@ -63,7 +66,8 @@ export function DashboardPage() {
           icon={<Plus aria-hidden size={20} />}
           onPointerEnter={readyAddGstin}
           onFocus={readyAddGstin}
-          onClick={() => setAdding(true)}
+          busy={add.coming}
+          onClick={add.open}
         >
           {t.add}
         </Button>
@@ -94,7 +98,7 @@ export function DashboardPage() {
                 cards={cards}
                 changing={changing}
                 onToggle={(card, on) => void toggle(card, on)}
-                onAdd={() => setAdding(true)}
+                onAdd={add.open}
               />
             </Suspense>
           ) : (
@@ -102,17 +106,19 @@ export function DashboardPage() {
               cards={cards}
               changing={changing}
               onToggle={(card, on) => void toggle(card, on)}
-              onAdd={() => setAdding(true)}
+              onAdd={add.open}
             />
           )}
         </>
       )}
       {registered.length === 0 ? null : (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <YearSection cards={registered} />
-        </Suspense>
+        <WhenNear until={<Skeleton className="h-64 w-full" />}>
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <YearSection cards={registered} />
+          </Suspense>
+        </WhenNear>
       )}
-      {adding ? <AddGstin onClose={() => setAdding(false)} /> : null}
+      {add.dialog}
       {user !== undefined && user.name.trim() === '' ? (
         <Suspense>
           <NamePopup />

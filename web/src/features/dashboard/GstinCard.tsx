@@ -1,6 +1,5 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
@@ -10,6 +9,7 @@ import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { ui } from '../../texts/en/ui.ts';

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort } from '../../gst/access/accessInShort.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
@@ -11,6 +10,7 @@ import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { gstinList } from '../../texts/en/gstinList.ts';
 import { ui } from '../../texts/en/ui.ts';
@@ -22,7 +22,7 @@ import { Select } from '../../ui/Select.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { readyAddGstin } from './AddGstin.tsx';
+import { readyAddGstin } from './useAddDialog.tsx';
 import { type CardKind, cardKind, nameOf, noDueDate, sortCards } from './cardOrder.ts';
 import { countOf, listed, type ListShow, listShows } from './gstinList.ts';
 

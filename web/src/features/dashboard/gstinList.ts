@@ -2,9 +2,6 @@ import type { Card } from '../../api/dashboard/useDashboard.ts';
 import { needsSomebody } from '../../gst/returns/entryActs.ts';
 import { cardKind } from './cardOrder.ts';
 
-/** From so many GSTINs on the list is shown unless cards are chosen: nobody scrolls through hundreds of cards. */
-export const listFrom = 13;
-
 export const listShows = ['all', 'needs-you', 'failed', 'waiting', 'filed', 'skipped'] as const;
 export type ListShow = (typeof listShows)[number];
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useNavigate, useQuestionBeforeLeaving } from '../../router/hooks.ts';
 import { readSession } from '../../session/keptSession.ts';
 import { edit } from '../../texts/en/edit.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function LeaveQuestion(props: {
   const navigate = useNavigate();
   const discarding = useRef(false);
   // Who was signed out has nothing left to keep.
-  const blocker = useBlocker(() => isChanged && !discarding.current && readSession() !== null);
+  const leaving = useQuestionBeforeLeaving(() => isChanged && !discarding.current && readSession() !== null);
 
   // Closing the tab is asked about by the browser, in words of its own.
   useEffect(() => {
@@ -33,17 +33,17 @@ export function LeaveQuestion(props: {
   }, [isChanged]);
 
   const stay = () => {
-    blocker.reset?.();
+    leaving.stay();
     onStay();
   };
   const discard = () => {
     discarding.current = true;
-    if (blocker.state === 'blocked') blocker.proceed();
+    if (leaving.asked) leaving.leave();
     else void navigate(paths.gstDetails(), { state: { gstin } });
   };
   return (
     <Dialog
-      open={asked || blocker.state === 'blocked'}
+      open={asked || leaving.asked}
       onOpenChange={(open) => open || stay()}
       title={t.title}
       description={t.question}

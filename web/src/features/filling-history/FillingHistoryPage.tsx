@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useHistory } from '../../api/filings/useHistory.ts';
 import { useGstins } from '../../api/gstins/useGstins.ts';
+import { useLocation } from '../../router/hooks.ts';
 import { history as texts } from '../../texts/en/history.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useReady } from '../../router/hooks.ts';
 import { login } from '../../texts/en/login.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +30,9 @@ export function CodeStep(props: {
     setProblem(/[^\d\s-]/.test(typed) ? t.otpDigitsOnly : null);
     onOtp(kept);
   };
+  const ready = useReady();
+  // The code takes a while to come: what it opens is fetched meanwhile.
+  useEffect(() => ready(paths.dashboard()), [ready]);
   const form = useRef<HTMLFormElement>(null);
   // Six digits are a whole code, typed, pasted or filled in by the phone: a press would add nothing.
   useEffect(() => {

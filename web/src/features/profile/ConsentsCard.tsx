@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { type ConsentEntry, consentsAPage, useConsents } from '../../api/consents/useConsents.ts';
 import { useSetConsent } from '../../api/consents/useSetConsent.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatIst } from '../../ui/formatIst.ts';

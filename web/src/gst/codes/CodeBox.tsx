@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
 import { codes } from '../../texts/en/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';

@@ -13,7 +13,6 @@ import { type NextReturns, sayNextReturns } from './nextReturns.ts';
 export function Proofs({ entry }: { entry: Entry }) {
   const t = returns();
   const proven = provenReturns(entry);
-  if (proven.length === 0) return null;
   return (
     <ul className="mt-2">
       {proven.map(({ form, arn, url }) => (

@@ -6,17 +6,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
-import { FiledMonth, Proofs } from './FiledMonth.tsx';
 import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
 import type { NextReturns } from './nextReturns.ts';
+import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from './Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
 
 /** Most visits meet none. */
 const CodeBox = lazy(async () => ({ default: (await import('../codes/CodeBox.tsx')).CodeBox }));
 
-/** Words for every source in each language: nothing that a page waits for. */
-const PortalKnows = lazy(async () => ({ default: (await import('./PortalKnows.tsx')).PortalKnows }));
+/** Nothing that a month has which waits. */
+const FiledMonth = lazy(async () => ({ default: (await import('./FiledMonth.tsx')).FiledMonth }));
+const Proofs = lazy(async () => ({ default: (await import('./FiledMonth.tsx')).Proofs }));
 
 type Props = {
   entry: Entry;
@@ -37,7 +38,8 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
   const [refused, setRefused] = useState('');
   const code = codeOfEntry(useCodes().data, entry, place);
   useResultInView(box, entry);
-  const isFiled = entry.status === 'success' && provenReturns(entry).length === 2;
+  const proven = provenReturns(entry).length;
+  const isFiled = entry.status === 'success' && proven === 2;
   return (
     <div
       ref={box}
@@ -58,7 +60,9 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
         <EntryBadge entry={entry} />
       </div>
       {isFiled ? (
-        <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
+        <Suspense fallback={<Skeleton className="mt-3 h-56 w-full" />}>
+          <FiledMonth entry={entry} next={next} asksEachMonth={asksEachMonth} autoFilling={autoFilling} />
+        </Suspense>
       ) : code === null ? (
         <Sentence text={sayNext(entry)} />
       ) : code.forPeople ? (
@@ -70,7 +74,11 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       ) : (
         <Sentence text={returns().forwarded(code.title)} />
       )}
-      {isFiled ? null : <Proofs entry={entry} />}
+      {isFiled || proven === 0 ? null : (
+        <Suspense>
+          <Proofs entry={entry} />
+        </Suspense>
+      )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         <EntryButtons
           entry={entry}
@@ -82,13 +90,11 @@ export function FilingNow({ entry, place, zeros = false, next, asksEachMonth, au
       <p role="status" className="mt-2 text-sm font-medium text-bad empty:hidden">
         {refused}
       </p>
-      <Suspense>
-        <PortalKnows
-          period={sayEntryPeriod(entry)}
-          told={entry.portal_knows}
-          open={place !== 'card' && entry.asked !== null}
-        />
-      </Suspense>
+      <PortalKnows
+        period={sayEntryPeriod(entry)}
+        told={entry.portal_knows}
+        open={place !== 'card' && entry.asked !== null}
+      />
     </div>
   );
 }

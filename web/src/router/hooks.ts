@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Params } from './match.ts';
+import { useRouting } from './Routed.tsx';
+import type { Location, Router } from './router.ts';
+
+export const useLocation = (): Location => useRouting().shown.location;
+
+/** What the address names, by the names in the table of routes. */
+export const useParams = (): Params => useRouting().shown.params;
+
+export const useNavigate = (): Router['navigate'] => useRouting().router.navigate;
+
+/** Fetches the code of a page that will be wanted soon. */
+export const useReady = (): Router['ready'] => useRouting().router.ready;
+
+/** Whether the code of another page is on its way. */
+export const usePageIsComing = (): boolean => useRouting().shown.coming;
+
+/** Asks before every way off the page; closing the tab is the browser's own to ask about. */
+export function useQuestionBeforeLeaving(blocks: () => boolean): {
+  asked: boolean;
+  leave: () => void;
+  stay: () => void;
+} {
+  const { router, shown } = useRouting();
+  const wanted = useEffectEvent(blocks);
+  useEffect(() => {
+    router.stopWith(() => wanted());
+    return () => router.stopWith(null);
+  }, [router]);
+  return { asked: shown.held !== null, leave: () => shown.held?.(), stay: router.stay };
+}

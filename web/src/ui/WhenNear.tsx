@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** So far below what is seen. */
+const near = '0px 0px 200px 0px';
+
+/** What is far down a page: drawn when it comes near, `until` then as tall as it is likely to be. */
+export function WhenNear({ until, children }: { until: ReactNode; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || place.current === null) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: near },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return isNear ? children : <div ref={place}>{until}</div>;
+}
