@@ -24,6 +24,7 @@ const commands = {
   migrate: [{ args: [src('src/main/migrate.ts')] }],
   settings: [{ args: [src('scripts/settings.ts')] }],
   admin: [{ args: [src('src/main/admin/admin.ts')] }],
+  keys: [{ args: [src('src/main/admin/keys.ts')] }],
   'build:client': [{ args: [src('scripts/buildClient.ts')] }],
   package: [build, { args: [src('scripts/package.ts')] }],
   pictures: [build, { args: [src('scripts/pictures.ts')] }],

@@ -52,13 +52,12 @@ A name begins with a lower-case letter and goes on with lower-case letters, digi
 
 \`\`\`
 umask 077
-umask 077
 printf '{ "current": "k1", "keys": { "k1": "%s" } }\\n' "$(openssl rand -base64 32)" > keys.json
 \`\`\`
 
 - **Every process of an installation reads the same file.** Keep a copy apart from the database: with either alone nothing can be opened, and without the keys no credential ever again.
-- **To change keys**, add a second one at the end and name it as \`current\`; start every process anew. What is new is sealed by it, what is old still opens by the first.
-- **The first key of the file stays.** It also makes the hashes by which sessions are known: removing or replacing it signs everyone out. Removing any other loses what it has sealed.
+- **To change keys** without a pause: \`npm run keys\`, as [operations.md](operations.md#changing-keys) says.
+- **The first key of the file stays.** It also makes the hashes by which sessions, links and API keys are known. Removing any other loses what it has sealed.
 `;
 
 /** The block of README.md: what comes first, and what production demands. */

@@ -35,6 +35,8 @@ export type TestApp = {
   client: Client;
   /** The migrator's, to look and to place. */
   db: Database;
+  /** Of the migrator's login. */
+  url: string;
   keyRing: KeyRing;
   identity: IdentityPorts;
   /** Set these to move time. */
@@ -70,6 +72,8 @@ export type SignedInPerson = {
 export async function appForTests(
   options: {
     rules?: Partial<SignInRules>;
+    /** The text of a key file; a fresh one unless given. */
+    keys?: string;
     /** What a test puts in the place of some of the real ports. */
     ports?: (real: Ports) => Partial<Ports>;
     deps?: Partial<Omit<AppDeps, 'ports' | 'storeOf' | 'onceOf' | 'accountStoreOf' | 'identity'>>;
@@ -78,7 +82,7 @@ export async function appForTests(
   const fresh = await freshDatabase();
   const db = openDatabase(fresh.url, { maxConnections: 8 });
   const api = openApiDatabase(fresh.logins.api, { maxConnections: 8 });
-  const keyRing = freshKeyRing();
+  const keyRing = keyRingOf(options.keys);
   const seal = sealWith(keyRing);
   const clock = { wall: Date.UTC(2026, 10, 5, 4, 30), product: Date.UTC(2026, 10, 5, 4, 30) };
   const lines: string[] = [];
@@ -196,6 +200,7 @@ export async function appForTests(
     app,
     client,
     db,
+    url: fresh.url,
     keyRing,
     identity,
     clock,
@@ -249,9 +254,9 @@ export const clientOf = (app: FastifyInstance, headers: Record<string, string> =
     },
   });
 
-function freshKeyRing(): KeyRing {
+function keyRingOf(text: string | undefined): KeyRing {
   const keys = { k1: randomBytes(32).toString('base64') };
-  const ring = parseKeyRing(JSON.stringify({ current: 'k1', keys }));
+  const ring = parseKeyRing(text ?? JSON.stringify({ current: 'k1', keys }));
   if (!ring.ok) throw new Error('the key ring of the test is wrong');
   return ring.value;
 }

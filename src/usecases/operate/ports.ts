@@ -48,3 +48,30 @@ export type OperatorRows = {
 export type OperatorPorts = Pick<Ports, 'store' | 'clock' | 'seal' | 'extensions'> & {
   operator: OperatorRows;
 };
+
+/** Table and column. */
+export type SealedPlace = string;
+
+/** What identifies a row in its place. */
+export type SealedAt = readonly (string | Uint8Array)[];
+
+/** One sealed value: for whom and as what. */
+export type SealedValue = { at: SealedAt; sealed: Uint8Array; owner: string; field: string };
+
+/** Everything that is sealed, wherever it stands. */
+export type SealedRows = {
+  places: readonly SealedPlace[];
+  /** How many are sealed with each key, by its name. */
+  count(place: SealedPlace): Promise<{ key: string; count: number }[]>;
+  /** In the order of their keys, after one; those that `notBy` has sealed are left out. */
+  page(
+    place: SealedPlace,
+    asked: { notBy: string; after: SealedAt | null; most: number },
+  ): Promise<SealedValue[]>;
+  /** False where it has changed meanwhile: nothing is done then. */
+  replace(
+    place: SealedPlace,
+    at: SealedAt,
+    change: { former: Uint8Array; sealed: Uint8Array },
+  ): Promise<boolean>;
+};

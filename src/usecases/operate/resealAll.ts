@@ -1,0 +1,40 @@
+import type { Seal } from '../ports/machine.ts';
+import type { SealedPlace, SealedRows, SealedValue } from './ports.ts';
+
+const atOnce = 500;
+
+export type Resealed = { place: SealedPlace; resealed: number; unopened: number };
+
+/**
+ * Seals with the current key whatever another has sealed, while the program works. It may be ended at any moment and
+ * begun again: what is done is done. `unopened`: no key of the ring opens them; they stay as they are.
+ */
+export async function resealAll(
+  { rows, seal }: { rows: SealedRows; seal: Pick<Seal, 'seal' | 'open'> },
+  current: string,
+  onPlace: (done: Resealed) => void,
+): Promise<void> {
+  for (const place of rows.places) {
+    const done: Resealed = { place, resealed: 0, unopened: 0 };
+    let page: SealedValue[] = [];
+    do {
+      page = await rows.page(place, { notBy: current, after: page.at(-1)?.at ?? null, most: atOnce });
+      for (const { at, sealed: former, owner, field } of page) {
+        const secret = opened(seal, former, owner, field);
+        if (secret === null) done.unopened += 1;
+        else if (await rows.replace(place, at, { former, sealed: seal.seal(secret, owner, field) }))
+          done.resealed += 1;
+      }
+    } while (page.length === atOnce);
+    onPlace(done);
+  }
+}
+
+/** Null where its key is gone, or it was changed by a stranger. */
+function opened(seal: Pick<Seal, 'open'>, sealed: Uint8Array, owner: string, field: string): string | null {
+  try {
+    return seal.open(sealed, owner, field);
+  } catch {
+    return null;
+  }
+}
