@@ -7,7 +7,7 @@ let product: Product;
 let user: User;
 let card: Card;
 before(async () => {
-  product = await startProduct('2026-11-02T10:00:00+05:30');
+  product = await startProduct('2026-11-02T10:00:00+05:30', { SHUNYA_DEMO_CODE_WAIT_SECONDS: '3' });
   user = await product.signIn('+919876543251');
   got(await user.client.setName({ body: { name: 'Asha Rao' } }));
   const own = { name: 'Asha Rao', pan: 'AAGPS4321C', mobile: user.phone, email: 'asha@taxpayer.example' };

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Fault } from '../../portal-sim/book.ts';
-import { add, calmWorld, live, start } from './calm.ts';
-import { unfinished } from './ending.ts';
-import { makeInvariants } from './invariants.ts';
-import { sayTrace } from './year.ts';
 
-const day = 24 * 3_600_000;
 const fault = (fault: string, action: string | null): Fault => ({
   fault,
   action,
@@ -16,36 +12,19 @@ const fault = (fault: string, action: string | null): Fault => ({
   minutes: 25,
 });
 
-/** Lives a month in which the process dies at one visit of a port; answers false when there was no such visit. */
-async function dieAt(crashAt: number, faults: Fault[]): Promise<boolean> {
-  const world = calmWorld({ crashAt });
-  world.book.faults = faults.map((one) => ({ ...one }));
-  const check = makeInvariants(world);
-  add(world);
-  await live(world, start + day, check);
-  // A person whose 'add' was cut off adds again.
-  if (world.store.tables.registrations.size === 0) add(world);
-  await live(world, start + 25 * day, check);
-  assert.equal(unfinished(world, null), null, `dies at visit ${crashAt}\n${sayTrace(world)}`);
-  for (const { returns } of world.store.tables.filings.values()) {
-    const { GSTR1, GSTR3B } = returns;
-    assert.deepEqual(
-      [GSTR1.state, GSTR3B.state],
-      ['filed', 'filed'],
-      `dies at visit ${crashAt}\n${sayTrace(world)}`,
-    );
-  }
-  assert.equal(world.store.tables.filings.size, 1);
-  return world.crashes > 0;
-}
-
+/**
+ * Lives the month once for each visit of a port and dies there; answers how many visits there were. In a thread of its
+ * own: node:test watches every promise of its own thread, and a life is made of little else.
+ */
 async function dieEverywhere(faults: Fault[]): Promise<number> {
-  let visit = 1;
-  while (await dieAt(visit, faults)) {
-    visit += 1;
-    await setImmediate();
-  }
-  return visit - 1;
+  const thread = new Worker(new URL('crashThread.ts', import.meta.url), { workerData: faults });
+  let visits = 0;
+  thread.on('message', (told: number) => {
+    visits = told;
+  });
+  // What breaks there is thrown here.
+  await once(thread, 'exit');
+  return visits;
 }
 
 test('a process that dies at any one visit of a port leaves both returns filed, once', async () => {
