@@ -52,7 +52,6 @@ export async function runChunk(
       const file = perFile.get(message.file) ?? { passed: 0, failed: 0, skipped: 0, ms: 0 };
       perFile.set(message.file, file);
       file.ms += message.ms;
-      if (message.ms > 3000) console.log('SLOW', Math.round(message.ms), message.name.slice(0, 90));
       for (const counted of [tally, file]) counted[message.kind] += 1;
       if (message.kind === 'failed' && message.text !== '') options.print(`\n${message.text}\n`);
     }

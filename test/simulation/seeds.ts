@@ -5,7 +5,7 @@ import type { Family } from '../portal/profileOf.ts';
 import { families } from './portalKinds.ts';
 
 /** A portal's years in npm test; `npm run simulate` lives as many as wanted. */
-const together = 6;
+const together = 4;
 
 /** What a thread of seeds is given. */
 export type Given = { family: Family; kindness: string; from: number; to: number };
