@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import tls from 'node:tls';
 import { webhookUrlProblem } from '#domain/account/webhook.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { Clock, Log, Seal } from '#usecases/ports/machine.ts';
 import { type Reached, reachedBy } from './publicAddress.ts';
+import { type ProxyFor, tunnelTo } from './tunnel.ts';
 
 export type DueDelivery = {
   accountId: string;
@@ -37,6 +39,8 @@ export type WebhookOptions = {
   log: Log;
   /** May this machine itself be told, without TLS? In a demo. */
   loopback: boolean;
+  /** Through which proxy the outside is reached, to the address that was looked up here; none when absent. */
+  proxy?: ProxyFor;
   /** Where names lead; the system's look-up unless a test says otherwise. */
   resolve?: (host: string) => Promise<Reached[]>;
   pollMs?: number;
@@ -129,6 +133,8 @@ async function post(options: WebhookOptions, delivery: DueDelivery): Promise<num
     .map((sealed) => seal.open(sealed, delivery.webhookId, 'webhook-secret'));
   const timestamp = Math.floor(clock.wall() / 1000);
   const headers = {
+    // Of a connection that was made elsewhere the port would be guessed.
+    host: url.host,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(delivery.body),
     'user-agent': 'Shunya-Webhooks',
@@ -143,23 +149,33 @@ async function post(options: WebhookOptions, delivery: DueDelivery): Promise<num
     else told(null, reached.address, reached.family);
   };
   const { request, Agent } = isPlain ? http : https;
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+  const proxy = isPlain ? null : (options.proxy?.(url) ?? null);
+  const port = Number(url.port || 443);
+  const tunnel = proxy === null ? null : await tunnelTo(proxy, { ...reached, port }, signal);
+  const servername = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 ? url.hostname : '';
   return new Promise((answered, failed) => {
     const sent = request(
       url,
       {
         method: 'POST',
         headers,
-        agent: new Agent({ keepAlive: false }),
-        lookup: pinned as LookupFunction,
-        signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+        ...(tunnel === null
+          ? { agent: new Agent({ keepAlive: false }), lookup: pinned as LookupFunction }
+          : { createConnection: () => tls.connect({ socket: tunnel, host: url.hostname, servername }) }),
+        signal,
       },
       (response) => {
         // What it says is nobody's business here, however long it is.
         response.destroy();
+        tunnel?.destroy();
         answered(response.statusCode ?? 0);
       },
     );
-    sent.on('error', failed);
+    sent.on('error', (error) => {
+      tunnel?.destroy();
+      failed(error);
+    });
     sent.end(delivery.body);
   });
 }

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import https from 'node:https';
+import { join } from 'node:path';
+import tls from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isPublicAddress, reachedBy } from '#notify/publicAddress.ts';
 import { type DueDelivery, nextTryOf, startWebhooks, type WebhookOptions } from '#notify/webhooks.ts';
+import { proxyFor } from '#main/compose/outgoing.ts';
+import { type ForwardProxy, startForwardProxy } from '../journeys/forwardProxy.ts';
 import { plainSeal } from '../simulation/plainPorts.ts';
 import { keptLog } from './keptLog.ts';
 
@@ -15,11 +21,46 @@ const sealed = (secret: string): Uint8Array => plainSeal.seal(secret, 'webhook',
 type Received = { headers: IncomingHttpHeaders; body: string; path: string };
 type Ended = Parameters<WebhookOptions['store']['tried']>[1];
 
+/** Sends one delivery and tells how it ended. */
+async function send(
+  delivery: Partial<DueDelivery> & { url: string },
+  options: Partial<WebhookOptions> = {},
+): Promise<Ended> {
+  const due: DueDelivery = {
+    accountId: 'account',
+    id: 'event-1',
+    webhookId: 'webhook',
+    body: '{"type":"test"}',
+    secret: sealed(secretOf(1)),
+    previous: null,
+    tries: 1,
+    ...delivery,
+  };
+  const waiting = [due];
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const webhooks = startWebhooks({
+    store: {
+      claim: async () => waiting.splice(0),
+      tried: async (_, ended) => resolve(ended),
+      listen: async () => ({ close: async () => undefined }),
+    },
+    clock: { wall: () => wall },
+    seal: plainSeal,
+    log: keptLog(),
+    loopback: true,
+    ...options,
+  });
+  const ended = await promise;
+  await webhooks.stop();
+  return ended;
+}
+
 describe('events on their way to a program', () => {
   let server: Server;
   let port: number;
   let answer: { status: number; headers?: Record<string, string> };
   const received: Received[] = [];
+  const here = (): string => `http://localhost:${port}/events`;
   before(async () => {
     server = createServer((request, response) => {
       let body = '';
@@ -42,40 +83,8 @@ describe('events on their way to a program', () => {
     answer = { status: 204 };
   });
 
-  /** Sends one delivery and tells how it ended. */
-  async function send(delivery: Partial<DueDelivery>, options: Partial<WebhookOptions> = {}): Promise<Ended> {
-    const due: DueDelivery = {
-      accountId: 'account',
-      id: 'event-1',
-      webhookId: 'webhook',
-      body: '{"type":"test"}',
-      url: `http://localhost:${port}/events`,
-      secret: sealed(secretOf(1)),
-      previous: null,
-      tries: 1,
-      ...delivery,
-    };
-    const waiting = [due];
-    const { promise, resolve } = Promise.withResolvers<Ended>();
-    const webhooks = startWebhooks({
-      store: {
-        claim: async () => waiting.splice(0),
-        tried: async (_, ended) => resolve(ended),
-        listen: async () => ({ close: async () => undefined }),
-      },
-      clock: { wall: () => wall },
-      seal: plainSeal,
-      log: keptLog(),
-      loopback: true,
-      ...options,
-    });
-    const ended = await promise;
-    await webhooks.stop();
-    return ended;
-  }
-
   test('are signed as Standard Webhooks has it, by the secret and for a day by the one before', async () => {
-    const ended = await send({ previous: sealed(secretOf(2)) });
+    const ended = await send({ url: here(), previous: sealed(secretOf(2)) });
     assert.deepEqual(ended, { status: 204, delivered: true, next: null, wall });
     const [got] = received;
     assert.ok(got);
@@ -92,7 +101,7 @@ describe('events on their way to a program', () => {
 
   test('follow no redirect, which is an answer like any other that is none of 2xx', async () => {
     answer = { status: 302, headers: { location: `http://localhost:${port}/elsewhere` } };
-    const ended = await send({});
+    const ended = await send({ url: here() });
     assert.deepEqual([ended.status, ended.delivered, ended.next], [302, false, wall + 5_000]);
     assert.deepEqual(
       received.map(({ path }) => path),
@@ -139,9 +148,85 @@ describe('events on their way to a program', () => {
       assert.deepEqual([ended.status, ended.delivered, asked], [0, false, 1], name);
     }
     // Plain http is for this machine alone, and only in a demo.
-    assert.equal((await send({}, { loopback: false })).status, 0);
+    assert.equal((await send({ url: here() }, { loopback: false })).status, 0);
     assert.equal((await send({ url: `http://books.example.com:${port}/` })).status, 0);
     assert.deepEqual(received, []);
+  });
+});
+
+describe('events on their way through a proxy', () => {
+  const pem = readFileSync(join(import.meta.dirname, '../fixtures/books_example_com.pem'), 'utf8');
+  const url = 'https://books.example.com/events';
+  const resolve = async () => [{ address: '93.184.215.14', family: 4 }];
+  let server: https.Server;
+  let proxy: ForwardProxy;
+  let received: string[];
+  before(async () => {
+    tls.setDefaultCACertificates([
+      ...tls.getCACertificates(),
+      pem.slice(0, pem.indexOf('-----BEGIN PRIVATE')),
+    ]);
+    proxy = await startForwardProxy();
+    server = https.createServer({ cert: pem, key: pem }, (request, response) => {
+      received.push(`${request.headers.host} ${request.url}`);
+      request.resume().on('end', () => response.writeHead(204).end());
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  });
+  after(async () => {
+    await proxy.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    received = [];
+    proxy.asked.length = 0;
+    proxy.leadsTo.clear();
+    proxy.leadsTo.set('93.184.215.14', (server.address() as AddressInfo).port);
+  });
+  const by = (except: string | null): Partial<WebhookOptions> => ({
+    resolve,
+    proxy: proxyFor({ http: null, https: proxy.url, except }),
+  });
+
+  test('reach the address that was looked up here, and are told to its name alone', async () => {
+    const ended = await send({ url }, by(null));
+    assert.deepEqual([ended.status, ended.delivered], [204, true]);
+    assert.deepEqual(proxy.asked, ['93.184.215.14:443']);
+    assert.deepEqual(received, ['books.example.com /events']);
+    // Another name than that of the certificate.
+    const other = await send({ url: 'https://other.example.com/events' }, by(null));
+    assert.deepEqual([other.status, other.delivered, received.length], [0, false, 1]);
+  });
+
+  test('are not sent where the proxy refuses, and never ask it for a machine that is not public', async () => {
+    proxy.leadsTo.clear();
+    assert.equal((await send({ url }, by(null))).status, 0);
+    assert.equal(proxy.asked.length, 1);
+    const inside = { ...by(null), resolve: async () => [{ address: '10.0.0.1', family: 4 }] };
+    assert.equal((await send({ url }, inside)).status, 0);
+    assert.equal(proxy.asked.length, 1);
+    assert.deepEqual(received, []);
+  });
+
+  test('go without it where the operator says so, by a whole name or all below one', () => {
+    const way = (except: string | null, to: string) =>
+      proxyFor({ http: null, https: 'http://proxy.example.com:3128', except })(new URL(to))?.host ?? null;
+    assert.equal(way(null, url), 'proxy.example.com:3128');
+    for (const except of [
+      'books.example.com',
+      '.example.com',
+      ' .EXAMPLE.com,x',
+      '*',
+      'books.example.com:443',
+    ])
+      assert.equal(way(except, url), null, except);
+    for (const except of ['example.com', 'ooks.example.com', '.books.example.org', ''])
+      assert.equal(way(except, url), 'proxy.example.com:3128', except);
+    assert.equal(
+      proxyFor({ http: 'http://proxy.example.com', https: null, except: null })(new URL(url)),
+      null,
+    );
   });
 });
 

@@ -42,6 +42,7 @@ import { receiveCode } from '#usecases/codes/receiveCode.ts';
 import type { Config, Secrets } from '../config/config.ts';
 import { accountPorts } from './account.ts';
 import { identityPorts } from './identity.ts';
+import { proxyFor } from './outgoing.ts';
 import type { RegisteredSms } from '#notify/smsSender.ts';
 import { sendersOf, smsForwarding } from './senders.ts';
 import { demoControls, startPretendPortal, startSinks } from './demo.ts';
@@ -182,6 +183,7 @@ export async function openContext(given: Given): Promise<Context> {
         seal,
         log,
         loopback: config.mode === 'demo',
+        proxy: proxyFor(secrets.proxy),
       });
       ends.push(() => webhooks.stop());
       ends.push(startSweep(worker, clock, log));

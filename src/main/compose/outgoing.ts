@@ -13,3 +13,16 @@ export function goOutBy(proxy: Secrets['proxy']): void {
     no_proxy: [...loopback, ...(proxy.except === null ? [] : [proxy.except])].join(','),
   });
 }
+
+/** The same for what does not go by `fetch`: which proxy leads to an https address. */
+export function proxyFor(proxy: Secrets['proxy']): (url: URL) => URL | null {
+  const way = proxy.https === null ? null : new URL(proxy.https);
+  const except = (proxy.except ?? '').split(',').map((host) => host.trim().toLowerCase());
+  const isExcepted = ({ hostname, port }: URL): boolean =>
+    except.some((host) =>
+      host === '*' || host === hostname || host === `${hostname}:${port || 443}`
+        ? true
+        : host.startsWith('.') && (hostname.endsWith(host) || hostname === host.slice(1)),
+    );
+  return (url) => (way === null || isExcepted(url) ? null : way);
+}

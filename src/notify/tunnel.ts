@@ -1,0 +1,51 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Duplex } from 'node:stream';
+
+/** The operator's proxy for an address; null where it is reached without one. */
+export type ProxyFor = (url: URL) => URL | null;
+
+/**
+ * A connection through a proxy to one address, which the proxy is not asked to look up. Fails where the proxy does not
+ * let it through.
+ */
+export function tunnelTo(
+  proxy: URL,
+  { address, family, port }: { address: string; family: number; port: number },
+  signal: AbortSignal,
+): Promise<Duplex> {
+  const target = `${family === 6 ? `[${address}]` : address}:${port}`;
+  const { request, Agent } = proxy.protocol === 'https:' ? https : http;
+  const known = proxy.username === '' ? null : `${proxy.username}:${proxy.password}`;
+  return new Promise((opened, failed) => {
+    const asked = request({
+      host: proxy.hostname.replace(/^\[|\]$/g, ''),
+      port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+      method: 'CONNECT',
+      path: target,
+      headers: {
+        host: target,
+        ...(known === null
+          ? {}
+          : {
+              'proxy-authorization': `Basic ${Buffer.from(decodeURIComponent(known)).toString('base64')}`,
+            }),
+      },
+      agent: new Agent({ keepAlive: false }),
+      signal,
+    });
+    asked.on('connect', ({ statusCode }, socket) => {
+      if (statusCode === 200) opened(socket);
+      else {
+        socket.destroy();
+        failed(new Error('the proxy refuses'));
+      }
+    });
+    asked.on('response', (response) => {
+      response.destroy();
+      failed(new Error('the proxy opens no tunnel'));
+    });
+    asked.on('error', failed);
+    asked.end();
+  });
+}
