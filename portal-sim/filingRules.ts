@@ -92,7 +92,9 @@ export function periodRefusal(taxpayer: Taxpayer, form: Form, period: Period, no
 /** The period whose returns come before `period`, or null for the first one that is owed. */
 export function previousPeriod(taxpayer: Taxpayer, period: Period): Period | null {
   const before = addMonths(firstMonth(taxpayer, period), -1);
-  return lastDay(before) < (taxpayer.regularFrom ?? taxpayer.registeredOn) ? null : before;
+  const { registeredOn, regularFrom } = taxpayer;
+  const isOwed = lastDay(before) >= registeredOn && lastDay(before) >= (regularFrom ?? registeredOn);
+  return isOwed ? before : null;
 }
 
 /** The order rules of gst-portal#order for one return, or null. */

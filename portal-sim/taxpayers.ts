@@ -158,7 +158,7 @@ export function addTaxpayer(book: Book, spec: TaxpayerSpec, now: Instant): strin
   book.taxpayers[taxpayer.username] = taxpayer;
   book.usernames[gstin] = taxpayer.username;
   seedHistory(book, taxpayer, spec, now);
-  seedComposition(book, taxpayer, months, now);
+  bookComposition(book, taxpayer, months, now);
   return null;
 }
 
@@ -186,8 +186,8 @@ function seedHistory(book: Book, taxpayer: Taxpayer, spec: TaxpayerSpec, now: In
   }
 }
 
-/** CMP-08 of each quarter with a day in the scheme, filed on the 16th after it. */
-function seedComposition(book: Book, taxpayer: Taxpayer, months: number, now: Instant): void {
+/** CMP-08 of each quarter with a day in the scheme, filed on the 16th after it, as far as that is over. */
+export function bookComposition(book: Book, taxpayer: Taxpayer, months: number, now: Instant): void {
   const { regularFrom, registeredOn } = taxpayer;
   if (regularFrom === null) return;
   for (let back = months; back >= 0; back -= 1) {
@@ -195,6 +195,7 @@ function seedComposition(book: Book, taxpayer: Taxpayer, months: number, now: In
     const filedAt = istInstant(`${firstDay(addMonths(period, 1)).slice(0, 8)}16`, 12);
     const isOwed = firstDay(addMonths(period, -2)) < regularFrom && lastDay(period) >= registeredOn;
     if (!isQuarterEnd(period) || !isOwed || filedAt >= now) continue;
+    if (taxpayer.filings[`CMP08|${period}`] !== undefined) continue;
     taxpayer.filings[`CMP08|${period}`] = {
       arn: mintArn(book.serials, taxpayer.gstin.slice(0, 2), period),
       filedAt,

@@ -89,11 +89,15 @@ type Facts = {
 };
 type Truth = (facts: Facts) => string | null;
 
+/** Left the composition scheme before its first CMP-08 was listed: then nothing but a person tells it. */
+const isFirstMonthUntold = ({ regularFrom, filings }: Taxpayer): boolean =>
+  regularFrom !== null && !Object.keys(filings).some((name) => name.startsWith('CMP08'));
+
 const unlessShown =
   (form: Form, which: 'before' | 'same'): Truth =>
   ({ taxpayer, period, shown }) => {
     const of = which === 'same' ? period : previousPeriod(taxpayer, period);
-    if (of === null) return 'nothing was due before';
+    if (of === null) return isFirstMonthUntold(taxpayer) ? null : 'nothing was due before';
     return shown(form, of) ? `the portal's list shows that ${form}` : null;
   };
 

@@ -2,6 +2,7 @@ import { canRetry } from '#domain/filing/apply.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FindingCode } from '#domain/filing/finding.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { consentFor } from '#domain/registration/consentFor.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
 import { skipMonth } from '#usecases/filing/skipMonth.ts';
 import { yesAsked } from '#domain/filing/offeredActs.ts';
@@ -24,7 +25,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
 import { figuresOf, notesIn } from '../../portal-sim/figures.ts';
 import { sortKey } from '../../portal-sim/calendar.ts';
-import { orderRefusal, periodRefusal } from '../../portal-sim/filingRules.ts';
+import { orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import type { World } from './world.ts';
 
@@ -97,7 +98,7 @@ function help(world: World, user: User, registration: Registration): void {
   const taxpayer = gstin === null ? undefined : byGstin(world.book, gstin);
   if (taxpayer === undefined) return;
   const filings = filingsOf(world, registration);
-  if (asksForFirstMonth(filings)) tellFirstMonth(world, user, registration, taxpayer);
+  if (asksForFirstMonth(filings, taxpayer)) tellFirstMonth(world, user, registration, taxpayer);
   if (asksForSignatory(filings)) tellSignatoryPan(world, user, registration, taxpayer);
   for (const filing of filings) {
     for (const form of FORMS) {
@@ -113,8 +114,12 @@ function help(world: World, user: User, registration: Registration): void {
   }
 }
 
-const asksForFirstMonth = (filings: Filing[]): boolean =>
-  filings.some(({ returns }) => returns.GSTR1.finding?.code === 'first_period_unknown');
+const asksForFirstMonth = (filings: Filing[], taxpayer: Taxpayer): boolean =>
+  filings.some(({ period, returns }) => {
+    const code = returns.GSTR1.finding?.code;
+    const isBehind = code === 'previous_gstr1_missing' || code === 'previous_gstr3b_missing';
+    return code === 'first_period_unknown' || (isBehind && previousPeriod(taxpayer, period) === null);
+  });
 
 const tellFirstMonth = (world: World, user: User, { id }: Registration, { regularFrom }: Taxpayer): void =>
   world.act('tells the first regular month', (ports) =>
@@ -150,14 +155,16 @@ function tellSignatoryPan(
 type Act = { name: string; body: (ports: EnginePorts) => Promise<unknown> };
 
 /** The button that the pages offer for this filing, or null when there is none to press. */
-function actOf(world: World, user: User, { id }: Registration, filing: Filing): Act | null {
+function actOf(world: World, user: User, registration: Registration, filing: Filing): Act | null {
+  const { id } = registration;
   const rows = FORMS.map((form) => filing.returns[form]);
   const states = rows.map((row) => row.state);
   const today: Act = { name: 'presses today', body: (ports) => scheduleToday(ports, user.id, id) };
   const wantsSkipped = world.phase === 'mending' || world.chance(0.3);
   if (states.includes('skipped') && wantsSkipped)
     return { name: 'takes the skip back', body: (ports) => undoSkip(ports, user.id, filing.id) };
-  const asked = yesAsked(filing, 'given');
+  const consents = world.store.tables.consents.below(id);
+  const asked = yesAsked(filing, consentFor(registration, consents, filing.period));
   if (asked !== null)
     return {
       name: 'says yes all the same',

@@ -1,6 +1,8 @@
+import { istDate } from '#domain/shared/istTime.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import type { World } from './world.ts';
 
+const day = 24 * 3_600_000;
 /** So many GSTINs have one signatory in common at the most, as an accountant's firm may. */
 const sharedBy = 12;
 
@@ -18,6 +20,9 @@ export function addTaxpayerOf(world: World, index: number): string {
   const karta = { ...shared, pan: `ZQAPK${number}H`, email: `karta.${index}@taxpayer.example` };
   const kind = world.random();
   const isTold = world.book.kindness.directory === 'signatory' && world.chance(0.9);
+  const scheme = world.random();
+  const isComposition = scheme < 0.05;
+  const daysAgo = (days: number): string => istDate(world.scheduler.time.now - days * day);
   const spec: TaxpayerSpec = {
     username,
     stateCode: world.pick(['27', '27', '07', '29']),
@@ -26,6 +31,9 @@ export function addTaxpayerOf(world: World, index: number): string {
     // Nobody but a person tells the relay whose mail it is, and many rather type.
     forwards: world.chance(isTold ? 0.8 : 0.4),
     ...(world.chance(0.1) ? { status: 'Suspended' } : {}),
+    // In the composition scheme, perhaps for good; or until some day of the last months.
+    ...(isComposition ? { taxpayerType: 'Composition', registeredOn: daysAgo(540) } : {}),
+    ...(scheme > 0.93 ? { regularFrom: daysAgo(world.between(0, 120)) } : {}),
     trackDelayMinutes: world.chance(0.3) ? world.between(1, 40) : 0,
     emptySummary: world.chance(0.3),
     ...(kind < 0.4 ? { constitution: 'Partnership', pan: `ZQAFA${number}K`, signatories: [shared] } : {}),
@@ -38,7 +46,7 @@ export function addTaxpayerOf(world: World, index: number): string {
     apiAccess: { on: true, ownerRenews: world.chance(0.9) },
     history: {
       // One that has just registered has filed nothing, or one month.
-      ...(world.chance(0.15) ? { months: world.between(0, 1) } : {}),
+      ...(isComposition ? { months: 0 } : world.chance(0.15) ? { months: world.between(0, 1) } : {}),
       savedBack: world.chance(0.1) ? [0] : [],
       missing: world.chance(0.07) ? [{ form: 'GSTR3B', back: 1 }] : [],
       late: world.chance(0.1) ? [{ form: 'GSTR3B', back: 1, days: world.between(1, 5) }] : [],

@@ -3,12 +3,16 @@ import { addMonths, financialYear, periodAt, quarterOf } from '../../portal-sim/
 import type { Block, Fault, Figures, Taxpayer } from '../../portal-sim/book.ts';
 import { NO_FIGURES } from '../../portal-sim/figures.ts';
 import { periodDue } from '../../portal-sim/calendar.ts';
+import { bookComposition } from '../../portal-sim/taxpayers.ts';
 import { keyPair } from './portalOfWorld.ts';
 import type { World } from './world.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+/** The list of a taxpayer who leaves the composition scheme holds the CMP-08s of so many months. */
+const monthsOfList = 18;
 
 const faults = [
   'drop_after_filing',
@@ -159,6 +163,21 @@ function befalls(world: World, taxpayer: Taxpayer): void {
   else if (kind < 0.9 && taxpayer.status === 'Active') {
     taxpayer.status = 'Cancelled';
     taxpayer.cancelledOn = istDate(now);
+  } else if (kind >= 0.9) changeScheme(world, taxpayer);
+}
+
+/** The scheme is chosen from an April on; it is left on any day, and the CMP-08 of that quarter is filed after it. */
+function changeScheme(world: World, taxpayer: Taxpayer): void {
+  const { now } = world.scheduler.time;
+  const wasRegular = Object.keys(taxpayer.filings).some((name) => name.startsWith('GSTR'));
+  if (taxpayer.taxpayerType === 'Regular' && periodAt(now).startsWith('04'))
+    taxpayer.taxpayerType = 'Composition';
+  else if (taxpayer.taxpayerType === 'Composition' && !wasRegular) {
+    Object.assign(taxpayer, { taxpayerType: 'Regular', regularFrom: istDate(now) });
+    const bookUntil = (at: number): void => bookComposition(world.book, taxpayer, monthsOfList, at);
+    bookUntil(now);
+    for (const later of [30, 60, 90, 120])
+      world.after(later * day, 'CMP-08 is filed', () => bookUntil(now + later * day));
   }
 }
 

@@ -85,6 +85,9 @@ test('the list of filed returns tells the first regular month of one and leaves 
   assert.ok(told);
   assert.match(sayEntry(told, 'en').errorMessage, /due from November 2026 on/);
   assert.deepEqual(await found(wrong), ['102026 previous_gstr3b_missing previous_gstr3b_missing']);
+  const behind = (await cardOf(wrong))?.filing;
+  assert.ok(behind);
+  assert.match(sayEntry(behind, 'en').errorMessage, /not owed because of the composition scheme, choose the/);
   assert.ok(codesAsked() > before);
 
   // The mistake is mended: September was in the scheme whole.
@@ -104,4 +107,14 @@ test('one who registered in the middle of the month owes that month, and nothing
   assert.deepEqual(await found(unborn), []);
   await desk.until('2027-01-11T20:00:00+05:30');
   assert.deepEqual(desk.accepted(unborn.gstin), ['GSTR1 122026', 'GSTR3B 122026']);
+});
+
+test('one who left the scheme before the first CMP-08 of a financial year is not taken for one in arrears: the year before shows the scheme, and the first month is asked for', async () => {
+  await desk.until('2027-06-02T10:00:00+05:30');
+  const spring = await desk.add({ username: 'left.may', regularFrom: '2027-05-10' });
+  await desk.until('2027-06-05T20:00:00+05:30');
+  assert.deepEqual(await found(spring), ['052027 first_period_unknown scheduled']);
+  assert.ok((await tell(spring, '2027-05')).ok);
+  await desk.until('2027-06-11T20:00:00+05:30');
+  assert.deepEqual(desk.accepted(spring.gstin), ['GSTR1 052027', 'GSTR3B 052027']);
 });

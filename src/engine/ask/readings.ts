@@ -1,11 +1,12 @@
 import type { Filing, PortalReadings } from '#domain/filing/filing.ts';
-import { sinceComposition } from '#domain/gst/firstPeriod.ts';
+import { isBeforeRegistration, sinceComposition } from '#domain/gst/firstPeriod.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
-import { financialYear, financialYearAt, periodBefore } from '#domain/gst/returnPeriod.ts';
+import { addMonths, financialYear, financialYearAt, FORMS, periodBefore } from '#domain/gst/returnPeriod.ts';
 import type { FiledReturn } from '#domain/gst/taxpayer.ts';
 import { minutes, type Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { PortalFault } from '#domain/filing/refusal.ts';
+import type { ReturnStep } from '../step.ts';
 import type { Turn } from '../turn.ts';
 
 /** So long a reading of the public calls stands for the next step of the same filing. */
@@ -24,15 +25,20 @@ type About = { turn: Turn; filing: Filing; now: Instant };
  * RETTRACK and search, which need no session and change nothing (gst-portal#search, gst-portal#tracking): as read a
  * few minutes ago for this filing, else asked now. `asked` when anything was.
  */
-export async function readPublic(about: About, gstin: Gstin): Promise<Result<FreshReadings, PortalFault>> {
-  const { turn, filing, now } = about;
+export async function readPublic(
+  step: ReturnStep,
+  gstin: Gstin,
+): Promise<Result<FreshReadings, PortalFault>> {
+  const { turn, filing, now } = step;
   let list = stillHolds(filing.readings.list, now) ? filing.readings.list : null;
   let taxpayer = stillHolds(filing.readings.taxpayer, now) ? filing.readings.taxpayer : null;
   if (list !== null && taxpayer !== null) return ok({ list, taxpayer, asked: false });
   if (list === null) {
-    const filed = await readList(about);
+    const filed = await readList(step);
     if (!filed.ok) return filed;
-    list = listReading(filed.value, filing, now);
+    const older = await yearOfScheme(step, filed.value);
+    if (!older.ok) return older;
+    list = listReading([...filed.value, ...older.value], filing, now);
   }
   if (taxpayer === null) {
     const searched = await turn.portal.search(gstin);
@@ -60,6 +66,21 @@ export async function readList({
     filed.push(...tracked.value);
   }
   return ok(filed);
+}
+
+/**
+ * One who leaves the composition scheme before the first CMP-08 of a financial year is listed has nothing in that year,
+ * and looks like one who is in arrears: the year before shows the scheme (gst-portal#first-period). It is asked for only
+ * where the return before was owed by the dates of the registration, and neither is listed.
+ */
+async function yearOfScheme(
+  { turn, filing: { gstin, period, frequency }, snapshot }: ReturnStep,
+  filed: FiledReturn[],
+): Promise<Result<FiledReturn[], PortalFault>> {
+  const before = periodBefore(period, frequency);
+  const isTold = filed.some((row) => row.period === before || !FORMS.some((form) => form === row.form));
+  if (isTold || isBeforeRegistration(before, snapshot.registration.registeredOn)) return ok([]);
+  return turn.portal.track(gstin, financialYear(addMonths(before, -12)));
 }
 
 /** What the nil check of this filing asks of a list. */

@@ -29,13 +29,17 @@ const startAgain = 'Press Retry to have it tried again, or file it on the GST po
 const byItself = 'Nothing to do. Shunya tries again by itself.';
 const nothingToDo = 'Nothing to do.';
 
+/** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
+const ifInScheme =
+  'If it was not owed because of the composition scheme, choose the First Regular Month under Edit.';
+
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);
   switch (standing) {
     case 'missing':
       return {
         what: `${before} is not filed. It ${isDue(previous)}, and the portal takes ${named(about)} only after it. ${sayLateFee(previous, about.now)}`,
-        act: `File ${before} first, then press Retry. This one ${isDue(about)}.`,
+        act: `File ${before} first, then press Retry. This one ${isDue(about)}. ${ifInScheme}`,
       };
     case 'on_its_way':
       return {

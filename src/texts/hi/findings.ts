@@ -22,13 +22,16 @@ const named = (r: ReturnInQuestion): string =>
 const ofNamed = (r: ReturnInQuestion): string =>
   `${filingPeriodInHindi(r.period, r.frequency)} के ${formName(r.form)}`;
 
+/** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
+const ifInScheme = 'यदि कंपोज़िशन योजना के कारण वह देय नहीं था, तो Edit में First Regular Month चुनें।';
+
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);
   switch (standing) {
     case 'missing':
       return {
         what: `${before} दाखिल नहीं है; पोर्टल ${named(about)} उसके बाद ही लेता है।`,
-        act: `पहले ${before} दाखिल करें, ${retry}`,
+        act: `पहले ${before} दाखिल करें, ${retry} ${ifInScheme}`,
       };
     case 'on_its_way':
       return {

@@ -22,13 +22,16 @@ const named = (r: ReturnInQuestion): string =>
 const ofNamed = (r: ReturnInQuestion): string =>
   `${filingPeriodInMarathi(r.period, r.frequency)} च्या ${formName(r.form)}`;
 
+/** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
+const ifInScheme = 'कंपोझिशन योजनेमुळे ते देय नसेल, तर Edit मध्ये First Regular Month निवडा.';
+
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);
   switch (standing) {
     case 'missing':
       return {
         what: `${before} दाखल नाही; पोर्टल ${named(about)} त्यानंतरच घेते.`,
-        act: `आधी ${before} दाखल करा, ${retry}`,
+        act: `आधी ${before} दाखल करा, ${retry} ${ifInScheme}`,
       };
     case 'on_its_way':
       return {

@@ -127,9 +127,11 @@ export function EditGstinForm({ details: read }: { details: Details }) {
   );
 }
 
-/** Asked of who left the composition scheme, and shown as long as it is told. */
+/** Asked of who left the composition scheme, or may have: then an earlier return was not owed. Shown as long as it is told. */
 const asksFirstMonth = ({ regular_from: told, recent_filling_history: recent }: Details): boolean =>
-  told !== '' || recent.some(({ reason }) => reason === 'first_period_unknown');
+  told !== '' || recent.some(({ reason }) => FIRST_MONTH_TELLS.some((code) => code === reason));
+
+const FIRST_MONTH_TELLS = ['first_period_unknown', 'previous_gstr1_missing', 'previous_gstr3b_missing'];
 
 /** The first wrong field of the open tab, else of the others. */
 const firstWrong = (
