@@ -5,7 +5,12 @@ import { sha256Hex } from './wire.ts';
 
 export const NO_FIGURES: Figures = { eInvoices: 0, creditRupees: 0, reverseChargeRupees: 0 };
 
-type Surprise = 'auto_liability' | 'gstr2b_credit' | 'e_invoices' | 'suspended_profile';
+type Surprise =
+  | 'auto_liability'
+  | 'gstr2b_credit'
+  | 'gstr2b_reverse_charge'
+  | 'e_invoices'
+  | 'suspended_profile';
 
 /**
  * Whether a switch of the kind `now_and_then` strikes a taxpayer in a month: one in eight, the same ones whenever it
@@ -24,6 +29,7 @@ export function figuresOf(book: Book, taxpayer: Taxpayer, period: Period): Figur
     ...NO_FIGURES,
     eInvoices: isStruck(book, taxpayer, period, 'e_invoices') ? 1 : 0,
     creditRupees: isStruck(book, taxpayer, period, 'gstr2b_credit') ? 360 : 0,
+    reverseChargeRupees: isStruck(book, taxpayer, period, 'gstr2b_reverse_charge') ? 270 : 0,
   };
 }
 

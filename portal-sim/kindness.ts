@@ -248,6 +248,12 @@ export const SWITCHES = {
     kind: 'booked',
     unkind: 'now_and_then',
   },
+  gstr2b_reverse_charge: {
+    does: 'whether GSTR-2B shows purchases under reverse charge now and then',
+    fact: 'gst-portal#gstr2b',
+    kind: 'booked',
+    unkind: 'now_and_then',
+  },
   e_invoices: {
     does: 'whether e-invoices appear in GSTR-1 now and then',
     fact: 'gst-portal#e-invoices',

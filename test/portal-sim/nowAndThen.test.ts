@@ -43,6 +43,8 @@ const SEEN: Partial<
   },
   gstr2b_credit: () => async (client) =>
     (await client.statement2b(NEXT)).data.itcsumm.itcavl.nonrevsup.cgst !== 0,
+  gstr2b_reverse_charge: () => async (client) =>
+    (await client.statement2b(NEXT)).data.itcsumm.itcavl.revsup.cgst !== 0,
   e_invoices: () => async (client) => (await client.eInvoices(NEXT)).b2b !== undefined,
   suspended_profile: () => async (client) => (await client.search()).sts === 'Suspended',
 };
@@ -92,6 +94,7 @@ test('the period that was due when the book was made is spared', async () => {
   await door.set({
     auto_liability: 'now_and_then',
     gstr2b_credit: 'now_and_then',
+    gstr2b_reverse_charge: 'now_and_then',
     e_invoices: 'now_and_then',
   });
   for (const username of USERS) {

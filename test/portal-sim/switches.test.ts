@@ -436,6 +436,7 @@ const ELSEWHERE: readonly SwitchName[] = [
   'x_source',
   'auto_liability',
   'gstr2b_credit',
+  'gstr2b_reverse_charge',
   'e_invoices',
   'suspended_profile',
   'filed_summary',

@@ -97,6 +97,9 @@ export function makeInvariants(world: World): () => string | null {
       const row = world.asked[seen.asked];
       const registration = registrations.get(row?.registrationId ?? '');
       const pan = signatories.get(registration?.signatoryId ?? '')?.pan;
+      const taxpayer = byGstin(book, registration?.gstin ?? '');
+      if (taxpayer?.taxpayerType === 'Composition' && !changedOf(world, taxpayer.gstin))
+        return `a ${row?.purpose} code of ${taxpayer.gstin} was asked for in the composition scheme`;
       if (row?.needless)
         return `a ${row.purpose} code of ${registration?.gstin} was asked for ${row.needless}`;
       if (registration === undefined || pan === undefined) continue;

@@ -152,6 +152,23 @@ test('credit that is left without a yes is caught', async () => {
   });
 });
 
+test('reverse charge that is not looked at is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      autoLiability: async (...asked) => {
+        const told = await ports.portal.autoLiability(...asked);
+        return told.ok ? ok({ ...told.value, reverseCharge: told.value.reverseCharge && noTax }) : told;
+      },
+      gstr2b: async (...asked) => {
+        const told = await ports.portal.gstr2b(...asked);
+        return told.ok && told.value.made ? ok({ ...told.value, reverseCharge: noTax }) : told;
+      },
+    });
+  await caught(plant, /although tax under reverse charge is to be paid/, {
+    gstr2b_reverse_charge: 'now_and_then',
+  });
+});
+
 test('a standing declaration that is taken for a suspended month is caught', async () => {
   const plant = (ports: EnginePorts): EnginePorts =>
     bentPortal(ports, {
@@ -161,6 +178,17 @@ test('a standing declaration that is taken for a suspended month is caught', asy
       },
     });
   await caught(plant, /goes out without consent/);
+});
+
+test('a taxpayer in the composition scheme who is taken for a regular one is caught', async () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      search: async (gstin) => {
+        const told = await ports.portal.search(gstin);
+        return told.ok ? ok({ ...told.value, taxpayerType: 'Regular' }) : told;
+      },
+    });
+  await caught(plant, /a session code of .* was asked for in the composition scheme/);
 });
 
 test('a first return that waits for one before it is caught', async () => {
