@@ -182,7 +182,10 @@ const NOT_BY_US: readonly FindingCode[] = [
 
 /** Mended by what a person writes in the edit form, which has what stood still for it go on. */
 export const isMendedByEdit = (finding: Finding): boolean =>
-  finding.code === 'first_period_unknown' || (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
+  finding.code === 'first_period_unknown' ||
+  finding.code === 'signatory_pan_missing' ||
+  finding.code === 'signatory_pan_wrong' ||
+  (finding.code === 'evc_not_allowed' && finding.params.mayChoose);
 
 /** Can a person mend what was found, so that trying again files the return? */
 export const isMendable = ({ code }: { code: FindingCode }): boolean => !NOT_BY_US.includes(code);

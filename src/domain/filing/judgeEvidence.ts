@@ -6,40 +6,44 @@ import * as found from './nilFinding.ts';
 /** What is there, whichever sign it has. */
 const sizeOf = (heads: TaxHeads): number => rupeesOf(plus(above(heads), below(heads)));
 
+type Found = (r: ReturnInQuestion) => Finding;
+
 /** Why what a source says makes the return not nil; null when it does not. */
-function notNil({ code, params }: Statement, r: ReturnInQuestion): Finding | null {
+function notNil({ code, params }: Statement): Found | null {
   switch (code) {
     case 'data_saved':
-      return found.dataSaved(r);
+      return found.dataSaved;
     case 'e_invoices':
-      return params.count === 0 ? null : found.eInvoicesThere(r, params.count);
+      return params.count === 0 ? null : (r) => found.eInvoicesThere(r, params.count);
     case 'outward':
-      if (!isNothing(params.heads)) return found.liabilityCarried(r, 'outward', sizeOf(params.heads));
+      if (!isNothing(params.heads)) return (r) => found.liabilityCarried(r, 'outward', sizeOf(params.heads));
       return params.value === 0
         ? null
-        : found.liabilityCarried(r, 'supplies', Math.ceil(Math.abs(params.value) / 100));
+        : (r) => found.liabilityCarried(r, 'supplies', Math.ceil(Math.abs(params.value) / 100));
     case 'reverse_charge':
       return isNothing(params.heads)
         ? null
-        : found.liabilityCarried(r, 'reverse_charge', sizeOf(params.heads));
+        : (r) => found.liabilityCarried(r, 'reverse_charge', sizeOf(params.heads));
     case 'credit': {
       const giveBack = below(params.heads);
-      return isNothing(giveBack) ? null : found.creditToGiveBack(r, rupeesOf(giveBack));
+      return isNothing(giveBack) ? null : (r) => found.creditToGiveBack(r, rupeesOf(giveBack));
     }
     case 'owed':
-      return isNothing(params.heads) ? null : found.liabilityCarried(r, 'ledger', sizeOf(params.heads));
-    case 'cash':
-      return isNothing(below(params.heads))
+      return isNothing(params.heads)
         ? null
-        : found.liabilityCarried(r, 'cash', rupeesOf(below(params.heads)));
+        : (r) => found.liabilityCarried(r, 'ledger', sizeOf(params.heads));
+    case 'cash': {
+      const missing = below(params.heads);
+      return isNothing(missing) ? null : (r) => found.liabilityCarried(r, 'cash', rupeesOf(missing));
+    }
     case 'credit_balance':
     case 'reclaim_balance':
     case 'reverse_charge_balance': {
       const missing = below(params.heads);
-      return isNothing(missing) ? null : found.negativeLedger(r, rupeesOf(missing));
+      return isNothing(missing) ? null : (r) => found.negativeLedger(r, rupeesOf(missing));
     }
     case 'late_fee':
-      return isNothing(params.heads) ? null : found.lateFeeCarried(r, sizeOf(params.heads));
+      return isNothing(params.heads) ? null : (r) => found.lateFeeCarried(r, sizeOf(params.heads));
     case 'status':
     case 'nothing_saved':
     case 'no_summary':
@@ -63,8 +67,8 @@ const turnOf = ({ source }: Reading): number =>
 export function moneyIn(evidence: Evidence, r: ReturnInQuestion): Finding | null {
   for (const { statements } of evidence.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     for (const statement of statements) {
-      const finding = notNil(statement, r);
-      if (finding !== null) return finding;
+      const finding = notNil(statement);
+      if (finding !== null) return finding(r);
     }
   }
   return null;
@@ -89,6 +93,10 @@ export function askedBy(evidence: Evidence): { creditRupees: number; notRead: Ev
   const notRead = evidence.filter(isMissing).map(({ source }) => source);
   return creditRupees === 0 && notRead.length === 0 ? null : { creditRupees, notRead };
 }
+
+/** Does this source stop the return, or is a person asked because of it? */
+export const speaksUp = (reading: Reading): boolean =>
+  askedBy([reading]) !== null || reading.statements.some((statement) => notNil(statement) !== null);
 
 /** Does one yes name all of it? Less credit than it named is covered, more is not. */
 export const isCovered = (

@@ -31,7 +31,7 @@ const nothingToDo = 'Nothing to do.';
 
 /** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
 const ifInScheme =
-  'If it was not owed because of the composition scheme, choose the First Regular Month under Edit.';
+  'If it was not owed because of the composition scheme, choose the First Regular Month in the details of this GSTIN.';
 
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);

@@ -23,7 +23,7 @@ const ofNamed = (r: ReturnInQuestion): string =>
   `${filingPeriodInHindi(r.period, r.frequency)} के ${formName(r.form)}`;
 
 /** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
-const ifInScheme = 'यदि कंपोज़िशन योजना के कारण वह देय नहीं था, तो Edit में First Regular Month चुनें।';
+const ifInScheme = 'यदि कंपोज़िशन योजना के कारण वह देय नहीं था, तो इस GSTIN के विवरण में First Regular Month चुनें।';
 
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);

@@ -23,7 +23,7 @@ const ofNamed = (r: ReturnInQuestion): string =>
   `${filingPeriodInMarathi(r.period, r.frequency)} च्या ${formName(r.form)}`;
 
 /** The list cannot tell it of one whose first CMP-08 is still to come (gst-portal#first-period). */
-const ifInScheme = 'कंपोझिशन योजनेमुळे ते देय नसेल, तर Edit मध्ये First Regular Month निवडा.';
+const ifInScheme = 'कंपोझिशन योजनेमुळे ते देय नसेल, तर या GSTIN च्या तपशिलात First Regular Month निवडा.';
 
 function behind({ about, previous, standing }: FindingParams['previous_gstr1_missing']): SaidFinding {
   const before = named(previous);

@@ -60,6 +60,9 @@ test('credit in GSTR-2B is named, and the return is filed only after a yes that 
   await see(card.getByText(/GSTR-2B shows ₹640 of credit from purchases/)).toBeVisible();
   await card.getByText('What the portal knows about October 2026').click();
   await see(lineOf(card, 'GSTR-2B (purchases)').getByText('no reverse charge, ₹640 of credit')).toBeVisible();
+  // Of eleven lines the one that asks stands out.
+  await see(lineOf(card, 'GSTR-2B (purchases)')).toHaveCSS('font-weight', '600');
+  await see(lineOf(card, 'Cash ledger')).toHaveCSS('font-weight', '400');
   await card.getByRole('button', { name: yes }).click();
   const dialog = page.getByRole('dialog', { name: 'File it nil all the same?' });
   await see(

@@ -41,6 +41,9 @@ test('the PAN of who signs is asked for on the card; a mistyped one is told at o
       ({ channel, text }) => channel === 'sms' && pattern.test(text),
     ).length;
   await see(card.getByText(/their PAN is not known here\. Nothing is filed before it is/)).toBeVisible();
+  await see(card.getByText('GSTR-1 and GSTR-3B not filed')).toBeVisible();
+  // The box is what brings it on.
+  await see(card.getByRole('button', { name: 'Retry Filling' })).toHaveCount(0);
   const box = card.getByLabel('PAN of the person who signs');
   const keep = card.getByRole('button', { name: 'Keep this PAN' });
   await keep.click();
@@ -99,7 +102,6 @@ test('an LLP is led from its month to the choice of how it signs, in plain words
   ).toBeVisible();
   await card.getByRole('link', { name: 'Edit this GSTIN' }).click();
   await see(page.getByRole('heading', { level: 1 })).toHaveText('Edit GSTIN');
-  await page.getByRole('tab', { name: 'GST Portal Credentials' }).click();
   await see(
     page.getByText(/Most LLPs sign with a digital signature \(DSC\), which Shunya does not have/),
   ).toBeVisible();
@@ -122,8 +124,8 @@ test('who left the composition scheme is led from the month to its first regular
     card.getByText(/lists returns of the composition scheme and no GSTR-1 or GSTR-3B since/),
   ).toBeVisible();
   await card.getByRole('link', { name: 'Edit this GSTIN' }).click();
-  await page.getByRole('tab', { name: 'Filling Information' }).click();
   const month = page.getByLabel('First Regular Month');
+  await see(month).toBeFocused();
   await month.selectOption({ label: 'October 2026' });
   await see(page.getByText(/The month in which the composition scheme ended/)).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();

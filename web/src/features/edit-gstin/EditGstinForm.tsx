@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { useLocation } from '../../router/hooks.ts';
 import type { GstinFormTab } from '#domain/registration/gstinForm.ts';
 import { istDate } from '#domain/shared/istTime.ts';
 import type { Details } from '../../api/answers/wholeDetails.ts';
@@ -34,8 +35,9 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     shouldFocusError: false,
   });
   const { dirtyFields, isDirty, errors } = useFormState({ control: form.control });
-  const [tab, setTab] = useState<GstinFormTab>('basic');
-  const [wrong, setWrong] = useState<FormField | null>(null);
+  const led = ledTo(useLocation().state, stored);
+  const [tab, setTab] = useState<GstinFormTab>(led === null ? 'basic' : tabOf(led));
+  const [wrong, setWrong] = useState<FormField | null>(led);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [saved, setSaved] = useState<{ verifying: boolean } | null>(null);
   const [asked, setAsked] = useState(false);
@@ -126,6 +128,12 @@ export function EditGstinForm({ details: read }: { details: Details }) {
     </FormProvider>
   );
 }
+
+/** The field to which a month's button has led. */
+const ledTo = (state: unknown, values: FormValues): FormField | null => {
+  const field: unknown = typeof state === 'object' && state !== null && 'field' in state ? state.field : null;
+  return (Object.keys(values) as FormField[]).find((known) => known === field) ?? null;
+};
 
 /** Asked of who left the composition scheme, or may have: then an earlier return was not owed. Shown as long as it is told. */
 const asksFirstMonth = ({ regular_from: told, recent_filling_history: recent }: Details): boolean =>

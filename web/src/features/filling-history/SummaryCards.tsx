@@ -24,8 +24,10 @@ export function SummaryCards({
         aria-label={t.name}
       >
         {figures.map((key) => (
-          <div key={key} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2 text-center sm:px-4">
-            <dt className="text-[0.7rem] leading-tight text-muted sm:text-sm">{t[key]}</dt>
+          <div key={key} className="flex min-w-0 flex-col-reverse justify-end px-px py-2 text-center sm:px-4">
+            <dt className="text-[0.7rem] leading-tight tracking-tight text-muted sm:tracking-normal sm:text-sm">
+              {t[key]}
+            </dt>
             <dd>
               {summary === null ? (
                 <Skeleton className="mx-auto h-8 w-8" />

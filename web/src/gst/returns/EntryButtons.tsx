@@ -11,7 +11,7 @@ import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
 import { paths } from '../../paths.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
-import { actLabel, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
+import { actLabel, fieldToEdit, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
 import { expectResult } from './expected.ts';
 
 const MonthQuestion = lazy(async () => ({
@@ -127,7 +127,13 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
           );
         if (act === 'edit')
           return (
-            <ButtonLink key={act} to={paths.editGstin(entry.gstin)} variant={variant} icon={icon}>
+            <ButtonLink
+              key={act}
+              to={paths.editGstin(entry.gstin)}
+              state={{ field: fieldToEdit(entry.reason) }}
+              variant={variant}
+              icon={icon}
+            >
               {label}
             </ButtonLink>
           );

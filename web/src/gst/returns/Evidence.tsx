@@ -1,5 +1,6 @@
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
+import { classes } from '../../ui/classes.ts';
 import { evidenceGroups } from './evidenceShown.ts';
 import { Unbroken } from './Unbroken.tsx';
 
@@ -9,12 +10,18 @@ export function Evidence({ told }: { told: Entry['portal_knows'] }) {
     <section key={at} aria-label={returns().readOn(at)} className="mb-3">
       <p className="text-muted">{returns().readOn(at)}</p>
       <dl className="mt-1 divide-y divide-rule">
-        {lines.map(({ key, source, says }) => (
-          <div key={key} className="flex flex-wrap justify-between gap-x-3 py-1.5">
-            <dt className="text-muted">
+        {lines.map(({ key, source, says, speaksUp }) => (
+          <div
+            key={key}
+            className={classes(
+              'flex flex-wrap justify-between gap-x-3 py-1.5',
+              speaksUp && '-mx-2 rounded bg-warn-tint px-2 font-semibold',
+            )}
+          >
+            <dt className={speaksUp ? 'text-ink' : 'text-muted'}>
               <Unbroken text={source} />
             </dt>
-            <dd className="text-right">
+            <dd>
               <Unbroken text={says} />
             </dd>
           </div>

@@ -13,7 +13,7 @@ export type EntryAct =
   | 'undo'
   | 'skip';
 
-type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip'>;
+type Told = Pick<Entry, 'status' | 'act' | 'waits_for' | 'can_skip' | 'reason'>;
 
 /** Where a month is shown; `newest`: in its details, beside the two big buttons that act on it. */
 export type EntryPlace = 'card' | 'details' | 'newest' | 'history' | 'table';
@@ -62,6 +62,13 @@ const known: readonly string[] = [
   'undo',
 ];
 
+/** The field of the edit form that mends what a month was stopped for. */
+export function fieldToEdit(reason: string): 'signatory_pan' | 'signing' | 'regular_from' | null {
+  if (reason === 'signatory_pan_missing' || reason === 'signatory_pan_wrong') return 'signatory_pan';
+  if (reason === 'evc_not_allowed') return 'signing';
+  return reason === 'first_period_unknown' ? 'regular_from' : null;
+}
+
 /**
  * The buttons of an entry where it is shown, the act that brings it on before all: what its text names is among them,
  * and what is among them succeeds. In the details 'Schedule … for today' answers for every month that can be filed, and
@@ -71,7 +78,8 @@ export function actsAt(place: EntryPlace, entry: Told): EntryAct[] {
   const { act } = entry;
   const inDetails = place === 'details' || place === 'newest';
   const main = known.includes(act) && !(inDetails && (act === 'answer' || act === 'file'));
-  const hasBox = act === 'type_code' && (place === 'card' || inDetails);
+  const asksHere = act === 'type_code' || fieldToEdit(entry.reason) === 'signatory_pan';
+  const hasBox = asksHere && (place === 'card' || inDetails);
   const skip =
     offersSkip(entry) &&
     (place === 'history' ||

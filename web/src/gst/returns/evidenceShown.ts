@@ -1,4 +1,5 @@
 import type { Evidence, Reading, Statement } from '#domain/filing/evidence.ts';
+import { speaksUp } from '#domain/filing/judgeEvidence.ts';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import { knowsReading, sayReading } from '#texts/sayEvidence.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
@@ -8,7 +9,14 @@ import { formatIst } from '../../ui/formatIst.ts';
 type Told = Entry['portal_knows'][number];
 
 /** One source in one line. */
-export type EvidenceLine = { key: string; source: string; says: string; isRead: boolean };
+export type EvidenceLine = {
+  key: string;
+  source: string;
+  says: string;
+  isRead: boolean;
+  /** It stops the return, or a person is asked because of it. */
+  speaksUp: boolean;
+};
 
 /** What was read together: one check of one return. */
 export type EvidenceGroup = { at: string; lines: EvidenceLine[] };
@@ -23,6 +31,7 @@ export function evidenceGroups(told: readonly Told[]): EvidenceGroup[] {
       key: reading.source,
       ...sayReading(reading, pageLanguage()),
       isRead: reading.state === 'read',
+      speaksUp: speaksUp(reading),
     };
     groups.set(at, [...(groups.get(at) ?? []), line]);
   }
