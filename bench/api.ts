@@ -214,6 +214,7 @@ const productEnvironment = (url: string, folder: string, port: number): Record<s
   MAIL_FROM: 'shunya@shunya.example',
   SUPPORT_MAIL: 'shunya@shunya.example',
   SMS_URL: 'https://sms.shunya.example',
+  SMS_DLT: 'none',
   PORTAL_URL: 'https://portal.shunya.example',
   PORTAL_CERTIFICATE_URL: 'https://portal.shunya.example/certificate',
   PORTAL_CLIENT_ID: 'bench',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { builtInProfiles } from '#portal/builtInProfiles.ts';
 import { readConfig } from '#main/config/config.ts';
+import { smsTemplates } from '#texts/smsTemplates.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -24,6 +25,7 @@ const production: Env = {
   MAIL_FROM: 'notices@shunya.example',
   SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'sms-token',
+  SMS_TEMPLATES_FILE: '/etc/shunya/sms-templates.json',
 };
 
 function read(env: Env) {
@@ -104,6 +106,7 @@ test('a bare production names everything that is missing at once', () => {
     'MAIL_FROM',
     'SUPPORT_MAIL',
     'SMS_URL',
+    'SMS_TEMPLATES_FILE',
   ]) {
     assert.match(told, new RegExp(`^${name} is missing: `, 'm'));
   }
@@ -183,8 +186,32 @@ test('the relay is off in production until a name and a date stand for it', () =
   });
 });
 
+test('production with SMS names every text without a registered number, and starts where none is said to need one', () => {
+  const without = { ...production, SMS_TEMPLATES_FILE: '' };
+  const [told = '', ...more] = problems(without);
+  assert.deepEqual(more, []);
+  assert.match(told, /^SMS_TEMPLATES_FILE is missing: .*SMS_DLT=none/);
+  for (const name of smsTemplates) assert.ok(told.includes(` ${name}`), name);
+  assert.equal(read(production).config.smsTemplatesFile, '/etc/shunya/sms-templates.json');
+  assert.deepEqual(problems({ ...without, SMS_DLT: 'none' }), []);
+  assert.match(problems({ ...production, SMS_DLT: 'no' }).join(), /^SMS_DLT /);
+  const firebase = {
+    SHUNYA_IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'shunya',
+    FIREBASE_API_KEY: 'AIza-key',
+  };
+  assert.match(problems({ ...without, ...firebase }).join(), /^SMS_TEMPLATES_FILE is missing/);
+  assert.deepEqual(problems({ ...without, ...firebase, SMS_URL: '', SMS_TOKEN: '' }), []);
+});
+
 test('with Firebase no SMS gateway is needed, but its project and web key are; its keys are those of Google', () => {
-  const firebase = { ...production, SHUNYA_IDENTITY: 'firebase', SMS_URL: '', SMS_TOKEN: '' };
+  const firebase = {
+    ...production,
+    SHUNYA_IDENTITY: 'firebase',
+    SMS_URL: '',
+    SMS_TOKEN: '',
+    SMS_TEMPLATES_FILE: '',
+  };
   assert.deepEqual(
     problems(firebase).map((line) => line.split(' ')[0]),
     ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],

@@ -119,6 +119,7 @@ async function open(
         DATABASE_CONNECTIONS: '6',
         SHUNYA_KEYS_FILE: keysFile,
         SMS_URL: mailbox.smsUrl,
+        SMS_DLT: 'none',
         SMTP_HOST: '127.0.0.1',
         SMTP_PORT: String(mailbox.mailPort),
         SMTP_SECURITY: 'none',

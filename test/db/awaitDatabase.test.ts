@@ -46,6 +46,7 @@ const read = readConfig({
   MAIL_FROM: 'notices@shunya.example',
   SUPPORT_MAIL: 'help@shunya.example',
   SMS_URL: 'https://sms.example/send',
+  SMS_DLT: 'none',
 });
 
 const passwords = { api: 'a', worker: 'w' };

@@ -85,6 +85,7 @@ const production = {
   SMTP_HOST: 'mail.example',
   MAIL_FROM: 'notices@shunya.example',
   SMS_URL: 'https://sms.example/send',
+  SMS_DLT: 'none',
   PORTAL_CLIENT_ID: 'client',
   PORTAL_CLIENT_SECRET: 'client-word',
 };

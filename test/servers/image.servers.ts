@@ -92,6 +92,8 @@ test('its api and its worker start as nobody, say that they are ready, and end w
       DATABASE_URL: postgres.url,
       SHUNYA_KEYS_FILE: '/keys.json',
       SHUNYA_ALLOW_UNSAFE: 'SHUNYA_KEYS_FILE',
+      SMS_TEMPLATES_FILE: '',
+      SMS_DLT: 'none',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const began = Date.now();

@@ -186,5 +186,7 @@ function readSms(
   if (reader.demo) return { config: { via: 'sink' }, secrets: { smsToken: null } };
   const smsToken = reader.takeOrNull('SMS_TOKEN');
   const url = needed ? givenOrNull(reader.need('SMS_URL')) : reader.takeOrNull('SMS_URL');
+  const isRegistered = reader.take('SMS_DLT') === 'registered';
+  if (isRegistered && (needed || url !== null)) reader.need('SMS_TEMPLATES_FILE');
   return { config: url === null ? { via: 'none' } : { via: 'http', url }, secrets: { smsToken } };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smsTemplates } from '#texts/smsTemplates.ts';
 import { declared, inProduction, type Setting } from './declared.ts';
 import { portalSettings } from './portalSettings.ts';
 import * as shape from './settingShapes.ts';
@@ -262,8 +263,19 @@ export const chapters = {
       meaning:
         'a JSON file of what India’s operators demand with each SMS (DLT): `{"entity": …, "header": …, "templates": {"sign_in.en": …}}`, a number for every text in every language. The start names those that are missing and refuses. The gateway is then told `entity_id`, `header` and `template_id` too',
       shape: shape.text,
-      absent: 'none are sent: for a gateway that finds the registered text by itself',
+      absent: 'none are sent',
+      demanded: {
+        where: 'in production with `SHUNYA_IDENTITY=local` or `SMS_URL`, unless `SMS_DLT` is `none`',
+        why: `India’s operators drop an SMS whose text has no registered number (DLT); these have none: ${smsTemplates.join(', ')}. SMS_DLT=none says that no SMS of ours needs one`,
+      },
       example: '/etc/shunya/sms-templates.json',
+    },
+    SMS_DLT: {
+      meaning:
+        '`registered`: our SMS go out in India under the numbers of `SMS_TEMPLATES_FILE`; `none`: no SMS of ours goes out under India’s DLT rules, or the gateway finds the registered text by itself',
+      shape: z.enum(['registered', 'none']),
+      standard: 'registered',
+      example: 'registered',
     },
     SMS_TOKEN: {
       meaning: 'sent to the gateway as `Authorization: Bearer`',
