@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { linkLanguage } from '#domain/account/language.ts';
 import type { FilingLinks } from '#usecases/ports/machine.ts';
 import type { KeyRing } from './keyRing.ts';
 
@@ -24,12 +25,12 @@ export function filingLinks(
     return createHmac('sha256', key).update(body).digest().subarray(0, macBytes);
   };
   return {
-    make: ({ accountId, filingId, holderId }, endsAt) => {
+    make: ({ accountId, filingId, holderId }, endsAt, language = 'en') => {
       const end = Buffer.alloc(4);
       end.writeUInt32BE(Math.floor(endsAt / 1000));
       const body = Buffer.concat([bytesOf(accountId), bytesOf(filingId), tagOf(holderId), end]);
       // The token stands after the #, so that no server or log on the way sees it.
-      return `${address()}/${purpose}/#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
+      return `${address()}/${purpose}/${linkLanguage(language)}#${Buffer.concat([body, macOf(body)]).toString('base64url')}`;
     },
     read: (token, wall) => {
       const bytes = Buffer.from(token, 'base64url');

@@ -26,7 +26,7 @@ test('who has chosen Hindi gets notices, sign-in codes and the mail that proves 
   got(await product.anyone.sendCode({ body: { phone_number: user.phone } }));
   await message(user.phone, /^\d{6} Shunya में साइन इन करने का आपका कोड है, 10 मिनट तक मान्य/);
   got(await user.client.verifyEmail({ body: { email: 'asha@example.in' } }));
-  await message('asha@example.in', /24 घंटे के भीतर खोलें[^]*\/verify-email#/);
+  await message('asha@example.in', /24 घंटे के भीतर खोलें[^]*\/verify-email\?in=hi#/);
   const english = (await texts(user.phone)).filter((text) => !/[\u0900-\u097f]/.test(text));
   assert.equal(english.length, 1, 'only the sign-in code before the choice is in English');
 });

@@ -22,6 +22,8 @@ const token = address.split('#')[1] ?? '';
 
 test("the signatory's link carries its token after the #, short enough for an SMS, and reads as what it was made for", () => {
   assert.match(address, /^https:\/\/shunya\.example\/code\/#[\w-]{72}$/);
+  const marathi = links.make(of, end, 'mr');
+  assert.equal(marathi, `https://shunya.example/code/?in=mr#${token}`, 'its page speaks as the message does');
   const read = links.read(token, end - 1000);
   const { accountId, filingId } = of;
   assert.deepEqual(read, { accountId, filingId, holder: '2f6a1c5b8e92' });

@@ -11,6 +11,12 @@ const known = (tag: string): Language | null => {
 /** The language of messages for the profile's choice; any language without texts is English. */
 export const languageOf = (stored: string | undefined): Language => known(stored ?? '') ?? 'en';
 
+/**
+ * What a message's link carries before its #, so that its page speaks the language of whoever it was sent to, and not
+ * that of the browser in which it is opened; a link that carries nothing is in English.
+ */
+export const linkLanguage = (language: Language): string => (language === 'en' ? '' : `?in=${language}`);
+
 /** So much of the header is read: a browser names a handful. */
 const mostRead = 1000;
 

@@ -140,7 +140,7 @@ export async function answerPage(turn: Turn, rows: TenantRows, { filing }: Retur
   const person = await rows.people.get();
   if (person === null) return turn.pageOf(turn.registrationId);
   const of = { accountId: turn.accountId, filingId: filing.id, holderId: person.id };
-  return turn.answerLinks.make(of, turn.clock.wall() + answerLifeMs);
+  return turn.answerLinks.make(of, turn.clock.wall() + answerLifeMs, person.language);
 }
 
 /** How long the signatory's link lasts, unless the filing is over before: wall time. */
@@ -162,6 +162,7 @@ export async function tellSignatory(
   const link = turn.codeLinks.make(
     { accountId: turn.accountId, filingId: at.filing.id, holderId: signatory.id },
     wall + linkLifeMs,
+    person.language,
   );
   // A signatory has no profile: they read what the user reads.
   const words = inLanguageOf(person, codeWantedOfSignatory(at, { sender: senderName(person), link }));

@@ -17,12 +17,13 @@ export async function tellFormerMail(
   if (person === null || person.email === '') return;
   const { details } = await rows.profile.get();
   const { email: mail } = person;
+  const language = languageOf(details.language);
   const link = await makeLink(
     ports,
     rows,
-    { personId: person.id, purpose: 'disown', sessionId: rows.sessionId, mail },
+    { personId: person.id, purpose: 'disown', sessionId: rows.sessionId, mail, language },
     now,
   );
-  const words = proofTexts[languageOf(details.language)].mailChangedMail({ link });
+  const words = proofTexts[language].mailChangedMail({ link });
   await rows.outbox.add({ channel: 'mail', to: mail, ...words }, { wall: now });
 }

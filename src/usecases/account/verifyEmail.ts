@@ -1,5 +1,5 @@
 import { maskedMail } from '#domain/account/maskedMail.ts';
-import { languageOf } from '#domain/account/language.ts';
+import { languageOf, linkLanguage } from '#domain/account/language.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import type { AccountPorts } from './ports.ts';
@@ -46,8 +46,9 @@ export async function verifyEmail(
     if (!sameMailbox(before.details.email, email))
       await rows.security.note({ code: 'mail_changed', mail: maskedMail(email) }, now);
     // After the #, so that no server and no log on the way sees it.
-    const link = `${ports.publicUrl()}/verify-email#${token}`;
-    const words = proofTexts[languageOf(before.details.language)].addressMail(link);
+    const language = languageOf(before.details.language);
+    const link = `${ports.publicUrl()}/verify-email${linkLanguage(language)}#${token}`;
+    const words = proofTexts[language].addressMail(link);
     await rows.outbox.add({ channel: 'mail', to: email, ...words }, { wall: now });
     await rows.changed();
     return ok(null);

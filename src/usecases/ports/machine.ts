@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 
 /** Wall: sign-in codes, sessions, leases, limits. Product: periods, portal, reminders (record 087.4). */
@@ -26,8 +27,12 @@ export type LinkedFiling = { accountId: string; filingId: string; holder: string
  * 085.2), or a person's, to answer the question of its month (record 109). `holderId` is the signatory or the person.
  */
 export type FilingLinks = {
-  /** The whole address; `endsAt` is wall time, to the second. */
-  make(of: { accountId: string; filingId: string; holderId: string }, endsAt: Instant): string;
+  /** The whole address; `endsAt` is wall time, to the second; `language` is that of whoever reads it. */
+  make(
+    of: { accountId: string; filingId: string; holderId: string },
+    endsAt: Instant,
+    language?: Language,
+  ): string;
   /** Null unless it is one of ours and has not ended. Tells nothing about what became of the filing. */
   read(token: string, wall: Instant): LinkedFiling | null;
 };

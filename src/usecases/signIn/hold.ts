@@ -1,3 +1,4 @@
+import { type Language, linkLanguage } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { IdentityPorts, IdentityRows } from './ports.ts';
 import { hashOfPersonLink } from './hashes.ts';
@@ -34,7 +35,17 @@ export const newHold = (mail: string, now: Instant): Hold => ({
 export async function makeLink(
   ports: Pick<IdentityPorts, 'ids' | 'seal' | 'publicUrl'>,
   rows: { links: Pick<IdentityRows['links'], 'add'> },
-  of: { personId: string; purpose: 'disown' | 'release'; sessionId: string | null; mail: string },
+  {
+    language,
+    ...of
+  }: {
+    personId: string;
+    purpose: 'disown' | 'release';
+    sessionId: string | null;
+    mail: string;
+    /** In which its page speaks. */
+    language: Language;
+  },
   now: Instant,
 ): Promise<string> {
   const secret = ports.ids.token(32);
@@ -45,7 +56,7 @@ export async function makeLink(
     expiresAt: now + (of.purpose === 'disown' ? disownLinkMs : releaseLinkMs),
   });
   // After the #, so that no server and no log on the way sees it.
-  return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}#${secret}`;
+  return `${ports.publicUrl()}/${of.purpose === 'disown' ? 'not-me' : 'its-me'}${linkLanguage(language)}#${secret}`;
 }
 
 /** Was a link that ends the hold sent a moment ago? */

@@ -18,7 +18,9 @@ export async function tellOfSecondFactor(
 ): Promise<void> {
   const { person, sessionId, what, left = 0 } = told;
   const { id: personId, email: mail } = person;
-  const link = await makeLink(ports, rows, { personId, purpose: 'disown', sessionId, mail }, now);
+  const language = await rows.people.language(personId);
+  const of = { personId, purpose: 'disown', sessionId, mail, language } as const;
+  const link = await makeLink(ports, rows, of, now);
   await sendFactorNotice(rows, person, { what, left, link }, now);
 }
 

@@ -19,7 +19,7 @@ export async function tellOfSignIn(
 ): Promise<void> {
   const { person, sessionId, device, language } = told;
   const { email: mail } = person;
-  const of = { personId: person.id, purpose: 'disown', sessionId, mail } as const;
+  const of = { personId: person.id, purpose: 'disown', sessionId, mail, language } as const;
   const link = await makeLink(ports, rows, of, now);
   const texts = proofTexts[language];
   await rows.outbox.add(

@@ -130,7 +130,7 @@ async function refuseHeld(
   const { mail, until } = hold;
   await rows.security.note({ code: 'sign_in_refused', why: 'held', address }, now);
   if (mail !== '' && !(await sentLately(rows, person.id, now))) {
-    const of = { personId: person.id, purpose: 'release', sessionId: null, mail } as const;
+    const of = { personId: person.id, purpose: 'release', sessionId: null, mail, language } as const;
     const link = await makeLink(ports, rows, of, now);
     await rows.outbox.add(
       person.id,

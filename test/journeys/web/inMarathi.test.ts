@@ -95,3 +95,28 @@ test('a page asks the server in its own language, and an English reader fetches 
   await see(button(page, words.hi.login.send)).toBeVisible();
   await visitor.leave();
 });
+
+test('a link of a message opens in the language of whoever it was sent to, whatever the browser shows else', async () => {
+  const visitor = await visit(product, { expected: /status of 404/ });
+  const { page } = visitor;
+  await page.goto('/login?lang=mr');
+  await see(page.getByLabel(t.login.mobile)).toBeVisible();
+  for (const [address, language, title] of [
+    ['/answer/?in=hi#a-token', 'hi-IN', words.hi.links.answer.title],
+    ['/code/#a-token', 'en-IN', words.en.links.code.title],
+    ['/not-me?in=mr#a-token', 'mr-IN', t.safety.links.notMe.title],
+  ] as const) {
+    await page.goto(address);
+    await see(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await see(page.locator('html')).toHaveAttribute('lang', language);
+  }
+  await page.goto('/code/#a-token');
+  await page
+    .getByRole('navigation', { name: 'Language' })
+    .first()
+    .getByRole('link', { name: 'हिन्दी' })
+    .click();
+  await see(page.getByRole('heading', { level: 1, name: words.hi.links.code.title })).toBeVisible();
+  assert.equal(new URL(page.url()).hash, '#a-token', 'the token is still there');
+  await visitor.leave();
+});

@@ -33,12 +33,15 @@ export type Screen = {
 const languageOf = (t: Words): Language => languages.find(({ code }) => words[code] === t)?.code ?? 'en';
 
 type Said = (t: Words) => string;
+/** A link of a message names the language of whoever it was sent to. */
+const inLanguage = (path: string, t: Words): string => path.replace('#', `?in=${languageOf(t)}#`);
+
 const at = (path: string, heading: Said): Screen => ({
   name: path,
   open: async (page, t) => {
     // What differs in its end alone would be no other document.
     await page.goto('about:blank');
-    await page.goto(path);
+    await page.goto(inLanguage(path, t));
     await see(page.getByRole('heading', { name: heading(t) }).first()).toBeVisible();
     const areas = [t.dashboard, t.history, t.details, t.edit, t.profile, t.links, t.shell];
     for (const { loading } of areas) await see(page.getByText(loading)).toHaveCount(0);
@@ -132,22 +135,22 @@ export const publicScreens: Screen[] = [
   at('/code/#a-link-of-no-use', (t) => t.links.code.title),
   ...(['press', 'code', 'patience', 'nothing'] as const).map((wanted): Screen => ({
     name: `the link of a signatory from whom is wanted: ${wanted}`,
-    open: async (page) => {
+    open: async (page, t) => {
       await page.unroute('**/api/code-link');
       await page.route('**/api/code-link', (route) => route.fulfill({ json: linkOf(wanted) }));
       await page.goto('about:blank');
-      await page.goto('/code/#a-link');
+      await page.goto(inLanguage('/code/#a-link', t));
       await see(page.getByText('07DYMPS2937Q1ZO')).toBeVisible();
     },
   })),
   at('/answer/#a-link-of-no-use', (t) => t.links.answer.title),
   ...(['asked', 'open', 'filed'] as const).map((standing): Screen => ({
     name: `the link of a month's question: ${standing}`,
-    open: async (page) => {
+    open: async (page, t) => {
       await page.unroute('**/api/answer-link');
       await page.route('**/api/answer-link', (route) => route.fulfill({ json: questionOf(standing) }));
       await page.goto('about:blank');
-      await page.goto('/answer/#a-link');
+      await page.goto(inLanguage('/answer/#a-link', t));
       await see(page.getByText('Narmada Foods')).toBeVisible();
     },
   })),

@@ -1,4 +1,4 @@
-import { chooseLanguage, keptLanguage } from '../texts/keptLanguage.ts';
+import { chooseLanguage, documentLanguage, keptLanguage } from '../texts/keptLanguage.ts';
 import { intlTag, languageNamed } from '../texts/language.ts';
 
 // Runs before the first paint, as a script of its own that the page waits for: the strict policy allows no
@@ -17,7 +17,7 @@ function showTheme(): void {
 function showLanguage(): void {
   const asked = languageNamed(new URLSearchParams(location.search).get('lang'));
   if (asked !== null && asked !== keptLanguage()) chooseLanguage(asked);
-  const language = keptLanguage();
+  const language = documentLanguage();
   if (location.pathname === '/') {
     if (languageNamed(page.lang) !== language) location.replace(`/?lang=${language}${location.hash}`);
     return;

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useLocation } from '../router/hooks.ts';
 import { readSession } from '../session/keptSession.ts';
 import { shell } from '../texts/en/shell.ts';
-import { chooseLanguage, keepLanguage } from '../texts/keptLanguage.ts';
+import { addressIn, chooseLanguage, keepLanguage } from '../texts/keptLanguage.ts';
 import { type Language, languages, pageLanguage } from '../texts/language.ts';
 import { classes } from '../ui/classes.ts';
 
@@ -48,5 +48,9 @@ async function changeLanguage(language: Language, pathname: string): Promise<voi
     await saveLanguage(language);
   }
   if (pathname === paths.home()) location.assign(`/?lang=${language}`);
-  else location.reload();
+  else {
+    const address = addressIn(language);
+    if (address !== null) history.replaceState(history.state, '', address);
+    location.reload();
+  }
 }

@@ -7,6 +7,22 @@ const chosenKey = 'languageChosen';
 
 export const keptLanguage = (): Language => languageNamed(localStorage.getItem(keptKey)) ?? 'en';
 
+/** The pages that messages lead to (record 113). */
+const ofMessages = /^\/(?:code|answer|not-me|its-me|verify-email)(?:\/|$)/;
+
+/**
+ * The language of this document. A link of a message names that of whoever it was sent to, or none for English:
+ * whatever this browser shows else, and it keeps.
+ */
+export function documentLanguage(): Language {
+  if (!ofMessages.test(location.pathname)) return keptLanguage();
+  return languageNamed(new URLSearchParams(location.search).get('in')) ?? 'en';
+}
+
+/** This page in that language, with its token: where a link has named one. */
+export const addressIn = (language: Language): string | null =>
+  ofMessages.test(location.pathname) ? `${location.pathname}?in=${language}${location.hash}` : null;
+
 export function keepLanguage(language: Language): void {
   if (language === 'en') localStorage.removeItem(keptKey);
   else localStorage.setItem(keptKey, language);

@@ -27,7 +27,7 @@ export function LinkPage({
   const [isDone, setDone] = useState(false);
   const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
   useEffect(() => {
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   const press = async () => {
     setBusy(true);

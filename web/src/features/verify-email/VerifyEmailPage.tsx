@@ -19,7 +19,7 @@ export function VerifyEmailPage() {
   const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
   const signedIn = useSession() !== null;
   useEffect(() => {
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
 
   const confirm = async () => {
