@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { api } from './api.ts';
 import type { Finding } from './finding.ts';
+import { footprint } from './footprint.ts';
 import { growth } from './growth.ts';
 import { crashTest } from './crash.ts';
 import { cpu, efficiency } from './filing.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Finding>> = {
   api,
   notices,
   storage,
+  footprint,
 };
 const resultsFile = join(import.meta.dirname, 'results.json');
 

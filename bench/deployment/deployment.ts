@@ -112,7 +112,7 @@ async function open(
         SHUNYA_ROLES: role,
         HOST: '127.0.0.1',
         PORT: String(portsOf(name).http),
-        PUBLIC_URL: 'http://deployment.example',
+        PUBLIC_URL: 'https://deployment.example',
         DATA_DIR: join(folder, name),
         DATABASE_URL: databaseUrl,
         // Six processes share the hundred connections of an ordinary server.

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One process of the product, `node src/main/main.ts` with an environment, under a supervisor that restarts it. */
 export type Program = {
   name: string;
+  pid(): number;
   /** Resolves when the process reports that it is ready; rejects after two minutes. */
   ready(): Promise<void>;
   /** Sends SIGKILL; the supervisor restarts the process. Resolves when the killed process has ended. */
@@ -24,7 +25,8 @@ export type Program = {
 
 const root = join(import.meta.dirname, '../..');
 const patienceMs = 120_000;
-const restartAfterMs = 200;
+/** How long the supervisor waits before it starts a process again. */
+export const restartAfterMs = 200;
 
 export function startProgram(given: {
   name: string;
@@ -76,6 +78,7 @@ export function startProgram(given: {
   };
   return {
     name: given.name,
+    pid: () => child.pid ?? 0,
     ready: async () => {
       const late = new AbortController();
       const tooLong = sleep(patienceMs, 'late' as const, { signal: late.signal }).catch(
