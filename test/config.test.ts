@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { builtInProfiles } from '#portal/builtInProfiles.ts';
 import { readConfig } from '#main/config/config.ts';
 import { smsTemplates } from '#texts/smsTemplates.ts';
+import { selfSigned } from '#notify/selfSigned.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -296,4 +297,32 @@ test('an exception names a setting that can be unsafe, and the demo needs none',
     /^SHUNYA_ALLOW_UNSAFE names PORT, which is none of PUBLIC_URL, /,
   );
   assert.deepEqual(problems({ PUBLIC_URL: 'http://demo.example', DATABASE_URL: 'postgres://u:p@db/x' }), []);
+});
+
+test('the mail door’s certificate comes with its key, and both are what they should be', () => {
+  const [mine, other] = [selfSigned('codes.example', Date.now()), selfSigned('codes.example', Date.now())];
+  const files = new Map([
+    ['cert', mine.cert],
+    ['key', mine.key],
+    ['other', other.key],
+    ['none', 'no PEM'],
+  ]);
+  const told = (certificate: string, key: string): string[] => {
+    const env = { ...production, RELAY_CERTIFICATE_FILE: certificate, RELAY_CERTIFICATE_KEY_FILE: key };
+    const answer = readConfig(env, (path) => {
+      const text = files.get(path);
+      return text === undefined ? null : Buffer.from(text);
+    });
+    if (answer.ok) assert.deepEqual(answer.value.secrets.relayCertificate, mine);
+    return answer.ok ? [] : answer.failure;
+  };
+  assert.deepEqual(told('cert', 'key'), []);
+  assert.match(told('cert', '').join(), /are set together or not at all/);
+  for (const [certificate, key] of [
+    ['cert', 'other'],
+    ['none', 'key'],
+    ['key', 'cert'],
+  ] as const)
+    assert.match(told(certificate, key).join(), /they hold no certificate with its key/);
+  assert.match(told('nowhere', 'key').join(), /^RELAY_CERTIFICATE_FILE is wrong: the file cannot be read/);
 });

@@ -59,7 +59,9 @@ describe('What is told about the settings', () => {
     for (const [name, value] of Object.entries(everything()))
       if (
         name !== 'FIREBASE_KEYS_URL' &&
-        !/^(SMTP_(USER|PASSWORD)|DATABASE_(API|WORKER)_URL|\w+_TOKEN)$/.test(name)
+        !/^(SMTP_(USER|PASSWORD)|RELAY_CERTIFICATE_(KEY_)?FILE|DATABASE_(API|WORKER)_URL|\w+_TOKEN)$/.test(
+          name,
+        )
       )
         assert.deepEqual(problems({ ...given, [name]: value }), [], name);
     assert.deepEqual(problems({ ...everything(), FIREBASE_KEYS_URL: '' }), []);

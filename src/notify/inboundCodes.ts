@@ -1,6 +1,7 @@
 import type { Log } from '#usecases/ports/machine.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { readMail } from './mailText.ts';
+import type { Certificate } from './selfSigned.ts';
 
 export type InboundMailOptions = {
   /** 0 chooses a free port. */
@@ -8,6 +9,8 @@ export type InboundMailOptions = {
   /** Default: loopback; production names the address that its MX record points to. */
   host?: string;
   domain: string;
+  /** For STARTTLS, which is not offered without. */
+  certificate?: Certificate;
   /**
    * Called once for each mail, with its relay addresses. `text` parses the mail: call it only when one of the
    * addresses is known. A rejection makes the sender try again later.
@@ -19,6 +22,11 @@ export type InboundMailOptions = {
 const maxBytes = 256 * 1024;
 // The portal's mails have the code near the top; forwarding puts a few lines above it.
 const longestText = 8_000;
+const loopback = '127.0.0.1';
+const maxClients = 50;
+// Providers deliver by a few connections at once; a fifth of all is enough for each.
+const mostOfOneAddress = 10;
+const longestMs = 2 * 60_000;
 const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
@@ -27,12 +35,16 @@ const keyShape = /^[A-Za-z0-9_-]{8,64}$/;
  * that nobody learns which keys exist.
  */
 export async function startInboundMail(options: InboundMailOptions): Promise<MailServer> {
+  const { host = loopback } = options;
   return startMailServer({
-    host: options.host ?? '127.0.0.1',
+    host,
     port: options.port,
     maxBytes,
-    maxClients: 50,
+    maxClients,
     idleMs: 30_000,
+    // On loopback all come from one.
+    perAddress: { most: host === loopback ? maxClients : mostOfOneAddress, longestMs },
+    ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
     accepts: (recipient) => relayKeyOf(recipient, options.domain) !== null,
     log: options.log,
     onMail: async (mail) => {

@@ -1,5 +1,7 @@
 import { SMTPServer } from 'smtp-server';
+import type { Server } from 'node:net';
 import type { Log } from '#usecases/ports/machine.ts';
+import type { Certificate } from './selfSigned.ts';
 
 export type ReceivedMail = { from: string; recipients: string[]; raw: Buffer };
 export type MailServer = { port: number; close(): Promise<void> };
@@ -12,6 +14,10 @@ export type MailServerOptions = {
   maxClients: number;
   /** How long a connection may stay silent. */
   idleMs: number;
+  /** Most connections of one address at once, and how long each may take; without it no such limits. */
+  perAddress?: { most: number; longestMs: number };
+  /** By which STARTTLS is offered; without it none is. */
+  certificate?: Certificate;
   accepts(recipient: string): boolean;
   /** A rejection makes the sender try again later (451). */
   onMail(mail: ReceivedMail): Promise<void>;
@@ -26,8 +32,9 @@ const maxRecipients = 10;
 export async function startMailServer(options: MailServerOptions): Promise<MailServer> {
   const server = new SMTPServer({
     banner: 'Shunya',
-    // STARTTLS would use the certificate that ships with the library, whose key is public.
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    // Without a certificate of ours STARTTLS would use the one that ships with the library, whose key is public.
+    disabledCommands: options.certificate === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    ...(options.certificate === undefined ? {} : { ...options.certificate, minVersion: 'TLSv1.2' }),
     disableReverseLookup: true,
     logger: false,
     size: options.maxBytes,
@@ -58,6 +65,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
       });
     },
   });
+  if (options.perAddress !== undefined) limitConnections(server.server, options.perAddress);
   // A broken connection is the sender's problem; without a listener the error would end this process.
   server.on('error', (error: Error) => options.log.warn({ error: error.message }, 'mail connection failed'));
   await new Promise<void>((resolve, reject) => {
@@ -74,6 +82,33 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
+
+/**
+ * One address has so many connections and each of them so long, whatever it says: who holds connections open holds up
+ * nobody else. A connection too many is closed without a word, and its sender tries again.
+ */
+function limitConnections(server: Server, { most, longestMs }: { most: number; longestMs: number }): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = addressBucketOf(socket.remoteAddress ?? '');
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    const timer = setTimeout(() => socket.destroy(), longestMs).unref();
+    socket.once('close', () => {
+      clearTimeout(timer);
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > most) socket.destroy();
+  });
+}
+
+/** An IPv6 network of 64 bits is one sender. */
+const addressBucketOf = (address: string): string =>
+  address.includes(':') && !address.startsWith('::ffff:')
+    ? address.split(':').slice(0, 4).join(':')
+    : address;
 
 /** Null when the mail was accepted, else the error to answer. */
 async function accept(options: MailServerOptions, mail: ReceivedMail): Promise<Error | null> {

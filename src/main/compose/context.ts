@@ -26,6 +26,7 @@ import { type Jobs, startJobs } from '#jobs/queue.ts';
 import type { Metrics } from '#metrics/metrics.ts';
 import { watchedLog, watchedPortal } from '#metrics/watched.ts';
 import { startInboundMail } from '#notify/inboundCodes.ts';
+import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
 import { filingLinks } from '#security/filingLinks.ts';
@@ -120,6 +121,7 @@ export async function openContext(given: Given): Promise<Context> {
           port: config.relay.port,
           host: config.relay.host,
           domain: config.relay.domain,
+          certificate: certificateOf(given, config.relay.domain),
           log,
           onMail: (mail) => receiveCode({ doors, clock, seal, log }, { ...mail, channel: 'relay' }),
         })
@@ -362,4 +364,14 @@ function demoHosts({ publicUrl }: Config, port: number): string[] {
 function portOf(app: FastifyInstance | null, configured: number): number {
   const address = app?.server.address();
   return typeof address === 'object' && address !== null ? address.port : configured;
+}
+
+/** Of the mail door: the operator's, or one of its own, of which production is warned. */
+function certificateOf({ config, secrets, log }: Given, domain: string): Certificate {
+  if (secrets.relayCertificate === null && config.mode === 'production')
+    log.warn(
+      {},
+      'the mail door encrypts by a certificate of its own, because RELAY_CERTIFICATE_FILE is not set: nobody knows for whom',
+    );
+  return secrets.relayCertificate ?? selfSigned(domain, Date.now());
 }

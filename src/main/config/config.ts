@@ -106,7 +106,7 @@ export function readConfig(
   const sms = readSms(reader, identity.provider === 'local');
   const mail = readMailSettings(reader);
   const portal = readPortal(reader, readFile);
-  const relay = readRelay(reader);
+  const relay = readRelay(reader, readFile);
   const usage = readUsage(reader);
   const acceptedUnsafe = refuseUnsafe(reader);
   const config: Config = {

@@ -1,4 +1,6 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Reader } from './envReader.ts';
+import type { ReadFile } from './portal.ts';
 
 /** Outside demo it is off until someone has taken responsibility by name and date (record 085.3). Port 0: a free one. */
 export type RelayConfig =
@@ -11,10 +13,20 @@ export type RelayConfig =
       responsible: { name: string; date: string } | null;
     };
 
-export type RelaySecrets = { smsForwardSecret: string | null };
+export type RelaySecrets = {
+  smsForwardSecret: string | null;
+  /** Of the mail door, as PEM; null: one is made. */
+  relayCertificate: { key: string; cert: string } | null;
+};
 
-export function readRelay(reader: Reader): { config: RelayConfig; secrets: RelaySecrets } {
-  const secrets = { smsForwardSecret: reader.takeOrNull('RELAY_SMS_SECRET') };
+export function readRelay(
+  reader: Reader,
+  readFile: ReadFile | null,
+): { config: RelayConfig; secrets: RelaySecrets } {
+  const secrets = {
+    smsForwardSecret: reader.takeOrNull('RELAY_SMS_SECRET'),
+    relayCertificate: readCertificate(reader, readFile),
+  };
   const domain = reader.takeOrNull('RELAY_DOMAIN');
   const named = reader.takeOrNull('RELAY_RESPONSIBLE');
   const port = reader.take('RELAY_PORT');
@@ -32,4 +44,36 @@ export function readRelay(reader: Reader): { config: RelayConfig; secrets: Relay
     domain === null ? 'RELAY_DOMAIN is not set' : 'RELAY_RESPONSIBLE names nobody who says that it may run';
   if (domain === null || named === null) return { config: { on: false, why }, secrets };
   return { config: { on: true, domain, host: '0.0.0.0', port, responsible: named }, secrets };
+}
+
+function readCertificate(reader: Reader, readFile: ReadFile | null): RelaySecrets['relayCertificate'] {
+  const names = ['RELAY_CERTIFICATE_FILE', 'RELAY_CERTIFICATE_KEY_FILE'] as const;
+  const [file, keyFile] = names.map((name) => reader.takeOrNull(name));
+  if (file == null && keyFile == null) return null;
+  if (file == null || keyFile == null) {
+    reader.problem(`${names.join(' and ')} are set together or not at all.`);
+    return null;
+  }
+  if (readFile === null) return null;
+  const [cert, key] = [readFile(file), readFile(keyFile)].map((bytes) =>
+    bytes === null ? null : Buffer.from(bytes).toString('utf8'),
+  );
+  if (cert == null) reader.problem('RELAY_CERTIFICATE_FILE is wrong: the file cannot be read.');
+  if (key == null) reader.problem('RELAY_CERTIFICATE_KEY_FILE is wrong: the file cannot be read.');
+  if (cert == null || key == null) return null;
+  if (!belongTogether(cert, key)) {
+    reader.problem(
+      'RELAY_CERTIFICATE_FILE and RELAY_CERTIFICATE_KEY_FILE are wrong: they hold no certificate with its key, as PEM.',
+    );
+    return null;
+  }
+  return { cert, key };
+}
+
+function belongTogether(cert: string, key: string): boolean {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
 }

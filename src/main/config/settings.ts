@@ -304,6 +304,19 @@ export const chapters = {
       standard: { demo: '0', production: '25' },
       example: '25',
     },
+    RELAY_CERTIFICATE_FILE: {
+      meaning:
+        'the certificate of the mail door and what leads to it, as PEM, for STARTTLS; together with `RELAY_CERTIFICATE_KEY_FILE`. Read at the start',
+      shape: shape.text,
+      absent: 'a self-signed one is made at the start: mail is encrypted, and nobody knows for whom',
+      example: '/etc/shunya/relay.pem',
+    },
+    RELAY_CERTIFICATE_KEY_FILE: {
+      meaning: 'its key, as PEM',
+      shape: shape.text,
+      absent: 'a self-signed one is made at the start',
+      example: '/etc/shunya/relay-key.pem',
+    },
     RELAY_SMS_SECRET: {
       meaning: 'lets SMS forwarders bring codes; at least 32 characters',
       shape: shape.longSecret,
