@@ -2,7 +2,7 @@ import type { AutoLiability, Gstr2b, LedgerBalances, ReturnSummary } from '#doma
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { noTax, plus, type TaxHeads } from '#domain/gst/taxHeads.ts';
 import { isRecord, type Json, textOf } from './json.ts';
-import { showsData } from './summary.ts';
+import { showsData, withoutCarriedFee } from './summary.ts';
 
 /* Readers of the portal's figures. Each answers null where the shape is not the known one: what can not be read is
    never taken for a zero. */
@@ -187,14 +187,8 @@ export function summaryIn(form: Form, json: Json): ReturnSummary | null {
       : null;
   if (!isRecord(json['sup_details'])) return null;
   const lateFee = feeInSummary(json);
-  // A fee that the portal has filled in is not data that somebody saved.
-  const shown = lateFee === null ? json : { ...json, intr_ltfee: withoutFee(json['intr_ltfee']) };
+  const shown = lateFee === null ? json : withoutCarriedFee(json);
   return { told: 'summary', saved: showsData(form, shown), lateFee };
-}
-
-function withoutFee(part: unknown): Json {
-  const { ltfee_details: _fee, ...rest } = isRecord(part) ? part : {};
-  return rest;
 }
 
 /** Documents of one section, by supplier and invoice; null where it holds no list at all. */

@@ -1,4 +1,6 @@
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import type { PortalFault } from '#domain/filing/refusal.ts';
+import { notNil, refused } from './fault.ts';
 import { isRecord, type Json, numberOf, textOf } from './json.ts';
 
 /** True when a leaf below `value` passes; `name` is the member it stands under. */
@@ -42,10 +44,25 @@ export const showsData = (form: Form, summary: Json): boolean =>
     : hasAmounts(summary) || textOf(summary['status']) !== '';
 
 /** May this summary be filed as a nil return? Empty section lists and rows of zeros both pass (gst-portal#json). */
-export const isNilSummary = (form: Form, summary: Json): boolean =>
+const isNilSummary = (form: Form, summary: Json): boolean =>
   form === 'GSTR1'
     ? (isFlaggedNil(summary) || isNotFlagged(summary)) && !hasRows(summary)
     : !hasAmounts(summary);
+
+/** A fee that the portal has filled in is not data that somebody saved. */
+export const withoutCarriedFee = (summary: Json): Json => {
+  const part = summary['intr_ltfee'];
+  const { ltfee_details: _fee, ...rest } = isRecord(part) ? part : {};
+  return { ...summary, intr_ltfee: rest };
+};
+
+const lateFeeThere = refused('late_fee_due', '', 'The summary shows a late fee');
+
+/** Why a summary can not be filed as a nil return: what was saved, or a late fee alone; null when it can. */
+export function whyNotNil(form: Form, summary: Json): PortalFault | null {
+  if (isNilSummary(form, summary)) return null;
+  return form === 'GSTR3B' && isNilSummary(form, withoutCarriedFee(summary)) ? lateFeeThere : notNil;
+}
 
 /** False when a summary names another return than the one asked for. */
 export const isAbout = (summary: Json, gstin: string, period: ReturnPeriod): boolean => {

@@ -325,6 +325,11 @@ test('the fall-back goes on at once when the save is done, and stops at errors a
     { steps: [...save, sealed({ status_cd: 'P' })], kind: null },
     { steps: [...save, sealed({ status_cd: 'PE' })], kind: 'empty_return_refused' },
     { steps: [sealed({ ...about, sup_details: { osup_det: { txval: 9 } } })], kind: 'holds_entries' },
+    // Nobody has saved that: the portal has filled it in.
+    {
+      steps: [sealed({ ...about, intr_ltfee: { ltfee_details: { camt: 10, samt: 10 } } })],
+      kind: 'late_fee_due',
+    },
   ];
   for (const { steps, kind: expected } of cases) {
     const { portal } = scripted(steps, { nil3bFallbackSaveZeros: true });

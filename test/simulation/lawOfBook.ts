@@ -30,7 +30,8 @@ export function refusedByLaw(world: World, taxpayer: Taxpayer, sent: SentFiling)
   if (form === 'GSTR1' && (taxpayer.saved[period]?.gstr1Rows ?? 0) > 0) return 'data is saved for it';
   if (form === 'GSTR1' && figuresOf(world.book, taxpayer, period).eInvoices > 0)
     return 'an e-invoice is in it';
-  if (form === 'GSTR3B' && carriedFees(taxpayer, period).length > 0)
+  const isWaived = isWithoutByAYes(world, taxpayer, period, 'late_fee');
+  if (form === 'GSTR3B' && carriedFees(taxpayer, period).length > 0 && !isWaived)
     return 'a late fee is to be paid with it';
   return form === 'GSTR3B' ? moneyByFigures(world, taxpayer, period) : null;
 }

@@ -1,6 +1,6 @@
 import { canRetry } from '#domain/filing/apply.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { FindingCode } from '#domain/filing/finding.ts';
+import { type FindingCode, NOTHING_DUE } from '#domain/filing/finding.ts';
 import { FORMS, type Form, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { consentFor } from '#domain/registration/consentFor.ts';
 import { askCode } from '#usecases/codes/askCode.ts';
@@ -25,7 +25,7 @@ import type { Registration } from '#domain/registration/registration.ts';
 import { byGstin, type Taxpayer } from '../../portal-sim/book.ts';
 import { figuresOf, notesIn } from '../../portal-sim/figures.ts';
 import { sortKey } from '../../portal-sim/calendar.ts';
-import { orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
+import { carriedFees, orderRefusal, periodRefusal, previousPeriod } from '../../portal-sim/filingRules.ts';
 import { mintArn } from '../../portal-sim/identifiers.ts';
 import type { World } from './world.ts';
 
@@ -193,7 +193,9 @@ function isWorthARetry(
   const earlier = world.store.tables.filings
     .below(registrationId)
     .filter((one) => one.gstin === gstin && sortKey(one.period) < sortKey(period));
-  return earlier.every((one) => FORMS.every((form) => one.returns[form].state === 'filed'));
+  const isDone = ({ state, finding: stop }: Return): boolean =>
+    state === 'filed' || (stop !== null && NOTHING_DUE.includes(stop.code));
+  return earlier.every((one) => FORMS.every((form) => isDone(one.returns[form])));
 }
 
 const hasOpenCode = (world: World, registrationId: string): boolean =>
@@ -222,7 +224,11 @@ const mended: Partial<Record<FindingCode, Mended>> = {
   suspended: (_world, taxpayer) => {
     taxpayer.status = 'Active';
   },
-  portal_refused: unblock,
+  // Perhaps of a late fee that nobody could read before.
+  portal_refused: (world, taxpayer, filing, form) => {
+    unblock(world, taxpayer, filing, form);
+    if (carriedFees(taxpayer, filing.period).length > 0) fileAtPortal(world, taxpayer, form, filing.period);
+  },
   drc_01b: unblock,
   drc_01c: unblock,
   bank_account: unblock,

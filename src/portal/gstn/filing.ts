@@ -3,13 +3,13 @@ import { fail, ok } from '#domain/shared/result.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
 import { sealPayload, signWithEvc } from './crypto.ts';
-import { isRefused, lostAnswer, meansNothingSaved, notNil, refused } from '../fault.ts';
+import { isRefused, lostAnswer, meansNothingSaved, refused } from '../fault.ts';
 import { textOf } from '../json.ts';
 import { arnIn } from '../filedAnswer.ts';
 import type { ReturnCalls, Subject } from './returnCalls.ts';
 import { sessionKeys } from './session.ts';
 import type { GstnSettings } from './settings.ts';
-import { isNilSummary, zeroGstr3b } from '../summary.ts';
+import { whyNotNil, zeroGstr3b } from '../summary.ts';
 
 /** From asking what is saved to RETFILE (gst-portal#gstr1 to 1.14). */
 export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
@@ -40,7 +40,10 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
     const { gstin } = subject.login;
     const { period } = subject;
     const found = await calls.summary(subject, 'GSTR3B');
-    if (found.ok) return isNilSummary('GSTR3B', found.value.json) ? ok(null) : fail(notNil);
+    if (found.ok) {
+      const why = whyNotNil('GSTR3B', found.value.json);
+      return why === null ? ok(null) : fail(why);
+    }
     if (!meansNothingSaved(found.failure)) return found;
     const { ek } = sessionKeys(subject.session);
     const { data, hmac } = sealPayload(ek, JSON.stringify(zeroGstr3b(gstin, period)));
@@ -108,7 +111,8 @@ export const filingCalls = (settings: GstnSettings, calls: ReturnCalls) => {
       }
       const summary = await calls.summary({ login, session, period }, form);
       if (!summary.ok) return summary;
-      return isNilSummary(form, summary.value.json) ? ok(summary.value.text) : fail(notNil);
+      const why = whyNotNil(form, summary.value.json);
+      return why === null ? ok(summary.value.text) : fail(why);
     },
 
     fileNil: async (

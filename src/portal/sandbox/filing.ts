@@ -1,11 +1,11 @@
 import type { Pan } from '#domain/gst/pan.ts';
 import type { Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import { isRefused, lostAnswer, meansNothingSaved, notNil } from '../fault.ts';
+import { isRefused, lostAnswer, meansNothingSaved } from '../fault.ts';
 import { arnIn } from '../filedAnswer.ts';
 import { parseRecord } from '../json.ts';
 import type { Portal, PortalAnswer, PortalLogin, PortalSession } from '../port.ts';
-import { isNilSummary } from '../summary.ts';
+import { whyNotNil } from '../summary.ts';
 import { type ReturnCalls, slugs } from './returnCalls.ts';
 
 /** The nil flag of each form; the provider insists on its spelling (gst-portal#decrypted). */
@@ -59,7 +59,8 @@ export const filingCalls = (calls: ReturnCalls) => ({
     if (form === 'GSTR1') {
       const summary = await calls.summary({ login, session, period }, form);
       if (!summary.ok && !meansNothingSaved(summary.failure)) return summary;
-      if (summary.ok && !isNilSummary(form, summary.value)) return fail(notNil);
+      const why = summary.ok ? whyNotNil(form, summary.value) : null;
+      if (why !== null) return fail(why);
     }
     return ok(JSON.stringify({ ret_period: period, gstin: login.gstin, [nilFlag[form]]: 'Y' }));
   },
