@@ -115,6 +115,20 @@ test('an answer in another shape is told, and no setting is blamed for it that i
   assert.match(doubts, /^- late fee: the answer has a shape that is not known.*notOffered/);
 });
 
+test('a portal that is closed for the night is told as such, and the times are those of India', async () => {
+  const nightly = { ...kind(), maintenance: 'nightly' } as const;
+  // Two in the night, IST.
+  now = () => Date.parse('2026-11-05T20:30:00Z');
+  const closed = await check(nightly);
+  now = () => start;
+  assert.equal(closed.sound, false);
+  assert.equal(closed.doubts, '');
+  assert.match(closed.lines.join('\n'), /busy or closed: no setting seems wrong\. Try again later\./);
+  const open = await check(nightly);
+  assert.match(open.lines.join('\n'), /^yes session: until 2026-11-05 18:00 IST$/m);
+  assert.match(open.lines.join('\n'), /^yes summary of GSTR-3B: nothing saved$/m);
+});
+
 test('a header of the provider’s that is missing is told with what sends it', async () => {
   const { sound, doubts } = await check(
     { ...kind(), provider_headers: 'taxpro' },

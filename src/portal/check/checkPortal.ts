@@ -1,4 +1,7 @@
+import { mayPass } from '#domain/filing/retryPolicy.ts';
+import type { ReturnSummary } from '#domain/gst/portalFigures.ts';
 import type { ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { type Instant, toIst } from '#domain/shared/istTime.ts';
 import { parseCode } from '#domain/gst/evc.ts';
 import { type PortalFault, shownWords } from '#domain/filing/refusal.ts';
 import type { Result } from '#domain/shared/result.ts';
@@ -62,11 +65,28 @@ export async function checkPortal(check: Check): Promise<boolean> {
   const doubts = settingsInDoubt(profile, outcomes);
   for (const sentence of doubts) say(`- ${sentence}`);
   const isSound = outcomes.every(({ state }) => state === 'answered' || state === 'not offered');
-  if (doubts.length === 0)
-    say(isSound ? 'Everything that was asked was answered.' : 'No setting explains what was refused.');
+  if (doubts.length === 0) say(isSound ? 'Everything that was asked was answered.' : unexplained(outcomes));
   say(`Only a filing can prove: ${onlyByFiling(profile)}.`);
   return isSound;
 }
+
+const unexplained = (outcomes: Outcome[]): string =>
+  outcomes.every((one) => one.state !== 'refused' || mayPass(one.fault))
+    ? 'The portal, or the way to it, is busy or closed: no setting seems wrong. Try again later.'
+    : 'No setting explains what was refused.';
+
+/** "2026-11-22 16:00 IST" */
+function sayTime(at: Instant): string {
+  const { year, month, day, hour, minute } = toIst(at);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)} IST`;
+}
+
+const SUMMARIES: Readonly<Record<ReturnSummary['told'], string>> = {
+  summary: 'read',
+  no_summary: 'not generated yet',
+  nothing_saved: 'nothing saved',
+};
 
 type Call = <T>(
   step: Step,
@@ -89,7 +109,7 @@ async function signIn({ portal, login, askForCode, say }: Check, call: Call): Pr
   return call(
     'session',
     portal.openSession(login, asked.challenge, code),
-    ({ expiresAt }) => `until ${new Date(expiresAt).toISOString()}`,
+    ({ expiresAt }) => `until ${sayTime(expiresAt)}`,
   );
 }
 
@@ -115,8 +135,16 @@ async function readWithin(
 ): Promise<void> {
   const ok = (): string => 'read';
   const of = [login, session] as const;
-  await call('summary of GSTR-1', portal.returnSummary(...of, 'GSTR1', period), ({ told }) => told);
-  await call('summary of GSTR-3B', portal.returnSummary(...of, 'GSTR3B', period), ({ told }) => told);
+  await call(
+    'summary of GSTR-1',
+    portal.returnSummary(...of, 'GSTR1', period),
+    ({ told }) => SUMMARIES[told],
+  );
+  await call(
+    'summary of GSTR-3B',
+    portal.returnSummary(...of, 'GSTR3B', period),
+    ({ told }) => SUMMARIES[told],
+  );
   await call('e-invoices', portal.eInvoices(...of, period), ({ count }) => `${count}`);
   await call('auto-drafted GSTR-3B', portal.autoLiability(...of, period), ok);
   await call('GSTR-2B', portal.gstr2b(...of, period), ({ made }) => (made ? 'read' : 'not made yet'));
@@ -127,7 +155,7 @@ async function readWithin(
   const renewed = await call(
     'renewed session',
     portal.refreshSession(login, session),
-    ({ expiresAt }) => `until ${new Date(expiresAt).toISOString()}`,
+    ({ expiresAt }) => `until ${sayTime(expiresAt)}`,
   );
   await call('end of the session', portal.closeSession(login, renewed ?? session), () => 'signed out');
 }
