@@ -38,6 +38,7 @@ import { webhookRoutes } from './resources/webhooks.ts';
 import { isAboutHealth, isProbe } from './probes.ts';
 import { securityText, securityTextPath } from './securityText.ts';
 import { type Additions, securityHeaders } from './securityHeaders.ts';
+import { endSilentConnections } from './silentConnections.ts';
 import { bearerOf, sendProblem, serveOn, type Serve } from './serve.ts';
 import { isLoginPage, webPages } from './web.ts';
 
@@ -115,6 +116,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const serve = serveOn(app, deps, { limit, limits, limitAddress });
   const streams = eventStreams(deps);
   app.addHook('preClose', async () => streams.closeAll());
+  endSilentConnections(app);
   authRoutes(serve, deps);
   profileRoutes(serve, deps);
   accountRoutes(serve, deps);

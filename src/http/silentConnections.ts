@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Ends connections without a request when the server closes. Browsers open some in advance and send nothing; Node waits
+ * a minute for their first word, and a program that is told to stop has less (docs/decisions/125).
+ */
+export function endSilentConnections(app: FastifyInstance): void {
+  /** How many requests of each open connection are under way. */
+  const underWay = new Map<Socket, number>();
+  const count = (socket: Socket, more: number): void => {
+    const before = underWay.get(socket);
+    if (before !== undefined) underWay.set(socket, before + more);
+  };
+  app.server.on('connection', (socket) => {
+    underWay.set(socket, 0);
+    socket.once('close', () => underWay.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    count(socket, 1);
+    response.once('close', () => count(socket, -1));
+  });
+  app.addHook('preClose', async () => {
+    for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+  });
+}
