@@ -29,6 +29,7 @@ const commands = {
   package: [build, { args: [src('scripts/package.ts')] }],
   pictures: [build, { args: [src('scripts/pictures.ts')] }],
   notices: [{ args: [src('scripts/notices.ts')] }],
+  fuzz: [{ args: [src('test/fuzz/run.ts')] }],
   simulate: [{ args: [src('test/simulation/replay.ts')] }],
   check: [
     { title: 'Types (tsc)', args: [bin('typescript/bin/tsc'), '-p', root] },

@@ -47,27 +47,28 @@ export function readRelay(
 }
 
 function readCertificate(reader: Reader, readFile: ReadFile | null): RelaySecrets['relayCertificate'] {
-  const names = ['RELAY_CERTIFICATE_FILE', 'RELAY_CERTIFICATE_KEY_FILE'] as const;
-  const [file, keyFile] = names.map((name) => reader.takeOrNull(name));
-  if (file == null && keyFile == null) return null;
-  if (file == null || keyFile == null) {
-    reader.problem(`${names.join(' and ')} are set together or not at all.`);
+  const file = reader.takeOrNull('RELAY_CERTIFICATE_FILE');
+  const keyFile = reader.takeOrNull('RELAY_CERTIFICATE_KEY_FILE');
+  if (file === null && keyFile === null) return null;
+  if (file === null || keyFile === null) {
+    reader.problem('RELAY_CERTIFICATE_FILE and RELAY_CERTIFICATE_KEY_FILE are set together or not at all.');
     return null;
   }
   if (readFile === null) return null;
-  const [cert, key] = [readFile(file), readFile(keyFile)].map((bytes) =>
-    bytes === null ? null : Buffer.from(bytes).toString('utf8'),
+  const text = (path: string): string | null => {
+    const bytes = readFile(path);
+    return bytes === null ? null : Buffer.from(bytes).toString('utf8');
+  };
+  const cert = text(file);
+  const key = text(keyFile);
+  if (cert === null) reader.problem('RELAY_CERTIFICATE_FILE is wrong: the file cannot be read.');
+  if (key === null) reader.problem('RELAY_CERTIFICATE_KEY_FILE is wrong: the file cannot be read.');
+  if (cert === null || key === null) return null;
+  if (belongTogether(cert, key)) return { cert, key };
+  reader.problem(
+    'RELAY_CERTIFICATE_FILE and RELAY_CERTIFICATE_KEY_FILE are wrong: they hold no certificate with its key, as PEM.',
   );
-  if (cert == null) reader.problem('RELAY_CERTIFICATE_FILE is wrong: the file cannot be read.');
-  if (key == null) reader.problem('RELAY_CERTIFICATE_KEY_FILE is wrong: the file cannot be read.');
-  if (cert == null || key == null) return null;
-  if (!belongTogether(cert, key)) {
-    reader.problem(
-      'RELAY_CERTIFICATE_FILE and RELAY_CERTIFICATE_KEY_FILE are wrong: they hold no certificate with its key, as PEM.',
-    );
-    return null;
-  }
-  return { cert, key };
+  return null;
 }
 
 function belongTogether(cert: string, key: string): boolean {

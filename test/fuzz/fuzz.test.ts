@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { callList } from '#contract/calls.ts';
+import { storeThat } from '../http/appForTests.ts';
+import { type Case, fuzz } from './fuzz.ts';
+
+const first = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus.json'), 'utf8')) as Case[];
+
+test('hostile input to every call and to the mail door is refused in the envelope, never an error of ours', async () => {
+  const { found, requests } = await fuzz({ seed: 17, first }, (sent) => sent < 1000);
+  assert.deepEqual(found, []);
+  assert.ok(requests >= 1000);
+});
+
+test('an error of ours is found, with the request that makes it', async () => {
+  const planted = storeThat(() => {
+    throw new Error('planted');
+  });
+  const { found } = await fuzz({ seed: 17, first: [], ports: planted }, (sent) => sent < 200);
+  assert.ok(found.length > 0);
+  assert.match(found[0]?.why ?? '', /^500: /);
+  assert.notEqual(found[0]?.case.url, '');
+});
+
+test('each case that was found names a call that is there', () => {
+  const names = new Set<string>(callList.map(({ name }) => name));
+  for (const { call } of first) assert.ok(call === 'mail' || names.has(call), call);
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startTestPostgres } from '../runner/postgres.ts';
+import { type Case, fuzz } from './fuzz.ts';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
+const minutes = Number(values.minutes ?? '1');
+const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const megabytes = (): number => Math.round(process.memoryUsage().rss / 1024 / 1024);
+
+const first = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus.json'), 'utf8')) as Case[];
+say(`Hostile input for ${minutes} minutes, seed ${seed}: repeat it by --seed ${seed}.`);
+const postgres = await startTestPostgres();
+process.env['SHUNYA_TEST_PG_URL'] = postgres.url;
+process.env['SHUNYA_TEST_TEMPLATE'] = postgres.template;
+process.env['SHUNYA_TEST_LOGINS'] = JSON.stringify(postgres.logins);
+const before = megabytes();
+const until = Date.now() + minutes * 60_000;
+let told = Date.now();
+const { requests, found, slowest } = await fuzz({ seed, first }, (sent) => {
+  if (Date.now() - told > 30_000) {
+    told = Date.now();
+    say(`${sent} requests, ${megabytes()} MB`);
+  }
+  return Date.now() < until;
+}).finally(async () => {
+  await postgres.stop();
+});
+say(`${requests} requests; the slowest answer took ${Math.round(slowest.ms)} ms (${slowest.call}).`);
+say(`Memory: ${before} MB before, ${megabytes()} MB after.`);
+for (const { case: one, why } of found) say(`${why}\n  ${JSON.stringify(one)}`);
+say(
+  found.length === 0
+    ? 'Nothing was found.'
+    : `${found.length} found: put each into test/fuzz/corpus.json, and mend it.`,
+);
+process.exitCode = found.length === 0 ? 0 : 1;
