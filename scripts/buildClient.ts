@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { build } from 'vite';
-import { type CallName, callList } from '#contract/calls.ts';
+import { callList } from '#contract/calls.ts';
 import { programEventBodies } from '#contract/programEvents.ts';
 import { openApiDocument, schemaOf } from '#http/openApi.ts';
 import { methodOf, typesOf } from './client/typesOf.ts';
@@ -58,7 +58,7 @@ const document = openApiDocument({ version, demo: false });
 const methods = shown.map((call) => {
   const operation = document.paths[call.path]?.[call.method.toLowerCase()];
   if (operation === undefined) throw new Error(`the description lacks ${call.name}`);
-  return methodOf(call.name as CallName, operation);
+  return methodOf(call.name, operation);
 });
 const events = Object.values(programEventBodies).map((body) => schemaOf(body as z.ZodType, 'output'));
 writeFileSync(join(target, 'index.d.ts'), typesOf(document, methods, events));

@@ -3,8 +3,8 @@ import { programEventBodies } from '#contract/programEvents.ts';
 import type { JsonSchema } from './openApiExamples.ts';
 
 type Described = {
-  schema(name: string, given: z.ZodType, io: 'output'): { $ref: string };
-  example(ref: { $ref: string }): unknown;
+  schema: (name: string, given: z.ZodType, io: 'output') => { $ref: string };
+  example: (ref: { $ref: string }) => unknown;
 };
 
 /** What is sent to a webhook, each event by its name, as OpenAPI 3.1 describes it (record 116). */

@@ -93,7 +93,9 @@ test('the client is a package without others, whose types the example keeps', as
       [
         join(root, 'node_modules/typescript/bin/tsc'),
         ...'--noEmit --strict --checkJs --allowJs --module nodenext --target es2022 --types node'.split(' '),
-        ...['--typeRoots', join(root, 'node_modules/@types'), file],
+        '--typeRoots',
+        join(root, 'node_modules/@types'),
+        file,
       ],
       { cwd: folder },
     ).then(

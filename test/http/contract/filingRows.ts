@@ -40,7 +40,6 @@ export const filingRows: RowsOf<
   | 'fileToday'
   | 'fileAllTheSame'
   | 'documents'
-  | 'readDocument'
   | 'saveSchedule'
   | 'getSchedule'
   | 'listCodes'
@@ -265,36 +264,6 @@ export const filingRows: RowsOf<
       },
     ],
     refused: strangers,
-  },
-  readDocument: {
-    spec: [],
-    good: [
-      {
-        what: 'the PDF of a return that the product has filed',
-        send: async (world) => {
-          const { owner, filingId } = await world.filed();
-          return { as: owner, params: { id: filingId, form: 'GSTR-3B', type: 'pdf' } };
-        },
-      },
-    ],
-    refused: [
-      {
-        what: "another account's",
-        send: async (world) => {
-          const { filingId } = await world.filed();
-          return { params: { id: filingId, form: 'GSTR-1', type: 'pdf' } };
-        },
-        code: 'not_found',
-      },
-      {
-        what: 'what is no form',
-        send: async (world) => {
-          const { owner, filingId } = await world.filed();
-          return { as: owner, params: { id: filingId, form: 'GSTR-9', type: 'pdf' } };
-        },
-        code: 'not_found',
-      },
-    ],
   },
   saveSchedule: {
     spec: [],
