@@ -6,6 +6,8 @@ export const paths = {
   returns: () => '/returns',
   fillingHistory: () => '/filling-history',
   gstDetails: () => '/gst-details',
+  /** Opened at one, by id or GSTIN: also after a sign-in on the way. */
+  detailsOf: (gstin: string) => `/gst-details?id=${encodeURIComponent(gstin)}`,
   /** By id or GSTIN. */
   editGstin: (gstinId: string) => `/gst-details/edit/${encodeURIComponent(gstinId)}`,
   importGstins: () => '/gstins/import',

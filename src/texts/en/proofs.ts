@@ -38,7 +38,7 @@ export const proofs: ProofTexts = {
   heldMail: ({ until }) => ({
     subject: 'Sign-ins to your Shunya account are stopped',
     text: [
-      'Somebody pressed "This was not me" for a sign-in to your Shunya account. That sign-in has ended. Until you have proven yourself, nobody signs in and nothing is changed.',
+      'Somebody pressed "This was not me" for a sign-in to your Shunya account. That sign-in has ended. Until you have shown that it is you, nobody signs in and nothing is changed.',
       'Returns that you have agreed to are still filed on time.',
       howToGoOn(until),
     ].join('\n\n'),

@@ -10,7 +10,8 @@ import { taxpayerKinds } from './taxpayerKind.ts';
 const final = `The final return ${FINAL_RETURN.form} is filed once at the portal`;
 
 const remarks: RemarkTexts = {
-  gstin_unreadable: () => 'The GST portal told a GSTIN that does not check out. Please write to our support.',
+  gstin_unreadable: () =>
+    'The GST portal answered with a GSTIN that does not check out. Please write to our support.',
   other_gstin: ({ gstin, given }) =>
     `This portal login belongs to ${gstin}, not to ${given}. Delete this card and add the right one.`,
   gstin_wanted: () => 'Which GSTIN does this login belong to? Enter it under Edit GSTIN.',

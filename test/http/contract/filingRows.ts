@@ -209,7 +209,7 @@ export const filingRows: RowsOf<
       {
         what: 'what the entry has shown',
         send: async (world) => ({ ...(await entryOf(world, 'waiting_for_consent, named')), body: unread }),
-        says: 'Your yes is kept. The return is being filed.',
+        says: 'Your yes is recorded. The return is being filed.',
       },
     ],
     refused: [

@@ -63,7 +63,7 @@ test('a signatory opens the link of the SMS on a phone, has three codes sent and
     await page.getByRole('button', { name: 'Use this code' }).click();
     await see(page.getByRole('heading', { name: title })).toHaveCount(0);
   }
-  await see(page.getByText('Nothing more is needed from you. This link is used up.')).toBeVisible();
+  await see(page.getByText('Nothing more is needed from you. You can close this page.')).toBeVisible();
   assert.deepEqual(
     asked.filter((url) => url.includes(hash.slice(1)) && !url.includes('#')),
     [],

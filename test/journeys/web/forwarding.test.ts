@@ -22,7 +22,7 @@ test('a user stops the forwarding of codes and has the signatory sign for it ane
   const card = page.getByRole('region', { name: 'Forwarding of codes' });
   await card.getByText('On, and it works', { exact: true }).click();
   // In the demo it is on from the start, and the code of the verification has come by it.
-  await see(card.getByText('On, and it works: codes have come by it.')).toBeVisible();
+  await see(card.getByText('On, and it works: codes have come this way.')).toBeVisible();
   await card.getByRole('button', { name: 'Stop forwarding' }).click();
   await card.getByRole('button', { name: 'Set up forwarding' }).click();
   const { data: gstins } = got(await user.client.dashboard());
@@ -37,7 +37,7 @@ test('a user stops the forwarding of codes and has the signatory sign for it ane
   await see(card.getByText("Please enter the signatory's name")).toBeVisible();
   await name.fill('Narmada Rao');
   await name.press('Enter');
-  await see(card.getByText(/No code has come by it yet/)).toBeVisible();
+  await see(card.getByText(/No code has come this way yet/)).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Security' }).click();
   await see(page.getByText('Codes by the signatory’s forwarding rule')).toBeVisible();

@@ -63,6 +63,13 @@ test('a month that is asked for is filed from its card, under the words that the
   await see(page.getByRole('group', { name: /^October 2026: nothing sold/ }).getByText('₹0')).toHaveCount(3);
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await see(page.getByRole('heading', { name: 'October 2026 was not nil' })).toBeFocused();
+  // It leads to where the month is skipped.
+  await page.getByRole('link', { name: 'Skip October 2026 here' }).click();
+  await see(page).toHaveURL(/\/gst-details\?id=\w{15}$/);
+  await see(page.getByRole('heading', { level: 2, name: 'Kaveri Textiles' })).toBeVisible();
+  await see(
+    page.getByRole('button', { name: 'Skip Both GST-1 and GST-3B filling for this Month' }),
+  ).toBeVisible();
   await page.goto('/dashboard');
   const card = page.getByRole('article');
   await see(
@@ -216,7 +223,7 @@ test('a month of which GSTR-3B was skipped after GSTR-1 was filed says so, and i
   await see(line.getByText(entry.gstr1_arn)).toBeVisible();
   await see(line.getByText('ARN number is generating')).toHaveCount(0);
   await line.getByRole('button', { name: 'Undo skip' }).click();
-  await see(line.getByText('The skip is taken back.')).toBeVisible();
+  await see(line.getByText('The skip has been undone.')).toBeVisible();
   await see(line.getByText('Will be filed on scheduled date')).toBeVisible();
 
   got(await user.client.skipFiling({ params }));

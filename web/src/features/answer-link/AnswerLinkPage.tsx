@@ -123,7 +123,8 @@ function Question({ view, period, month, onYes }: Omit<MonthProps, 'said'> & { m
           <Button variant="secondary" onClick={() => setNo(false)}>
             {ui().back}
           </Button>
-          <SignIn />
+          {/* There the month's own No, Skip and undoing stand; a skip costs, and wants a person who is signed in. */}
+          <ButtonLink to={paths.detailsOf(view.gstin)}>{asks.notNil.skip(month)}</ButtonLink>
         </div>
       </>
     );

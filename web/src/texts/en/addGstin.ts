@@ -4,7 +4,7 @@ import { area } from '../area.ts';
 export const addGstin = area('addGstin', {
   processing: 'Processing',
   success: 'Success',
-  intro: 'Your sign-in of the GST portal. It is encrypted before it is stored.',
+  intro: 'Your sign-in for the GST portal. It is encrypted before it is stored.',
   notRefreshed: 'GSTIN added but failed to refresh dashboard. Please refresh the page.',
   failed: 'Failed to add GSTIN',
   nickName: 'Business nick name',

@@ -124,10 +124,10 @@ export const details = area('details', {
     untried: 'On, not tried yet',
     works: 'On, and it works',
     silent: 'On, but the last code did not come',
-    untriedSays: 'On. No code has come by it yet: the next one shows whether it works.',
-    worksSays: 'On, and it works: codes have come by it.',
+    untriedSays: 'On. No code has come this way yet: the next one shows whether it works.',
+    worksSays: 'On, and it works: codes have come this way.',
     silentSays:
-      'On, but the last code did not come by it. Until one does, somebody is asked to type each code. Please check the rule in the mailbox.',
+      'On, but the last code did not come this way. Until one does, somebody is asked to type each code. Please check the rule in the mailbox.',
     stop: 'Stop forwarding',
     offSays:
       "Off: somebody types each code that the GST portal sends. When the signatory's mailbox forwards those messages, returns file themselves at their time.",
@@ -147,6 +147,6 @@ export const details = area('details', {
     forMany: (who: string, gstins: number) =>
       `For the codes of ${who} alone, for all ${gstins} GSTINs that ${who} signs for.`,
     sentTo: (to: string) => `The portal sends the codes to ${to}.`,
-    nothingElse: 'It takes nothing but codes of the portal that are waited for.',
+    nothingElse: 'It accepts only the portal’s codes that Shunya is waiting for.',
   },
 });

@@ -24,9 +24,9 @@ export const edit = area('edit', {
   country: 'Country',
   chooseType: 'Choose a type',
   business: 'Business',
-  gstinHint: 'Shunya looks it up when it is not known. Once you tell it, it is checked with the GST portal.',
+  gstinHint: 'Shunya looks it up when it is not known. Once you enter it, it is checked with the GST portal.',
   contact: 'Contact',
-  contactNote: 'Whom to ask about this business.',
+  contactNote: 'Who to ask about this business.',
   fromPortal:
     'Shaded boxes show what the GST portal has on record. To change it, amend the registration at the portal.',
   signIn: 'Sign-in',
@@ -43,7 +43,7 @@ export const edit = area('edit', {
   signatoryPanHint: 'The PAN of the person who signs, not that of the firm.',
   signing: 'How returns are signed',
   signingNote:
-    'Most LLPs sign with a digital signature (DSC), which Shunya does not have. If the GST portal lets yours file with a code (EVC), choose so: the signatory then gets a code for each return.',
+    'Most LLPs sign with a digital signature (DSC), which Shunya does not have. If the GST portal lets yours file with a code (EVC), choose that: the signatory then gets a code for each return.',
   signingNotChosen: 'Not chosen: digital signature',
   signingByCode: 'Code (EVC)',
   signingByDsc: 'Digital signature (DSC)',

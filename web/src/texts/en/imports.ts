@@ -15,7 +15,7 @@ export const imports = area('imports', {
   holdsHint: 'One line for each GSTIN, below a line with these names:',
   sample: 'Sample of the file',
   mayBeEmpty:
-    'The GSTIN may be left empty. So may the PAN of the person who signs: it is needed wherever that is not a proprietor, and can be told later. Passwords are encrypted before they are stored, and the file itself is not kept.',
+    'The GSTIN may be left empty. So may the PAN of the person who signs: it is needed unless the signatory is the proprietor, and can be added later. Passwords are encrypted before they are stored, and the file itself is not kept.',
   workbook: 'This is a workbook. Save it as CSV in your spreadsheet first.',
   empty: 'The file is empty.',
   tooLarge: 'The file is too large: at most 500 lines and 50,000 characters at once.',

@@ -5,7 +5,7 @@ import { sentence } from '../sentence.ts';
 /** The pages of mailed links: a code, a month's question, an address. */
 export const links = area('links', {
   loading: 'Loading the link...',
-  demo: 'This is a demo: the portal is pretended, and nothing is filed.',
+  demo: 'This is a demo with a pretend portal: nothing is really filed.',
   answer: {
     title: 'Was the month nil?',
     isFiled: (month: string) => `${month} is filed`,
@@ -19,14 +19,14 @@ export const links = area('links', {
     toStop: 'To stop the reminders, sign in and skip this month.',
     due: (gstr1: string, gstr3b: string) => `GSTR-1 is due on ${gstr1}, GSTR-3B on ${gstr3b}.`,
     alone: (month: string) =>
-      `For ${month} alone. Opening this page says nothing: only your press does. Shunya never asks for a password here.`,
+      `This is about ${month} alone. Opening this page answers nothing: only your press does. Shunya never asks for a password here.`,
     arnComing: 'ARN number is generating',
     simulated: 'Simulated',
   },
   code: {
     title: 'A code for filing GST returns',
     thanks: 'Thank you',
-    thanksMore: 'Nothing more is needed from you. This link is used up.',
+    thanksMore: 'Nothing more is needed from you. You can close this page.',
     about: (sender: ReactNode, period: ReactNode, business: string, gstin: ReactNode) =>
       sentence`${sender} files nil GSTR-1 and GSTR-3B of ${period} for ${business} ${gstin} with Shunya. The GST portal sends the codes for it to you, the signatory.`,
     aboutTo: (sender: ReactNode, period: ReactNode, business: string, gstin: ReactNode, to: string) =>
@@ -41,8 +41,8 @@ export const links = area('links', {
   email: {
     title: 'Confirm your e-mail address',
     incomplete: 'This link is incomplete.',
-    whole: 'Open the link of the mail again, whole, or ask for a new one.',
-    press: 'One press, and Shunya may send its notices to the mailbox where you found this link.',
+    whole: 'Open the whole link from the mail again, or ask for a new one.',
+    press: 'Press the button, and Shunya sends its notices to the mailbox where you found this link.',
     confirm: 'Confirm e-mail address',
     verified: 'Your e-mail address is verified',
     profile: 'My Profile',

@@ -10,20 +10,20 @@ export const safety = area('safety', {
     notMine: 'This was not me',
     notMineOf: (device: string) => `This was not me: ${device}`,
     ended:
-      'That sign-in has ended. Sign-ins and changes are stopped until you sign in again and prove yourself.',
+      'That sign-in has ended. Sign-ins and changes are stopped until you sign in again and show that it is you.',
   },
   links: {
-    incomplete: 'This link is incomplete. Open the link of the message again, whole.',
+    incomplete: 'This link is incomplete. Open the whole link from the message again.',
     signIn: 'Sign in',
     notMe: {
       title: 'This was not me',
       explains: [
-        'Press the button if you did not sign in yourself. That sign-in ends at once, and nobody signs in or changes anything until you have proven yourself.',
+        'Press the button if you did not sign in yourself. That sign-in ends at once, and nobody signs in or changes anything until you have shown that it is you.',
         'Returns that you have agreed to are still filed on time.',
       ],
       button: 'This was not me',
       doneTitle: 'That sign-in has ended',
-      done: 'Sign-ins and changes are stopped. To go on, sign in: we then tell you how to prove yourself.',
+      done: 'Sign-ins and changes are stopped. To go on, sign in: we then tell you how to show that it is you.',
     },
     itsMe: {
       title: 'It is me',
