@@ -258,6 +258,33 @@ test('the first signed-in page weighs at most 130 kB, all that a phone sees of i
   await visitor.leave();
 });
 
+test('in high contrast a switch shows where it stands, and a place of the bar that one is in it', async () => {
+  const page = await inside.tab();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/dashboard');
+  const automatic = page.getByRole('switch').first();
+  const colours = () =>
+    automatic.evaluate((button) => {
+      const [track, knob] = [button.children[0], button.children[0]?.children[0]].map((part) =>
+        part === undefined ? '' : getComputedStyle(part).backgroundColor,
+      );
+      return [track, knob];
+    });
+  await see(automatic).toBeChecked();
+  const [on, knobOn] = await colours();
+  assert.notEqual(on, knobOn, 'the knob is seen on its track');
+  await automatic.click();
+  await see(automatic).toBeChecked({ checked: false });
+  await see.poll(async () => (await colours())[0]).not.toBe(on);
+  const [off, knobOff] = await colours();
+  assert.notEqual(off, knobOff);
+  await automatic.click();
+  await see(automatic).toBeChecked();
+  const here = bar(page).getByRole('link', { name: 'Dashboard' });
+  assert.match(await here.evaluate((link) => getComputedStyle(link).textDecorationLine), /underline/);
+  await page.close();
+});
+
 test('every signed-in page has its title, and the bar leads to three of them', async () => {
   const { page } = inside;
   for (const [path, title] of [

@@ -26,13 +26,15 @@ export function Toggle(props: {
       <span
         className={classes(
           'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150 group-disabled:opacity-70',
-          checked ? 'border-primary bg-primary' : 'border-edge bg-edge',
+          checked
+            ? 'border-primary bg-primary forced-colors:bg-[Highlight]'
+            : 'border-edge bg-edge forced-colors:bg-[Canvas]',
         )}
       >
         <span
           className={classes(
             'grid size-5.5 place-items-center rounded-full bg-sheet text-ink transition-transform duration-150',
-            checked && 'translate-x-5',
+            checked ? 'translate-x-5 forced-colors:bg-[HighlightText]' : 'forced-colors:bg-[CanvasText]',
           )}
         >
           {busy ? <Spinner size={14} /> : null}
