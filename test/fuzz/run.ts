@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '../runner/postgres.ts';
-import { type Case, fuzz } from './fuzz.ts';
+import { type Case, fuzz, type Fuzzed } from './fuzz.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
 const minutes = Number(values.minutes ?? '1');
@@ -19,15 +19,23 @@ process.env['SHUNYA_TEST_LOGINS'] = JSON.stringify(postgres.logins);
 const before = megabytes();
 const until = Date.now() + minutes * 60_000;
 let told = Date.now();
-const { requests, found, slowest } = await fuzz({ seed, first }, (sent) => {
+const goesOn = (sent: number): boolean => {
   if (Date.now() - told > 30_000) {
     told = Date.now();
     say(`${sent} requests, ${megabytes()} MB`);
   }
   return Date.now() < until;
-}).finally(async () => {
-  await postgres.stop();
-});
+};
+
+async function run(): Promise<Fuzzed> {
+  try {
+    return await fuzz({ seed, first }, goesOn);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const { requests, found, slowest } = await run();
 say(`${requests} requests; the slowest answer took ${Math.round(slowest.ms)} ms (${slowest.call}).`);
 say(`Memory: ${before} MB before, ${megabytes()} MB after.`);
 for (const { case: one, why } of found) say(`${why}\n  ${JSON.stringify(one)}`);
