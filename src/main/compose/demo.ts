@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { demoInbox } from '#demo/inbox.ts';
+import { clockRows } from '#db/rows/clock.ts';
+import { demoRows } from '#db/rows/demo.ts';
+import { demoInbox } from '#demo/inbox.ts';
 import { startMailSink } from '#demo/mailSink.ts';
 import { clockMover } from '#demo/moveClock.ts';
-import type { ProductClock } from '#demo/productClock.ts';
+import { type ProductClock, startProductClock } from '#demo/productClock.ts';
 import { type ControlFailure, simulatorControl } from '#demo/simulatorControl.ts';
 import { startSimulator } from '#demo/simulatorProcess.ts';
 import { startSmsSink } from '#demo/smsSink.ts';
@@ -15,11 +17,37 @@ import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Log } from '#usecases/ports/machine.ts';
 import type { SystemRows } from '#usecases/ports/system.ts';
 import type { Config } from '../config/config.ts';
+import type { Databases } from './databases.ts';
+import type { Ends, Given } from './given.ts';
+
+/** What the demo has in the database: a clock that can be moved, and the messages that went nowhere. */
+export type DemoDesk = { clock: ProductClock; inbox: ReturnType<typeof demoInbox> };
+
+/** Null outside the demo. */
+export async function openDemoDesk({ config, now }: Given, { worker }: Databases): Promise<DemoDesk | null> {
+  if (config.mode !== 'demo' || worker === null) return null;
+  const clock = await startProductClock(clockRows(worker), now);
+  return { clock, inbox: demoInbox(demoRows(worker), () => clock.product()) };
+}
+
+/** Starts what stands in the place of the world outside: where messages end, and the simulated portal. */
+export async function startPretendWorld(
+  given: Given,
+  { clock, inbox }: DemoDesk,
+  of: { across: SystemRows; log: Log; relayPort: number },
+  ends: Ends,
+): Promise<{ sinks: Sinks; portal: PretendPortal }> {
+  const sinks = await startSinks({ config: given.config, inbox, ...of });
+  ends.push(() => sinks.close());
+  const portal = await startPretendPortal(given, clock, sinks);
+  ends.push(() => portal.stop());
+  return { sinks, portal };
+}
 
 export type Sinks = { mailPort: number; smsUrl: string; close(): Promise<void> };
 
 /** Where every mail and SMS of the demo ends, and from where the signatories' mail is forwarded. */
-export async function startSinks(given: {
+async function startSinks(given: {
   config: Config;
   across: SystemRows;
   inbox: ReturnType<typeof demoInbox>;
@@ -53,7 +81,7 @@ export type PretendPortal = {
   stop(): Promise<void>;
 };
 
-export async function startPretendPortal(
+async function startPretendPortal(
   given: { config: Config; log: Log },
   clock: ProductClock,
   sinks: Sinks,
@@ -81,13 +109,15 @@ export async function startPretendPortal(
 
 export function demoControls(
   config: Config,
-  ports: EnginePorts,
-  clock: ProductClock | null,
-  inbox: ReturnType<typeof demoInbox>,
-  control: ReturnType<typeof simulatorControl> | null,
-  jobs: Jobs | null,
-): DemoControls | null {
-  if (clock === null || control === null) return null;
+  of: {
+    desk: DemoDesk;
+    ports: EnginePorts;
+    control: ReturnType<typeof simulatorControl>;
+    jobs: Jobs | null;
+  },
+): DemoControls {
+  const { ports, control, jobs } = of;
+  const { clock, inbox } = of.desk;
   const move = clockMover({
     across: ports.across,
     clock,

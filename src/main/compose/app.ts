@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '#db/awaitDatabase.ts';
+import type { ApiDatabase } from '#db/open.ts';
+import { accountStore } from '#db/rows/account.ts';
+import { useKey } from '#db/rows/apiKey.ts';
+import { openOnceRows, openStoreOf } from '#db/store.ts';
+import { listenToUsers } from '#db/userChanges.ts';
+import { openFiles } from '#files/openFiles.ts';
+import { buildApp } from '#http/app.ts';
+import type { DemoControls, OpenPorts } from '#http/deps.ts';
+import { loggedWith } from '#security/log.ts';
+import type { Config } from '../config/config.ts';
+import { accountPorts } from './account.ts';
+import type { Ends, Given } from './given.ts';
+import { identityPorts } from './identity.ts';
+import { smsForwarding } from './senders.ts';
+import type { Usage } from './usage.ts';
+
+/** Wires the HTTP server, which does not listen yet. */
+export async function openApp(
+  given: Given,
+  wired: {
+    api: ApiDatabase;
+    ports: OpenPorts;
+    demo: DemoControls | null;
+    publicUrl: () => string;
+    usage: Usage;
+  },
+  ends: Ends,
+): Promise<FastifyInstance> {
+  const { config, secrets, keyRing } = given;
+  const { api, ports, demo, publicUrl, usage } = wired;
+  const { log, limits, seal, clock } = ports;
+  const users = await listenToUsers(api, () => clock.wall());
+  ends.push(() => users.close());
+  const app: FastifyInstance = buildApp({
+    mode: config.mode,
+    version: given.version,
+    supportMail: config.supportMail,
+    ports,
+    storeOf: (who, once) => openStoreOf(api, seal, who, once),
+    onceOf: (who, accountId) => openOnceRows(api, who, accountId),
+    keys: { use: useKey(api), clock, seal },
+    accountStoreOf: ({ sessionId }, once) => accountStore(api, seal, sessionId, once),
+    identity: identityPorts(config, { keyRing, api, ports, log, publicUrl }),
+    account: accountPorts(ports, { api, keyRing, limits, publicUrl }),
+    files: openFiles(keyRing),
+    ...(demo === null ? {} : { demo }),
+    ...smsForwarding(config, secrets),
+    ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
+    usage,
+    onChange: (accountId, listener) => users.onChange(accountId, listener),
+    databaseAnswers: async () => {
+      await api.answers();
+      return true;
+    },
+    isDatabaseAway,
+    ...(given.metrics ? { watch: given.metrics } : {}),
+    loggedWith,
+    trustedProxies: config.trustedProxies,
+    ...(config.mode === 'demo' ? { hosts: () => demoHosts(config, portOf(app, config.port)) } : {}),
+  });
+  ends.push(() => app.close());
+  return app;
+}
+
+/** How the demo is reached: from this machine at its port, and as its operator says. */
+function demoHosts({ publicUrl }: Config, port: number): string[] {
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`));
+  return publicUrl === null ? own : [...own, new URL(publicUrl).host];
+}
+
+/** Where it listens: a configured port of 0 is whatever was free. */
+export function portOf(app: FastifyInstance | null, configured: number): number {
+  const address = app?.server.address();
+  return typeof address === 'object' && address !== null ? address.port : configured;
+}

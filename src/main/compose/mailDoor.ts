@@ -1,0 +1,40 @@
+import { startInboundMail } from '#notify/inboundCodes.ts';
+import { type Certificate, selfSigned } from '#notify/selfSigned.ts';
+import { receiveCode } from '#usecases/codes/receiveCode.ts';
+import type { Ports } from '#usecases/ports/given.ts';
+import type { Config } from '../config/config.ts';
+import type { Ends, Given } from './given.ts';
+
+/** Opens the door by which forwarded codes come in; answers its port, 0 where there is none. */
+export async function openMailDoor(
+  given: Given,
+  ports: Pick<Ports, 'doors' | 'clock' | 'seal' | 'log'>,
+  ends: Ends,
+): Promise<number> {
+  const { relay } = given.config;
+  if (!relay.on) return 0;
+  const inbound = await startInboundMail({
+    port: relay.port,
+    host: relay.host,
+    domain: relay.domain,
+    certificate: certificateOf(given, relay.domain),
+    log: ports.log,
+    onMail: (mail) => receiveCode(ports, { ...mail, channel: 'relay' }),
+  });
+  ends.push(() => inbound.close());
+  return inbound.port;
+}
+
+/** By the key of a signatory; null where nothing can be forwarded. */
+export const relayAddresses = (relay: Config['relay']): Ports['relayAddress'] =>
+  relay.on ? (key) => `${key}@${relay.domain}` : null;
+
+/** Of the mail door: the operator's, or one of its own, of which production is warned. */
+function certificateOf({ config, secrets, log }: Given, domain: string): Certificate {
+  if (secrets.relayCertificate === null && config.mode === 'production')
+    log.warn(
+      {},
+      'the mail door encrypts by a certificate of its own, because RELAY_CERTIFICATE_FILE is not set: nobody knows for whom',
+    );
+  return secrets.relayCertificate ?? selfSigned(domain, Date.now());
+}

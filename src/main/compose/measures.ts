@@ -1,0 +1,25 @@
+import type { Database } from '#db/open.ts';
+import { readMeasures } from '#db/rows/measures.ts';
+import type { Jobs } from '#jobs/queue.ts';
+import type { Metrics } from '#metrics/metrics.ts';
+import type { Clock } from '#usecases/ports/machine.ts';
+import type { Ends } from './given.ts';
+
+/** What is read of the database at each scrape: by a worker what stands in it, by an api only whether it answers. */
+export function watchDatabase(
+  metrics: Metrics,
+  of: { worker: Database | null; clock: Clock; jobs: Jobs | null; answer: () => Promise<boolean> },
+  ends: Ends,
+): void {
+  const { worker, clock, jobs } = of;
+  metrics.measure = async () => {
+    if (worker !== null) return readMeasures(worker, { wall: clock.wall(), product: await clock.product() });
+    await of.answer();
+    return null;
+  };
+  metrics.queue = async () => (await jobs?.load()) ?? null;
+  ends.push(async () => {
+    metrics.measure = null;
+    metrics.queue = null;
+  });
+}

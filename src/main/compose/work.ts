@@ -1,0 +1,71 @@
+import type { Database } from '#db/open.ts';
+import { outboxRows } from '#db/rows/outbox.ts';
+import { deliveryRows } from '#db/rows/webhook.ts';
+import { dueWork } from '#db/rows/work.ts';
+import { sweepExpired } from '#db/sweep.ts';
+import { advanceRegistration } from '#engine/advance.ts';
+import { type Jobs, startJobs } from '#jobs/queue.ts';
+import { startOutbox } from '#notify/outbox.ts';
+import { startWebhooks } from '#notify/webhooks.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { Clock, Log } from '#usecases/ports/machine.ts';
+import type { Sinks } from './demo.ts';
+import type { Ends, Given } from './given.ts';
+import { proxyFor } from './outgoing.ts';
+import { sendersOf } from './senders.ts';
+
+/** Starts what a worker does beside all requests: messages, webhooks, the sweep, and the turns of the engine. */
+export async function startWork(
+  given: Given,
+  of: { worker: Database; engine: EnginePorts; sinks: Sinks | null },
+  ends: Ends,
+): Promise<Jobs> {
+  const { config, secrets } = given;
+  const { worker, engine, sinks } = of;
+  const { clock, seal, log, limits } = engine;
+  const outbox = startOutbox({
+    store: outboxRows(worker),
+    senders: sendersOf(config, secrets, { sinks, registeredSms: given.registeredSms ?? null }),
+    clock,
+    seal,
+    limits,
+    // In the demo a year may pass within an hour, and nothing leaves the machine.
+    mostToSignatory: config.mode === 'demo' ? 1_000 : 10,
+    log,
+  });
+  ends.push(() => outbox.stop());
+  const webhooks = startWebhooks({
+    store: deliveryRows(worker),
+    clock,
+    seal,
+    log,
+    loopback: config.mode === 'demo',
+    proxy: proxyFor(secrets.proxy),
+  });
+  ends.push(() => webhooks.stop());
+  ends.push(startSweep(worker, clock, log));
+  const jobs = await startJobs({
+    work: dueWork(worker),
+    clock,
+    log,
+    advance: (id) => advanceRegistration(engine, id),
+    // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
+    // a second, and no more, so that none waits long for its call.
+    atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),
+  });
+  ends.push(() => jobs.stop());
+  return jobs;
+}
+
+function startSweep(worker: Database, clock: Clock, log: Log): () => Promise<void> {
+  const sweep = setInterval(
+    () =>
+      void clock
+        .product()
+        .then((product) => sweepExpired(worker, clock.wall(), product))
+        .catch((error: unknown) => log.warn({ error }, 'the sweep failed')),
+    60 * 60 * 1000,
+  );
+  sweep.unref();
+  return async () => clearInterval(sweep);
+}
