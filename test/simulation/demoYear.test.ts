@@ -46,9 +46,9 @@ const years: Readonly<Record<string, { alone: string[]; helped: string[] }>> = {
   },
   'aravali.stone': { alone: ['1 after_cancellation'], helped: ['1 after_cancellation'] },
   'vindhya.sweets': { alone: [], helped: [] },
-  // Nobody but its owner knows since when it is regular, as long as the list of the year shows the scheme.
+  // Nobody but its owner knows since when it is regular: the list shows the scheme, in this year or the one before.
   'mahanadi.dairy': {
-    alone: ['7 first_period_unknown', '5 previous_gstr3b_missing', '1 ahead'],
+    alone: ['12 first_period_unknown', '1 ahead'],
     helped: ['12 filed, filed', '1 ahead'],
   },
   // An LLP that has not said how it signs is filed for by its own hand.
