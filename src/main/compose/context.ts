@@ -109,7 +109,7 @@ export async function openContext(given: Given): Promise<Context> {
           : demoControls(config, { desk, ports: engine, control, jobs });
       app = await openApp(given, { api, ports, demo, publicUrl, usage }, ends);
     }
-    const { answer } = databases;
+    const answer = (): Promise<boolean> => databases.answer();
     if (metrics !== null) watchDatabase(metrics, { worker, clock, jobs, answer }, ends);
     return { app, ports, engine, jobs, control, isReady: readiness(answer), close };
   } catch (error) {
