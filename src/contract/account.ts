@@ -15,6 +15,8 @@ export const openSession = z.strictObject({
   expires_at: instant,
   /** The session that asks. */
   current: z.boolean(),
+  /** Signed in after the session that asks; false where that one is not on this page of the list. */
+  newer: z.boolean(),
 });
 
 export const consentEntry = z.strictObject({

@@ -61,6 +61,25 @@ describe('This was not me', () => {
     return { phone, owner, thief, token: linkIn(await newest(email), 'not-me') };
   }
 
+  test('a session that began a moment after is newer, though both began in one second', async () => {
+    at.clock.wall = Math.ceil(at.clock.wall / 1000) * 1000;
+    const phone = number();
+    const owner = await at.signIn(phone);
+    at.clock.wall += 1;
+    const other = await at.signIn(phone);
+    const seenBy = async (person: SignedInPerson) =>
+      must(await person.client.sessions()).data.map(({ current, newer }) => ({ current, newer }));
+    const byOwner = await seenBy(owner);
+    assert.deepEqual(
+      byOwner.find(({ current }) => !current),
+      { current: false, newer: true },
+    );
+    assert.deepEqual(
+      (await seenBy(other)).map(({ newer }) => newer),
+      [false, false],
+    );
+  });
+
   test('a new sign-in is told by mail to the verified address, with device and time, and by no SMS', async () => {
     const phone = number();
     const owner = await at.signIn(phone);

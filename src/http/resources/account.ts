@@ -33,8 +33,8 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   const cookies = identityCookies(deps.mode);
 
   serve.signedIn(calls.sessions, async ({ user, account, query, language }) => {
-    const { sessions, total } = await listSessions(account, user.personId, query);
-    const shown = sessions.map((session) => presentSession(session, { currentId: user.sessionId, language }));
+    const { sessions, total } = await listSessions(account, user, query);
+    const shown = sessions.map((session) => presentSession(session, language));
     return { ...done(shown), beside: { total } };
   });
 
@@ -123,17 +123,15 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
   });
 }
 
-const presentSession = (
-  session: SessionView,
-  { currentId, language }: { currentId: string; language: Language },
-): z.input<typeof openSession> => ({
+const presentSession = (session: SessionView, language: Language): z.input<typeof openSession> => ({
   id: session.id,
   device: deviceName(session.device, language),
   time_zone: session.device['time-zone'] ?? '',
   signed_in_at: isoIst(session.signedInAt),
   last_used_at: isoIst(session.lastUsedAt),
   expires_at: isoIst(session.expiresAt),
-  current: session.id === currentId,
+  current: session.isCurrent,
+  newer: session.isNewer,
 });
 
 const presentFactor = ({ since, recoveryCodesLeft }: SecondFactorView) => ({

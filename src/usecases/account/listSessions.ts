@@ -9,23 +9,29 @@ export type SessionView = {
   signedInAt: Instant;
   lastUsedAt: Instant;
   expiresAt: Instant;
+  isCurrent: boolean;
+  /** Signed in after the one that asks, which stands on the first page: the list begins with what was used last. */
+  isNewer: boolean;
 };
 
 export async function listSessions(
   ports: Pick<AccountPorts, 'store' | 'clock'>,
-  personId: string,
+  { personId, sessionId }: { personId: string; sessionId: string },
   page: Page,
 ): Promise<{ sessions: SessionView[]; total: number }> {
   const wall = ports.clock.wall();
   const { sessions, total } = await ports.store.asPerson(personId, (rows) =>
     rows.sessions.live({ wall, usedSince: wall - idleSessionMs }, page),
   );
+  const here = sessions.find(({ id }) => id === sessionId);
   const views = sessions.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
     id,
     device,
     signedInAt: createdAt,
     lastUsedAt,
     expiresAt,
+    isCurrent: id === sessionId,
+    isNewer: here !== undefined && createdAt > here.createdAt,
   }));
   return { sessions: views, total };
 }

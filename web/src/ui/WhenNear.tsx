@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** So far below what is seen. */
 const near = '0px 0px 200px 0px';
 
-/** What is far down a page: drawn when it comes near, `until` then as tall as it is likely to be. */
+/**
+ * What is far down a page: drawn when it comes near, or at the first key, so that the keyboard never passes it by; until
+ * then `until`, as tall as it is likely to be.
+ */
 export function WhenNear({ until, children }: { until: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -16,7 +19,12 @@ export function WhenNear({ until, children }: { until: ReactNode; children: Reac
       { rootMargin: near },
     );
     watch.observe(place.current);
-    return () => watch.disconnect();
+    const draw = () => setNear(true);
+    addEventListener('keydown', draw, { once: true });
+    return () => {
+      watch.disconnect();
+      removeEventListener('keydown', draw);
+    };
   }, [isNear]);
   return isNear ? children : <div ref={place}>{until}</div>;
 }

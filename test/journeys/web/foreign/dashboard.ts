@@ -51,6 +51,8 @@ export const dashboardChecks: Checks = {
     await see(at('Failed off').getByText('Failed', { exact: true })).toBeVisible();
     await see(at('Shut Shop').locator('[data-status="Disabled"]')).toHaveText('Disabled');
     await see(page.getByRole('switch')).toHaveCount(4);
+    // The year stands below what is seen, and is drawn for who comes by the keyboard.
+    await page.keyboard.press('Tab');
     // The list beside the year offers them in the same order, and begins with the first card's year.
     const years = page.getByLabel('Show the year of').locator('option');
     await see(years).toHaveCount(4);

@@ -17,10 +17,8 @@ export function useNewSignIn(): OpenSession | null {
     initialData: nothingHeard,
     staleTime: Infinity,
   });
-  const here = data.find(({ current }) => current);
-  if (here === undefined) return null;
   const [newest] = data
-    .filter((one) => one.signed_in_at > here.signed_in_at)
+    .filter(({ newer }) => newer)
     .toSorted((a, b) => b.signed_in_at.localeCompare(a.signed_in_at));
   return newest ?? null;
 }
