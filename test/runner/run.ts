@@ -6,8 +6,8 @@ import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-// Twice the cores: journeys wait for pages and the portal.
-const workers = 2 * Math.max(1, Math.min(2, availableParallelism()));
+// One more than cores: journeys wait for pages and the portal, and more at once make each other late.
+const workers = 1 + Math.max(1, Math.min(2, availableParallelism()));
 
 const stopped = new AbortController();
 let postgres: Promise<TestPostgres> | undefined;
