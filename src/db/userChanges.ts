@@ -1,18 +1,18 @@
-import { anyChange, bothChanges, type Change } from '#domain/shared/change.ts';
+import { anyChange, type Change } from '#domain/shared/change.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { changeChannel, readPayload } from './notices.ts';
 import type { Database } from './open.ts';
 
 export type UserChanges = {
   /**
-   * Calls the listener with what of this user changes, in whichever process, and at once with what has changed a
-   * moment ago: a page begins to read before its stream is open. Answers how to stop.
+   * Calls the listener with what of this user changes, in whichever process, and at once when they have signed in a
+   * moment ago: a page reads everything else by itself when it opens, and of that it only hears. Answers how to stop.
    */
   onChange(accountId: string, listener: (change: Change) => void): () => void;
   close(): Promise<void>;
 };
 
-/** Longer than a slow network takes from a page's first reading to its stream. */
+/** Longer than a slow network takes from the start of a page to its stream. */
 const keptMs = 10_000;
 
 /** Hears whose rows changed, in whichever process, and hands it to the open pages of this one. `wall` is wall time. */
@@ -21,7 +21,7 @@ export async function listenToUsers(
   wall: () => Instant = Date.now,
 ): Promise<UserChanges> {
   const listeners = new Map<string, Set<(change: Change) => void>>();
-  const recent = recentChanges();
+  const recent = recentSignIns();
   const tell = (mine: Set<(change: Change) => void> | undefined, change: Change): void => {
     for (const listener of mine ?? []) listener(change);
   };
@@ -35,7 +35,7 @@ export async function listenToUsers(
       const changes = readPayload(payload);
       if (changes === null) return tellAll();
       for (const [accountId, change] of changes) {
-        recent.add(accountId, change, wall());
+        if (change.parts.includes('sign_ins')) recent.add(accountId, wall());
         tell(listeners.get(accountId), change);
       }
     },
@@ -46,8 +46,7 @@ export async function listenToUsers(
     onChange: (accountId, listener) => {
       const mine = listeners.get(accountId) ?? new Set();
       listeners.set(accountId, mine.add(listener));
-      const missed = recent.of(accountId, wall());
-      if (missed !== null) listener(missed);
+      if (recent.has(accountId, wall())) listener(signIns);
       return () => {
         mine.delete(listener);
         if (mine.size === 0) listeners.delete(accountId);
@@ -57,23 +56,20 @@ export async function listenToUsers(
   };
 }
 
-/** What has changed of each user in the last seconds; those of whom nothing was heard since are forgotten. */
-function recentChanges() {
-  const byAccount = new Map<string, { change: Change; at: Instant }>();
+const signIns: Change = { parts: ['sign_ins'], gstins: [] };
+
+/** Who has signed in, or may have, in the last seconds; older ones are forgotten. */
+function recentSignIns() {
+  const byAccount = new Map<string, Instant>();
   let allAt = -Infinity;
-  const of = (accountId: string, now: Instant): Change | null => {
-    if (allAt > now - keptMs) return anyChange;
-    const kept = byAccount.get(accountId);
-    return kept !== undefined && kept.at > now - keptMs ? kept.change : null;
-  };
   return {
-    of,
-    add: (accountId: string, change: Change, now: Instant): void => {
-      const before = of(accountId, now);
+    has: (accountId: string, now: Instant): boolean =>
+      Math.max(allAt, byAccount.get(accountId) ?? -Infinity) > now - keptMs,
+    add: (accountId: string, now: Instant): void => {
       // Set anew, so that the oldest stand first.
       byAccount.delete(accountId);
-      byAccount.set(accountId, { change: before === null ? change : bothChanges(before, change), at: now });
-      for (const [id, { at }] of byAccount) {
+      byAccount.set(accountId, now);
+      for (const [id, at] of byAccount) {
         if (at > now - keptMs) break;
         byAccount.delete(id);
       }

@@ -47,7 +47,12 @@ async function openDashboard(): Promise<{
   const underWay = watchUnderWay(page);
   await page.goto('/dashboard');
   await see(toggleOf(page, 'Narmada Foods')).toBeChecked();
-  await until('the stream', async () => (asked.some(({ path }) => path === '/api/events') ? true : null));
+  // The year is far down the page, and is drawn and read at the first key.
+  await page.keyboard.press('Shift');
+  const wanted = ['/api/events', '/api/filling-history'];
+  await until('the stream and the year', async () =>
+    wanted.every((one) => asked.some(({ path }) => path === one)) ? true : null,
+  );
   return {
     page,
     asked,
@@ -115,7 +120,7 @@ test('a tab that nobody sees asks for nothing, and reads what it missed once it 
   await turn('narmada.foods', false);
   // The other tab has heard of it and has read it; this one has only heard.
   await see(toggleOf(other.page, 'Narmada Foods')).not.toBeChecked();
-  assert.equal(asked.length, before);
+  assert.deepEqual(asked.slice(before), []);
   await show(false);
   await see(toggleOf(page, 'Narmada Foods')).not.toBeChecked();
   assert.equal(asked.slice(before).filter(({ path }) => path === '/api/dashboard').length, 1);
