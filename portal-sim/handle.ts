@@ -12,7 +12,7 @@ import {
 } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import { asSaid } from './blocks.ts';
-import { byGstin, type Book, type Message } from './book.ts';
+import { type Book, byGstin, byUsername, type Message } from './book.ts';
 import type { Instant } from './calendar.ts';
 import { simCall } from './controlCalls.ts';
 import { decryptedAction, decryptedCall, enveloped, isDecrypted } from './decrypted.ts';
@@ -118,14 +118,15 @@ function parseList(json: string): Record<string, unknown> | null {
   return parseRecord(`{"taxpayers":${json}}`);
 }
 
-/** Whom a call is about, for faults: by header, body, or the GSTIN asked for. */
+/**
+ * Whom a call is about, for faults: by header, body, or the GSTIN asked for. The user of a public call may be the
+ * provider's own: then the GSTIN tells.
+ */
 function usernameOf(call: Call): string {
   const { headers, query } = call.request;
-  const gstin = text(query['gstin']) || text(call.body['gstin']);
-  return (
-    headers['username'] ??
-    (decryptedUser(call) || text(call.body['username']) || (byGstin(call.book, gstin)?.username ?? ''))
-  );
+  const named = headers['username'] ?? (decryptedUser(call) || text(call.body['username']));
+  if (byUsername(call.book, named) !== undefined) return named;
+  return byGstin(call.book, text(query['gstin']) || text(call.body['gstin']))?.username ?? named;
 }
 
 const ROUTE = /^\/(commonapi|taxpayerapi)\/(v\d+\.\d+)\/(.+)$/;
