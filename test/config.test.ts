@@ -27,6 +27,7 @@ const production: Env = {
   SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'sms-token',
   SMS_TEMPLATES_FILE: '/etc/shunya/sms-templates.json',
+  TRUSTED_PROXIES: '1',
 };
 
 function read(env: Env) {
@@ -108,6 +109,7 @@ test('a bare production names everything that is missing at once', () => {
     'SUPPORT_MAIL',
     'SMS_URL',
     'SMS_TEMPLATES_FILE',
+    'TRUSTED_PROXIES',
   ]) {
     assert.match(told, new RegExp(`^${name} is missing: `, 'm'));
   }
@@ -255,6 +257,8 @@ test('usage and errors go to collectors of the operator’s own, and a token wit
 /** What production refuses unless the setting is named as an exception; and what stands beside it that is safe. */
 const unsafe: [name: string, value: string, safe: string, beside?: Env][] = [
   ['PUBLIC_URL', 'http://app.shunya.example', 'https://app.shunya.example'],
+  ['TRUSTED_PROXIES', '0', '1'],
+  ['TRUSTED_PROXIES', '0', '0', { PUBLIC_URL: 'http://localhost:3000' }],
   ['DATABASE_URL', 'postgres://u:p@db.example/x', 'postgres://u:p@db.example/x?sslmode=require'],
   ['DATABASE_URL', 'postgres://u:p@db.example/x?sslmode=disable', 'postgres://u:p@127.0.0.1/x'],
   ['DATABASE_URL', 'postgres://u:p@db.example/x?sslmode=prefer', 'postgres:///x?host=/run/postgresql'],
@@ -290,6 +294,14 @@ for (const [name, value, safe, beside = {}] of unsafe) {
     assert.deepEqual(problems({ ...production, ...beside, [name]: safe }), []);
   });
 }
+
+test('who serves in production says how many proxies stand in front; who works alone meets no visitor', () => {
+  const without = { ...production, TRUSTED_PROXIES: '' };
+  assert.match(problems(without).join('\n'), /^TRUSTED_PROXIES is missing: [^\n]*$/);
+  assert.match(problems({ ...without, SHUNYA_ROLES: 'api' }).join(), /^TRUSTED_PROXIES is missing/);
+  assert.deepEqual(problems({ ...without, SHUNYA_ROLES: 'worker' }), []);
+  assert.equal(read({ ...production, TRUSTED_PROXIES: '2' }).config.trustedProxies, 2);
+});
 
 test('an exception names a setting that can be unsafe, and the demo needs none', () => {
   assert.match(

@@ -35,6 +35,13 @@ test('image, compose and unit set nothing but settings of the program, and the p
   assert.ok(read('Caddyfile').includes(`api:${port('PORT')}`));
 });
 
+test('the login that compose makes owns its database and is no superuser, as production demands', () => {
+  const compose = read('compose.yaml');
+  assert.match(compose, /create role shunya login createrole password :'word';/);
+  assert.match(compose, /create database shunya owner shunya;/);
+  assert.doesNotMatch(compose, /POSTGRES_USER: shunya/);
+});
+
 test('what starts the program waits longer for its end than the program takes', () => {
   assert.match(read('shunya@.service'), /^TimeoutStopSec=15$/m);
   assert.match(read('compose.yaml'), /^ {2}stop_grace_period: 15s$/m);

@@ -110,6 +110,9 @@ async function open(
       env: {
         SHUNYA_MODE: 'production',
         SHUNYA_ROLES: role,
+        TRUSTED_PROXIES: '1',
+        // The bench's own server has a login that may everything.
+        SHUNYA_ALLOW_UNSAFE: 'DATABASE_SUPERUSER',
         HOST: '127.0.0.1',
         PORT: String(portsOf(name).http),
         PUBLIC_URL: 'https://deployment.example',

@@ -22,6 +22,21 @@ export class LoginsMissing extends Error {
 /** Roles belong to the whole server: fresh databases that race for them would fail without one common lock. */
 const rolesLock = 0x5348554e;
 
+/** Whether this address's login is bound by nothing: a superuser, or one whom row-level security does not hold. */
+export async function isUnbound(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ unbound: boolean }>(
+      'select rolsuper or rolbypassrls as unbound from pg_roles where rolname = session_user',
+    );
+    return rows[0]?.unbound !== false;
+  } finally {
+    await client.end();
+  }
+}
+
 /** The groups that hold what is granted. The worker's owns the queue's schema, so who migrates must be able to act as it. */
 export async function ensureGroups(url: string): Promise<void> {
   await onCommonDatabase(url, async (client) => {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { untilDatabaseAnswers } from '#db/awaitDatabase.ts';
 import { keepPostgres } from '#db/embedded/keep.ts';
-import { type Group, loginAt, LoginsMissing, makeLogins } from '#db/logins.ts';
+import { type Group, isUnbound, loginAt, LoginsMissing, makeLogins } from '#db/logins.ts';
 import { migrateDatabase, OtherSchema, untilMigrated } from '#db/migrate.ts';
 import { startProbes } from '#http/probes.ts';
 import { readSmsTemplates } from './config/smsTemplatesFile.ts';
@@ -12,6 +12,7 @@ import { type Metrics, openMetrics } from '#metrics/metrics.ts';
 import { passwordsOf } from '#security/keyRing.ts';
 import { openLog } from '#security/log.ts';
 import { type Config, readConfig, type Secrets } from './config/config.ts';
+import { acceptedSuperuser } from './config/unsafe.ts';
 import { readKeys, sayKeyFailure } from './keys.ts';
 import { type Context, openContext } from './compose/context.ts';
 import { goOutBy } from './compose/outgoing.ts';
@@ -106,6 +107,7 @@ async function main(): Promise<void> {
     // PostgreSQL may die at any step of the start, not only before the first.
     const opened = await untilDatabaseAnswers(
       async () => {
+        if (config.mode === 'production') await refuseUnbound(config, secrets);
         await (config.migrates ? migrateDatabase(databaseUrl) : untilMigrated(databaseUrl, say)).catch(
           cannotMigrate(config, secrets.databaseUrl === null),
         );
@@ -143,6 +145,26 @@ async function main(): Promise<void> {
   } catch (error) {
     await end();
     throw error;
+  }
+}
+
+/** Whoever has taken the program over has its addresses: none of them may open more than its own database. */
+async function refuseUnbound({ acceptedUnsafe }: Config, secrets: Secrets): Promise<void> {
+  const own = ownLogins(secrets);
+  for (const [setting, url] of [
+    ['DATABASE_API_URL', own.api],
+    ['DATABASE_WORKER_URL', own.worker],
+    ['DATABASE_URL', secrets.databaseUrl],
+  ] as const) {
+    if (url === null || !(await isUnbound(url))) continue;
+    if (setting !== 'DATABASE_URL')
+      throw new CannotStart(
+        `${setting} is unsafe: it signs in as a superuser, or as one whom row-level security does not hold, and no account is kept from another then. Make a login as docs/settings.md says.`,
+      );
+    if (!acceptedUnsafe.includes(acceptedSuperuser))
+      throw new CannotStart(
+        `DATABASE_URL is unsafe: it signs in as a superuser, or as one whom row-level security does not hold. Let a login own the database that may make roles and nothing else (create role shunya login createrole; alter database … owner to shunya). SHUNYA_ALLOW_UNSAFE=${acceptedSuperuser} accepts it.`,
+      );
   }
 }
 

@@ -78,6 +78,7 @@ test('what is wrong is never repeated: a profile may hold what nobody should see
 
 const production = {
   SHUNYA_MODE: 'production',
+  TRUSTED_PROXIES: '1',
   DATABASE_URL: 'postgres://shunya:db-password@db.example/shunya?sslmode=verify-full',
   SHUNYA_KEYS_FILE: '/etc/shunya/keys.json',
   PUBLIC_URL: 'https://app.shunya.example/',

@@ -91,7 +91,7 @@ test('its api and its worker start as nobody, say that they are ready, and end w
       METRICS_PORT: String(await freePort()),
       DATABASE_URL: postgres.url,
       SHUNYA_KEYS_FILE: '/keys.json',
-      SHUNYA_ALLOW_UNSAFE: 'SHUNYA_KEYS_FILE',
+      SHUNYA_ALLOW_UNSAFE: 'SHUNYA_KEYS_FILE,DATABASE_SUPERUSER',
       SMS_TEMPLATES_FILE: '',
       SMS_DLT: 'none',
     };

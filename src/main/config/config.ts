@@ -109,6 +109,7 @@ export function readConfig(
   const relay = readRelay(reader, readFile);
   const usage = readUsage(reader);
   const acceptedUnsafe = refuseUnsafe(reader);
+  const roles = reader.take('SHUNYA_ROLES');
   const config: Config = {
     mode: demo ? 'demo' : 'production',
     host,
@@ -125,14 +126,14 @@ export function readConfig(
     keysFile,
     extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
     smsTemplatesFile: reader.takeOrNull('SMS_TEMPLATES_FILE'),
-    roles: reader.take('SHUNYA_ROLES'),
+    roles,
     identity,
     portal: portal.config,
     mail: mail.config,
     sms: sms.config,
     relay: relay.config,
     usage: usage.config,
-    trustedProxies: reader.take('TRUSTED_PROXIES'),
+    trustedProxies: readTrustedProxies(reader, roles),
     demoKindness: reader.takeOrNull('SHUNYA_DEMO_KINDNESS'),
     demoCodeWaitMs: reader.take('SHUNYA_DEMO_CODE_WAIT_SECONDS') * 1000,
   };
@@ -161,6 +162,12 @@ function readPublicUrl(reader: Reader): string | null {
   const url = reader.demo ? reader.takeOrNull('PUBLIC_URL') : reader.need('PUBLIC_URL');
   return url === null ? null : url.replace(/(?<!\/)\/+$/, '');
 }
+
+/** Whoever meets no address of a visitor needs none; who serves says it, since a guess would be believed by all limits. */
+const readTrustedProxies = (reader: Reader, roles: readonly Role[]): number =>
+  (reader.demo || !roles.includes('api')
+    ? reader.takeOrNull('TRUSTED_PROXIES')
+    : reader.need('TRUSTED_PROXIES')) || 0;
 
 const readSupportMail = (reader: Reader): string =>
   reader.demo ? (reader.takeOrNull('SUPPORT_MAIL') ?? 'support@shunya.example') : reader.need('SUPPORT_MAIL');

@@ -57,7 +57,11 @@ export const chapters = {
       meaning:
         'how many proxies of yours (load balancer, ingress, nginx) stand in front: so many entries of `X-Forwarded-For` are believed. Too few, and everyone shares the limits of the proxy’s own address; too many, and anyone can choose theirs',
       shape: shape.whole(0, 10),
-      standard: '0',
+      absent: 'none',
+      demanded: {
+        where: 'in production, of a process that serves pages and API',
+        why: 'what ends TLS for PUBLIC_URL stands in front, and by nothing else is known how many entries of X-Forwarded-For are its own',
+      },
       example: '1',
     },
     PROBE_PORT: {
@@ -90,7 +94,7 @@ export const chapters = {
     },
     SHUNYA_ALLOW_UNSAFE: {
       meaning:
-        'names of settings, by commas, whose value production would refuse as unsafe: an address without TLS elsewhere, a key file that others may read. Each is accepted for itself, with a warning at the start; `PORTAL_ALLOW_SIMULATED` is an exception of its own',
+        'names of settings, by commas, whose value production would refuse as unsafe: an address without TLS elsewhere, no proxy in front of an https address, a key file that others may read; and `DATABASE_SUPERUSER`, a `DATABASE_URL` that signs in as one. Each is accepted for itself, with a warning at the start; `PORTAL_ALLOW_SIMULATED` is an exception of its own',
       shape: shape.nameList,
       standard: '',
       example: 'DATABASE_URL',
@@ -106,7 +110,7 @@ export const chapters = {
   PostgreSQL: declared({
     DATABASE_URL: {
       meaning:
-        'a PostgreSQL of your own, with a login in the address that owns the database and may make roles: it migrates, and makes the two logins by which the program works ([101](decisions/101-three-logins.md))',
+        'a PostgreSQL of your own, with a login in the address that owns the database and may make roles (`createrole`), and is no superuser: it migrates, and makes the two logins by which the program works ([101](decisions/101-three-logins.md))',
       shape: shape.postgresUrl,
       absent: 'an embedded one in `DATA_DIR`',
       demanded: inProduction('production needs a PostgreSQL of its own'),

@@ -23,8 +23,15 @@ const databaseInClear: Judge = (value) => {
     : 'a server elsewhere must be reached over TLS: add ?sslmode=verify-full';
 };
 
+/** The program speaks http, so what speaks https for it stands in front, whether it was named or not. */
+const nobodyInFront: Judge = (value, reader) =>
+  Number(value) === 0 && urlOf(reader.given('PUBLIC_URL') ?? '')?.protocol === 'https:'
+    ? 'what ends TLS for PUBLIC_URL stands in front, and everybody who comes by it would share its limits'
+    : null;
+
 const judges: Partial<Record<SettingName, Judge>> = {
   PUBLIC_URL: overHttp,
+  TRUSTED_PROXIES: nobodyInFront,
   DATABASE_URL: databaseInClear,
   DATABASE_DIRECT_URL: databaseInClear,
   DATABASE_API_URL: databaseInClear,
@@ -40,8 +47,11 @@ const judges: Partial<Record<SettingName, Judge>> = {
   ERROR_REPORTING_URL: overHttp,
 };
 
-/** Whose unsafe value may be accepted by its name; that of the key file is judged where it is opened. */
-const acceptable: readonly string[] = [...Object.keys(judges), 'SHUNYA_KEYS_FILE'];
+/** Accepts a DATABASE_URL that signs in as a superuser: apart from its name, by which an address without TLS is accepted. */
+export const acceptedSuperuser = 'DATABASE_SUPERUSER';
+
+/** Whose unsafe value may be accepted by its name; key file and superuser are judged where they are met. */
+const acceptable: readonly string[] = [...Object.keys(judges), 'SHUNYA_KEYS_FILE', acceptedSuperuser];
 
 /**
  * Refuses, in production, each setting whose value is unsafe, by its name, unless SHUNYA_ALLOW_UNSAFE names it too. Each
