@@ -5,6 +5,7 @@ import { authCalls } from './signIn.ts';
 import type { Call } from './call.ts';
 import { codeCalls } from './codes.ts';
 import { demoCalls } from './demo.ts';
+import { deskCalls } from './desk.ts';
 import { editGstinCall } from './editGstin.ts';
 import { fileCalls } from './documents.ts';
 import { filingCalls } from './filings.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...profileCalls,
   ...accountCalls,
   ...gstinCalls,
+  ...deskCalls,
   ...accessCalls,
   ...editGstinCall,
   ...importCall,

@@ -23,6 +23,7 @@ import { authRoutes } from './resources/signIn.ts';
 import { answerLinkRoutes } from './resources/answerLinks.ts';
 import { codeLinkRoutes, codeRoutes } from './resources/codes.ts';
 import { demoRoutes } from './resources/demo.ts';
+import { deskRoutes } from './resources/desk.ts';
 import { fileRoutes } from './resources/documents.ts';
 import { filingRoutes } from './resources/filings.ts';
 import { editGstinRoute } from './resources/editGstin.ts';
@@ -121,6 +122,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   profileRoutes(serve, deps);
   accountRoutes(serve, deps);
   gstinRoutes(serve, deps);
+  deskRoutes(serve);
   apiAccessRoutes(serve);
   editGstinRoute(serve);
   importRoute(serve);

@@ -1,3 +1,4 @@
+import type { DeskReasonCode, DeskReasonParams } from '#domain/filing/deskRow.ts';
 import type { FindingCode, FindingParams, ReturnInQuestion } from '#domain/filing/finding.ts';
 import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
@@ -7,7 +8,8 @@ type Given<T> = T extends Record<string, never> ? never : T;
 type Name =
   | NamesIn<Given<FindingParams[FindingCode]>>
   | keyof ReturnInQuestion
-  | NamesIn<Given<RemarkParams[RemarkCode]>>;
+  | NamesIn<Given<RemarkParams[RemarkCode]>>
+  | NamesIn<Given<DeskReasonParams[DeskReasonCode]>>;
 
 /** What a code tells, on the wire: by its name there, and whether it is a moment or holds more of them. */
 const wire = {
@@ -46,11 +48,14 @@ const wire = {
   saidBy: ['said_by', 'plain'],
   given: ['given', 'plain'],
   text: ['text', 'plain'],
+  again: ['again_at', 'moment'],
+  at: ['at', 'moment'],
+  by: ['by', 'plain'],
 } as const satisfies Readonly<Record<Name, readonly [string, 'plain' | 'moment' | 'holds']>>;
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** The parameters of a finding or a remark: names in this form, moments in ISO 8601. */
+/** The parameters of a finding, a remark or a reason of the desk: names in this form, moments in ISO 8601. */
 export const presentParams = (params: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params as Told).map(([name, value]) => {

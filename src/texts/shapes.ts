@@ -1,4 +1,5 @@
 import type { CodeState, EntryState, NextAct } from '#domain/filing/entry.ts';
+import type { DeskReasonCode, DeskReasonParams } from '#domain/filing/deskRow.ts';
 import type { EvidenceSource, StatementCode, StatementParams } from '#domain/filing/evidence.ts';
 import type { FindingCode, FindingParams } from '#domain/filing/finding.ts';
 import type { NoticeCode, NoticeParams } from '#domain/filing/notice.ts';
@@ -25,6 +26,11 @@ export type SaidPeriod = { period: ReturnPeriod; frequency: FilingFrequency };
 
 /** What every language says. A code without a text in a language does not compile. */
 export type FindingTexts = { readonly [C in FindingCode]: (params: FindingParams[C]) => SaidFinding };
+/** Why a client stands where it stands on the desk: one line, short enough for a row, without a full stop. */
+export type DeskWhyTexts = {
+  readonly findings: { readonly [C in FindingCode]: (params: FindingParams[C]) => string };
+  readonly reasons: { readonly [C in DeskReasonCode]: (params: DeskReasonParams[C]) => string };
+};
 export type ReplyTexts = Readonly<Record<FaultMeaning, string>>;
 export type NoticeTexts = { readonly [C in NoticeCode]: (params: NoticeParams[C]) => SaidMessage };
 /** What a registration says about itself. */

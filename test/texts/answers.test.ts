@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Language, languages } from '#domain/account/language.ts';
+import type { DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/filing/deskRow.ts';
 import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
 import type { WhyNot, WhyNotCode, WhyNotOf } from '#domain/filing/whyNot.ts';
 import { periodOf } from '#domain/gst/returnPeriod.ts';
@@ -15,6 +16,7 @@ import { skipCost as mrSkip } from '#texts/mr/skipCost.ts';
 import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { answerTexts, type Message, type MessageOf, sayMessage } from '#texts/sayAnswer.ts';
 import { sayFieldProblem } from '#texts/sayFieldProblem.ts';
+import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
 import { sayRemark } from '#texts/sayRemark.ts';
 import { sayWarning } from '#texts/sayWarning.ts';
 import { sayWhyNot } from '#texts/sayWhyNot.ts';
@@ -154,6 +156,52 @@ const isFit = (text: string, language: Language): void => {
 /** Numbers, amounts, GSTIN, names of forms: what a sentence tells beside its words. */
 const filled = (text: string): string[] =>
   [...new Set(text.match(/GSTR-\d\w?|[A-Z₹]*\d(?:[\dA-Z,:]*[\dA-Z])?/g) ?? [])].toSorted();
+
+const day = Date.parse('2026-11-05T07:59:00+05:30');
+const deskReasons: { readonly [C in DeskReasonCode]: readonly DeskReasonParams[C][] } = {
+  being_verified: [{}],
+  not_proven: [{}],
+  none_due: [{}],
+  opens_next: [
+    { period: month.period, frequency: 'monthly', due: day },
+    { period: month.period, frequency: 'quarterly', due: day },
+  ],
+  sign_in_refused: [{}],
+  yes_missing: [{}],
+  portal_knows_nothing: [{}],
+  overdue: [{ due: day }],
+  no_time: [{}],
+  code_on_its_way: [{ until: day }],
+  code_wanted: [{}],
+  code_refused: [{}],
+  code_in_use: [{}],
+  code_again_at: [{ again: day }],
+  code_after_another: [{}],
+  answer_lost: [{}],
+  being_filed: [{}],
+  runs_at: [{ at: day }],
+  gstr1_is_filed: [{}],
+  filed: [{ by: 'system' }, { by: 'portal' }, { by: 'program' }, { by: 'person' }],
+  arn_being_confirmed: [{}],
+  skipped: [{ due: day }],
+  cancelled: [{}],
+  stopped: [{}],
+};
+const whysOfDesk: DeskWhy[] = [
+  ...every<{ code: DeskReasonCode }>(deskReasons).map((reason) => ({ kind: 'reason', ...reason }) as DeskWhy),
+  ...everyFinding.map((finding): DeskWhy => ({ kind: 'finding', finding })),
+];
+
+test('why a client stands where it stands on the desk is said in one short line of each language', () => {
+  for (const language of languages)
+    for (const why of whysOfDesk) {
+      const line = sayDeskWhy(why, language);
+      isFit(line, language);
+      assert.doesNotMatch(line, /[.।]$/);
+      assert.ok(line.length <= 72, `${line.length}: ${line}`);
+      assert.deepEqual(filled(line), filled(sayDeskWhy(why, 'en')), line);
+    }
+});
 
 for (const language of languages) {
   test(`what a registration says, why an act is refused and what was done are said in ${language}`, () => {

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
 import { codeLinkRows } from './codeLinkRows.ts';
+import { deskRows } from './deskRows.ts';
 import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
@@ -20,6 +21,7 @@ const rows: RowsOf<CallName> = {
   ...signInRows,
   ...personLinkRows,
   ...gstinRows,
+  ...deskRows,
   ...gstinChangeRows,
   ...filingRows,
   ...profileRows,

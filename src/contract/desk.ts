@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { deskSorts } from '#domain/filing/deskOrder.ts';
+import { deskMarks, deskQueues } from '#domain/filing/deskRow.ts';
+import { monthActs } from '#domain/filing/entry.ts';
+import { callsOf } from './call.ts';
+import { gstinsPerPage, id, instant, maybeInstant, wholeNumber } from './fields.ts';
+import { issue } from './issue.ts';
+
+const mark = z.strictObject({
+  /** yes, code, stopped: somebody is waited for. waits: behind GSTR-1. none: no such return is open. */
+  is: z.enum(deskMarks),
+  /** When it was filed, or runs by itself. */
+  at: maybeInstant,
+});
+
+export const deskRow = z.strictObject({
+  id,
+  business: z.string(),
+  nick_name: z.string(),
+  gstin: z.string(),
+  simulated: z.boolean(),
+  queue: z.enum(deskQueues),
+  /** Why it stands there, in one line. */
+  why: z.string(),
+  /** The same as a code, with what it tells. */
+  why_code: z.string(),
+  why_params: z.record(z.string(), z.unknown()),
+  /** Its yes names something of its own: it is never given together with others'. */
+  look_first: z.boolean(),
+  /** The one act that brings it on; verify_again: the portal is asked once more about a GSTIN that it refused. */
+  act: z.enum([...monthActs, 'verify_again']),
+  /** The month that is spoken of; null where none was opened. */
+  filing_id: id.nullable(),
+  /** MMYYYY; a quarter by its last month; '' where none was opened. */
+  period: z.string(),
+  frequency: z.enum(['monthly', 'quarterly']),
+  gstr1: mark,
+  gstr3b: mark,
+  /** The first return that is still open. */
+  due_at: maybeInstant,
+  can_file: z.boolean(),
+  can_skip: z.boolean(),
+  can_retry: z.boolean(),
+  can_undo: z.boolean(),
+  can_ask_code: z.boolean(),
+  /** Each month waits for its own yes. */
+  user_validation: z.boolean(),
+  auto_filling: z.boolean(),
+  /** To whom the portal sends the codes, and whether they are forwarded. Null while nobody is known. */
+  signatory: z
+    .strictObject({
+      id,
+      name: z.string(),
+      /** The end of the mobile number; '' where none is known. */
+      mobile_ends: z.string(),
+      forwards: z.boolean(),
+    })
+    .nullable(),
+});
+
+const count = z.number().int();
+const counts = z.strictObject({
+  all: count,
+  say_nil: count,
+  codes: count,
+  blocked: count,
+  by_hand: count,
+  scheduled: count,
+  resting: count,
+  filed: count,
+});
+
+/** Many GSTINs as an accountant works on them (record 130). */
+export const deskCalls = callsOf({
+  desk: {
+    method: 'GET',
+    path: '/api/desk',
+    access: 'signed-in',
+    scope: 'read',
+    topic: 'GSTINs',
+    summary: 'The desk: every client by what it needs, why, and the act that brings it on; 500 an answer',
+    query: z.strictObject({
+      queue: z.enum(['all', ...deskQueues]).default('all'),
+      /** In names and GSTINs; each word for itself. */
+      search: z
+        .string()
+        .max(100, issue('too_long', { most: 100 }))
+        .default('')
+        .meta({ example: 'foods' }),
+      sort: z.enum(deskSorts).default('urgency'),
+      order: z.enum(['up', 'down']).default('up'),
+      limit: wholeNumber('limit', 1, gstinsPerPage).default(100).meta({ example: 100 }),
+      /** The `next` of the page before. */
+      after: z
+        .string()
+        .max(1000, issue('too_long', { most: 1000 }))
+        .optional()
+        .meta({ example: 'MDAw' }),
+    }),
+    data: z.strictObject({
+      /** MMYYYY: the month whose returns are due now, and when, for the first of the clients. */
+      month: z.strictObject({ period: z.string(), gstr1_due_at: instant, gstr3b_due_at: instant }),
+      counts,
+      /** The same of what the search finds. */
+      found: counts,
+      rows: z.array(deskRow),
+    }),
+    /** What to send as `after` for the next page; null at the end. */
+    beside: z.strictObject({ next: z.string().nullable() }),
+  },
+});

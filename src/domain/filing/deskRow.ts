@@ -1,0 +1,298 @@
+import type { FilingFrequency, Form, ReturnPeriod } from '../gst/returnPeriod.ts';
+import type { Registration } from '../registration/registration.ts';
+import type { Remark } from '../registration/remark.ts';
+import type { SignatoryRow } from '../registration/signatory.ts';
+import { isUnproven } from '../registration/unproven.ts';
+import type { Instant } from '../shared/istTime.ts';
+import { type Entry, entryOfFiling, type MonthAct } from './entry.ts';
+import type { Filing } from './filing.ts';
+import { type Finding, isMendedByEdit, NOTHING_DUE } from './finding.ts';
+import { type Known, returnsOf } from './offeredActs.ts';
+import { isSettled, type Return, STOPPED } from './return.ts';
+
+/**
+ * Where a client stands on the desk, by what is needed: one client, one queue, the most urgent first. `by_hand`: only a
+ * person can file it, on the portal. `resting`: nothing is to be filed this month, or it was skipped.
+ */
+export const deskQueues = [
+  'say_nil',
+  'codes',
+  'blocked',
+  'by_hand',
+  'scheduled',
+  'resting',
+  'filed',
+] as const;
+export type DeskQueue = (typeof deskQueues)[number];
+
+/** How one return stands, in a word. */
+export const deskMarks = [
+  'none',
+  'yes',
+  'code',
+  'stopped',
+  'scheduled',
+  'waits',
+  'filing',
+  'filed',
+  'skipped',
+] as const;
+export type DeskMark = { is: (typeof deskMarks)[number]; at: Instant | null };
+
+type Nothing = Record<string, never>;
+
+/** Why a client stands where it stands, where no finding says it. */
+export type DeskReasonParams = {
+  /** The portal is being asked about a GSTIN that was just added. */
+  being_verified: Nothing;
+  /** Its first code is still to come: nothing is filed before it. */
+  not_proven: Nothing;
+  /** No return is due any more. */
+  none_due: Nothing;
+  opens_next: { period: ReturnPeriod; frequency: FilingFrequency; due: Instant };
+  sign_in_refused: Nothing;
+  yes_missing: Nothing;
+  /** Everything that was asked at the portal tells of nothing. */
+  portal_knows_nothing: Nothing;
+  overdue: { due: Instant };
+  no_time: Nothing;
+  code_on_its_way: { until: Instant };
+  code_wanted: Nothing;
+  code_refused: Nothing;
+  code_in_use: Nothing;
+  code_again_at: { again: Instant };
+  code_after_another: Nothing;
+  answer_lost: Nothing;
+  being_filed: Nothing;
+  runs_at: { at: Instant };
+  gstr1_is_filed: Nothing;
+  filed: { by: 'system' | 'portal' | 'program' | 'person' };
+  arn_being_confirmed: Nothing;
+  skipped: { due: Instant };
+  cancelled: Nothing;
+  stopped: Nothing;
+};
+export type DeskReasonCode = keyof DeskReasonParams;
+export type DeskReason = {
+  [C in DeskReasonCode]: { kind: 'reason'; code: C; params: DeskReasonParams[C] };
+}[DeskReasonCode];
+export type DeskWhy = DeskReason | { kind: 'finding'; finding: Finding } | { kind: 'remark'; remark: Remark };
+
+export const codeOfWhy = (why: DeskWhy): string =>
+  why.kind === 'finding' ? why.finding.code : why.kind === 'remark' ? why.remark.code : why.code;
+
+/** What the desk tells of one client. */
+export type DeskState = {
+  queue: DeskQueue;
+  why: DeskWhy;
+  /** Its yes wants a look of its own: never given together with others'. */
+  lookFirst: boolean;
+  act: MonthAct;
+  entry: Entry | null;
+  /** The first return that is still open. */
+  due: { form: Form; at: Instant } | null;
+  marks: Record<Form, DeskMark>;
+};
+
+/** What is known of a client beside its month. */
+export type DeskClient = {
+  registration: Registration;
+  signatory: SignatoryRow | null;
+  /** The month to speak of; null where none was opened. */
+  filing: Filing | null;
+  known: Known | null;
+  next: { period: ReturnPeriod; frequency: FilingFrequency; dueAt: Instant } | null;
+  /** The month whose returns are due now. */
+  month: ReturnPeriod;
+};
+
+const reason = <C extends DeskReasonCode>(code: C, params: DeskReasonParams[C]): DeskWhy =>
+  ({ kind: 'reason', code, params }) as DeskReason;
+
+/** Pure: the queue of a client, why, and the one act that brings it on, all from its entry. */
+export function deskState(client: DeskClient): DeskState {
+  const { registration, filing, known } = client;
+  const without = { lookFirst: false, act: '', entry: null, due: null, marks: noMarks } as const;
+  if (registration.status === 'failed')
+    return {
+      ...without,
+      queue: 'blocked',
+      why:
+        registration.remark === null
+          ? reason('sign_in_refused', {})
+          : { kind: 'remark', remark: registration.remark },
+    };
+  if (registration.status === 'pending')
+    return { ...without, queue: 'scheduled', why: reason('being_verified', {}) };
+  if (filing === null || known === null) {
+    if (isUnproven(registration))
+      return { ...without, queue: 'codes', why: reason('not_proven', {}), act: 'ask_code' };
+    return { ...without, queue: 'resting', why: whatComes(client) };
+  }
+  const entry = entryOfFiling(filing, registration, known);
+  const open = returnsOf(filing).find((row) => !isSettled(row.state)) ?? null;
+  const queue = queueOf(client, filing, entry);
+  const lookFirst = queue === 'say_nil' && wantsALook(filing, entry);
+  return {
+    queue,
+    why: whyOf(queue, client, { filing, entry, known }),
+    lookFirst,
+    act: entry.act,
+    entry,
+    due:
+      open === null || queue === 'filed' || queue === 'resting' ? null : { form: open.form, at: open.dueAt },
+    marks: { GSTR1: markOf('GSTR1', filing, entry), GSTR3B: markOf('GSTR3B', filing, entry) },
+  };
+}
+
+const nothingKnown: DeskMark = { is: 'none', at: null };
+const noMarks: Record<Form, DeskMark> = { GSTR1: nothingKnown, GSTR3B: nothingKnown };
+
+function queueOf({ month, signatory }: DeskClient, filing: Filing, entry: Entry): DeskQueue {
+  switch (entry.status) {
+    case 'success':
+      return filing.period === month ? 'filed' : 'resting';
+    case 'skipped':
+      return 'resting';
+    case 'failed':
+    case 'error':
+      return queueOfStopped(filing, entry);
+    case 'warning':
+    case 'pending':
+      break;
+  }
+  if (entry.next.kind === 'mend_sign_in') return 'blocked';
+  switch (entry.awaited) {
+    case 'yes':
+    case 'start':
+      return entry.act === '' ? 'blocked' : 'say_nil';
+    case 'code':
+      return isBrought(entry, signatory) ? 'scheduled' : 'codes';
+    case 'portal':
+    case '':
+      return entry.by === 'you' ? 'blocked' : 'scheduled';
+  }
+}
+
+/** The portal's mail of it is forwarded, and was before: nobody has to type. */
+const isBrought = (entry: Entry, signatory: SignatoryRow | null): boolean =>
+  entry.next.kind === 'code_in_use' ||
+  (entry.next.kind === 'type_code' && signatory?.relay === 'on' && signatory.relaySeen === 'works');
+
+function queueOfStopped(filing: Filing, entry: Entry): DeskQueue {
+  const found = returnsOf(filing).flatMap(({ state, finding }) =>
+    STOPPED.includes(state) && finding !== null ? [finding] : [],
+  );
+  if (found.length > 0 && found.every(isNotDue)) return 'resting';
+  if (entry.state !== 'closed') return 'blocked';
+  const isOfHand = found.some(
+    (finding) => !isNotDue(finding) && finding.code !== 'barred' && !isMendedByEdit(finding),
+  );
+  return isOfHand ? 'by_hand' : 'blocked';
+}
+
+const isNotDue = ({ code }: Finding): boolean => NOTHING_DUE.includes(code);
+
+/** A yes that names something beside the month: what was found, what was not read, what it costs. */
+const wantsALook = (filing: Filing, { act, next, evidence }: Entry): boolean =>
+  act === 'say_yes' ||
+  next.kind === 'finding' ||
+  (next.kind === 'say_yes' && (next.finding !== null || next.isLate)) ||
+  returnsOf(filing).some(({ state, finding }) => state === 'waiting_for_consent' && finding !== null) ||
+  evidence.some(({ state }) => state === 'failed');
+
+type Told = { filing: Filing; entry: Entry; known: Known };
+
+function whyOf(queue: DeskQueue, client: DeskClient, { filing, entry, known }: Told): DeskWhy {
+  const { next, failure } = entry;
+  if (queue === 'filed' || entry.status === 'success') {
+    if (queue === 'resting') return whatComes(client);
+    if (entry.state === 'arn_being_confirmed') return reason('arn_being_confirmed', {});
+    const by = filing.returns.GSTR3B.filedBy ?? filing.returns.GSTR1.filedBy ?? 'system';
+    return reason('filed', {
+      by: by === 'system' || by === 'portal' || by === 'program' ? by : 'person',
+    });
+  }
+  if (entry.status === 'skipped') {
+    const skipped = returnsOf(filing).find(({ state }) => state === 'skipped');
+    return skipped === undefined ? reason('cancelled', {}) : reason('skipped', { due: skipped.dueAt });
+  }
+  if (failure !== null)
+    return failure.kind === 'finding'
+      ? { kind: 'finding', finding: failure.finding }
+      : reason('gstr1_is_filed', {});
+  switch (next.kind) {
+    case 'finding':
+      return { kind: 'finding', finding: next.finding };
+    case 'mend_sign_in':
+      return reason('sign_in_refused', {});
+    case 'say_yes': {
+      if (next.finding !== null) return { kind: 'finding', finding: next.finding };
+      if (next.isLate) return reason('overdue', { due: next.dueAt });
+      return entry.evidence.length > 0 ? reason('portal_knows_nothing', {}) : reason('yes_missing', {});
+    }
+    case 'start':
+      return reason('no_time', {});
+    case 'code_in_use':
+      return reason('code_in_use', {});
+    case 'type_code':
+      return reason('code_on_its_way', { until: known.code?.expiresAt ?? known.now });
+    case 'new_code_at':
+      return reason('code_again_at', { again: next.at });
+    case 'new_code_now':
+      return reason('code_in_use', {});
+    case 'ask_code':
+      return next.lastRefused ? reason('code_refused', {}) : reason('code_wanted', {});
+    case 'last_code_refused':
+      return reason('code_refused', {});
+    case 'code_after_another':
+      return reason('code_after_another', {});
+    case 'answer_lost':
+      return reason('answer_lost', {});
+    case 'go_on_with_gstr3b':
+    case 'only_due':
+    case 'undo_skip':
+    case 'none':
+      break;
+  }
+  const runsAt = entry.runsAt.GSTR1 ?? entry.runsAt.GSTR3B;
+  if (queue === 'blocked') return reason('stopped', {});
+  return entry.state === 'scheduled' && runsAt !== null && runsAt > known.now
+    ? reason('runs_at', { at: runsAt })
+    : reason('being_filed', {});
+}
+
+const whatComes = ({ next }: DeskClient): DeskWhy =>
+  next === null
+    ? reason('none_due', {})
+    : reason('opens_next', { period: next.period, frequency: next.frequency, due: next.dueAt });
+
+function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
+  const row: Return = filing.returns[form];
+  switch (row.state) {
+    case 'filed':
+    case 'acknowledged':
+      return { is: 'filed', at: row.filedAt };
+    case 'skipped':
+    case 'cancelled':
+      return { is: 'skipped', at: null };
+    case 'blocked':
+    case 'rejected':
+    case 'gave_up':
+      return { is: 'stopped', at: null };
+    case 'waiting_for_code':
+      return { is: 'code', at: null };
+    case 'waiting_for_consent':
+      return { is: 'yes', at: null };
+    case 'checking':
+    case 'submitting':
+    case 'unknown':
+      return { is: 'filing', at: null };
+    case 'scheduled': {
+      if (entry.awaited === 'yes' || entry.awaited === 'start') return { is: 'yes', at: null };
+      const behind = form === 'GSTR3B' && !isSettled(filing.returns.GSTR1.state);
+      if (behind && filing.returns.GSTR1.state !== 'scheduled') return { is: 'waits', at: null };
+      return { is: 'scheduled', at: row.scheduledAt };
+    }
+  }
+}

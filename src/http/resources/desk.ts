@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import type { deskRow } from '#contract/desk.ts';
+import type { Language } from '#domain/account/language.ts';
+import { codeOfWhy, type DeskMark } from '#domain/filing/deskRow.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import { sayDeskWhy } from '#texts/sayDeskWhy.ts';
+import { type DeskRow, listDesk } from '#usecases/registration/listDesk.ts';
+import { done } from '../answer.ts';
+import { presentParams } from '../presentParams.ts';
+import type { Serve } from '../serve.ts';
+
+/** The desk of an account with many GSTINs (record 130). */
+export function deskRoutes(serve: Serve): void {
+  serve.keyed(calls.desk, async ({ user, ports, query, language }) => {
+    const { order, after, ...asked } = query;
+    const { rows, next, month, counts, found } = await listDesk(ports, user.accountId, {
+      ...asked,
+      descending: order === 'down',
+      after: after === undefined ? null : placeOf(after),
+    });
+    return {
+      ...done({
+        month: {
+          period: month.period,
+          gstr1_due_at: isoIst(month.dueAt.GSTR1),
+          gstr3b_due_at: isoIst(month.dueAt.GSTR3B),
+        },
+        counts,
+        found,
+        rows: rows.map((row) => presentRow(row, language)),
+      }),
+      beside: { next: next === null ? null : asPlace(next) },
+    };
+  });
+}
+
+/** A place in the list, for an address. */
+const asPlace = (key: string): string => Buffer.from(key, 'utf8').toString('base64url');
+const placeOf = (text: string): string => Buffer.from(text, 'base64url').toString('utf8');
+
+const presentMark = ({ is, at }: DeskMark) => ({ is, at: at === null ? null : isoIst(at) });
+
+function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
+  const { registration, filing, state, signatory } = row;
+  const { why, entry, marks } = state;
+  const offered = entry?.offered;
+  return {
+    id: registration.id,
+    business: row.business,
+    nick_name: registration.nickName,
+    gstin: row.gstin,
+    simulated: registration.simulated,
+    queue: state.queue,
+    why: sayDeskWhy(why, language),
+    why_code: codeOfWhy(why),
+    why_params: presentParams(
+      why.kind === 'finding' ? why.finding.params : why.kind === 'remark' ? why.remark.params : why.params,
+    ),
+    look_first: state.lookFirst,
+    act: row.act,
+    filing_id: filing?.id ?? null,
+    period: filing?.period ?? '',
+    frequency: filing?.frequency ?? 'monthly',
+    gstr1: presentMark(marks.GSTR1),
+    gstr3b: presentMark(marks.GSTR3B),
+    due_at: state.due === null ? null : isoIst(state.due.at),
+    can_file: offered?.today === 'offered',
+    can_skip: offered?.skip ?? false,
+    can_retry: offered?.retry ?? false,
+    can_undo: offered?.undo ?? false,
+    can_ask_code: offered?.askCode ?? row.act === 'ask_code',
+    user_validation: registration.askEachMonth,
+    auto_filling: registration.autoFilling,
+    signatory:
+      signatory === null
+        ? null
+        : {
+            id: signatory.id,
+            name: signatory.name,
+            mobile_ends: signatory.mobile.slice(-4),
+            forwards: signatory.relay === 'on' && signatory.relaySeen !== 'silent',
+          },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Language } from '#domain/account/language.ts';
+import type { DeskReason, DeskReasonCode, DeskReasonParams, DeskWhy } from '#domain/filing/deskRow.ts';
+import type { Finding, FindingCode, FindingParams } from '#domain/filing/finding.ts';
+import { deskWhy as en } from './en/deskWhy.ts';
+import { deskWhy as hi } from './hi/deskWhy.ts';
+import { deskWhy as mr } from './mr/deskWhy.ts';
+import { sayRemark } from './sayRemark.ts';
+import type { DeskWhyTexts } from './shapes.ts';
+
+const texts: Readonly<Record<Language, DeskWhyTexts>> = { en, hi, mr };
+
+/** Why a client stands where it stands on the desk, in one line of a language. */
+export function sayDeskWhy(why: DeskWhy, language: Language): string {
+  if (why.kind === 'remark') return sayRemark(why.remark, language);
+  return why.kind === 'finding' ? sayShort(why.finding, language) : sayReason(why, language);
+}
+
+function sayShort<C extends FindingCode>(
+  { code, params }: Extract<Finding, { code: C }>,
+  language: Language,
+): string {
+  const say = texts[language].findings[code] as (params: FindingParams[C]) => string;
+  return say(params as FindingParams[C]);
+}
+
+function sayReason<C extends DeskReasonCode>(
+  { code, params }: Extract<DeskReason, { code: C }>,
+  language: Language,
+): string {
+  const say = texts[language].reasons[code] as (params: DeskReasonParams[C]) => string;
+  return say(params as DeskReasonParams[C]);
+}

@@ -1,0 +1,157 @@
+import { usualDueAt } from '#domain/gst/dueDate.ts';
+import { type Form, periodAt, previousPeriod, type ReturnPeriod } from '#domain/gst/returnPeriod.ts';
+import { deskKey, type DeskSort, isFound } from '#domain/filing/deskOrder.ts';
+import { type DeskQueue, deskQueues, type DeskState, deskState, codeOfWhy } from '#domain/filing/deskRow.ts';
+import type { Filing } from '#domain/filing/filing.ts';
+import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import type { Registration } from '#domain/registration/registration.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import { namesOf, nextReturnsOf } from '../filing/describe.ts';
+import type { Ports } from '../ports/given.ts';
+import { signatoriesOf } from './describeSignatoryPan.ts';
+import { knownOf } from './knownOf.ts';
+import { spokenFilings } from './spokenFilings.ts';
+import { worthTrying } from './verifying.ts';
+
+/** What is asked of the desk. `after`: the `next` of the page before. */
+export type ListDesk = {
+  queue: DeskQueue | 'all';
+  search: string;
+  sort: DeskSort;
+  descending: boolean;
+  limit: number;
+  after: string | null;
+};
+
+export type DeskCounts = Record<DeskQueue | 'all', number>;
+
+/** One client of the desk, light: what its month waits for, why, and the one act that brings it on. */
+export type DeskRow = {
+  registration: Registration;
+  business: string;
+  gstin: string;
+  state: DeskState;
+  filing: Filing | null;
+  act: DeskState['act'] | 'verify_again';
+  signatory: SignatoryRow | null;
+};
+
+export type Desk = {
+  rows: DeskRow[];
+  next: string | null;
+  /** Of all clients, and of those that the search finds. */
+  counts: DeskCounts;
+  found: DeskCounts;
+  month: { period: ReturnPeriod; dueAt: Record<Form, Instant> };
+};
+
+/**
+ * A page of the desk. Where a client stands is decided by the entry of its month, which no column holds: it depends on
+ * the clock, the consents and the codes. So all of an account's clients are looked at, each lightly.
+ */
+export async function listDesk(
+  ports: Pick<Ports, 'store' | 'clock' | 'extensions'>,
+  accountId: string,
+  asked: ListDesk,
+): Promise<Desk> {
+  const now = await ports.clock.product();
+  const month = previousPeriod(periodAt(now));
+  return ports.store.asTenant(accountId, async (rows) => {
+    const registrations = await rows.registrations.all();
+    const filings = await spokenFilings(rows, registrations);
+    const spoken = registrations.map(({ id }) => filings.spoken(id));
+    const told = await knownOf(
+      rows,
+      spoken.filter((filing) => filing !== null),
+      new Map(registrations.map((row) => [row.id, row])),
+      now,
+      'waiting',
+    );
+    const signatories = await signatoriesOf(rows, registrations);
+    const worth = await worthTrying(rows, registrations);
+    const all = registrations.map((registration, place): DeskRow => {
+      const filing = spoken[place] ?? null;
+      const signatory = signatories(registration);
+      const { gstin, business } = namesOf(registration);
+      const state = deskState({
+        registration,
+        signatory,
+        filing,
+        known: filing === null ? null : told(filing),
+        next: nextReturnsOf(registration, filings.known(registration.id)[0] ?? null, {
+          now,
+          extensions: ports.extensions,
+        }),
+        month,
+      });
+      return {
+        registration,
+        business: business || registration.nickName,
+        gstin,
+        state,
+        filing,
+        act: worth.has(registration.id) ? 'verify_again' : state.act,
+        signatory,
+      };
+    });
+    const found = all.filter(({ business, gstin, registration }) =>
+      isFound(asked.search, [business, gstin, registration.nickName]),
+    );
+    const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);
+    return {
+      ...pageOfRows(chosen, asked),
+      counts: countsOf(all),
+      found: countsOf(found),
+      month: {
+        period: month,
+        dueAt: { GSTR1: dueOf('GSTR1', all, month), GSTR3B: dueOf('GSTR3B', all, month) },
+      },
+    };
+  });
+}
+
+function pageOfRows(
+  rows: readonly DeskRow[],
+  { sort, descending, limit, after }: ListDesk,
+): Pick<Desk, 'rows' | 'next'> {
+  const way = descending ? -1 : 1;
+  const sorted = rows
+    .map((row) => ({ row, key: keyOf(row, sort) }))
+    .toSorted((a, b) => (a.key < b.key ? -way : way))
+    .filter(({ key }) => after === null || (descending ? key < after : key > after));
+  const page = sorted.slice(0, limit);
+  return {
+    rows: page.map(({ row }) => row),
+    next: sorted.length > limit ? (page.at(-1)?.key ?? null) : null,
+  };
+}
+
+const keyOf = ({ registration, business, gstin, state }: DeskRow, sort: DeskSort): string =>
+  deskKey(
+    {
+      id: registration.id,
+      business,
+      gstin,
+      queue: state.queue,
+      whyCode: codeOfWhy(state.why),
+      lookFirst: state.lookFirst,
+      dueAt: state.due?.at ?? null,
+    },
+    sort,
+  );
+
+function countsOf(rows: readonly DeskRow[]): DeskCounts {
+  const of = (queue: DeskQueue): number => rows.filter(({ state }) => state.queue === queue).length;
+  const each = Object.fromEntries(deskQueues.map((queue) => [queue, of(queue)])) as Record<DeskQueue, number>;
+  return { ...each, all: rows.length };
+}
+
+/** When the month is due for the first of the clients; by the rules alone where none has it open. */
+function dueOf(form: Form, rows: readonly DeskRow[], month: ReturnPeriod): Instant {
+  const told = rows.flatMap(({ filing }) =>
+    filing !== null && filing.period === month && filing.frequency === 'monthly'
+      ? [filing.returns[form].dueAt]
+      : [],
+  );
+  return told.length > 0 ? Math.min(...told) : usualDueAt(form, month, 'monthly', '27');
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { deskSorts } from '#domain/filing/deskOrder.ts';
+import { skipMonth } from '#usecases/filing/skipMonth.ts';
+import { codeOfWhy } from '#domain/filing/deskRow.ts';
+import { listDesk, type ListDesk } from '#usecases/registration/listDesk.ts';
+import { type Desk, startDesk } from './desk.ts';
+
+let desk: Desk;
+before(async () => {
+  desk = await startDesk('2026-11-02T10:00:00+05:30');
+  await desk.add({ username: 'shop.files' });
+  await desk.add({ username: 'shop.asks' }, true);
+  await desk.add({ username: 'shop.typed', forwards: false });
+  await desk.add({ username: 'shop.saved', history: { savedBack: [0] } });
+  await desk.add({ username: 'shop.owes', history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] } });
+  await desk.add({ username: 'shop.quarterly', preference: 'Q' });
+  const skips = await desk.add({ username: 'shop.skips' });
+  await skipMonth(desk.ports, desk.accountId, skips.id);
+  await desk.until('2026-11-10T21:00:00+05:30');
+});
+after(() => desk.close());
+
+const all: ListDesk = {
+  queue: 'all',
+  search: '',
+  sort: 'urgency',
+  descending: false,
+  limit: 500,
+  after: null,
+};
+const read = async (asked: Partial<ListDesk> = {}) =>
+  listDesk(desk.ports, desk.accountId, { ...all, ...asked });
+const names = (rows: Awaited<ReturnType<typeof read>>['rows']): string[] =>
+  rows.map(({ registration }) => registration.nickName);
+
+test('a client stands in one queue of the desk, by what its month needs, the most urgent first', async () => {
+  const { rows, counts, month } = await read();
+  assert.deepEqual(
+    rows.map(({ registration, state, act }) => [
+      registration.nickName,
+      state.queue,
+      codeOfWhy(state.why),
+      act,
+      `${state.marks.GSTR1.is} ${state.marks.GSTR3B.is}`,
+    ]),
+    [
+      ['shop.asks', 'say_nil', 'yes_missing', 'answer', 'yes yes'],
+      ['shop.typed', 'codes', 'code_wanted', 'ask_code', 'code waits'],
+      ['shop.saved', 'blocked', 'data_saved', 'retry', 'stopped stopped'],
+      ['shop.owes', 'by_hand', 'late_fee_carried', '', 'filed stopped'],
+      ['shop.quarterly', 'resting', 'opens_next', '', 'none none'],
+      ['shop.skips', 'resting', 'skipped', 'undo', 'skipped skipped'],
+      ['shop.files', 'filed', 'filed', '', 'filed filed'],
+    ],
+  );
+  assert.equal(month.period, '102026');
+  assert.equal(counts.all, 7);
+  const { all: total, ...each } = counts;
+  assert.equal(
+    Object.values(each).reduce((sum, count) => sum + count, 0),
+    total,
+  );
+});
+
+test('pages of the desk hold every client once, in every order and both ways', async () => {
+  for (const sort of deskSorts) {
+    for (const descending of [false, true]) {
+      const whole = names((await read({ sort, descending })).rows);
+      const paged: string[] = [];
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof read>> = await read({ sort, descending, limit: 2, after });
+        paged.push(...names(page.rows));
+        after = page.next;
+      } while (after !== null);
+      assert.deepEqual(paged, whole);
+      assert.equal(new Set(paged).size, 7);
+    }
+  }
+});
+
+test('the desk is searched by name and GSTIN, and told by queue how many are found', async () => {
+  const { rows, found, counts } = await read({ search: ' SHOP typ ' });
+  assert.deepEqual([names(rows), found.all, counts.all], [['shop.typed'], 1, 7]);
+  const gstin = rows[0]?.gstin ?? '';
+  assert.deepEqual(names((await read({ search: gstin.toLowerCase() })).rows), ['shop.typed']);
+  assert.deepEqual(names((await read({ queue: 'say_nil' })).rows), ['shop.asks']);
+});
