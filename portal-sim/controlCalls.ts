@@ -1,7 +1,9 @@
 import { isRecord, rawJson, refused, text, type Answer, type Call } from './answer.ts';
 import { byUsername, type Taxpayer } from './book.ts';
 import { certificateDer, certificatePem } from './certificate.ts';
+import { demoPassword } from './demoSignatory.ts';
 import { FAULTS } from './faults.ts';
+import { firmSpecs } from './firmTaxpayers.ts';
 import { clientRefusal } from './gatewayDoor.ts';
 import { changeKindness, showKindness } from './kindnessCalls.ts';
 import { accessUntil } from './session.ts';
@@ -31,6 +33,8 @@ export function simCall(call: Call): Answer {
       return setFault(call);
     case 'POST /sim/taxpayers':
       return addTaxpayers(call);
+    case 'POST /sim/firm':
+      return addFirm(call);
     case 'POST /sim/codes':
       return setFixedCode(call);
     case 'POST /sim/pay-late-fee':
@@ -171,6 +175,28 @@ function addTaxpayers(call: Call): Answer {
   }
   call.durable = true;
   return rawJson({ added, problems }, problems.length > 0 && added.length === 0 ? 400 : 200);
+}
+
+/** `{"gstins": 120}`: so many new taxpayers, as an accountant's firm has them, each with what it is added by. */
+function addFirm(call: Call): Answer {
+  const { gstins } = call.body;
+  if (typeof gstins !== 'number' || !Number.isInteger(gstins) || gstins < 1 || gstins > 500)
+    return badRequest('gstins must be a whole number from 1 to 500');
+  const clients = firmSpecs(call.book, gstins, call.now);
+  for (const client of clients) {
+    const problem = addTaxpayer(call.book, { password: demoPassword, ...client }, call.now);
+    if (problem !== null) throw new Error(`a client of the firm: ${problem}`);
+  }
+  call.durable = true;
+  return rawJson({
+    clients: clients.map(({ username, legalName, gstin, signatories }) => ({
+      username,
+      password: demoPassword,
+      business: legalName,
+      gstin,
+      signatory_pan: signatories?.[0]?.pan ?? '',
+    })),
+  });
 }
 
 /** `{"fixed": "575757"}` as in GSTN's sandbox, or null for random codes. */

@@ -1,5 +1,8 @@
 import type { Signatory } from './book.ts';
 
+/** All demo taxpayers have the same (record 087.6). */
+export const demoPassword = 'Demo@1234';
+
 export function signatory(username: string, name: string, pan: string, mobile: string): Signatory {
   return { name, pan, mobile, email: `${username}@taxpayer.example` };
 }

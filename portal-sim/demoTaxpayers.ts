@@ -1,10 +1,8 @@
 import type { Book } from './book.ts';
 import { addMonths, firstDay, periodDue, type Instant } from './calendar.ts';
-import { CLEAN, signatory } from './demoSignatory.ts';
+import { CLEAN, demoPassword, signatory } from './demoSignatory.ts';
 import { evidenceSpecs } from './evidenceTaxpayers.ts';
 import { addTaxpayer, type TaxpayerSpec } from './taxpayers.ts';
-
-const PASSWORD = 'Demo@1234';
 
 /** The demo taxpayers (record 087.6), made relative to the start instant (record 087.3). */
 export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
@@ -248,7 +246,7 @@ export function demoSpecs(startAt: Instant): TaxpayerSpec[] {
 /** Puts the demo taxpayers into an empty book. */
 export function addDemoTaxpayers(book: Book, startAt: Instant): void {
   for (const spec of [...demoSpecs(startAt), ...evidenceSpecs()]) {
-    const problem = addTaxpayer(book, { password: PASSWORD, ...spec }, startAt);
+    const problem = addTaxpayer(book, { password: demoPassword, ...spec }, startAt);
     if (problem !== null) throw new Error(`demo taxpayer ${spec.username}: ${problem}`);
   }
 }

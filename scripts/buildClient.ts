@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { build } from 'vite';
+import { isOfDemo } from '#contract/call.ts';
 import { callList } from '#contract/calls.ts';
 import { programEventBodies } from '#contract/programEvents.ts';
 import { openApiDocument, schemaOf } from '#http/openApi.ts';
@@ -20,7 +21,7 @@ const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'),
 
 /** What a program may call: no sign-in by a person, no demo, no stream. */
 const shown = callList.filter(
-  ({ access, kind }) => access === 'signed-in' && (kind ?? 'envelope') === 'envelope',
+  (call) => call.access === 'signed-in' && !isOfDemo(call) && (call.kind ?? 'envelope') === 'envelope',
 );
 
 /** In place of the whole contract: where each call goes, and how. */

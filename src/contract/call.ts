@@ -15,6 +15,8 @@ export type Call = {
   alsoMethods?: readonly Method[];
   /** demo: open, and there in demo mode only. */
   access: 'open' | 'signed-in' | 'demo';
+  /** Of who is signed in, and there in demo mode only. */
+  demoOnly?: true;
   /** With which scope a key may call it too; without, only who is signed in (record 116). */
   scope?: KeyScope;
   /**
@@ -71,6 +73,10 @@ export const topics = {
 export type Topic = keyof typeof topics;
 
 export type Calls = Record<string, Call>;
+
+/** Is it there in demo mode only? */
+export const isOfDemo = ({ access, demoOnly }: Pick<Call, 'access' | 'demoOnly'>): boolean =>
+  access === 'demo' || demoOnly === true;
 
 /** True of a call that changes nothing. */
 export const isRead = (call: Pick<Call, 'method' | 'reads'>): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call.ts';
-import { instant, limit, nothing, page, text } from './fields.ts';
+import { id, instant, limit, nothing, page, text } from './fields.ts';
 import { plainIssue } from './issue.ts';
 
 const username = text(100, plainIssue('taxpayer_unnamed')).meta({ example: 'tapti.traders' });
@@ -66,6 +66,19 @@ export const demoCalls = callsOf({
       action: z.string().trim().min(1).max(32).optional().meta({ example: 'RETFILE' }),
     }),
     data: nothing,
+  },
+  demoFirm: {
+    method: 'POST',
+    path: '/api/demo/firm',
+    access: 'signed-in',
+    demoOnly: true,
+    refuses: ['already_added', 'too_many_gstins', 'portal_unavailable'],
+    topic,
+    summary:
+      'Fills the account with the clients of an accountant’s firm: taxpayers of all kinds that nobody has added yet',
+    body: z.strictObject({ gstins: z.number().int().min(1).max(500).meta({ example: 120 }) }),
+    /** The new GSTINs. */
+    data: z.strictObject({ ids: z.array(id) }),
   },
   demoPayLateFee: {
     method: 'POST',

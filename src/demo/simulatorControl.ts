@@ -22,6 +22,15 @@ export type Book = {
   faults: { fault: string; username: string | null }[];
 };
 
+/** What a client of a pretend firm is added by. */
+export type FirmClient = {
+  username: string;
+  password: string;
+  business: string;
+  gstin: string;
+  signatoryPan: string;
+};
+
 /** Fault `none` removes every fault; `times` defaults to 1; `minutes` is for track_delay. */
 export type FaultOrder = {
   fault: string;
@@ -40,6 +49,8 @@ export type SimulatorControl = {
   /** Throws single switches (record 099). */
   setKindness(set: Readonly<Record<string, string>>): Promise<Result<null, ControlFailure>>;
   addTaxpayers(taxpayers: readonly object[]): Promise<Result<null, ControlFailure>>;
+  /** So many new taxpayers of all kinds, as an accountant's firm has them. */
+  addFirm(gstins: number): Promise<Result<FirmClient[], ControlFailure>>;
   payLateFee(username: string): Promise<Result<null, ControlFailure>>;
   resetSaved(username: string): Promise<Result<null, ControlFailure>>;
   /**
@@ -68,6 +79,20 @@ const bookShape = z.object({
   ),
   accepted: z.array(z.record(z.string(), z.unknown())),
   faults: z.array(z.object({ fault: z.string(), username: z.nullable(z.string()) })),
+});
+
+const firmShape = z.object({
+  clients: z.array(
+    z
+      .object({
+        username: z.string(),
+        password: z.string(),
+        business: z.string(),
+        gstin: z.string(),
+        signatory_pan: z.string(),
+      })
+      .transform(({ signatory_pan: signatoryPan, ...client }) => ({ ...client, signatoryPan })),
+  ),
 });
 
 export function simulatorControl(options: { baseUrl: string; token: string }): SimulatorControl {
@@ -100,6 +125,10 @@ export function simulatorControl(options: { baseUrl: string; token: string }): S
     setFault: (fault) => order('faults', fault),
     setKindness: (set) => order('kindness', { set }),
     addTaxpayers: (taxpayers) => order('taxpayers', taxpayers),
+    addFirm: async (gstins) => {
+      const answer = await call('firm', { gstins });
+      return answer.ok ? ok(firmShape.parse(answer.value).clients) : answer;
+    },
     payLateFee: (username) => order('pay-late-fee', { username }),
     resetSaved: (username) => order('reset-saved', { username }),
     setApiAccess: (username, { on, ownerRenews }) =>

@@ -27,6 +27,15 @@ export type PretendPortalFailure =
 /** What the taxpayer switches at the pretend portal; null stays as it is. */
 export type AccessSwitches = { on: boolean | null; ownerRenews: boolean | null };
 
+/** A client of a pretend accountant's firm. */
+export type FirmClient = {
+  username: string;
+  password: string;
+  business: string;
+  gstin: string;
+  signatoryPan: string;
+};
+
 /** The demo's controls; absent outside demo mode, and so are their routes. */
 export type DemoControls = {
   messages(asked: { to: string | null; page: number; limit: number }): Promise<DemoMessage[]>;
@@ -37,6 +46,8 @@ export type DemoControls = {
     times: number | null;
     action: string | null;
   }): Promise<Result<null, PretendPortalFailure>>;
+  /** So many taxpayers that nobody has added yet, of all kinds, with what they are added by. */
+  makeFirm(gstins: number): Promise<Result<FirmClient[], PretendPortalFailure>>;
   payLateFee(username: string): Promise<Result<null, PretendPortalFailure>>;
   resetSaved(username: string): Promise<Result<null, PretendPortalFailure>>;
   setApiAccess(username: string, switches: AccessSwitches): Promise<Result<null, PretendPortalFailure>>;

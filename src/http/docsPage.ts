@@ -1,5 +1,5 @@
 import { type CallName, callList } from '#contract/calls.ts';
-import { type Call, topics } from '#contract/call.ts';
+import { type Call, isOfDemo, topics } from '#contract/call.ts';
 import { problemCodes, problems } from '#contract/problems.ts';
 import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
@@ -9,7 +9,7 @@ import { eventsTold } from './openApiWebhooks.ts';
 
 /** The API as a page to read: no script, one style sheet of our own. `address` is where the product is reached. */
 export function docsPage(options: { version: string; demo: boolean; address: string }): string {
-  const shown = callList.filter((call) => options.demo || call.access !== 'demo');
+  const shown = callList.filter((call) => options.demo || !isOfDemo(call));
   const document = openApiDocument(options);
   const operation = (call: Call): Operation | undefined =>
     document.paths[call.path]?.[call.method.toLowerCase()];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { callList } from '#contract/calls.ts';
-import { type Call, takesIdempotencyKey, topics } from '#contract/call.ts';
+import { type Call, isOfDemo, takesIdempotencyKey, topics } from '#contract/call.ts';
 import { type ProblemCode, problemEnvelope, problems } from '#contract/problems.ts';
 import { problemTexts } from './sayProblem.ts';
 import { refusalsOf } from '#contract/refusals.ts';
@@ -33,7 +33,7 @@ export type OpenApiDocument = {
 
 /** The API as an OpenAPI 3.1 document, from the contract table. */
 export function openApiDocument(options: { version: string; demo: boolean }): OpenApiDocument {
-  const shown = callList.filter(({ access }) => options.demo || access !== 'demo');
+  const shown = callList.filter((call) => options.demo || !isOfDemo(call));
   const components = componentsInUse();
   const paths: OpenApiDocument['paths'] = {};
   for (const call of shown) {

@@ -3,6 +3,7 @@ import { sayWhyNot } from '#texts/sayWhyNot.ts';
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { type AddressInfo, connect } from 'node:net';
+import { isOfDemo } from '#contract/call.ts';
 import { callList } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import { problemEnvelope } from '#contract/problems.ts';
@@ -292,7 +293,7 @@ describe('Answers', () => {
   test('outside demo mode the demo calls do not exist, cookies are secure and TLS is insisted on', async () => {
     const production = await appForTests({ deps: { mode: 'production', demo: undefined as never } });
     try {
-      for (const call of callList.filter(({ access }) => access === 'demo')) {
+      for (const call of callList.filter(isOfDemo)) {
         const body = sampleBody(call);
         const reply = await production.app.inject({
           method: call.method,

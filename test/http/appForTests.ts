@@ -283,6 +283,16 @@ export const stillDemo: DemoControls = {
   messages: async () => [],
   moveClock: async (to) => ok({ now: to }),
   setFault: async () => ok(null),
+  makeFirm: async (gstins) =>
+    ok(
+      Array.from({ length: gstins }, (_, number) => ({
+        username: `client.${number}`,
+        password: 'Demo@1234',
+        business: `Client ${number}`,
+        gstin: '',
+        signatoryPan: '',
+      })),
+    ),
   payLateFee: async () => ok(null),
   resetSaved: async () => ok(null),
   setApiAccess: async () => ok(null),

@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls.ts';
+import { parsePan } from '#domain/gst/pan.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
+import { addMany } from '#usecases/registration/addMany.ts';
 import { done, refused } from '../answer.ts';
 import type { AccessSwitches, AppDeps, DemoControls, PretendPortalFailure } from '../deps.ts';
 import { problemOf } from '../problems.ts';
@@ -31,6 +33,24 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
       'fault_set',
     ),
   );
+
+  serve.signedIn(calls.demoFirm, async ({ user, ports: mine, body }) => {
+    const made = await demo.makeFirm(body.gstins);
+    if (!made.ok) return refused(problemOf(made.failure));
+    const clients = made.value.map(({ business, ...client }, index) => ({
+      ...client,
+      nickName: business,
+      // One of four has told the firm once and for all that its months are nil.
+      askEachMonth: index % 4 !== 3,
+      signatoryPan: parsePan(client.signatoryPan),
+    }));
+    const added = await addMany(mine, user.accountId, clients);
+    const ids = added.flatMap((one) => (one.ok ? [one.id] : []));
+    const refusal = added.find((one) => !one.ok);
+    return ids.length === 0 && refusal !== undefined
+      ? refused(problemOf({ kind: refusal.why }))
+      : done({ ids }, 'gstins_added', { count: ids.length });
+  });
 
   serve.open(calls.demoPayLateFee, async ({ body }) =>
     told(await demo.payLateFee(body.username), 'late_fee_paid'),

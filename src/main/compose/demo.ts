@@ -145,6 +145,10 @@ export function demoControls(
         }),
         'unknown_fault',
       ),
+    makeFirm: async (gstins) => {
+      const made = await control.addFirm(gstins);
+      return made.ok ? made : fail({ kind: 'unreachable' });
+    },
     payLateFee: async (username) => told(await control.payLateFee(username), 'unknown_taxpayer'),
     resetSaved: async (username) => told(await control.resetSaved(username), 'unknown_taxpayer'),
     setApiAccess: async (username, switches) =>

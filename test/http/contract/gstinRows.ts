@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { CallSuccess } from '#contract/client.ts';
-import { must } from '../appForTests.ts';
+import { must, type SignedInPerson } from '../appForTests.ts';
 import { type Refusal, type RowsOf, strangersOfGstin, type World } from './world.ts';
 
 const addBody = (world: World, change: object = {}) => ({
@@ -15,6 +15,21 @@ const gstinIs = ({ data }: CallSuccess<'getDetails'>, id: string): void =>
   assert.deepEqual([data.gstins.length, data.gstins[0]?.gstin], [1, id]);
 
 let asked = '';
+
+/** Somebody who has as many GSTINs as an account can hold. */
+export async function fullAccount(world: World): Promise<SignedInPerson> {
+  const as = await world.newcomer();
+  must(await as.client.addGstin({ body: addBody(world) }));
+  await world.at.db.asSystem((trx) =>
+    sql`
+      insert into registration
+      select copy.* from registration r, generate_series(2, 2000) n,
+        jsonb_populate_record(null::registration, to_jsonb(r) || jsonb_build_object(
+          'id', gen_random_uuid(), 'username', r.username || n)) copy
+      where r.account_id = ${as.accountId}`.execute(trx),
+  );
+  return as;
+}
 
 export const gstinRows: RowsOf<
   'addGstin' | 'dashboard' | 'listGstins' | 'listDetails' | 'getDetails' | 'importGstins'
@@ -76,16 +91,7 @@ export const gstinRows: RowsOf<
       {
         what: 'one more than an account can hold',
         send: async (world) => {
-          const as = await world.newcomer();
-          must(await as.client.addGstin({ body: addBody(world) }));
-          await world.at.db.asSystem((trx) =>
-            sql`
-              insert into registration
-              select copy.* from registration r, generate_series(2, 2000) n,
-                jsonb_populate_record(null::registration, to_jsonb(r) || jsonb_build_object(
-                  'id', gen_random_uuid(), 'username', r.username || n)) copy
-              where r.account_id = ${as.accountId}`.execute(trx),
-          );
+          const as = await fullAccount(world);
           return { as, body: addBody(world) };
         },
         code: 'too_many_gstins',

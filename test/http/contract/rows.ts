@@ -2,6 +2,7 @@ import type { CallName } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
 import { codeLinkRows } from './codeLinkRows.ts';
 import { deskRows } from './deskRows.ts';
+import { demoRows } from './demoRows.ts';
 import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
@@ -27,6 +28,7 @@ const rows: RowsOf<CallName> = {
   ...profileRows,
   ...relayRows,
   ...otherRows,
+  ...demoRows,
   ...secondFactorRows,
   ...programRows,
   ...usageRows,

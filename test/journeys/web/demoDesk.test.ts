@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addAll, got, until } from '../product.ts';
-import { see, visit } from './visitor.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
 const product = useProduct();
@@ -54,5 +54,19 @@ test('the landing page begins today by the product’s clock, also before it com
   await see(form.getByLabel('End month').locator('option:checked')).toHaveText('February');
   await see(form.getByLabel('End year')).toHaveValue('2029');
   await see(form.getByLabel('End year')).toHaveAttribute('min', '2028');
+  await visitor.leave();
+});
+
+test('one button of the desk fills the account of who is signed in with a firm', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  await page.goto('/demo');
+  const firm = page.getByRole('region', { name: 'A firm' });
+  await see(firm.getByRole('button', { name: 'Add a firm of 120' })).toBeDisabled();
+  await enterSignedIn(visitor, product, '+919833340005');
+  await page.goto('/demo');
+  await firm.getByLabel('GSTINs').fill('12');
+  await firm.getByRole('button', { name: 'Add a firm of 12' }).click();
+  await see(firm.getByText(/^12 GSTINs added/)).toBeVisible();
   await visitor.leave();
 });

@@ -2,6 +2,7 @@ import { AppParts } from '../../shell/AppParts.tsx';
 import { PublicPage } from '../../shell/PublicPage.tsx';
 import { demo } from '../../texts/en/demo.ts';
 import { ClockPanel } from './ClockPanel.tsx';
+import { FirmPanel } from './FirmPanel.tsx';
 import { InboxPanel } from './InboxPanel.tsx';
 import { PortalPanel } from './PortalPanel.tsx';
 import { TaxpayersPanel } from './TaxpayersPanel.tsx';
@@ -18,6 +19,7 @@ export function DemoPage() {
             <InboxPanel />
             <div className="grid min-w-0 gap-5">
               <ClockPanel />
+              <FirmPanel />
               <PortalPanel />
             </div>
           </div>

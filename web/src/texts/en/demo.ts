@@ -18,6 +18,14 @@ export const demo = area('demo', {
     fifth: 'To the next 5th, 08:00',
     twentyFirst: 'To the 21st of next month',
   },
+  firm: {
+    title: 'A firm',
+    intro:
+      'Fills your account with the clients of an accountant: most are clean, some owe a fee, some are blocked, some sign for several businesses, and a third forward their codes.',
+    count: 'GSTINs',
+    fill: (count: number) => `Add a firm of ${count}`,
+    signInFirst: 'Sign in first: the firm is added to your account.',
+  },
   inbox: {
     title: 'Inbox',
     intro: 'Every SMS and mail the product sent: sign-in codes, portal codes, notices.',

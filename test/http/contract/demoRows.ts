@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import type { DemoControls } from '#http/deps.ts';
+import { fail } from '#domain/shared/result.ts';
+import { must } from '../appForTests.ts';
+import { fullAccount } from './gstinRows.ts';
+import type { Refusal, RowsOf, World } from './world.ts';
+
+/** The demo's control refuses the next time that it is asked. */
+function refusing<
+  C extends 'moveClock' | 'makeFirm' | 'setFault' | 'payLateFee' | 'resetSaved' | 'setApiAccess',
+>(
+  { demo }: World,
+  control: C,
+  kind: Extract<Awaited<ReturnType<DemoControls[C]>>, { ok: false }>['failure']['kind'],
+): void {
+  const usual = demo[control];
+  Object.assign(demo, {
+    [control]: async () => {
+      Object.assign(demo, { [control]: usual });
+      return fail({ kind });
+    },
+  });
+}
+
+const pretend = (control: 'payLateFee' | 'resetSaved' | 'setApiAccess'): Refusal[] => [
+  {
+    what: 'a taxpayer whom the portal does not know',
+    send: (world) => {
+      refusing(world, control, 'unknown_taxpayer');
+      return { as: null, body: { username: 'nobody.knows' } };
+    },
+    code: 'unknown_taxpayer',
+  },
+  {
+    what: 'a pretend portal that does not answer',
+    send: (world) => {
+      refusing(world, control, 'unreachable');
+      return { as: null, body: { username: 'tapti.traders' } };
+    },
+    code: 'portal_unavailable',
+  },
+  {
+    what: 'no taxpayer',
+    send: () => ({ as: null, body: {} }),
+    code: 'invalid_request',
+    path: 'username',
+  },
+];
+
+const later = '2026-12-05T08:00:00+05:30';
+
+export const demoRows: RowsOf<
+  | 'demoMessages'
+  | 'demoClock'
+  | 'moveDemoClock'
+  | 'demoFault'
+  | 'demoFirm'
+  | 'demoPayLateFee'
+  | 'demoResetSaved'
+  | 'demoApiAccess'
+> = {
+  demoMessages: {
+    spec: [],
+    good: [{ what: 'anyone', send: () => ({ as: null, query: 'to=%2B919876543210&limit=5' }) }],
+    refused: [
+      { what: 'limit 0', send: () => ({ query: 'limit=0' }), code: 'invalid_request', path: 'limit' },
+    ],
+  },
+  demoClock: {
+    spec: [],
+    good: [
+      {
+        what: 'anyone',
+        send: () => ({ as: null }),
+        shows: ({ data }) => assert.equal(data.now, '2026-11-05T10:00:00+05:30'),
+      },
+    ],
+    refused: [],
+  },
+  moveDemoClock: {
+    spec: [],
+    good: [{ what: 'a later instant', send: () => ({ as: null, body: { to: later } }) }],
+    refused: [
+      ...(
+        [
+          ['backwards', 'clock_backwards'],
+          ['too_far', 'clock_too_far'],
+          ['busy', 'clock_moving'],
+          ['unreachable', 'portal_unavailable'],
+        ] as const
+      ).map(([kind, code]): Refusal => ({
+        what: kind,
+        send: (world) => {
+          refusing(world, 'moveClock', kind);
+          return { as: null, body: { to: later } };
+        },
+        code,
+      })),
+      { what: 'no instant', send: () => ({ body: { to: 'now' } }), code: 'invalid_request', path: 'to' },
+    ],
+  },
+  demoFault: {
+    spec: [],
+    good: [{ what: 'a fault', send: () => ({ as: null, body: { fault: 'drop_after_filing', times: 1 } }) }],
+    refused: [
+      {
+        what: 'a fault that nobody knows',
+        send: (world) => {
+          refusing(world, 'setFault', 'unknown_fault');
+          return { as: null, body: { fault: 'rain' } };
+        },
+        code: 'unknown_fault',
+      },
+      { what: 'no fault', send: () => ({ body: {} }), code: 'invalid_request', path: 'fault' },
+    ],
+  },
+  demoFirm: {
+    spec: [],
+    good: [
+      {
+        what: 'three clients',
+        send: async (world) => ({ as: await world.newcomer(), body: { gstins: 3 } }),
+        says: /^3 GSTINs added/,
+        shows: ({ data }) => assert.equal(new Set(data.ids).size, 3),
+      },
+    ],
+    refused: [
+      {
+        what: 'clients all of whom are there already',
+        send: async (world) => {
+          const as = await world.newcomer();
+          must(await as.client.demoFirm({ body: { gstins: 3 } }));
+          return { as, body: { gstins: 3 } };
+        },
+        code: 'already_added',
+      },
+      {
+        what: 'an account that holds as many as it can',
+        send: async (world) => ({ as: await fullAccount(world), body: { gstins: 3 } }),
+        code: 'too_many_gstins',
+      },
+      {
+        what: 'a pretend portal that does not answer',
+        send: (world) => {
+          refusing(world, 'makeFirm', 'unreachable');
+          return { body: { gstins: 3 } };
+        },
+        code: 'portal_unavailable',
+      },
+      { what: '501', send: () => ({ body: { gstins: 501 } }), code: 'invalid_request', path: 'gstins' },
+    ],
+  },
+  demoPayLateFee: {
+    spec: [],
+    good: [{ what: 'a taxpayer', send: () => ({ as: null, body: { username: 'tapti.traders' } }) }],
+    refused: pretend('payLateFee'),
+  },
+  demoResetSaved: {
+    spec: [],
+    good: [{ what: 'a taxpayer', send: () => ({ as: null, body: { username: 'sahyadri.tools' } }) }],
+    refused: pretend('resetSaved'),
+  },
+  demoApiAccess: {
+    spec: [],
+    good: [
+      {
+        what: 'a taxpayer',
+        send: () => ({ as: null, body: { username: 'chilika.boats' } }),
+        says: 'API access is on.',
+      },
+      {
+        what: 'an owner who renews it no more',
+        send: () => ({ as: null, body: { username: 'narmada.foods', owner_renews: false } }),
+        says: 'The owner renews API access no more: it ends when its 30 days are over.',
+      },
+      {
+        what: 'off, whoever renews it',
+        send: () => ({ as: null, body: { username: 'narmada.foods', on: false, owner_renews: true } }),
+        says: 'API access is off. The owner renews API access each month.',
+      },
+    ],
+    refused: pretend('setApiAccess'),
+  },
+};

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { got, type Product, startProduct, until, type User } from './product.ts';
+
+const asked = 120;
+let product: Product;
+let user: User;
+before(async () => {
+  product = await startProduct('2026-11-02T10:00:00+05:30');
+  user = await product.signIn('+919833350001');
+});
+after(() => product.close());
+
+test('one call fills the account with a firm: every client is verified, most are clean, and the rest have what can be wrong', async () => {
+  const added = got(await user.client.demoFirm({ body: { gstins: asked } }));
+  assert.equal(new Set(added.data.ids).size, asked);
+  const { gstins } = await until(
+    'the verification of the firm',
+    async () => {
+      const { data } = got(await user.client.dashboard());
+      return data.gstins.some(({ status }) => status === 'pending') ? null : data;
+    },
+    90,
+  );
+  assert.equal(gstins.length, asked);
+  assert.equal(new Set(gstins.map(({ gstin }) => gstin)).size, asked);
+  const count = (is: (card: (typeof gstins)[number]) => boolean) => gstins.filter(is).length;
+  assert.deepEqual(
+    {
+      composition: count(({ remark_code: remark }) => remark === 'not_regular'),
+      cancelled: count(({ remark_code: remark }) => remark === 'cancelled'),
+      failed: count(({ status }) => status === 'failed'),
+    },
+    { composition: 3, cancelled: 3, failed: 3 },
+  );
+  const asksEachMonth = count(({ user_validation: asks }) => asks);
+  assert.ok(asksEachMonth === 90, `${asksEachMonth} are asked each month`);
+  const signatories = await signatoriesOf(product, user);
+  assert.ok(signatories < asked * 0.7 && signatories > asked * 0.4, `${signatories} people sign for all`);
+});
+
+test('a second firm has other clients, and one account’s firm is nobody else’s', async () => {
+  const other = await product.signIn('+919833350002');
+  got(await other.client.demoFirm({ body: { gstins: 7 } }));
+  got(await other.client.demoFirm({ body: { gstins: 8 } }));
+  const theirs = got(await other.client.dashboard()).data.gstins;
+  assert.equal(theirs.length, 15);
+  const mine = got(await user.client.dashboard()).data.gstins;
+  assert.equal(mine.length, asked);
+  const known = new Set(mine.map(({ gstin }) => gstin));
+  assert.ok(theirs.every(({ gstin }) => !known.has(gstin)));
+});
+
+/** As the account’s own download tells them. */
+async function signatoriesOf({ baseUrl }: Product, { client }: User): Promise<number> {
+  assert.ok(baseUrl);
+  const whole = got(await client.download({}));
+  return new Set(JSON.stringify(whole.data).match(/ZX[A-Z]P[A-Z]\d{4}N/g)).size;
+}

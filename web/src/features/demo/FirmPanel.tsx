@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useMakeFirm } from '../../api/demo/useMakeFirm.ts';
+import { useSession } from '../../session/keptSession.ts';
+import { demo } from '../../texts/en/demo.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+const most = 500;
+const usual = 120;
+
+/** An accountant's firm in one press: the clients of all kinds that an account of that size has. */
+export function FirmPanel() {
+  const t = demo().firm;
+  const signedIn = useSession() !== null;
+  const firm = useMakeFirm();
+  const [count, setCount] = useState(String(usual));
+  const gstins = Math.min(most, Math.max(1, Math.trunc(Number(count)) || usual));
+  return (
+    <Card as="section" aria-labelledby="firm-title">
+      <h2 id="firm-title" className="text-2xl">
+        {t.title}
+      </h2>
+      <p className="mt-1 text-muted">{t.intro}</p>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <Field label={t.count} id="firm-count" className="w-32">
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            value={count}
+            onChange={(event) => setCount(event.target.value)}
+          />
+        </Field>
+        <Button
+          className="min-h-12"
+          disabled={!signedIn}
+          busy={firm.isPending}
+          onClick={() => firm.mutate(gstins)}
+        >
+          {t.fill(gstins)}
+        </Button>
+      </div>
+      {signedIn ? null : <p className="mt-3 text-sm text-muted">{t.signInFirst}</p>}
+      {firm.isSuccess ? (
+        <Notice type="success" className="mt-4">
+          {firm.data}
+        </Notice>
+      ) : null}
+      {firm.isError ? (
+        <Notice type="error" className="mt-4">
+          {firm.error.message}
+        </Notice>
+      ) : null}
+    </Card>
+  );
+}
