@@ -134,7 +134,7 @@ for (const [name, value] of [
   ['RELAY_DOMAIN', 'no domain'],
   ['RELAY_RESPONSIBLE', 'somebody'],
   ['RELAY_RESPONSIBLE', 'somebody, 2026-13-40'],
-  ['RELAY_SMS_SECRET', 'short'],
+
   ['TRUSTED_PROXIES', '1.5'],
   ['DATABASE_CONNECTIONS', '7.5'],
   ['SHUNYA_DEMO_CODE_WAIT_SECONDS', 'long'],

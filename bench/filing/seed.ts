@@ -43,6 +43,7 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
           relayKey,
           relay: 'on',
           relaySeen: 'works',
+          smsSecretSealed: null,
         });
         await rows.registrations.add(registrationOf(filer, ids));
         await rows.consents.add({

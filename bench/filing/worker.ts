@@ -77,7 +77,6 @@ async function start(orders: WorkerOrders): Promise<void> {
       },
       smtpLogin: null,
       smsToken: null,
-      smsForwardSecret: null,
       relayCertificate: null,
       analyticsToken: null,
       errorsToken: null,

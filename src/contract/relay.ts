@@ -12,6 +12,8 @@ export const codeRelay = z.strictObject({
   signatory: z.string(),
   sent_to: z.string(),
   gstins: z.int(),
+  /** Whether a phone may forward the portal's SMS. */
+  phone: z.boolean(),
 });
 
 /** The forwarding of codes, and the door for SMS forwarders on a signatory's phone (record 085.2). */
@@ -31,7 +33,7 @@ export const relayCalls = callsOf({
     topic: 'Portal codes',
     summary:
       "Takes the portal's SMS from a forwarder: x-shunya-timestamp (seconds since 1970) and x-shunya-signature " +
-      '(hex HMAC-SHA256 of timestamp, full stop and body). The answer never tells whether a code was waited for',
+      '(hex HMAC-SHA256 of timestamp, full stop and body, by the secret of the signatory). The answer never tells whether a code was waited for',
     body: z.strictObject({
       /** What stands before the @ of the signatory's relay address. */
       relay_key: z
@@ -55,6 +57,32 @@ export const relayCalls = callsOf({
       "How the codes of this GSTIN's signatory may come by forwarding, and where they are to be forwarded",
     params: byIdOrGstin,
     data: codeRelay,
+  },
+  makeSmsSecret: {
+    method: 'POST',
+    path: '/api/gstins/{id}/relay/sms-secret',
+    access: 'signed-in',
+    freshProof: 'always',
+    refuses: ['not_possible'],
+    topic: 'Portal codes',
+    summary:
+      "Makes the secret by which the phone of this GSTIN's signatory signs the SMS that it forwards; it is told this once, and one of before ends",
+    params: byIdOrGstin,
+    data: z.strictObject({
+      /** Where the phone posts. */
+      address: z.string().meta({ example: 'https://shunya.example.com/api/relay/sms' }),
+      relay_key: z.string().meta({ example: '0123456789abcdef0123456789abcdef' }),
+      secret: z.string().meta({ example: 'A-SECRET-OF-43-CHARACTERS' }),
+    }),
+  },
+  revokeSmsSecret: {
+    method: 'DELETE',
+    path: '/api/gstins/{id}/relay/sms-secret',
+    access: 'signed-in',
+    topic: 'Portal codes',
+    summary: 'Ends that secret: no phone forwards SMS for this signatory any more',
+    params: byIdOrGstin,
+    data: nothing,
   },
   setRelay: {
     method: 'PUT',

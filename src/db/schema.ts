@@ -94,6 +94,7 @@ export type Schema = SignInTables & {
     relay_key: string;
     relay: 'on' | 'off';
     relay_seen: 'untried' | 'works' | 'silent';
+    sms_secret_sealed: MaybeBytes;
   };
   landing_schedule: { account_id: string; schedule: Json<FilingSchedule>; saved_at: At };
   registration: {

@@ -2,34 +2,41 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import type { ForwardedSms } from '#usecases/codes/forwardSms.ts';
 
-export type ForwardedFailure = 'unsigned' | 'wrong_signature' | 'stale' | 'malformed';
+export type ForwardedFailure = 'unsigned' | 'stale' | 'malformed';
 
 const freshForMs = 5 * 60 * 1000;
 const bodyShape = z.strictObject({ relay_key: z.string().min(8).max(64), text: z.string().min(1).max(2000) });
 
 /**
- * Checks what an SMS forwarder on the signatory's phone posts (record 085.2): `x-shunya-timestamp` (seconds since
- * 1970) and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the shared secret), body `{relay_key,
- * text}`. `body` is the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes
- * this check; it does no harm, because a code is used only once.
+ * Reads what an SMS forwarder on the signatory's phone posts (record 132): `x-shunya-timestamp` (seconds since 1970)
+ * and `x-shunya-signature` (hex HMAC-SHA256 of `<timestamp>.<body>` with the secret of the signatory), body `{relay_key,
+ * text}`. Whose secret that is tells the key, so nothing of it may be believed before `isSignedBy` was asked. `body` is
+ * the text as received, before any parsing; `wall` is wall time. A repeat within five minutes passes this check; it does
+ * no harm, because a code is used only once.
  */
-export function verifyForwarded(
+export function readForwarded(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,
-  secret: string,
   wall: Instant,
-): Result<{ relayKey: string; text: string }, ForwardedFailure> {
+): Result<ForwardedSms, ForwardedFailure> {
   const timestamp = headers['x-shunya-timestamp'];
   const signature = headers['x-shunya-signature'];
   if (typeof timestamp !== 'string' || typeof signature !== 'string') return fail('unsigned');
-  const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
-  const given = Buffer.from(signature, 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('wrong_signature');
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(wall - Number(timestamp) * 1000) > freshForMs)
     return fail('stale');
   const parsed = bodyShape.safeParse(jsonOrNull(body));
-  return parsed.success ? ok({ relayKey: parsed.data.relay_key, text: parsed.data.text }) : fail('malformed');
+  if (!parsed.success) return fail('malformed');
+  const given = Buffer.from(signature, 'hex');
+  return ok({
+    relayKey: parsed.data.relay_key,
+    text: parsed.data.text,
+    isSignedBy: (secret) => {
+      const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest();
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  });
 }
 
 function jsonOrNull(body: string): unknown {

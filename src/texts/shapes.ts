@@ -173,6 +173,8 @@ export type AnswerParams = {
   access_noted: { days: number };
   schedule_saved: Nothing;
   relay_switched: { on: boolean };
+  sms_secret_made: Nothing;
+  sms_secret_revoked: Nothing;
 
   scheduled_today: Nothing;
   skipped_month: Nothing;

@@ -67,6 +67,7 @@ export async function seedFiling(
     relay: 'off',
     portalEmail: '',
     relaySeen: 'untried',
+    smsSecretSealed: null,
   };
   const rowOf = (form: Form): Return => ({
     ...opened.returns[form],

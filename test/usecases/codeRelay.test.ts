@@ -68,6 +68,7 @@ describe('the forwarding of codes', () => {
       signatory: '',
       sentTo: '',
       gstins: 0,
+      hasPhone: false,
     });
     const set = { registration: shop.id, on: true as const, signedBy: 'The signatory' };
     const refused = await setCodeRelay(desk.ports, desk.accountId, set);

@@ -111,6 +111,7 @@ export async function placeInState(
       relayKey: randomUUID(),
       relay: 'on',
       relaySeen: 'works',
+      smsSecretSealed: null,
     });
     await rows.registrations.add({
       ...registrationOf(id, accountId, gstin, signatoryId),

@@ -76,6 +76,9 @@ export type SecurityEvent =
   | { code: 'webhook_removed' }
   | { code: 'forwarding_on'; pan: string }
   | { code: 'forwarding_off'; pan: string }
+  /** That forwards the portal's SMS, signed by a secret of its own. */
+  | { code: 'phone_added'; pan: string }
+  | { code: 'phone_removed'; pan: string }
   | { code: 'consent_given'; kind: Consent['kind']; period: ReturnPeriod | null; gstin: string }
   | { code: 'consent_withdrawn'; kind: Consent['kind']; gstin: string }
   | { code: 'document_opened'; form: Form; kind: 'pdf' | 'json'; period: ReturnPeriod; gstin: string }
@@ -110,6 +113,8 @@ export const securityCodes = [
   'webhook_removed',
   'forwarding_on',
   'forwarding_off',
+  'phone_added',
+  'phone_removed',
   'consent_given',
   'consent_withdrawn',
   'document_opened',

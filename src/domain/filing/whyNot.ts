@@ -50,6 +50,7 @@ export type WhyNotParams = {
   second_factor_not_begun: Nothing;
 
   forwarding_not_offered: Nothing;
+  forwarding_off: Nothing;
   signatory_unknown: Nothing;
   code_on_its_way: Nothing;
   no_code_awaited: Nothing;
@@ -69,4 +70,5 @@ export type PlainWhyNot = {
   [C in WhyNotCode]: Nothing extends WhyNotParams[C] ? C : never;
 }[WhyNotCode];
 
-export const whyNot = (code: PlainWhyNot): WhyNot => ({ code, params: {} });
+/** Said to the compiler, which compares no more than 25 kinds by themselves. */
+export const whyNot = (code: PlainWhyNot): WhyNot => ({ code, params: {} }) as WhyNotOf<PlainWhyNot>;

@@ -12,4 +12,6 @@ export type SignatoryRow = {
   relayKey: string;
   relay: 'on' | 'off';
   relaySeen: 'untried' | 'works' | 'silent';
+  /** By which a phone signs the SMS that it forwards; null: none may. */
+  smsSecretSealed: Uint8Array | null;
 };

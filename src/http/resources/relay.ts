@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { forwardSms } from '#usecases/codes/forwardSms.ts';
 import { getCodeRelay } from '#usecases/codes/getCodeRelay.ts';
+import { makeSmsSecret, revokeSmsSecret } from '#usecases/codes/smsSecret.ts';
 import { setCodeRelay } from '#usecases/codes/setCodeRelay.ts';
 import { done, refused } from '../answer.ts';
 import type { AppDeps } from '../deps.ts';
@@ -17,8 +18,8 @@ export function keepRawBody(request: FastifyRequest, text: string): void {
   if (request.routeOptions.url === calls.forwardSms.path) rawBodies.set(request, text);
 }
 
-/** The forwarding of codes. What an SMS forwarder brings: without a secret of the operator everything is refused (record 085.2, record 085.3). */
-export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }: AppDeps): void {
+/** The forwarding of codes. What an SMS forwarder brings: while the relay is off everything is refused (record 085.3). */
+export function relayRoutes(serve: Serve, { ports, identity, account, readForwardedSms }: AppDeps): void {
   const relayPorts = {
     ...ports,
     limits: identity.limits,
@@ -36,8 +37,21 @@ export function relayRoutes(serve: Serve, { ports, identity, readForwardedSms }:
   serve.signedIn(calls.getRelay, async ({ user, ports, params }) => {
     const relay = await getCodeRelay(ports, user.accountId, params.id);
     if (!relay.ok) return refused(problemOf(relay.failure));
-    const { sentTo, ...shown } = relay.value;
-    return done({ ...shown, sent_to: sentTo });
+    const { sentTo, hasPhone, ...shown } = relay.value;
+    return done({ ...shown, sent_to: sentTo, phone: hasPhone });
+  });
+
+  serve.signedIn(calls.makeSmsSecret, async ({ user, ports, params }) => {
+    const made = await makeSmsSecret(ports, user.accountId, params.id);
+    if (!made.ok) return refused(problemOf(made.failure));
+    const { secret, relayKey } = made.value;
+    const address = account.publicUrl() + calls.forwardSms.path;
+    return done({ address, relay_key: relayKey, secret }, 'sms_secret_made');
+  });
+
+  serve.signedIn(calls.revokeSmsSecret, async ({ user, ports, params }) => {
+    const revoked = await revokeSmsSecret(ports, user.accountId, params.id);
+    return revoked.ok ? done(null, 'sms_secret_revoked') : refused(problemOf(revoked.failure));
   });
 
   serve.signedIn(calls.setRelay, async ({ user, ports, params, body }) => {

@@ -28,7 +28,7 @@ export async function openApp(
   },
   ends: Ends,
 ): Promise<FastifyInstance> {
-  const { config, secrets, keyRing } = given;
+  const { config, keyRing } = given;
   const { api, ports, demo, publicUrl, usage } = wired;
   const { log, limits, seal, clock } = ports;
   const users = await listenToUsers(api, () => clock.wall());
@@ -46,7 +46,7 @@ export async function openApp(
     account: accountPorts(ports, { api, keyRing, limits, publicUrl }),
     files: openFiles(keyRing),
     ...(demo === null ? {} : { demo }),
-    ...smsForwarding(config, secrets),
+    ...smsForwarding(config),
     ...(config.identity.provider === 'firebase' ? { firebase: config.identity } : {}),
     usage,
     onChange: (accountId, listener) => users.onChange(accountId, listener),

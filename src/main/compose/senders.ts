@@ -1,5 +1,5 @@
 import type { AppDeps } from '#http/deps.ts';
-import { verifyForwarded } from '#notify/forwardedSms.ts';
+import { readForwarded } from '#notify/forwardedSms.ts';
 import { mailSender } from '#notify/mailSender.ts';
 import type { Sender } from '#notify/outbox.ts';
 import { type RegisteredSms, smsSender } from '#notify/smsSender.ts';
@@ -37,13 +37,12 @@ export function sendersOf(
   };
 }
 
-/** The way back: SMS that forwarders bring, where the relay is on and the operator has given a secret for it. */
-export function smsForwarding(config: Config, secrets: Secrets): Pick<AppDeps, 'readForwardedSms'> {
-  const secret = secrets.smsForwardSecret;
-  if (!config.relay.on || secret === null) return {};
+/** The way back: SMS that a signatory's phone forwards, where the relay is on. */
+export function smsForwarding({ relay }: Config): Pick<AppDeps, 'readForwardedSms'> {
+  if (!relay.on) return {};
   return {
     readForwardedSms: (headers, body, wall) => {
-      const read = verifyForwarded(headers, body, secret, wall);
+      const read = readForwarded(headers, body, wall);
       return read.ok ? read.value : null;
     },
   };

@@ -14,7 +14,6 @@ export type RelayConfig =
     };
 
 export type RelaySecrets = {
-  smsForwardSecret: string | null;
   /** Of the mail door, as PEM; null: one is made. */
   relayCertificate: { key: string; cert: string } | null;
 };
@@ -24,7 +23,6 @@ export function readRelay(
   readFile: ReadFile | null,
 ): { config: RelayConfig; secrets: RelaySecrets } {
   const secrets = {
-    smsForwardSecret: reader.takeOrNull('RELAY_SMS_SECRET'),
     relayCertificate: readCertificate(reader, readFile),
   };
   const domain = reader.takeOrNull('RELAY_DOMAIN');

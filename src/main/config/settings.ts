@@ -321,13 +321,6 @@ export const chapters = {
       absent: 'a self-signed one is made at the start',
       example: '/etc/shunya/relay-key.pem',
     },
-    RELAY_SMS_SECRET: {
-      meaning: 'lets SMS forwarders bring codes; at least 32 characters',
-      shape: shape.longSecret,
-      absent: 'none may',
-      example: 'AT-LEAST-32-CHARACTERS-OF-CHANCE',
-      secret: true,
-    },
   }),
   'Usage and errors': declared({
     ANALYTICS_URL: {

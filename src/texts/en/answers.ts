@@ -56,6 +56,8 @@ export const answers: AnswerTexts = {
     pan_kept: () => "The signatory's PAN is kept. What waited for it goes on.",
     access_noted: ({ days }) => `Noted: API access ends in ${days} days at the latest.`,
     schedule_saved: () => 'Schedule Saved Successfully!',
+    sms_secret_made: () => 'Give the secret to the phone now. It is not shown again.',
+    sms_secret_revoked: () => 'That phone forwards no more codes.',
     relay_switched: ({ on }) =>
       on ? 'Codes may now come by forwarding.' : 'Forwarded codes are no longer taken.',
 

@@ -47,6 +47,7 @@ export const whyNot: WhyNotTexts = {
   second_factor_off: () => 'Two-step sign-in is not on.',
   second_factor_not_begun: () => 'This took too long. Begin again, with a new QR code.',
   forwarding_not_offered: () => 'The forwarding of codes is not offered here yet.',
+  forwarding_off: () => 'Switch the forwarding of codes on first.',
   signatory_unknown: () =>
     'The GST portal has not told yet who signs for this GSTIN. Please try again later.',
   code_on_its_way: () => 'A code is already on its way. It can take up to three minutes.',

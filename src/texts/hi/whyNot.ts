@@ -41,6 +41,7 @@ export const whyNot: WhyNotTexts = {
   second_factor_off: () => 'दो-चरणीय साइन इन चालू नहीं है।',
   second_factor_not_begun: () => 'इसमें बहुत देर हो गई। नए QR कोड के साथ फिर से शुरू करें।',
   forwarding_not_offered: () => 'कोड आगे भेजने की सुविधा यहाँ अभी नहीं है।',
+  forwarding_off: () => 'पहले कोड आगे भेजना चालू करें।',
   signatory_unknown: () =>
     'GST पोर्टल ने अभी नहीं बताया कि इस GSTIN के लिए हस्ताक्षर कौन करता है। कृपया बाद में फिर प्रयास करें।',
   code_on_its_way: () => 'एक कोड आ रहा है। इसमें तीन मिनट तक लग सकते हैं।',

@@ -19,9 +19,11 @@ export type CodeRelay = {
   sentTo: string;
   /** How many GSTINs of this user have this signatory, and so this forwarding. */
   gstins: number;
+  /** Whether a phone may forward the portal's SMS. */
+  hasPhone: boolean;
 };
 
-const none = { address: '', signatory: '', sentTo: '', gstins: 0 } as const;
+const none = { address: '', signatory: '', sentTo: '', gstins: 0, hasPhone: false } as const;
 
 export async function getCodeRelay(
   ports: Pick<Ports, 'store' | 'relayAddress'>,
@@ -41,6 +43,7 @@ export async function getCodeRelay(
       signatory: signatory.name,
       sentTo: maskedAddress(signatory.mobile, signatory.portalEmail || signatory.email),
       gstins: (await signedBy(rows, signatory)).length,
+      hasPhone: signatory.smsSecretSealed !== null,
     });
   });
 }

@@ -7,13 +7,13 @@ import { type NotFound, notFound, type NotPossible, notPossible } from '../failu
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { giveConsent, withdrawConsent } from '../registration/giveConsent.ts';
-import { signatoryOf, signedBy } from './relayOfSignatory.ts';
+import { relayEnded, signatoryOf, signedBy } from './relayOfSignatory.ts';
 import { wantNewCode } from './wantNewCode.ts';
 
 /**
  * Forwarding on or off, for every GSTIN of the signatory. On needs the signatory's mandate, which goes into the ledger
- * under the name it is signed with; what waits for a person is then asked for anew. Off takes the mandate back: a code
- * that comes by it from then on is dropped.
+ * under the name it is signed with; what waits for a person is then asked for anew. Off takes the mandate back: address
+ * and secret are worth nothing any more, and whoever has kept them can do nothing with them when it is on again.
  */
 export async function setCodeRelay(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayAddress'>,
@@ -29,7 +29,10 @@ export async function setCodeRelay(
     if (signatory === null) return notPossible('signatory_unknown');
     const registrations = await signedBy(rows, signatory);
     for (const one of registrations) await withdrawConsent(ports, rows, one, 'relay', now);
-    await rows.signatories.update(signatory.id, { relay: asked.on ? 'on' : 'off', relaySeen: 'untried' });
+    await rows.signatories.update(signatory.id, {
+      relaySeen: 'untried',
+      ...(asked.on ? { relay: 'on' } : relayEnded(ports)),
+    });
     if (asked.on !== (signatory.relay === 'on'))
       await rows.security.note(
         { code: asked.on ? 'forwarding_on' : 'forwarding_off', pan: ending(signatory.pan) },

@@ -16,7 +16,7 @@ import { endingOf, withdrawConsent } from './giveConsent.ts';
  * in the history (record 083.10). A return in flight is finished by the portal's list, which needs no credentials.
  */
 export async function deleteRegistration(
-  ports: Pick<Ports, 'store' | 'clock' | 'relayByDefault'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'relayByDefault'>,
   accountId: string,
   input: { gstin: string; id: string },
 ): Promise<Result<null, NotFound>> {

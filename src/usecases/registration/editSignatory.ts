@@ -123,4 +123,5 @@ export const newSignatory = (
   relayKey: ids.uuid().replaceAll('-', ''),
   relay: relayByDefault ? 'on' : 'off',
   relaySeen: 'untried',
+  smsSecretSealed: null,
 });

@@ -5,7 +5,7 @@ import { type RowsOf, strangersOfGstin } from './world.ts';
 
 let asked = '';
 
-export const relayRows: RowsOf<'getRelay' | 'setRelay'> = {
+export const relayRows: RowsOf<'getRelay' | 'setRelay' | 'makeSmsSecret' | 'revokeSmsSecret'> = {
   getRelay: {
     spec: [],
     good: [
@@ -26,7 +26,49 @@ export const relayRows: RowsOf<'getRelay' | 'setRelay'> = {
         what: 'no signatory known yet',
         send: async (world) => ({ params: { id: await world.added() } }),
         shows: ({ data }) =>
-          assert.deepEqual(data, { state: 'unknown', address: '', signatory: '', sent_to: '', gstins: 0 }),
+          assert.deepEqual(data, {
+            state: 'unknown',
+            address: '',
+            signatory: '',
+            sent_to: '',
+            gstins: 0,
+            phone: false,
+          }),
+      },
+    ],
+    refused: [...strangersOfGstin((id) => ({ params: { id } }))],
+  },
+  makeSmsSecret: {
+    spec: [],
+    good: [
+      {
+        what: 'told once',
+        send: async (world) => ({ params: { id: (await world.placed('scheduled')).id } }),
+        says: 'Give the secret to the phone now. It is not shown again.',
+        shows: async ({ data }) => {
+          assert.match(data.address, /\/api\/relay\/sms$/);
+          assert.match(data.relay_key, /^[\da-f-]{32,36}$/);
+          assert.match(data.secret, /^[\w-]{43}$/);
+        },
+      },
+    ],
+    refused: [
+      ...strangersOfGstin((id) => ({ params: { id } })),
+      {
+        what: 'nobody known yet who signs',
+        send: async (world) => ({ params: { id: await world.added() } }),
+        code: 'not_possible',
+        says: /has not told yet who signs/,
+      },
+    ],
+  },
+  revokeSmsSecret: {
+    spec: [],
+    good: [
+      {
+        what: 'and its phone',
+        send: async (world) => ({ params: { id: (await world.placed('scheduled')).id } }),
+        says: 'That phone forwards no more codes.',
       },
     ],
     refused: [...strangersOfGstin((id) => ({ params: { id } }))],

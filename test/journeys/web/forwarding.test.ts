@@ -38,6 +38,14 @@ test('a user stops the forwarding of codes and has the signatory sign for it ane
   await name.fill('Narmada Rao');
   await name.press('Enter');
   await see(card.getByText(/No code has come this way yet/)).toBeVisible();
+  // A phone is told its secret once; its proof is the sign-in of a moment ago.
+  await card.getByRole('button', { name: 'Connect a phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'For the phone of the signatory' });
+  await see(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await see(dialog.getByText(/^[\w-]{43}$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await card.getByRole('button', { name: 'Disconnect the phone' }).click();
+  await see(card.getByRole('button', { name: 'Connect a phone' })).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Security' }).click();
   await see(page.getByText('Codes by the signatory’s forwarding rule')).toBeVisible();

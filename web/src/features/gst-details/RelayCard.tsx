@@ -11,6 +11,7 @@ import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { FoldedCard } from './FactCard.tsx';
+import { PhoneForwarding } from './PhoneForwarding.tsx';
 
 /** Where codes come by themselves: the signatory's own forwarding rule (record 085.2, record 085.3). Nothing where it is not offered. */
 export function RelayCard({ gstinId }: { gstinId: string }) {
@@ -55,6 +56,7 @@ function IsOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
         </Notice>
       )}
       <Address relay={relay} />
+      <PhoneForwarding gstinId={gstinId} hasPhone={relay.phone} />
       <Refused message={setRelay.data?.success === false ? setRelay.data.message : null} />
       <Button variant="secondary" busy={setRelay.isPending} onClick={() => setRelay.mutate(null)}>
         {details().relay.stop}

@@ -75,6 +75,8 @@ export const securityLog = area('securityLog', {
     webhook_removed: 'Webhook removed',
     forwarding_on: (signatory: string) => `Forwarding of codes on for ${signatory}`,
     forwarding_off: (signatory: string) => `Forwarding of codes off for ${signatory}`,
+    phone_added: (signatory: string) => `A phone may forward SMS for ${signatory}`,
+    phone_removed: (signatory: string) => `No phone may forward SMS for ${signatory} any more`,
     consent_given: (gstin: string, what: string) => `Agreed for ${gstin}: ${what}`,
     consent_withdrawn: (gstin: string, what: string) => `Taken back for ${gstin}: ${what}`,
     document_opened: (form: string, month: string, gstin: string) =>

@@ -76,6 +76,8 @@ export const securityLog: InsideTexts['securityLog'] = {
     webhook_removed: 'Webhook हटाया गया',
     forwarding_on: (signatory) => `कोड की फ़ॉरवर्डिंग चालू: ${signatory}`,
     forwarding_off: (signatory) => `कोड की फ़ॉरवर्डिंग बंद: ${signatory}`,
+    phone_added: (signatory) => `फ़ोन को SMS आगे भेजने की अनुमति दी गई: ${signatory}`,
+    phone_removed: (signatory) => `फ़ोन की SMS आगे भेजने की अनुमति हटाई गई: ${signatory}`,
     consent_given: (gstin, what) => `${gstin} के लिए सहमति दी गई: ${what}`,
     consent_withdrawn: (gstin, what) => `${gstin} के लिए सहमति वापस ली गई: ${what}`,
     document_opened: (form, month, gstin) => `${month} का ${form} खोला गया, ${gstin}`,

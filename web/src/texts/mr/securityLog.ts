@@ -76,6 +76,8 @@ export const securityLog: InsideTexts['securityLog'] = {
     webhook_removed: 'Webhook काढला',
     forwarding_on: (signatory) => `कोडचे फॉरवर्डिंग चालू: ${signatory}`,
     forwarding_off: (signatory) => `कोडचे फॉरवर्डिंग बंद: ${signatory}`,
+    phone_added: (signatory) => `फोनला SMS पुढे पाठवण्याची परवानगी दिली: ${signatory}`,
+    phone_removed: (signatory) => `फोनची SMS पुढे पाठवण्याची परवानगी काढली: ${signatory}`,
     consent_given: (gstin, what) => `${gstin} साठी संमती दिली: ${what}`,
     consent_withdrawn: (gstin, what) => `${gstin} साठी संमती परत घेतली: ${what}`,
     document_opened: (form, month, gstin) => `${month} चे ${form} उघडले, ${gstin}`,

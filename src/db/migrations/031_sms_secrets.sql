@@ -1,0 +1,2 @@
+-- The secret by which one phone signs the SMS that it forwards (record 132), sealed for its signatory; null: none may.
+alter table signatory add column sms_secret_sealed bytea;
