@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
-import type { ForwardedSms } from '#usecases/codes/forwardSms.ts';
 
+/** What was sent, and by whose secret it was signed. */
+export type ForwardedSms = { relayKey: string; text: string; isSignedBy: (secret: string) => boolean };
 export type ForwardedFailure = 'unsigned' | 'stale' | 'malformed';
 
 const freshForMs = 5 * 60 * 1000;
