@@ -200,6 +200,7 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
       },
     },
     relayByDefault: true,
+    keepsPasswords: true,
     relayAddress: (key) => `${key}@codes.example`,
   };
 }

@@ -153,6 +153,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     provider: deps.firebase === undefined ? 'local' : 'firebase',
     supportMail: deps.supportMail,
     tells: tellsOf(deps),
+    keepsPasswords: deps.ports.keepsPasswords,
   });
   // Where no pages are built, the API's own page is the way in.
   if (web === null) app.get('/', (_request, reply) => reply.redirect('/api/docs'));

@@ -35,6 +35,8 @@ export type PageMarks = {
   supportMail: string;
   /** What they are to tell (docs/decisions/038). */
   tells: readonly ('events' | 'errors')[];
+  /** Whether the portal's password is kept, which the pages say beside its field. */
+  keepsPasswords: boolean;
 };
 
 /** The one page on which the identity provider's captcha may run. */
@@ -131,10 +133,11 @@ const copyOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync
  */
 function pageOf(
   html: string,
-  { mode, provider, supportMail, tells }: PageMarks,
+  { mode, provider, supportMail, tells, keepsPasswords }: PageMarks,
   { preload = [], more = '' }: { preload?: readonly string[]; more?: string } = {},
 ): Kept {
   const support = escaped(supportMail);
+  const drops = keepsPasswords ? '' : ' data-drops-passwords';
   const told = tells.length === 0 ? '' : ` data-tells="${tells.join(' ')}"`;
   const text = html
     .replace(
@@ -148,7 +151,8 @@ function pageOf(
     .replaceAll(supportMailHere, () => support)
     .replace(
       '<html ',
-      () => `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${told}${more} `,
+      () =>
+        `<html data-mode="${mode}" data-provider="${provider}" data-support="${support}"${told}${drops}${more} `,
     );
   const body = Buffer.from(text);
   return { type: types['.html'] ?? '', ...bodyOf(body), br: brotliCompressSync(body), gz: gzipSync(body) };

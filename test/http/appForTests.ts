@@ -99,6 +99,7 @@ export async function appForTests(
     limits: rateLimits(api, (name) => seal.hash(name, 'rate-bucket')),
     log,
     relayByDefault: true,
+    keepsPasswords: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: filingLinks(keyRing, 'code', () => 'https://shunya.example'),
     answerLinks: filingLinks(keyRing, 'answer', () => 'https://shunya.example'),

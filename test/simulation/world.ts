@@ -206,6 +206,7 @@ export function makeWorld(options: WorldOptions): World {
       limits: { count: (...asked) => one('counts', () => limits.count(...asked)) },
       log: errorLog(world.errors),
       relayByDefault: true,
+      keepsPasswords: true,
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
       answerLinks: plainAnswerLinks,

@@ -182,6 +182,7 @@ export async function startDesk(
       error: (fields) => void errors.push(fields['error']),
     },
     relayByDefault: true,
+    keepsPasswords: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
     answerLinks: plainAnswerLinks,

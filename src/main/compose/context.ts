@@ -77,6 +77,8 @@ export async function openContext(given: Given): Promise<Context> {
       limits: rateLimits(databases.any, (name) => seal.hash(name, 'rate-bucket')),
       log,
       relayByDefault: config.mode === 'demo',
+      // The practice portal alone looks logins up; the GST system's own protocol takes no password (gst-portal#authenticate).
+      keepsPasswords: config.portal.simulated,
       relayAddress: relayAddresses(config.relay),
       codeLinks: filingLinks(keyRing, 'code', publicUrl),
       answerLinks: filingLinks(keyRing, 'answer', publicUrl),

@@ -16,6 +16,8 @@ export type Ports = {
   log: Log;
   /** Is the relay on for a signatory we meet for the first time? Only in demo mode (record 085.3). */
   relayByDefault: boolean;
+  /** Does the configured adapter hand the portal's password on? Where none does, none is kept (record 133). */
+  keepsPasswords: boolean;
   /** The mail address of a relay key; null while the operator has not switched the relay on (record 085.3). */
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: FilingLinks;

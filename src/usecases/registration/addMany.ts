@@ -14,7 +14,7 @@ export type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_a
  * for. Lists keep the order given.
  */
 export async function addMany(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
   accountId: string,
   given: readonly GivenRegistration[],
 ): Promise<AddedOrNot[]> {

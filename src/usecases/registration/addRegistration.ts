@@ -14,7 +14,7 @@ export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_
  * The same GSTIN, or the same portal user, cannot be active twice for one user.
  */
 export async function addRegistration(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
   accountId: string,
   input: GivenRegistration,
 ): Promise<Result<{ id: string }, AddRegistrationFailure>> {

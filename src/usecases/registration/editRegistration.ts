@@ -33,6 +33,7 @@ import {
   notFound,
 } from '../failures.ts';
 import { inFlight } from '../filing/describe.ts';
+import { keptPassword } from './keptPassword.ts';
 import { type EditForm, editFormOf, type FormTexts } from './editForm.ts';
 import { changeSignatory } from './editSignatory.ts';
 import { endingOf } from './giveConsent.ts';
@@ -74,7 +75,7 @@ export type Edited = { verifying: boolean; kept: GstinField[] };
  * username or password is verified with the portal again; the schedule counts as edited once it differs.
  */
 export async function editRegistration(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
   accountId: string,
   input: { registration: string; edit: RegistrationEdit },
 ): Promise<Result<Edited, EditFailure>> {
@@ -245,7 +246,7 @@ const timesOf = ({ gstr1, gstr3b, gstr3bSameAsGstr1, startDate, end }: FilingSch
  * engine verifies it, as it does one that the portal had refused. The GSTIN that was confirmed before stays the only one that fits.
  */
 async function newCredentials(
-  ports: Pick<Ports, 'seal'>,
+  ports: Pick<Ports, 'seal' | 'keepsPasswords'>,
   rows: TenantRows,
   registration: Registration,
   edit: RegistrationEdit,
@@ -279,7 +280,7 @@ async function newCredentials(
   }
   return ok({
     username,
-    ...(secret === null ? {} : { passwordSealed: ports.seal.seal(secret, id, 'password') }),
+    ...(secret === null ? {} : { passwordSealed: keptPassword(ports, secret, id) }),
     ...(gstin === null ? {} : { gstin }),
     ...(given === null ? {} : { givenGstin: given }),
     ...(gstin === null ? { taxpayerType: '' } : {}),

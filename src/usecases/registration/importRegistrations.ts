@@ -36,7 +36,7 @@ export type Imported = { lines: ImportLine[]; ids: string[] };
  * names the columns: nick name, username, password and, if wished, GSTIN and the PAN of who signs.
  */
 export async function importRegistrations(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault'>,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
   accountId: string,
   input: { csv: string; dryRun: boolean; askEachMonth: boolean },
 ): Promise<Result<Imported, ImportFailure>> {

@@ -8,6 +8,7 @@ import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { newSignatory } from './editSignatory.ts';
 import { giveConsent } from './giveConsent.ts';
+import { keptPassword } from './keptPassword.ts';
 import { newRegistration } from './newRegistration.ts';
 
 /** Cards are read and shown whole, so one user's are bounded. */
@@ -29,7 +30,7 @@ export type GivenRegistration = {
  * order of `createdAt`.
  */
 export async function insertRegistration(
-  ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault' | 'clock'>,
+  ports: Pick<Ports, 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'clock'>,
   rows: TenantRows,
   accountId: string,
   input: GivenRegistration,
@@ -45,7 +46,7 @@ export async function insertRegistration(
   await rows.registrations.add({
     ...newRegistration({ id, accountId, username: input.username.trim(), createdAt }),
     nickName: input.nickName.trim(),
-    passwordSealed: ports.seal.seal(input.password, id, 'password'),
+    passwordSealed: keptPassword(ports, input.password, id),
     givenGstin,
     askEachMonth: input.askEachMonth,
     schedule: (await rows.landing.get()) ?? defaultSchedule,

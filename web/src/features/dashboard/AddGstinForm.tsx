@@ -20,6 +20,9 @@ type Props = {
   onCancel: () => void;
 };
 
+/** The server marks the pages where nothing that is configured hands the portal's password on (record 133). */
+const dropsPasswords = (): boolean => 'dropsPasswords' in document.documentElement.dataset;
+
 /** Step 1 of adding a GSTIN (specification 3). What was typed stays when an attempt fails. */
 export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
   const t = addGstin();
@@ -59,7 +62,12 @@ export function AddGstinForm({ form, error, onSubmit, onCancel }: Props) {
           spellCheck={false}
           maxLength={100}
         />
-        <PasswordBox name="password" label={t.password} required />
+        <PasswordBox
+          name="password"
+          label={t.password}
+          required
+          hint={dropsPasswords() ? t.passwordDropped : undefined}
+        />
         <TextBox
           name="gstin"
           label={t.gstin}

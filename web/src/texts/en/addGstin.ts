@@ -11,6 +11,7 @@ export const addGstin = area('addGstin', {
   nickNameHint: 'What you call this business.',
   username: 'GST portal username',
   password: 'GST portal password',
+  passwordDropped: 'Not kept: filing here does not need it.',
   gstin: 'GSTIN (optional)',
   gstinHint: 'When you know it. Otherwise Shunya looks it up.',
   type: 'Type',

@@ -10,6 +10,7 @@ export const addGstin: InsideTexts['addGstin'] = {
   nickNameHint: 'आप इस कारोबार को जिस नाम से बुलाते हैं।',
   username: 'जीएसटी पोर्टल का यूज़रनेम',
   password: 'जीएसटी पोर्टल का पासवर्ड',
+  passwordDropped: 'रखा नहीं जाता: यहाँ फ़ाइलिंग को इसकी ज़रूरत नहीं है।',
   gstin: 'GSTIN (ज़रूरी नहीं)',
   gstinHint: 'पता हो तो भरें। नहीं तो Shunya ढूँढ लेगा।',
   type: 'प्रकार',

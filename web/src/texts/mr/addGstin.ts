@@ -10,6 +10,7 @@ export const addGstin: InsideTexts['addGstin'] = {
   nickNameHint: 'आपण या व्यवसायाला ज्या नावाने ओळखता.',
   username: 'जीएसटी पोर्टलचे युजरनेम',
   password: 'जीएसटी पोर्टलचा पासवर्ड',
+  passwordDropped: 'ठेवला जात नाही: येथे फायलिंगसाठी त्याची गरज नाही.',
   gstin: 'GSTIN (आवश्यक नाही)',
   gstinHint: 'माहीत असेल तर भरा. नाहीतर Shunya शोधते.',
   type: 'प्रकार',
