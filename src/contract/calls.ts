@@ -2,6 +2,7 @@ import { accessCalls } from './apiAccess.ts';
 import { accountCalls } from './account.ts';
 import { answerLinkCalls } from './answerLinks.ts';
 import { authCalls } from './signIn.ts';
+import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { codeCalls } from './codes.ts';
 import { demoCalls } from './demo.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...accountCalls,
   ...gstinCalls,
   ...deskCalls,
+  ...bulkCalls,
   ...accessCalls,
   ...editGstinCall,
   ...importCall,

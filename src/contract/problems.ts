@@ -59,6 +59,7 @@ export const problems = {
   import_lines_wrong: { status: 422 },
   code_malformed: { status: 422 },
   schedule_invalid: { status: 422 },
+  declaration_missing: { status: 422 },
   clock_backwards: { status: 422 },
   clock_too_far: { status: 422 },
   unknown_taxpayer: { status: 422 },

@@ -101,6 +101,7 @@ export type Schema = SignInTables & {
     id: string;
     account_id: string;
     nick_name: string;
+    label: string;
     username: string;
     password_sealed: MaybeBytes;
     gstin: MaybeChecked<Gstin>;

@@ -21,6 +21,7 @@ import { apiAccessRoutes } from './resources/apiAccess.ts';
 import { accountRoutes } from './resources/account.ts';
 import { authRoutes } from './resources/signIn.ts';
 import { answerLinkRoutes } from './resources/answerLinks.ts';
+import { bulkRoutes } from './resources/bulk.ts';
 import { codeLinkRoutes, codeRoutes } from './resources/codes.ts';
 import { demoRoutes } from './resources/demo.ts';
 import { deskRoutes } from './resources/desk.ts';
@@ -126,6 +127,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   apiAccessRoutes(serve);
   editGstinRoute(serve);
   importRoute(serve);
+  bulkRoutes(serve);
   filingRoutes(serve, deps);
   fileRoutes(serve, deps, { app, limit });
   scheduleRoutes(serve);

@@ -172,6 +172,7 @@ export type AnswerParams = {
   pan_kept: Nothing;
   access_noted: { days: number };
   schedule_saved: Nothing;
+  bulk_done: { done: number; refused: number };
   relay_switched: { on: boolean };
   sms_secret_made: Nothing;
   sms_secret_revoked: Nothing;

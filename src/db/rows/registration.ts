@@ -12,6 +12,7 @@ export const registrationColumns = columnMap<'registration', Registration>()(
     id: 'id',
     accountId: 'account_id',
     nickName: 'nick_name',
+    label: 'label',
     username: 'username',
     passwordSealed: bytes('password_sealed'),
     gstin: 'gstin',

@@ -52,6 +52,10 @@ export type WhyNotParams = {
   forwarding_not_offered: Nothing;
   forwarding_off: Nothing;
   signatory_unknown: Nothing;
+  /** The link is for a signatory who is somebody else. */
+  signatory_is_you: Nothing;
+  /** Neither their number nor their mail address is known. */
+  signatory_unreachable: Nothing;
   code_on_its_way: Nothing;
   no_code_awaited: Nothing;
   codes_used_up: { until: Instant };

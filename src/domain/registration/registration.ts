@@ -24,6 +24,8 @@ export type Registration = {
   id: string;
   accountId: string;
   nickName: string;
+  /** Of the account's own, to search and sort by; '' without. */
+  label: string;
   username: string;
   passwordSealed: Uint8Array | null;
   gstin: Gstin | null;

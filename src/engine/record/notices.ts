@@ -7,10 +7,11 @@ import { sayNotice } from '#texts/sayNotice.ts';
 import type { SaidMessage } from '#texts/shapes.ts';
 import { smsTemplate } from '#texts/smsTemplates.ts';
 import { nameInMessages } from '#domain/account/nameRules.ts';
-import { noticeWays, parseMobile, type Person, senderName } from '#domain/account/person.ts';
+import { noticeWays, type Person } from '#domain/account/person.ts';
 import { codesOfMonth } from '#domain/registration/codesOfMonth.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { SignatoryRow } from '#domain/registration/signatory.ts';
+import { linkToSignatory } from '#usecases/codes/linkToSignatory.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
@@ -127,11 +128,6 @@ export function apiAccessEnds({ nickName, gstin, apiAccess }: Registration, now:
   };
 }
 
-const codeWantedOfSignatory = (at: ReturnAt, given: { sender: string; link: string }): Notice => ({
-  code: 'codes_wanted_of_signatory',
-  params: { ...periodTold(at), ...given },
-});
-
 /** As long as a month is reminded of; the question that is answered, or over, closes it before: wall time. */
 const answerLifeMs = 45 * 24 * 60 * 60_000;
 
@@ -143,32 +139,15 @@ export async function answerPage(turn: Turn, rows: TenantRows, { filing }: Retur
   return turn.answerLinks.make(of, turn.clock.wall() + answerLifeMs, person.language);
 }
 
-/** How long the signatory's link lasts, unless the filing is over before: wall time. */
-const linkLifeMs = 7 * 24 * 60 * 60_000;
-
-/** A signatory who is not the user gets a link of their own (record 085.2), by SMS and mail as far as known. */
+/** A signatory who is not the user gets a link of their own (record 085.2). */
 export async function tellSignatory(
   turn: Turn,
   rows: TenantRows,
   signatory: SignatoryRow | null,
-  at: ReturnAt,
+  { filing }: ReturnAt,
 ): Promise<void> {
-  const person = await rows.people.get();
-  if (signatory === null || person === null) return;
-  const mobile = parseMobile(signatory.mobile);
-  const mail = signatory.email || signatory.portalEmail;
-  if (mobile === person.phone || (mail !== '' && mail.toLowerCase() === person.email.toLowerCase())) return;
-  const wall = turn.clock.wall();
-  const link = turn.codeLinks.make(
-    { accountId: turn.accountId, filingId: at.filing.id, holderId: signatory.id },
-    wall + linkLifeMs,
-    person.language,
-  );
-  // A signatory has no profile: they read what the user reads.
-  const words = inLanguageOf(person, codeWantedOfSignatory(at, { sender: senderName(person), link }));
-  const toSignatory = true;
-  if (mobile !== null) await rows.outbox.add({ channel: 'sms', to: mobile, ...words, toSignatory }, { wall });
-  if (mail !== '') await rows.outbox.add({ channel: 'mail', to: mail, ...words, toSignatory }, { wall });
+  if (signatory === null) return;
+  await linkToSignatory(turn, rows, { accountId: turn.accountId, signatory, filing });
 }
 
 /**

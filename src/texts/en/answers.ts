@@ -55,6 +55,8 @@ export const answers: AnswerTexts = {
     portal_asked_again: () => 'The GST portal is being asked again.',
     pan_kept: () => "The signatory's PAN is kept. What waited for it goes on.",
     access_noted: ({ days }) => `Noted: API access ends in ${days} days at the latest.`,
+    bulk_done: ({ done, refused }) =>
+      refused === 0 ? `${done} done` : `${done} done, ${refused} not: each says why.`,
     schedule_saved: () => 'Schedule Saved Successfully!',
     sms_secret_made: () => 'Give the secret to the phone now. It is not shown again.',
     sms_secret_revoked: () => 'That phone forwards no more codes.',

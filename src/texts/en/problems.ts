@@ -63,6 +63,7 @@ export const problems = {
   import_unreadable: 'The file could not be read.',
   import_lines_wrong: 'Some lines need a look. Nothing was added.',
   code_malformed: 'A portal code has 4 to 10 letters or digits.',
+  declaration_missing: 'Filing many declares that each of these months is nil: say so by declare.',
   schedule_invalid: 'This schedule is not possible.',
   clock_backwards: 'The clock moves forward only.',
   clock_too_far: 'The clock moves at most five years at once.',

@@ -50,6 +50,9 @@ export const whyNot: WhyNotTexts = {
   forwarding_off: () => 'Switch the forwarding of codes on first.',
   signatory_unknown: () =>
     'The GST portal has not told yet who signs for this GSTIN. Please try again later.',
+  signatory_is_you: () => 'The codes come to you: type them in here.',
+  signatory_unreachable: () =>
+    'Neither a mobile number nor a mail address of the signatory is known. Add one under Edit GSTIN.',
   code_on_its_way: () => 'A code is already on its way. It can take up to three minutes.',
   no_code_awaited: () => 'No return waits for a code right now.',
   codes_used_up: sayCodesUsedUp,

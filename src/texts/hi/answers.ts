@@ -51,6 +51,8 @@ export const answers: AnswerTexts = {
     portal_asked_again: () => 'GST पोर्टल से फिर पूछा जा रहा है।',
     pan_kept: () => 'हस्ताक्षरकर्ता का PAN सहेजा गया। जो इसके लिए रुका था, वह आगे बढ़ेगा।',
     access_noted: ({ days }) => `ठीक है: API access अधिक से अधिक ${days} दिन में समाप्त होगा।`,
+    bulk_done: ({ done, refused }) =>
+      refused === 0 ? `${done} हो गए` : `${done} हो गए, ${refused} नहीं: हर एक का कारण साथ में है।`,
     schedule_saved: () => 'समय सहेजा गया।',
     sms_secret_made: () => 'यह गुप्त कुंजी अभी फ़ोन में डालें। यह फिर नहीं दिखाई जाएगी।',
     sms_secret_revoked: () => 'अब वह फ़ोन कोड आगे नहीं भेज सकता।',

@@ -60,6 +60,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   import_unreadable: 'फ़ाइल पढ़ी नहीं जा सकी।',
   import_lines_wrong: 'कुछ पंक्तियाँ देखनी होंगी। कुछ भी नहीं जोड़ा गया।',
   code_malformed: 'पोर्टल के कोड में 4 से 10 अक्षर या अंक होते हैं।',
+  declaration_missing: 'कई रिटर्न एक साथ दाखिल करना यह घोषणा है कि इनमें से हर महीना शून्य है: declare से यह कहें।',
   schedule_invalid: 'यह समय नहीं रखा जा सकता।',
   clock_backwards: 'घड़ी केवल आगे बढ़ती है।',
   clock_too_far: 'घड़ी एक बार में अधिकतम पाँच वर्ष बढ़ती है।',

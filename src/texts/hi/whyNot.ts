@@ -44,6 +44,8 @@ export const whyNot: WhyNotTexts = {
   forwarding_off: () => 'पहले कोड आगे भेजना चालू करें।',
   signatory_unknown: () =>
     'GST पोर्टल ने अभी नहीं बताया कि इस GSTIN के लिए हस्ताक्षर कौन करता है। कृपया बाद में फिर प्रयास करें।',
+  signatory_is_you: () => 'कोड आपके पास आते हैं: उन्हें यहीं भरें।',
+  signatory_unreachable: () => 'हस्ताक्षरकर्ता का न मोबाइल नंबर पता है, न मेल का पता। Edit GSTIN में एक जोड़ें।',
   code_on_its_way: () => 'एक कोड आ रहा है। इसमें तीन मिनट तक लग सकते हैं।',
   no_code_awaited: () => 'अभी किसी रिटर्न को कोड नहीं चाहिए।',
   codes_used_up: sayCodesUsedUp,

@@ -52,6 +52,8 @@ export const answers: AnswerTexts = {
     portal_asked_again: () => 'GST पोर्टलला पुन्हा विचारले जात आहे.',
     pan_kept: () => 'स्वाक्षरीकर्त्याचा PAN जतन केला. जे त्यासाठी थांबले होते ते पुढे जाईल.',
     access_noted: ({ days }) => `ठीक आहे: API access जास्तीत जास्त ${days} दिवसांत संपेल.`,
+    bulk_done: ({ done, refused }) =>
+      refused === 0 ? `${done} झाले` : `${done} झाले, ${refused} नाही: प्रत्येकाचे कारण सोबत आहे.`,
     schedule_saved: () => 'वेळ जतन केली.',
     sms_secret_made: () => 'ही गुप्त किल्ली आत्ताच फोनमध्ये घाला. ती पुन्हा दाखवली जाणार नाही.',
     sms_secret_revoked: () => 'आता तो फोन कोड पुढे पाठवू शकत नाही.',

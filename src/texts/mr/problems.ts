@@ -60,6 +60,7 @@ export const problems: Readonly<Record<keyof typeof english, string>> = {
   import_unreadable: 'फाइल वाचता आली नाही.',
   import_lines_wrong: 'काही ओळी पाहाव्या लागतील. काहीही जोडलेले नाही.',
   code_malformed: 'पोर्टलच्या कोडमध्ये 4 ते 10 अक्षरे किंवा अंक असतात.',
+  declaration_missing: 'अनेक रिटर्न एकत्र दाखल करणे म्हणजे यातील प्रत्येक महिना शून्य आहे अशी घोषणा: declare ने तसे सांगा.',
   schedule_invalid: 'ही वेळ ठेवता येत नाही.',
   clock_backwards: 'घड्याळ फक्त पुढे जाते.',
   clock_too_far: 'घड्याळ एका वेळी जास्तीत जास्त पाच वर्षे पुढे जाते.',

@@ -45,6 +45,9 @@ export const whyNot: WhyNotTexts = {
   forwarding_off: () => 'आधी कोड पुढे पाठवणे चालू करा.',
   signatory_unknown: () =>
     'या GSTIN साठी कोण स्वाक्षरी करतो हे GST पोर्टलने अजून सांगितलेले नाही. कृपया नंतर पुन्हा प्रयत्न करा.',
+  signatory_is_you: () => 'कोड तुमच्याकडे येतात: ते इथेच भरा.',
+  signatory_unreachable: () =>
+    'स्वाक्षरी करणाऱ्याचा मोबाइल क्रमांक किंवा मेलचा पत्ता माहीत नाही. Edit GSTIN मध्ये एक जोडा.',
   code_on_its_way: () => 'एक कोड येत आहे. त्याला तीन मिनिटांपर्यंत लागू शकतात.',
   no_code_awaited: () => 'सध्या कोणत्याही रिटर्नला कोड नको आहे.',
   codes_used_up: sayCodesUsedUp,

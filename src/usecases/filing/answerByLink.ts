@@ -18,7 +18,10 @@ export const answerByLink = (
       const consents = await rows.consents.ofRegistration(registration.id);
       if (!canGoToday(filing, registration, consents, now))
         return whyNotToday(registration, [filing], filing, { now, extensions: ports.extensions });
-      const begun = await startToday(ports, rows, registration, [filing], now, 'link');
+      const begun = await startToday(ports, rows, registration, [filing], now, {
+        channel: 'link',
+        attended: false,
+      });
       if (begun.ok) await wake(rows, registration.id, now);
       return begun;
     },

@@ -15,13 +15,13 @@ export const retryFiling = (
   accountId: string,
   filingId: string,
   by: 'person' | 'program' = 'person',
+  attended = by === 'person',
 ): Act =>
   onFiling(ports, accountId, filingId, async (rows, filing, now, registration) => {
     if (inFlight(filing)) return onItsWay;
     if (!FORMS.some((form) => canRetry(filing.returns[form].state))) return notPossible('nothing_to_retry');
     if (registration.status === 'failed') return signInRefused;
     await runNow(rows, filing, now, { by: by === 'program' ? by : null });
-    if (by === 'person')
-      await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+    if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
     return ok(null);
   });

@@ -29,8 +29,8 @@ export function canGoToday(
 }
 
 /**
- * Makes the months due now and keeps the word for each that is begun or goes on. By a link nobody is at the page that
- * takes codes: one that no relay brings is asked for when somebody is (record 085.4).
+ * Makes the months due now and keeps the word for each that is begun or goes on. Where nobody is at the page that takes
+ * codes (by a link, or with many others), one that no relay brings is asked for when somebody is (record 085.4).
  */
 export async function startToday(
   ports: Pick<Ports, 'ids' | 'clock'>,
@@ -38,7 +38,7 @@ export async function startToday(
   registration: Registration,
   wanted: Filing[],
   now: Instant,
-  channel: 'web' | 'link' = 'web',
+  { channel, attended }: { channel: 'web' | 'link'; attended: boolean } = { channel: 'web', attended: true },
 ): Act {
   const giver = await giverOf(rows);
   const outcomes: NowOutcome[] = [];
@@ -57,8 +57,7 @@ export async function startToday(
     });
   }
   if (!outcomes.some(goesOn)) return onItsWay;
-  if (channel === 'web')
-    await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
+  if (attended) await rows.registrations.update(registration.id, { attendedUntil: now + attendedMs });
   return ok(null);
 }
 

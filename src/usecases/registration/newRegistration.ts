@@ -14,6 +14,7 @@ export const newRegistration = ({
   id,
   accountId,
   nickName: '',
+  label: '',
   username,
   passwordSealed: null,
   gstin: null,

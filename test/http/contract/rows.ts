@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 import { problems } from '#contract/problems.ts';
+import { bulkRows } from './bulkRows.ts';
 import { codeLinkRows } from './codeLinkRows.ts';
 import { deskRows } from './deskRows.ts';
 import { demoRows } from './demoRows.ts';
@@ -23,6 +24,7 @@ const rows: RowsOf<CallName> = {
   ...personLinkRows,
   ...gstinRows,
   ...deskRows,
+  ...bulkRows,
   ...gstinChangeRows,
   ...filingRows,
   ...profileRows,
