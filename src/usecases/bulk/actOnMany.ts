@@ -48,7 +48,15 @@ export type BulkDone = { answers: BulkAnswer[]; undo: BulkCommand[] };
 
 export type BulkPorts = Pick<
   Ports,
-  'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'extensions' | 'codeLinks' | 'log'
+  | 'store'
+  | 'clock'
+  | 'ids'
+  | 'seal'
+  | 'relayByDefault'
+  | 'keepsPasswords'
+  | 'extensions'
+  | 'codeLinks'
+  | 'log'
 >;
 
 /** Names are read for so many at once. */
@@ -179,7 +187,7 @@ const takingBack = (store: Store): Store => ({
         if (!(error instanceof TakenBack)) throw error;
       });
     if (!('value' in taken)) throw new Error('a transaction ended without its work');
-    return taken.value as Awaited<ReturnType<typeof work>>;
+    return taken.value;
   },
 });
 
