@@ -11,7 +11,10 @@ const texts: Readonly<Record<Language, DeskWhyTexts>> = { en, hi, mr };
 
 /** Why a client stands where it stands on the desk, in one line of a language. */
 export function sayDeskWhy(why: DeskWhy, language: Language): string {
-  if (why.kind === 'remark') return sayRemark(why.remark, language);
+  if (why.kind === 'remark')
+    return why.remark.code === 'not_regular'
+      ? texts[language].findings.not_regular(why.remark.params)
+      : sayRemark(why.remark, language);
   return why.kind === 'finding' ? sayShort(why.finding, language) : sayReason(why, language);
 }
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { mobileDigits } from '../../web/src/features/login/mobileBox.ts';
 import { addGstinBody, emptyAddGstin, missingField } from '../../web/src/features/dashboard/addGstinRules.ts';
 import { addStep } from '../../web/src/features/dashboard/addGstinStep.ts';
-import { cardKind, noDueDate, sortCards } from '../../web/src/features/dashboard/cardOrder.ts';
+import { cardKind, sortCards } from '../../web/src/features/dashboard/cardOrder.ts';
 import { scheduleSentence } from '../../web/src/features/dashboard/scheduleSentence.ts';
 import { detailsOf, noteOf } from '../../web/src/features/filling-history/historyTexts.ts';
 import {
@@ -25,13 +25,6 @@ import { formatAgo } from '../../web/src/ui/formatAgo.ts';
 import { pageNumbers } from '../../web/src/ui/pageNumbers.ts';
 
 const november = Date.parse('2026-11-21T10:00:00+05:30');
-
-test('nothing is said to be due only of what the portal has confirmed', () => {
-  const card = (status: string, business = 'Shop') => ({ status, business, auto_filling: true });
-  assert.equal(noDueDate(card('success')), 'Nothing due');
-  for (const status of ['failed', 'pending']) assert.equal(noDueDate(card(status)), 'Not known yet');
-  assert.equal(noDueDate(card('', '')), 'Not known yet');
-});
 
 test('cards stand in the order of the specification, and equal ones keep theirs', () => {
   const card = (name: string, status: string, auto_filling: boolean, business = 'Shop') => ({

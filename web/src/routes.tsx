@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { isDemo } from './paths.ts';
 import type { Route } from './router/match.ts';
 import { Guard } from './shell/Guard.tsx';
@@ -9,6 +9,9 @@ import { speak } from './texts/speak.ts';
 function spoken(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   return async () => (await Promise.all([load(), speak('inside')]))[0];
 }
+
+/** Only an account with many GSTINs meets it. */
+const DeskPage = lazy(async () => ({ default: (await import('./features/desk/DeskPage.tsx')).DeskPage }));
 
 const landing = async () => (await import('./features/landing/LandingPage.tsx')).LandingPage;
 const coming = async () => (await import('./shell/ComingPage.tsx')).ComingPage;
@@ -86,7 +89,7 @@ const demoRoute: Route = {
 const signedInRoutes: Route[] = [
   {
     path: 'dashboard',
-    lazy: async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage,
+    lazy: async () => (await import('./features/dashboard/DashboardPage.tsx')).dashboardWith(DeskPage),
   },
   {
     path: 'filling-history',

@@ -279,7 +279,7 @@ function markOf(form: Form, filing: Filing, entry: Entry): DeskMark {
     case 'blocked':
     case 'rejected':
     case 'gave_up':
-      return { is: 'stopped', at: null };
+      return row.finding !== null && isNotDue(row.finding) ? nothingKnown : { is: 'stopped', at: null };
     case 'waiting_for_code':
       return { is: 'code', at: null };
     case 'waiting_for_consent':

@@ -103,7 +103,7 @@ export const deskWhy: DeskWhyTexts = {
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'By quarter: ' : 'Next: '}${formatFilingPeriod(period, frequency)}, due ${day(due)}`,
     sign_in_refused: () => 'The portal refuses the sign-in',
-    yes_missing: () => 'Waits for the yes of the month',
+    yes_missing: () => 'Waits for your yes',
     portal_knows_nothing: () => 'Portal: nothing sold, nothing to pay',
     overdue: ({ due }) => `Was due on ${day(due)}`,
     no_time: () => 'Filed when you say so',

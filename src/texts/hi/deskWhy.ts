@@ -97,7 +97,7 @@ export const deskWhy: DeskWhyTexts = {
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'अगला: '}${filingPeriodInHindi(period, frequency)}, नियत तिथि ${day(due)}`,
     sign_in_refused: () => 'पोर्टल लॉग इन स्वीकार नहीं करता',
-    yes_missing: () => 'महीने की हाँ की प्रतीक्षा',
+    yes_missing: () => 'आपकी हाँ की प्रतीक्षा',
     portal_knows_nothing: () => 'पोर्टल: न बिक्री, न कुछ देय',
     overdue: ({ due }) => `नियत तिथि ${day(due)} थी`,
     no_time: () => 'आपके कहने पर दाखिल होगा',

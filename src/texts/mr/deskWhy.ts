@@ -96,7 +96,7 @@ export const deskWhy: DeskWhyTexts = {
     opens_next: ({ period, frequency, due }) =>
       `${frequency === 'quarterly' ? 'तिमाही: ' : 'पुढील: '}${filingPeriodInMarathi(period, frequency)}, देय तारीख ${day(due)}`,
     sign_in_refused: () => 'पोर्टल लॉगिन स्वीकारत नाही',
-    yes_missing: () => 'महिन्याच्या होकाराची वाट पाहत आहे',
+    yes_missing: () => 'आपल्या होकाराची वाट पाहत आहे',
     portal_knows_nothing: () => 'पोर्टल: विक्री नाही, देय काही नाही',
     overdue: ({ due }) => `देय तारीख ${day(due)} होती`,
     no_time: () => 'आपण सांगाल तेव्हा दाखल होईल',

@@ -14,6 +14,8 @@ export type DialogProps = {
   dismissible?: boolean;
   /** Buttons, at the end. Inside a form put them in the children instead. */
   footer?: ReactNode;
+  /** Two columns fit. */
+  wide?: boolean;
   children?: ReactNode;
 };
 
@@ -28,7 +30,7 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog(props: DialogProps) {
-  const { onOpenChange, title, description, dismissible = true, footer, children } = props;
+  const { onOpenChange, title, description, dismissible = true, footer, wide, children } = props;
   const box = useRef<HTMLDialogElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const pressedOutside = useRef(false);
@@ -69,7 +71,10 @@ function OpenDialog(props: DialogProps) {
         // A drag that began in a text box and ended outside is no wish to close.
         if (event.target === event.currentTarget && pressedOutside.current) close();
       }}
-      className="m-auto max-h-dvh w-full max-w-full overflow-y-auto bg-transparent p-4 text-ink backdrop:bg-veil sm:max-w-lg"
+      className={classes(
+        'm-auto max-h-dvh w-full max-w-full overflow-y-auto bg-transparent p-4 text-ink backdrop:bg-veil',
+        wide ? 'sm:max-w-5xl' : 'sm:max-w-lg',
+      )}
     >
       {/* For what must be reached while all outside the dialog is inert. */}
       <div ref={above} className="sticky top-0 z-10" />

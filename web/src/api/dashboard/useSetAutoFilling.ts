@@ -10,7 +10,7 @@ export function useSetAutoFilling() {
       api.setAutoFilling({ body: { gstin: change.gstin, auto_filling: change.on } }),
     onSuccess: (answer, { id, on }) => {
       if (!answer.success) return;
-      queries.setQueryData<Card[]>(dashboardKey, (cards) =>
+      queries.setQueriesData<Card[]>({ queryKey: dashboardKey }, (cards) =>
         cards?.map((card) => (card.id === id ? { ...card, auto_filling: on } : card)),
       );
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { dashboardKey, useDashboard } from '../../api/dashboard/useDashboard.ts';
+import { dashboardKey, deskFrom, useDashboard } from '../../api/dashboard/useDashboard.ts';
 import { useAddGstin } from '../../api/gstins/useAddGstin.ts';
 import { useDeleteGstin } from '../../api/gstins/useDeleteGstin.ts';
 import { addGstin } from '../../texts/en/addGstin.ts';
@@ -30,7 +30,8 @@ export function AddGstinDialog({ onClose }: { onClose: () => void }) {
   });
   const [attempt, setAttempt] = useState<Attempt>({ at: 'none' });
   const queries = useQueryClient();
-  const dashboard = useDashboard();
+  // The newest one is among the last of many.
+  const dashboard = useDashboard((useDashboard().data?.length ?? 0) >= deskFrom);
   const add = useAddGstin();
   const deleteGstin = useDeleteGstin();
   const now = addStep(attempt, dashboard.data ?? []);

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { shownName } from '#domain/account/person.ts';
-import { type Card, useDashboard } from '../../api/dashboard/useDashboard.ts';
+import { type Card, deskFrom, useDashboard } from '../../api/dashboard/useDashboard.ts';
 import { useSetAutoFilling } from '../../api/dashboard/useSetAutoFilling.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { codeOfEntry } from '../../gst/codes/useCodes.ts';
@@ -18,112 +18,117 @@ import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading } from './CardsLoading.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
-import type { DashboardView } from './ViewSwitch.tsx';
-
-/** From so many GSTINs on the list is shown unless cards are chosen: nobody scrolls through hundreds of cards. */
-const listFrom = 13;
 
 /** Only a newcomer meets it. */
 const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));
 /** Only who has a GSTIN has a year. */
 const YearSection = lazy(async () => ({ default: (await import('./YearSection.tsx')).YearSection }));
-/** Only who has many GSTINs needs these. */
-const ViewSwitch = lazy(async () => ({ default: (await import('./ViewSwitch.tsx')).ViewSwitch }));
-const GstinTable = lazy(async () => ({ default: (await import('./GstinTable.tsx')).GstinTable }));
 
-/** The signed-in user's GSTINs and what each needs next (specification 2, Dashboard). */
-export function DashboardPage() {
-  useCarriedSchedule();
-  const user = useSession()?.user;
-  const t = texts();
-  const dashboard = useDashboard();
-  const setAutoFilling = useSetAutoFilling();
-  const toast = useToast();
-  const add = useAddDialog();
-  const [chosenView, setChosenView] = useState<DashboardView | null>(null);
-  const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
+type Desk = ComponentType<{ hello: string; add: ReactNode; onCards: () => void }>;
 
-  const toggle = async (card: Card, on: boolean) => {
-    setChanging((ids) => new Set(ids).add(card.id));
-    const answer = await setAutoFilling.mutateAsync({ id: card.id, gstin: card.gstin, on });
-    setChanging((ids) => new Set([...ids].filter((id) => id !== card.id)));
-    if (!answer.success) toast.show({ type: 'error', text: t.toggleFailed });
-  };
+/** The dashboard, with the desk that it becomes where there are many GSTINs. */
+export const dashboardWith = (Desk: Desk) =>
+  /** The signed-in user's GSTINs and what each needs next (specification 2, Dashboard). */
+  function DashboardPage() {
+    useCarriedSchedule();
+    const user = useSession()?.user;
+    const t = texts();
+    const [wantsCards, setWantsCards] = useState(false);
+    const dashboard = useDashboard(wantsCards);
+    const setAutoFilling = useSetAutoFilling();
+    const toast = useToast();
+    const add = useAddDialog();
+    const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
 
-  const cards = dashboard.data;
-  const view = chosenView ?? ((cards?.length ?? 0) < listFrom ? 'cards' : 'list');
-  const registered = sortCards(cards ?? []).filter(
-    (card) => cardKind(card) === 'registered' && card.gstin !== '',
-  );
-  return (
-    <div className="page flex flex-col gap-6 py-5 sm:gap-8 sm:py-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">
-          {t.hello(shownName(user ?? {}, shell().nobody))}
-        </h1>
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={20} />}
-          onPointerEnter={readyAddGstin}
-          onFocus={readyAddGstin}
-          busy={add.coming}
-          onClick={add.open}
-        >
-          {t.add}
-        </Button>
-      </div>
-      {dashboard.isError && cards === undefined ? (
-        <Notice type="error">{t.failed(dashboard.error.message.replace(/\.$/, ''))}</Notice>
-      ) : null}
-      <AwaitedCodes
-        besides={(code) =>
-          view === 'cards' &&
-          cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card')) === true
-        }
-      />
-      {cards === undefined ? (
-        dashboard.isError ? null : (
-          <CardsLoading />
-        )
-      ) : (
-        <>
-          {cards.length < listFrom ? null : (
-            <Suspense fallback={<div className="h-13" />}>
-              <ViewSwitch view={view} onView={setChosenView} />
-            </Suspense>
-          )}
-          {view === 'list' ? (
-            <Suspense fallback={<CardsLoading />}>
-              <GstinTable
-                cards={cards}
-                changing={changing}
-                onToggle={(card, on) => void toggle(card, on)}
-                onAdd={add.open}
-              />
-            </Suspense>
-          ) : (
-            <CardGrid
-              cards={cards}
-              changing={changing}
-              onToggle={(card, on) => void toggle(card, on)}
-              onAdd={add.open}
-            />
-          )}
-        </>
-      )}
-      {registered.length === 0 ? null : (
-        <WhenNear until={<Skeleton className="h-64 w-full" />}>
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <YearSection cards={registered} />
+    const toggle = async (card: Card, on: boolean) => {
+      setChanging((ids) => new Set(ids).add(card.id));
+      const answer = await setAutoFilling.mutateAsync({ id: card.id, gstin: card.gstin, on });
+      setChanging((ids) => new Set([...ids].filter((id) => id !== card.id)));
+      if (!answer.success) toast.show({ type: 'error', text: t.toggleFailed });
+    };
+
+    const cards = dashboard.data;
+    const isDesk = !wantsCards && (cards?.length ?? 0) >= deskFrom;
+    const registered = sortCards(cards ?? []).filter(
+      (card) => cardKind(card) === 'registered' && card.gstin !== '',
+    );
+    const hello = t.hello(shownName(user ?? {}, shell().nobody));
+    const addButton = (
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden size={20} />}
+        onPointerEnter={readyAddGstin}
+        onFocus={readyAddGstin}
+        busy={add.coming}
+        onClick={add.open}
+      >
+        {t.add}
+      </Button>
+    );
+    const besides = (
+      <>
+        {add.dialog}
+        {user !== undefined && user.name.trim() === '' ? (
+          <Suspense>
+            <NamePopup />
           </Suspense>
-        </WhenNear>
-      )}
-      {add.dialog}
-      {user !== undefined && user.name.trim() === '' ? (
-        <Suspense>
-          <NamePopup />
-        </Suspense>
-      ) : null}
-    </div>
-  );
-}
+        ) : null}
+      </>
+    );
+    if (isDesk)
+      return (
+        <>
+          <Suspense
+            fallback={
+              <div className="page py-5">
+                <CardsLoading />
+              </div>
+            }
+          >
+            <Desk hello={hello} add={addButton} onCards={() => setWantsCards(true)} />
+          </Suspense>
+          {besides}
+        </>
+      );
+    return (
+      <div className="page flex flex-col gap-6 py-5 sm:gap-8 sm:py-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">{hello}</h1>
+          {wantsCards ? (
+            <Button variant="secondary" onClick={() => setWantsCards(false)}>
+              {t.list}
+            </Button>
+          ) : null}
+          {addButton}
+        </div>
+        {dashboard.isError && cards === undefined ? (
+          <Notice type="error">{t.failed(dashboard.error.message.replace(/\.$/, ''))}</Notice>
+        ) : null}
+        <AwaitedCodes
+          besides={(code) =>
+            cards?.some(({ filing }) => filing !== null && codeOfEntry([code], filing, 'card')) === true
+          }
+        />
+        {cards === undefined ? (
+          dashboard.isError ? null : (
+            <CardsLoading />
+          )
+        ) : (
+          <CardGrid
+            cards={cards}
+            changing={changing}
+            onToggle={(card, on) => void toggle(card, on)}
+            onAdd={add.open}
+          />
+        )}
+        {registered.length === 0 ? null : (
+          <WhenNear until={<Skeleton className="h-64 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+              <YearSection cards={registered} />
+            </Suspense>
+          </WhenNear>
+        )}
+        {besides}
+      </div>
+    );
+  };

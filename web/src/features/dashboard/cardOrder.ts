@@ -1,5 +1,4 @@
 import type { Card } from '../../api/dashboard/useDashboard.ts';
-import { dashboard } from '../../texts/en/dashboard.ts';
 
 export type CardKind = 'registered' | 'under-process' | 'failed' | 'other';
 
@@ -28,7 +27,3 @@ const placeOf = (card: Judged): number => {
 /** specification 4: success, pending, failed, each with auto-filling on first, then others; equal ones keep their order. */
 export const sortCards = <C extends Judged>(cards: readonly C[]): C[] =>
   [...cards].sort((a, b) => placeOf(a) - placeOf(b));
-
-/** In place of a due date: only of what the portal has confirmed is it known that nothing is due. */
-export const noDueDate = (card: Parameters<typeof cardKind>[0]): string =>
-  cardKind(card) === 'registered' ? dashboard().nothingDue : dashboard().notKnown;

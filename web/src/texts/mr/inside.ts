@@ -5,9 +5,9 @@ import { answers } from './answers.ts';
 import { codes } from './codes.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
+import { desk } from './desk.ts';
 import { details } from './details.ts';
 import { edit } from './edit.ts';
-import { gstinList } from './gstinList.ts';
 import { gstinRules } from './gstinRules.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
@@ -33,9 +33,9 @@ export const texts: InsideTexts = {
   codes,
   dashboard,
   demo,
+  desk,
   details,
   edit,
-  gstinList,
   gstinRules,
   history,
   imports,

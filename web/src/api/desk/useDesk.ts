@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallSuccess } from '#contract/client.ts';
+import type { DeskQueue } from '#domain/filing/deskRow.ts';
+import type { DeskSort } from '#domain/filing/deskOrder.ts';
+import { successOf } from '../../client/answers.ts';
+import { api } from '../../client/api.ts';
+
+export type DeskData = CallSuccess<'desk'>['data'];
+export type DeskRow = DeskData['rows'][number];
+export type DeskAsked = {
+  queue: DeskQueue | 'all';
+  search: string;
+  sort: DeskSort;
+  order: 'up' | 'down';
+};
+
+/** A queue of the desk whole: pages of 500 put together. What was shown stays until the next is read. */
+export function useDesk(asked: DeskAsked) {
+  return useQuery({
+    queryKey: ['desk', asked],
+    meta: { shows: { parts: ['gstins', 'filings', 'codes'] } },
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<DeskData> => {
+      const rows: DeskRow[] = [];
+      let after: string | undefined;
+      for (;;) {
+        const answer = await successOf(api.desk({ query: { ...asked, limit: 500, after } }));
+        rows.push(...answer.data.rows);
+        if (answer.next === null) return { ...answer.data, rows };
+        after = answer.next;
+      }
+    },
+  });
+}

@@ -1,0 +1,183 @@
+import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { type Refused, useFileMany } from '../../api/desk/useFileMany.ts';
+import { ExactWords } from '../../gst/question/ExactWords.tsx';
+import { sayMonths } from '../../gst/question/monthQuestion.ts';
+import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { desk } from '../../texts/en/desk.ts';
+import { question } from '../../texts/en/question.ts';
+import { ui } from '../../texts/en/ui.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Key } from './Queues.tsx';
+
+type Props = { rows: readonly DeskRow[]; onClose: () => void; onDone: () => void };
+
+/** One declaration for many, each named: what wants a look of its own stands first and unticked. */
+export function DeclareDialog({ rows, onClose, onDone }: Props) {
+  const t = desk().declare;
+  const exceptions = rows.filter(({ look_first: look }) => look);
+  const plain = rows.filter(({ look_first: look }) => !look);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set((plain.length > 0 ? plain : exceptions.length === 1 ? exceptions : []).map(({ id }) => id)),
+  );
+  const [find, setFind] = useState('');
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const file = useFileMany();
+  const chosen = rows.filter(({ id }) => ticked.has(id));
+  const months = monthsOf(chosen.length === 0 ? rows : chosen);
+  const said = sayMonths(months);
+  const turn = (id: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    setTicked(next);
+  };
+  const isFound = ({ business, gstin }: DeskRow): boolean =>
+    `${business} ${gstin}`.toLowerCase().includes(find.trim().toLowerCase());
+  const press = async () => {
+    if (chosen.length === 0 || file.isPending) return;
+    const left = await file.mutateAsync(chosen);
+    if (left.length === 0) return onDone();
+    setRefused(left);
+    setTicked(new Set(left.map(({ row }) => row.id)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void press();
+  };
+  const [month] = months;
+  const asked = month && parsePeriod(month.period);
+  const forwarded = chosen.filter(({ signatory }) => signatory?.forwards === true).length;
+  const list = (some: readonly DeskRow[]) =>
+    some.filter(isFound).map((row) => (
+      <li key={row.id} className="border-b border-rule last:border-b-0">
+        <label className="flex min-h-10 items-center gap-3 px-4 py-1 pointer-coarse:min-h-12">
+          <input
+            type="checkbox"
+            checked={ticked.has(row.id)}
+            onChange={() => turn(row.id)}
+            className="size-4.5 shrink-0 accent-primary"
+          />
+          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{row.business}</span>
+          <span className="font-mono text-[12.6px] text-muted max-md:hidden">{row.gstin}</span>
+          <span className="w-52 min-w-0 truncate text-muted max-sm:hidden" title={row.why}>
+            {months.length > 1 ? sayMonths([row as Month]) : row.why}
+          </span>
+        </label>
+      </li>
+    ));
+  return (
+    <Dialog
+      open
+      wide
+      dismissible={!file.isPending}
+      onOpenChange={(open) => open || onClose()}
+      title={t.title(chosen.length)}
+      description={<Unbroken text={t.forms(said)} />}
+      footer={
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+          <p role="status" className="me-auto text-sm text-muted">
+            {file.isPending ? t.sent(file.done, chosen.length) : t.stop}
+          </p>
+          <Button variant="secondary" onClick={onClose} disabled={file.isPending}>
+            {ui().back}
+          </Button>
+          <Button
+            variant="primary"
+            busy={file.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => void press()}
+          >
+            {t.title(chosen.length)}
+            <Key cap="Ctrl+Enter" className="border-current! bg-transparent! text-current!" />
+          </Button>
+        </div>
+      }
+    >
+      <div
+        onKeyDown={onKeyDown}
+        className="grid gap-5 text-[14px] leading-5 md:grid-cols-[300px_minmax(0,1fr)]"
+      >
+        <div>
+          <p className="mb-3 font-semibold">{t.each(said)}</p>
+          {asked ? (
+            <ThreeZeros question={question().asks(asked, month.frequency)}>
+              <ExactWords
+                months={months.flatMap(({ period, frequency }) => {
+                  const parsed = parsePeriod(period);
+                  return parsed === null ? [] : [{ period: parsed, frequency }];
+                })}
+              />
+            </ThreeZeros>
+          ) : null}
+          <ul className="mt-3 flex flex-col gap-2 border-t border-rule pt-3">
+            <li className="flex gap-2">
+              <BookCheck aria-hidden size={17} className="shrink-0 text-muted" />
+              {t.entries(chosen.length)}
+            </li>
+            {chosen.length === 0 ? null : (
+              <li className="flex gap-2">
+                <KeyRound aria-hidden size={17} className="shrink-0 text-muted" />
+                {t.codes(forwarded, chosen.length - forwarded)}
+              </li>
+            )}
+          </ul>
+        </div>
+        <div className="min-w-0">
+          {refused.length === 0 ? null : (
+            <Notice type="error">
+              <p className="font-semibold">{t.refused(refused.length)}</p>
+              <ul>
+                {refused.map(({ row, message }) => (
+                  <li key={row.id}>{`${row.business}: ${message}`}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          <div className="max-h-[52vh] overflow-y-auto rounded-box border border-rule">
+            {exceptions.length === 0 ? null : (
+              <>
+                <div className="flex items-center gap-2 border-b border-rule bg-raised px-4 py-2 font-semibold">
+                  <TriangleAlert aria-hidden size={16} className="text-warn" />
+                  {t.aside(exceptions.length)}
+                  <span className="ms-auto font-normal text-muted">{t.ifSure}</span>
+                </div>
+                <ul className="border-b border-rule">{list(exceptions)}</ul>
+              </>
+            )}
+            <div className="sticky top-0 flex items-center justify-between gap-3 border-b border-rule bg-raised px-4 py-1.5 font-semibold">
+              {t.ticked(chosen.length)}
+              {rows.length < 8 ? null : (
+                <label className="relative flex items-center font-normal">
+                  <span className="sr-only">{t.find}</span>
+                  <Search aria-hidden size={14} className="absolute start-2 text-muted" />
+                  <input
+                    type="search"
+                    value={find}
+                    onChange={(event) => setFind(event.target.value)}
+                    placeholder={t.find}
+                    className="h-8 w-36 rounded-[9px] border border-edge bg-sheet ps-7 pe-2"
+                  />
+                </label>
+              )}
+            </div>
+            <ul>{list(plain)}</ul>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type Month = { period: string; frequency: 'monthly' | 'quarterly' };
+
+/** The months of these clients, each once, the one that most have first. */
+function monthsOf(rows: readonly DeskRow[]): Month[] {
+  const counted = Map.groupBy(rows, ({ period, frequency }) => `${period} ${frequency}`);
+  return [...counted.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(([row]) => (row === undefined ? [] : [{ period: row.period, frequency: row.frequency }]));
+}

@@ -1,0 +1,305 @@
+import { LayoutGrid, Upload } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { CallError } from '../../client/answers.ts';
+import { type DeskRow, useDesk } from '../../api/desk/useDesk.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
+import { desk } from '../../texts/en/desk.ts';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import './desk.css';
+import { BulkBar } from './BulkBar.tsx';
+import { Heads, type Order } from './Heads.tsx';
+import { MonthLine } from './MonthLine.tsx';
+import { Key, Queues, type Tab, tabsOf } from './Queues.tsx';
+import { RowLine } from './RowLine.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { changesBetween, useSaidChanges } from './useChanges.ts';
+import { useDeskActs } from './useDeskActs.tsx';
+import { useDeskKeys } from './useDeskKeys.ts';
+import { useMedia } from './useMedia.ts';
+import { useSelection } from './useSelection.ts';
+import { useWindowed } from './useWindowed.ts';
+
+const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }));
+
+type Props = {
+  hello: string;
+  /** The button that adds a GSTIN. */
+  add: ReactNode;
+  onCards: () => void;
+};
+
+/** The dashboard of an account with many GSTINs (record 130). */
+export function DeskPage({ hello, add, onCards }: Props) {
+  const t = desk();
+  const now = useProductNow();
+  const [tab, setTab] = useState<Tab | null>(null);
+  const [order, setOrder] = useState<Order>({ sort: 'urgency', order: 'up' });
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const query = useDesk({ queue: tab ?? 'say_nil', search, ...order });
+  const { data } = query;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [here, setHere] = useState(0);
+  const [help, setHelp] = useState(false);
+  const searchBox = useRef<HTMLInputElement>(null);
+
+  // The most urgent queue in which somebody stands; from then on the one that was chosen.
+  const first =
+    data === undefined || query.isPlaceholderData
+      ? null
+      : tabsOf(data.counts).find((each) => data.counts[each] > 0);
+  useEffect(() => {
+    if (tab === null && first !== null && first !== undefined) setTab(first);
+  }, [tab, first]);
+  // Another server has no desk.
+  const none = query.error instanceof CallError && query.error.problem.status === 404;
+  useEffect(() => {
+    if (none) onCards();
+  }, [none, onCards]);
+
+  const read = tab === null || data === undefined ? undefined : data.rows;
+  const selection = useSelection(read ?? []);
+  // While somebody ticks, nothing moves under their hand.
+  const [held, setHeld] = useState<readonly DeskRow[] | null>(null);
+  const ticking = selection.ids.size > 0;
+  if (ticking && held === null && read !== undefined) setHeld(read);
+  if (!ticking && held !== null) setHeld(null);
+  const rows = held ?? read ?? [];
+  const waiting = held === null || read === undefined ? 0 : changesBetween(held, read).length;
+  const said = useSaidChanges(query.isPlaceholderData ? undefined : read, `${tab} ${search} ${order.sort}`);
+
+  const narrow = useMedia('(width < 48rem)');
+  const coarse = useMedia('(pointer: coarse)');
+  const height = narrow ? 64 : coarse ? 56 : 40;
+  const { box, first: from, last: to } = useWindowed(rows.length, height);
+  const open = rows.find(({ id }) => id === openId) ?? null;
+  const beside = open !== null;
+  const at = Math.min(here, Math.max(0, rows.length - 1));
+  const current = rows[at];
+
+  const choose = (next: Tab) => {
+    setTab(next);
+    setHere(0);
+    setOpenId(null);
+    selection.clear();
+    scrollTo({ top: 0 });
+  };
+  const acts = useDeskActs({
+    rows,
+    selected: selection.ids,
+    clear: selection.clear,
+    onOpen: ({ id }) => setOpenId(id),
+    onCodes: () => choose('codes'),
+  });
+
+  /** Goes to a row, which is drawn first where it is out of view, and gives it the focus. */
+  const [wanted, setWanted] = useState<number | null>(null);
+  const goTo = (place: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, place));
+    setHere(next);
+    if (openId !== null) setOpenId(rows[next]?.id ?? null);
+    const top = (box.current?.getBoundingClientRect().top ?? 0) + next * height;
+    const above = stickyHeight();
+    if (top < above) scrollBy({ top: top - above, behavior: 'instant' });
+    else if (top + height > innerHeight - 96)
+      scrollBy({ top: top + height - innerHeight + 96, behavior: 'instant' });
+    setWanted(next);
+  };
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${wanted + 2}"]`);
+    if (!row) return;
+    if (openId === null) row.focus({ preventScroll: true });
+    setWanted(null);
+  }, [wanted, openId, from, to, box]);
+
+  useDeskKeys({
+    search: () => searchBox.current?.focus(),
+    walk: (by) =>
+      goTo(
+        by === 'first'
+          ? 0
+          : by === 'last'
+            ? rows.length - 1
+            : document.activeElement?.closest('[data-row]') || openId
+              ? at + by
+              : at,
+      ),
+    tick: (range) => current && selection.tick(current, range),
+    tickAll: selection.tickAll,
+    file: () => acts.file(ticking ? null : (current ?? null)),
+    codes: () => choose('codes'),
+    retry: () => current && acts.retry(current),
+    open: () => current && setOpenId(current.id),
+    queue: (place) => {
+      const chosen = data && tabsOf(data.counts)[place - 1];
+      if (chosen) choose(chosen);
+    },
+    back: () => {
+      if (openId !== null) {
+        setOpenId(null);
+        setWanted(at);
+      } else selection.clear();
+    },
+    help: () => setHelp(true),
+  });
+
+  const quiet =
+    'inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-medium text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11';
+  return (
+    <div data-desk>
+      <div
+        className={classes(
+          'mx-auto w-full max-w-[1760px] px-3 pb-28 text-[14px] leading-5 sm:px-8',
+          beside && 'min-[75rem]:me-[484px] min-[75rem]:w-auto min-[75rem]:max-w-[1276px]',
+        )}
+      >
+        <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+          <h1 className="min-w-0 text-[21px] wrap-anywhere">{hello}</h1>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <button type="button" onClick={() => setHelp(true)} className={classes(quiet, 'max-md:hidden')}>
+              {t.keys}
+              <Key cap="?" />
+            </button>
+            <button type="button" onClick={onCards} className={quiet}>
+              <LayoutGrid aria-hidden size={16} />
+              {t.cards}
+            </button>
+            <Link to={paths.importGstins()} className={classes(quiet, 'no-underline')}>
+              <Upload aria-hidden size={16} />
+              {t.import}
+            </Link>
+            <span className="[&>button]:min-h-10 [&>button]:px-4 [&>button]:text-[15px] pointer-coarse:[&>button]:min-h-11">
+              {add}
+            </span>
+          </div>
+        </div>
+        {query.isError && !none && data === undefined ? (
+          <Notice type="error">{t.failed(query.error.message)}</Notice>
+        ) : null}
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        {data === undefined || tab === null ? (
+          query.isError ? null : (
+            <DeskLoading />
+          )
+        ) : (
+          <>
+            <div
+              data-desk-head
+              className="sticky top-[calc(4rem+1px)] z-10 rounded-t-xl border border-b-0 border-rule bg-sheet max-md:static print:static"
+            >
+              <MonthLine data={data} />
+              <Queues
+                counts={data.counts}
+                tab={tab}
+                onTab={choose}
+                search={typed}
+                onSearch={(next) => {
+                  setTyped(next);
+                  setHere(0);
+                }}
+                searchBox={searchBox}
+              />
+              <Heads
+                beside={beside}
+                order={order}
+                onOrder={setOrder}
+                ticked={selection.all}
+                onTickAll={selection.tickAll}
+              />
+              {waiting === 0 ? null : (
+                <button
+                  type="button"
+                  onClick={() => read && setHeld(read)}
+                  className="block min-h-8 w-full border-b border-rule bg-warn-tint font-semibold text-warn"
+                >
+                  {t.showChanges(waiting)}
+                </button>
+              )}
+            </div>
+            <div
+              role="grid"
+              aria-label={t.clients}
+              aria-owns="desk-heads desk-rows"
+              aria-rowcount={rows.length + 1}
+              aria-multiselectable
+              aria-busy={query.isPlaceholderData || undefined}
+              className="border-x border-rule bg-sheet"
+            >
+              {rows.length === 0 ? (
+                <p className="border-b border-rule px-4 py-10 text-center text-muted">
+                  {search === '' ? t.empty[tab] : t.noneFound}
+                </p>
+              ) : (
+                <div
+                  ref={box}
+                  id="desk-rows"
+                  role="rowgroup"
+                  style={{ height: rows.length * height, paddingTop: from * height }}
+                >
+                  {rows.slice(from, to).map((row, place) => (
+                    <RowLine
+                      key={row.id}
+                      row={row}
+                      at={from + place}
+                      height={height}
+                      now={now}
+                      beside={beside}
+                      ticked={selection.ids.has(row.id)}
+                      here={from + place === at}
+                      open={row.id === openId}
+                      onTick={selection.tick}
+                      onOpen={({ id }) => {
+                        setHere(from + place);
+                        setOpenId(id);
+                      }}
+                      onHere={setHere}
+                      onAct={acts.press}
+                    />
+                  ))}
+                </div>
+              )}
+            </div>
+          </>
+        )}
+        {open === null ? null : (
+          <SidePanel
+            row={open}
+            onStep={(by) => goTo(at + by)}
+            onClose={() => {
+              setOpenId(null);
+              setWanted(at);
+            }}
+          />
+        )}
+        {ticking ? (
+          <BulkBar count={selection.ids.size} aside={selection.aside} acts={acts} clear={selection.clear} />
+        ) : null}
+        {acts.dialogs}
+        <Suspense>{help ? <HelpDialog onClose={() => setHelp(false)} /> : null}</Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** The bar and the desk's own lines, which stay above the rows. */
+const stickyHeight = (): number =>
+  document.querySelector('[data-desk-head]')?.getBoundingClientRect().bottom ?? 0;
+
+const DeskLoading = () => (
+  <div className="overflow-hidden rounded-xl border border-rule bg-sheet" aria-busy>
+    <Skeleton className="m-3 h-6 w-96 max-w-full" />
+    {Array.from({ length: 12 }, (_, at) => (
+      <div key={at} className="flex h-10 items-center gap-4 border-t border-rule px-4">
+        <Skeleton className="h-4 w-44" />
+        <Skeleton className="h-4 flex-1" />
+      </div>
+    ))}
+  </div>
+);

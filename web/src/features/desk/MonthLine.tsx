@@ -1,0 +1,61 @@
+import { CalendarClock } from 'lucide-react';
+import { parsePeriod } from '#domain/gst/returnPeriod.ts';
+import type { DeskQueue } from '#domain/filing/deskRow.ts';
+import type { DeskData } from '../../api/desk/useDesk.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { filingPeriod } from '../../texts/dates.ts';
+import { desk } from '../../texts/en/desk.ts';
+import { classes } from '../../ui/classes.ts';
+import { daysUntil, shortDay } from './days.ts';
+import { hatched } from './Sign.tsx';
+
+/** From what is done to what stands still; the queues below are its legend. */
+const parts: readonly (readonly [DeskQueue, string])[] = [
+  ['filed', 'bg-primary'],
+  ['scheduled', 'bg-[color-mix(in_srgb,var(--color-primary)_38%,var(--color-sheet))]'],
+  ['codes', hatched],
+  ['say_nil', 'bg-marigold'],
+  ['by_hand', 'bg-[color-mix(in_srgb,var(--color-bad)_55%,var(--color-sheet))]'],
+  ['blocked', 'bg-bad'],
+  ['resting', 'bg-raised'],
+];
+
+/** The month whose returns are due, when, and how far the firm is. */
+export function MonthLine({ data }: { data: DeskData }) {
+  const t = desk();
+  const now = useProductNow();
+  const { month, counts } = data;
+  const period = parsePeriod(month.period);
+  const inMonth = counts.all - counts.resting;
+  const shown = parts.filter(([queue]) => queue !== 'resting' && counts[queue] > 0);
+  const said = shown.map(([queue]) => t.counted(t.queues[queue], counts[queue])).join(', ');
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
+      <h2 className="text-[17px] whitespace-nowrap">
+        {period === null ? '' : filingPeriod(period, 'monthly')}
+      </h2>
+      {(['gstr1_due_at', 'gstr3b_due_at'] as const).map((form) => (
+        <p key={form} className="flex items-center gap-2 whitespace-nowrap">
+          {form === 'gstr1_due_at' ? <CalendarClock aria-hidden size={16} className="max-sm:hidden" /> : null}
+          {form === 'gstr1_due_at' ? 'GSTR-1' : 'GSTR-3B'}
+          <b className="font-semibold">{t.dueIn(daysUntil(month[form], now))}</b>
+          <span className="text-muted max-lg:hidden">{shortDay(month[form])}</span>
+        </p>
+      ))}
+      <div
+        role="img"
+        aria-label={said}
+        className="flex h-2.5 min-w-32 flex-1 gap-0.5 overflow-hidden rounded-full bg-raised forced-color-adjust-none"
+      >
+        {shown.map(([queue, look]) => (
+          <span
+            key={queue}
+            className={classes('h-full min-w-1 transition-[flex-grow] duration-150', look)}
+            style={{ flexGrow: counts[queue], flexBasis: 0 }}
+          />
+        ))}
+      </div>
+      <p className="font-medium whitespace-nowrap tabular-nums">{t.filedOf(counts.filed, inMonth)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Search } from 'lucide-react';
+import { type Ref } from 'react';
+import { deskQueues, type DeskQueue } from '#domain/filing/deskRow.ts';
+import type { DeskData } from '../../api/desk/useDesk.ts';
+import { desk } from '../../texts/en/desk.ts';
+import { classes } from '../../ui/classes.ts';
+import { Sign } from './Sign.tsx';
+
+export type Tab = DeskQueue | 'all';
+
+/** Always there; the others where somebody stands in them. */
+const usual: readonly Tab[] = ['say_nil', 'codes', 'blocked', 'scheduled', 'filed', 'all'];
+
+/** The queues from the left, as g and a digit choose them. */
+export const tabsOf = (counts: DeskData['counts']): Tab[] =>
+  [...deskQueues, 'all' as const].filter((tab) => usual.includes(tab) || counts[tab] > 0);
+
+type Props = {
+  counts: DeskData['counts'];
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  search: string;
+  onSearch: (typed: string) => void;
+  searchBox: Ref<HTMLInputElement>;
+};
+
+/** The queues with their counts, and the search. */
+export function Queues({ counts, tab, onTab, search, onSearch, searchBox }: Props) {
+  const t = desk();
+  return (
+    <div className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
+      <div
+        role="group"
+        aria-label={t.queuesLabel}
+        className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto"
+      >
+        {tabsOf(counts).map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === tab}
+            onClick={() => onTab(each)}
+            className={classes(
+              'relative flex min-h-12 items-center gap-2 px-2 font-medium whitespace-nowrap -outline-offset-4',
+              each === tab
+                ? 'font-semibold text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-primary'
+                : 'text-muted hover:text-ink',
+            )}
+          >
+            {each === 'all' ? null : <Sign queue={each} />}
+            {t.queues[each]}
+            <b className="font-semibold text-ink tabular-nums">{counts[each]}</b>
+          </button>
+        ))}
+      </div>
+      <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1">
+        <span className="sr-only">{t.find}</span>
+        <Search aria-hidden size={15} className="absolute start-3 text-muted" />
+        <input
+          ref={searchBox}
+          type="search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          placeholder={t.find}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-8 w-56 rounded-[9px] border border-edge bg-sheet ps-8 pe-2 pointer-coarse:h-11 max-lg:w-full"
+        />
+        <Key cap="/" className="absolute end-2 max-md:hidden peer-focus:hidden" />
+      </label>
+    </div>
+  );
+}
+
+/** A key as it is written on its cap. */
+export const Key = ({ cap, className }: { cap: string; className?: string }) => (
+  <kbd
+    aria-hidden
+    className={classes(
+      'pointer-events-none inline-block min-w-4.5 rounded-[5px] border border-b-2 border-rule bg-sheet px-1 text-center font-sans text-[11px] leading-4 text-muted pointer-coarse:hidden',
+      className,
+    )}
+  >
+    {cap}
+  </kbd>
+);

@@ -1,0 +1,139 @@
+import { Check, CircleCheck, CornerDownRight, Minus, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { desk } from '../../texts/en/desk.ts';
+import { classes } from '../../ui/classes.ts';
+import { daysUntil, shortDay } from './days.ts';
+import { RowAct } from './RowAct.tsx';
+import { Sign } from './Sign.tsx';
+
+/** The columns at each width; the panel beside takes some away. */
+export const columns = (beside: boolean): string =>
+  classes(
+    'grid items-center gap-x-2.5 grid-cols-[44px_minmax(0,1fr)_auto]',
+    'md:grid-cols-[34px_minmax(100px,1fr)_84px_84px_58px_minmax(80px,1.2fr)_108px]',
+    beside
+      ? 'xl:grid-cols-[34px_minmax(120px,190px)_88px_88px_62px_minmax(90px,1fr)_112px]'
+      : 'lg:grid-cols-[34px_minmax(130px,206px)_96px_96px_72px_minmax(120px,1fr)_116px] min-[90rem]:grid-cols-[34px_206px_158px_104px_104px_76px_minmax(160px,1fr)_140px_124px]',
+  );
+
+export type RowProps = {
+  row: DeskRow;
+  /** Its place among the rows, from 0. */
+  at: number;
+  height: number;
+  now: number;
+  beside: boolean;
+  ticked: boolean;
+  here: boolean;
+  open: boolean;
+  onTick: (row: DeskRow, range: boolean) => void;
+  onOpen: (row: DeskRow) => void;
+  onHere: (at: number) => void;
+  onAct: (row: DeskRow) => void;
+};
+
+/** One client: name, returns, why, and the next act. Pressed anywhere else it opens beside the list. */
+export const RowLine = memo(function RowLine(props: RowProps) {
+  const { row, at, height, now, beside, ticked, here, open, onTick, onOpen, onHere, onAct } = props;
+  const t = desk();
+  const wide = beside ? 'hidden' : 'hidden min-[90rem]:block';
+  return (
+    <div
+      role="row"
+      data-row={row.id}
+      aria-rowindex={at + 2}
+      aria-selected={ticked}
+      tabIndex={here ? 0 : -1}
+      onFocus={() => onHere(at)}
+      onClick={(event) => {
+        if (!(event.target instanceof Element) || event.target.closest('button, a, input, label') === null)
+          onOpen(row);
+      }}
+      style={{ height }}
+      className={classes(
+        columns(beside),
+        'cursor-default border-b border-rule ps-2 pe-3 -outline-offset-3 scroll-mt-60 [content-visibility:auto]',
+        here && 'shadow-[inset_4px_0_0_var(--color-primary)]',
+        here || open
+          ? 'bg-primary-tint'
+          : ticked && 'bg-[color-mix(in_srgb,var(--color-primary-tint)_55%,var(--color-sheet))]',
+      )}
+    >
+      <span role="gridcell" className="flex">
+        <label className="grid size-full min-h-9 min-w-9 place-items-center">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={ticked}
+            aria-label={t.tick(row.business)}
+            onChange={(event) => onTick(row, (event.nativeEvent as MouseEvent).shiftKey)}
+            className="size-4.5 accent-primary"
+          />
+        </label>
+      </span>
+      <span role="gridcell" className="min-w-0">
+        <span className="block truncate font-semibold" title={row.business}>
+          {row.business}
+        </span>
+        <span className="block truncate text-[13px] text-muted md:hidden" title={row.why}>
+          {row.why}
+        </span>
+      </span>
+      <span
+        role="gridcell"
+        className={classes(wide, 'truncate font-mono text-[12.6px] text-muted tabular-nums')}
+      >
+        {row.gstin}
+      </span>
+      <Mark mark={row.gstr1} form="GSTR-1" />
+      <Mark mark={row.gstr3b} form="GSTR-3B" />
+      <span
+        role="gridcell"
+        className={classes(
+          'hidden tabular-nums md:block',
+          row.due_at !== null && daysUntil(row.due_at, now) < 0 ? 'font-medium text-bad' : 'text-muted',
+        )}
+      >
+        {row.due_at === null ? '' : t.days(daysUntil(row.due_at, now))}
+      </span>
+      <span role="gridcell" title={row.why} className="hidden min-w-0 items-center gap-1.5 md:flex">
+        {row.look_first ? <TriangleAlert aria-hidden size={15} className="shrink-0 text-warn" /> : null}
+        <span className={classes('truncate', !row.look_first && row.queue !== 'blocked' && 'text-muted')}>
+          {row.why}
+        </span>
+      </span>
+      <span role="gridcell" className={classes(wide, 'truncate text-muted')}>
+        {row.signatory === null
+          ? ''
+          : row.signatory.forwards
+            ? t.byThemselves
+            : t.byHand(row.signatory.mobile_ends)}
+      </span>
+      <span role="gridcell" className="flex justify-end">
+        <RowAct row={row} here={here} onAct={onAct} />
+      </span>
+    </div>
+  );
+});
+
+const signs = { yes: 'say_nil', code: 'codes', stopped: 'blocked', scheduled: 'scheduled' } as const;
+
+function Mark({ mark, form }: { mark: DeskRow['gstr1']; form: string }) {
+  const t = desk();
+  const sign = signs[mark.is as keyof typeof signs];
+  const dated = (mark.is === 'filed' || mark.is === 'scheduled') && mark.at !== null;
+  return (
+    <span role="gridcell" className="hidden min-w-0 items-center gap-1.5 text-muted md:flex">
+      {sign === undefined ? null : <Sign queue={sign} />}
+      {mark.is === 'filed' ? <CircleCheck aria-hidden size={15} className="shrink-0 text-good" /> : null}
+      {mark.is === 'waits' ? <CornerDownRight aria-hidden size={14} className="shrink-0" /> : null}
+      {mark.is === 'skipped' ? <Minus aria-hidden size={14} className="shrink-0" /> : null}
+      {mark.is === 'filing' ? <Check aria-hidden size={14} className="shrink-0 opacity-50" /> : null}
+      <span className="sr-only">{`${form}: ${t.marks[mark.is]} `}</span>
+      <span aria-hidden={!dated} className="truncate">
+        {mark.is === 'none' ? '·' : dated ? shortDay(mark.at ?? '') : t.marks[mark.is]}
+      </span>
+    </span>
+  );
+}

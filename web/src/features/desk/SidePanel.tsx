@@ -1,0 +1,198 @@
+import { ChevronDown, ChevronUp, Copy, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useYearEntries } from '../../api/filings/useYearEntries.ts';
+import { useDetails } from '../../api/gstins/useDetails.ts';
+import { useProductNow } from '../../clock/productNow.ts';
+import { ApiAccessSteps } from '../../gst/access/ApiAccessSteps.tsx';
+import { accessInShort } from '../../gst/access/accessInShort.ts';
+import { asksForPan } from '../../gst/codes/asksForPan.ts';
+import { SignatoryPan } from '../../gst/codes/SignatoryPan.tsx';
+import { Unproven } from '../../gst/codes/Unproven.tsx';
+import { FilingNow } from '../../gst/returns/FilingNow.tsx';
+import { TryAgain } from '../../gst/returns/TryAgain.tsx';
+import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
+import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
+import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
+import { desk } from '../../texts/en/desk.ts';
+import { year } from '../../texts/en/year.ts';
+import { Mono } from '../../ui/Mono.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { Key } from './Queues.tsx';
+import { useMedia } from './useMedia.ts';
+
+type Props = {
+  row: DeskRow;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/** One client beside the list: how the month stands and its act, the year, and the ways to everything else. */
+export function SidePanel({ row, onStep, onClose }: Props) {
+  const t = desk().panel;
+  const toast = useToast();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const under = useMedia('(width >= 75rem)');
+  // Where there is room for it beside the list it stands under the bar, which stands lower where the page begins.
+  useEffect(() => {
+    const place = () => {
+      const bar = document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0;
+      if (box.current !== null) box.current.style.top = under ? `${Math.max(0, bar)}px` : '';
+    };
+    place();
+    addEventListener('scroll', place, { passive: true });
+    return () => removeEventListener('scroll', place);
+  }, [under]);
+  const copy = async () => {
+    await navigator.clipboard.writeText(row.gstin);
+    toast.show({ type: 'info', text: t.copied });
+  };
+  return (
+    <aside
+      ref={box}
+      tabIndex={-1}
+      aria-label={`${t.label}: ${row.business}`}
+      className="fixed inset-0 z-40 flex flex-col border-rule bg-sheet outline-none md:inset-y-0 md:start-auto md:end-0 md:w-[484px] md:border-s md:shadow-lg min-[75rem]:z-20 min-[75rem]:shadow-none print:hidden"
+    >
+      <header className="flex items-start justify-between gap-3 border-b border-rule px-5 py-3">
+        <div className="min-w-0">
+          <h2 className="truncate text-[19px]" title={row.business}>
+            {row.business}
+          </h2>
+          <p className="mt-0.5 flex items-center gap-1.5 text-muted">
+            <Mono>{row.gstin}</Mono>
+            {row.gstin === '' ? null : (
+              <PanelButton label={t.copy} onPress={() => void copy()}>
+                <Copy aria-hidden size={15} />
+              </PanelButton>
+            )}
+          </p>
+        </div>
+        <div className="flex shrink-0 items-center">
+          <PanelButton label={t.previous} onPress={() => onStep(-1)}>
+            <ChevronUp aria-hidden size={17} />
+            <Key cap="k" />
+          </PanelButton>
+          <PanelButton label={t.next} onPress={() => onStep(1)}>
+            <ChevronDown aria-hidden size={17} />
+            <Key cap="j" />
+          </PanelButton>
+          <PanelButton label={t.close} onPress={onClose}>
+            <X aria-hidden size={17} />
+            <Key cap="Esc" />
+          </PanelButton>
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+        <Client key={row.id} row={row} />
+      </div>
+      <footer className="flex gap-x-5 border-t border-rule px-5 py-2">
+        <PanelLink to={paths.gstDetails()} state={{ gstin: row.gstin || row.id }}>
+          {t.details}
+        </PanelLink>
+        {row.gstin === '' ? null : (
+          <PanelLink to={paths.fillingHistory()} state={{ gstin: row.gstin }}>
+            {t.history}
+          </PanelLink>
+        )}
+        <PanelLink to={paths.editGstin(row.id)}>{t.edit}</PanelLink>
+      </footer>
+    </aside>
+  );
+}
+
+const PanelLink = (props: { to: string; state?: unknown; children: ReactNode }) => (
+  <Link
+    {...props}
+    className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
+  />
+);
+
+const PanelButton = (props: { label: string; onPress: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={props.label}
+    title={props.label}
+    onClick={props.onPress}
+    className="inline-flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-full px-1.5 text-muted hover:bg-raised hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+  >
+    {props.children}
+  </button>
+);
+
+function Client({ row }: { row: DeskRow }) {
+  const details = useDetails(row.id);
+  if (details.data === undefined)
+    return details.isError ? (
+      <Notice type="error">{details.error.message}</Notice>
+    ) : (
+      <>
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="mt-4 h-24 w-full" />
+      </>
+    );
+  return <Loaded row={row} details={details.data} />;
+}
+
+function Loaded({ row, details }: { row: DeskRow; details: Details }) {
+  const entry = details.recent_filling_history.find(({ id }) => id === row.filing_id);
+  return (
+    <div className="flex flex-col gap-4">
+      {details.remark === '' ? null : (
+        <Notice silent type={details.status === 'failed' ? 'error' : 'warning'}>
+          <p className="whitespace-pre-line">
+            <Unbroken text={details.remark} />
+          </p>
+          {details.can_try_again ? (
+            <div className="mt-3">
+              <TryAgain gstin={details} />
+            </div>
+          ) : null}
+        </Notice>
+      )}
+      {details.warning === null ? null : (
+        <Notice silent type="warning">
+          {details.warning.text}
+        </Notice>
+      )}
+      {details.unproven && !asksForPan(details.signatory_pan) ? (
+        <Unproven gstinId={details.id} waiting={entry?.status === 'warning'} />
+      ) : null}
+      <SignatoryPan gstinId={details.id} told={details.signatory_pan} />
+      {entry === undefined ? null : (
+        <FilingNow
+          entry={entry}
+          place="card"
+          zeros
+          next={details.next_returns}
+          asksEachMonth={details.user_validation}
+          autoFilling={details.auto_filling}
+        />
+      )}
+      {details.api_access === null || accessInShort(details.api_access).calm ? null : (
+        <ApiAccessSteps gstinId={details.id} access={details.api_access} />
+      )}
+      {details.status === 'success' ? <Year details={details} /> : null}
+    </div>
+  );
+}
+
+function Year({ details }: { details: Details }) {
+  const now = useProductNow();
+  const entries = useYearEntries(details).data ?? details.recent_filling_history;
+  return (
+    <section className="border-t border-rule pt-3">
+      <h3 className="mb-2 text-[16px]">{desk().panel.year}</h3>
+      <YearOfReturns
+        rows={yearOfReturns(entries, now)}
+        caption={year().caption(details.business || details.nick_name)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DeskQueue } from '#domain/filing/deskRow.ts';
+import { classes } from '../../ui/classes.ts';
+
+export const hatched =
+  'bg-[repeating-linear-gradient(115deg,var(--color-marigold)_0_3px,var(--color-warn-tint)_3px_5px)]';
+
+const looks: Record<DeskQueue, string> = {
+  say_nil: 'rounded-full bg-marigold',
+  codes: `rounded-full outline-[1.5px] -outline-offset-[1.5px] outline-marigold ${hatched}`,
+  blocked: 'rounded-[2px] bg-bad',
+  by_hand: 'rounded-[2px] border-2 border-bad',
+  scheduled: 'rounded-full border-2 border-primary',
+  resting: 'rounded-full border-2 border-edge',
+  filed: 'rounded-full bg-primary',
+};
+
+/** The sign of a queue: colour and form, the same wherever the queue is meant. */
+export const Sign = ({ queue }: { queue: DeskQueue }) => (
+  <span aria-hidden className={classes('inline-block size-2.5 shrink-0', looks[queue])} />
+);

@@ -1,0 +1,107 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useAskCode } from '../../api/codes/useAskCode.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
+import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
+import { useVerifyAgain } from '../../api/gstins/useVerifyAgain.ts';
+import { fieldToEdit } from '../../gst/returns/entryActs.ts';
+import { expectResult } from '../../gst/returns/expected.ts';
+import { paths } from '../../paths.ts';
+import { useNavigate } from '../../router/hooks.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { rowAct } from './RowAct.tsx';
+
+const DeclareDialog = lazy(async () => ({ default: (await import('./DeclareDialog.tsx')).DeclareDialog }));
+
+type Given = {
+  rows: readonly DeskRow[];
+  selected: ReadonlySet<string>;
+  clear: () => void;
+  onOpen: (row: DeskRow) => void;
+  onCodes: () => void;
+};
+
+export type DeskActs = {
+  /** The button of a row. */
+  press: (row: DeskRow) => void;
+  /** The dialog that declares nil: of one client, or of those that are ticked. */
+  file: (row: DeskRow | null) => void;
+  /** Of the ticked ones, those that a declaration files. */
+  fileable: readonly DeskRow[];
+  retry: (row: DeskRow) => void;
+  dialogs: ReactNode;
+};
+
+/** What the desk does about its clients. */
+export function useDeskActs({ rows, selected, clear, onOpen, onCodes }: Given): DeskActs {
+  const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
+  const askCode = useAskCode();
+  const retryFiling = useRetryFiling();
+  const undoSkip = useUndoSkip();
+  const verifyAgain = useVerifyAgain();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const told = (answer: { success: boolean; message: string }) =>
+    toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
+  const retry = (row: DeskRow) => {
+    if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: told });
+    else if (row.can_retry && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
+  };
+  const press = (row: DeskRow) => {
+    switch (rowAct(row)) {
+      case 'answer':
+      case 'file':
+        return setDeclaring([row]);
+      case 'type_code':
+        return onCodes();
+      case 'ask_code':
+        expectResult(row.gstin);
+        onCodes();
+        return askCode.mutate(row.id, {
+          onSuccess: (answer) => (answer.success ? undefined : told(answer)),
+        });
+      case 'retry':
+      case 'verify_again':
+        return retry(row);
+      case 'undo':
+        if (row.filing_id !== null) undoSkip.mutate(row.filing_id, { onSuccess: told });
+        return;
+      case 'edit':
+        return void navigate(paths.editGstin(row.id), { state: { field: fieldToEdit(row.why_code) } });
+      case 'look':
+      case 'open':
+      case 'pdfs':
+        return onOpen(row);
+    }
+  };
+  const fileable = rows.filter((row) => selected.has(row.id) && row.can_file);
+  const file = (row: DeskRow | null) => {
+    if (row === null) {
+      // What was kept aside stands in the dialog too, unticked.
+      const aside = rows.filter((each) => each.look_first && each.can_file && !selected.has(each.id));
+      if (fileable.length > 0) setDeclaring([...aside, ...fileable]);
+    } else if (row.can_file) setDeclaring([row]);
+    else onOpen(row);
+  };
+  return {
+    press,
+    file,
+    fileable,
+    retry,
+    dialogs: (
+      <Suspense>
+        {declaring === null ? null : (
+          <DeclareDialog
+            rows={declaring}
+            onClose={() => setDeclaring(null)}
+            onDone={() => {
+              setDeclaring(null);
+              clear();
+            }}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}

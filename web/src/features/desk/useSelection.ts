@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+
+export type Selection = {
+  ids: ReadonlySet<string>;
+  tick: (row: DeskRow, range: boolean) => void;
+  /** All that need no look of their own, or none where they are ticked already. */
+  tickAll: () => void;
+  clear: () => void;
+  /** Of those that 'all' ticks. */
+  all: 'all' | 'some' | 'none';
+  /** What 'all' never ticks. */
+  aside: number;
+};
+
+/** Which rows are ticked. What wants a look of its own is ticked by nobody but a person. */
+export function useSelection(rows: readonly DeskRow[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [from, setFrom] = useState<string | null>(null);
+  const plain = rows.filter((row) => !row.look_first);
+  const tickedPlain = plain.filter(({ id }) => ids.has(id)).length;
+  return {
+    ids,
+    tick: (row, range) => {
+      const next = new Set(ids);
+      const [at, start] = [row.id, from].map((id) => rows.findIndex((each) => each.id === id));
+      if (range && at !== undefined && start !== undefined && start >= 0)
+        for (const each of rows.slice(Math.min(at, start), Math.max(at, start) + 1)) next.add(each.id);
+      else if (!next.delete(row.id)) next.add(row.id);
+      setIds(next);
+      setFrom(row.id);
+    },
+    tickAll: () => setIds(new Set(tickedPlain === plain.length ? [] : plain.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+    all: tickedPlain === 0 ? 'none' : tickedPlain === plain.length ? 'all' : 'some',
+    aside: rows.length - plain.length,
+  };
+}

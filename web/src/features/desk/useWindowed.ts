@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Rows drawn above and below what is seen, and how many at a time come and go. */
+const beyond = 8;
+const step = 4;
+
+/**
+ * Which of `count` rows of one height stand in view: only those are drawn, so that five hundred cost what thirty do. The
+ * box must be as high as all of them.
+ */
+export function useWindowed(
+  count: number,
+  height: number,
+): { box: RefObject<HTMLDivElement | null>; first: number; last: number } {
+  const box = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState({ first: 0, last: 32 });
+  useEffect(() => {
+    const look = () => {
+      if (box.current === null) return;
+      const top = box.current.getBoundingClientRect().top;
+      const first = Math.max(0, Math.floor(-top / height / step) * step - beyond);
+      const last = Math.ceil((innerHeight - top) / height / step) * step + beyond;
+      setRange((was) => (was.first === first && was.last === last ? was : { first, last }));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [count, height]);
+  const first = Math.min(range.first, Math.max(0, count - 1));
+  return { box, first, last: Math.min(count, Math.max(range.last, first)) };
+}

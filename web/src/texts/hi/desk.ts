@@ -1,0 +1,148 @@
+import type { InsideTexts } from '../areas.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('hi');
+
+const days = (count: number): string =>
+  count < 0
+    ? plural(-count, '1 दिन की देरी', `${-count} दिन की देरी`)
+    : count === 0
+      ? 'आज'
+      : plural(count, '1 दिन में', `${count} दिन में`);
+
+export const desk: InsideTexts['desk'] = {
+  clients: 'ग्राहक',
+  keys: 'कुंजियाँ',
+  import: 'आयात',
+  cards: 'कार्ड',
+  toDesk: 'डेस्क',
+  dueIn: days,
+  days: (count) => (count > 0 ? plural(count, '1 दिन', `${count} दिन`) : days(count)),
+  filedOf: (filed, all) => `${all} में से ${filed} दाखिल`,
+  queuesLabel: 'सूचियाँ',
+  queues: {
+    say_nil: 'शून्य कहें',
+    codes: 'कोड',
+    blocked: 'रुके हुए',
+    by_hand: 'हाथ से',
+    scheduled: 'निर्धारित',
+    resting: 'इस महीने नहीं',
+    filed: 'दाखिल',
+    all: 'सभी',
+  },
+  counted: (what, count) => `${what}: ${count}`,
+  find: 'ग्राहक या GSTIN',
+  heads: {
+    client: 'ग्राहक',
+    gstin: 'GSTIN',
+    due: 'नियत',
+    why: 'क्यों',
+    codes: 'कोड आते हैं',
+    next: 'अगला काम',
+  },
+  sortedUp: (what) => `${what}, बढ़ते क्रम में`,
+  sortedDown: (what) => `${what}, घटते क्रम में`,
+  marks: {
+    none: 'कुछ नहीं',
+    yes: 'आपकी हाँ',
+    code: 'कोड',
+    stopped: 'रुका हुआ',
+    scheduled: 'निर्धारित',
+    waits: 'प्रतीक्षा में',
+    filing: 'दाखिल हो रहा है',
+    filed: 'दाखिल',
+    skipped: 'छोड़ा गया',
+  },
+  byThemselves: 'अपने आप',
+  byHand: (ends) => (ends === '' ? 'हाथ से' : `हाथ से, …${ends}`),
+  acts: {
+    answer: 'शून्य दाखिल करें',
+    file: 'अभी दाखिल करें',
+    look: 'पहले देखें',
+    type_code: 'कोड भरें',
+    ask_code: 'कोड मँगाएँ',
+    retry: 'फिर कोशिश करें',
+    edit: 'बदलें',
+    undo: 'छोड़ना वापस लें',
+    verify_again: 'फिर पूछें',
+    open: 'खोलें',
+    pdfs: 'PDF',
+  },
+  actOn: (act, client) => `${act}: ${client}`,
+  tick: (client) => `${client} चुनें`,
+  tickAll: 'वे सभी चुनें जिन्हें अलग से देखना ज़रूरी नहीं',
+  empty: {
+    say_nil: 'किसी को हाँ की प्रतीक्षा नहीं।',
+    codes: 'कोई कोड नहीं चाहिए।',
+    blocked: 'कुछ रुका हुआ नहीं।',
+    by_hand: 'हाथ से कुछ दाखिल नहीं करना है।',
+    scheduled: 'अभी कुछ अपने आप दाखिल नहीं हो रहा।',
+    resting: 'हर ग्राहक का इस महीने रिटर्न है।',
+    filed: 'अभी कुछ दाखिल नहीं हुआ।',
+    all: 'अभी कोई ग्राहक नहीं।',
+  },
+  noneFound: 'कोई नहीं मिला। दूसरा नाम या GSTIN लिखें।',
+  showChanges: (count) => plural(count, '1 बदलाव दिखाएँ', `${count} बदलाव दिखाएँ`),
+  changedOne: (client, how) => `${client}: ${how}`,
+  left: 'अब इस सूची में नहीं',
+  changedMany: (count) => `${count} ग्राहक बदले`,
+  selected: (count) => `${count} चुने गए`,
+  keptAside: (count) => `${count} अलग रखे`,
+  clear: 'चुनाव हटाएँ',
+  failed: (why) => `डेस्क नहीं पढ़ी जा सकी: ${why}`,
+  declare: {
+    title: (count) => `शून्य घोषित करके ${count} दाखिल करें`,
+    forms: (months) => `${months} के GSTR-1 और GSTR-3B, आज भेजे जाएँगे`,
+    each: (months) => `हर चुने गए कारोबार का ${months}`,
+    entries: (count) =>
+      plural(
+        count,
+        'सहमति बही में आपके नाम से 1 प्रविष्टि',
+        `सहमति बही में आपके नाम से ${count} प्रविष्टियाँ, हर ग्राहक की एक`,
+      ),
+    codes: (forwarded, byHand) =>
+      [forwarded === 0 ? '' : `${forwarded} के कोड अपने आप आते हैं`, byHand === 0 ? '' : `${byHand} के कोड भरने होंगे`]
+        .filter(Boolean)
+        .join('; '),
+    aside: (count) => `${count} अलग रखे`,
+    ifSure: 'पक्का होने पर ही चुनें',
+    ownYes: 'इसे अपनी हाँ चाहिए',
+    ticked: (count) => `${count} चुने गए`,
+    find: 'खोजें',
+    stop: 'रिटर्न भेजे जाने तक आप किसी को भी रोक सकते हैं।',
+    sent: (done, all) => `${all} में से ${done} शुरू`,
+    refused: (count) => plural(count, '1 शुरू नहीं हुआ', `${count} शुरू नहीं हुए`),
+  },
+  panel: {
+    label: 'ग्राहक',
+    previous: 'पिछला ग्राहक',
+    next: 'अगला ग्राहक',
+    close: 'पैनल बंद करें',
+    details: 'सारे विवरण',
+    history: 'इतिहास',
+    edit: 'बदलें',
+    year: 'वर्ष',
+    copy: 'GSTIN कॉपी करें',
+    copied: 'GSTIN कॉपी हुआ',
+  },
+  help: {
+    title: 'डेस्क की कुंजियाँ',
+    note: 'कोई कुंजी बिना पूछे कुछ दाखिल नहीं करती।',
+    on: 'कुंजियाँ चालू हैं',
+    rows: {
+      search: 'खोजें',
+      walk: 'नीचे और ऊपर',
+      tick: 'ग्राहक चुनें',
+      range: 'पिछले से यहाँ तक चुनें',
+      all: 'वे सभी चुनें जिन्हें अलग से देखना ज़रूरी नहीं',
+      file: 'शून्य घोषित करके दाखिल करें',
+      code: 'कोड',
+      retry: 'फिर कोशिश करें',
+      open: 'ग्राहक खोलें',
+      queues: 'सूचियाँ, बाएँ से',
+      year: 'फ़र्म का वर्ष',
+      back: 'बंद करें, चुनाव हटाएँ',
+      help: 'ये कुंजियाँ',
+    },
+  },
+};

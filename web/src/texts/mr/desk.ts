@@ -1,0 +1,147 @@
+import type { InsideTexts } from '../areas.ts';
+import { pluralOf } from '../plural.ts';
+
+const plural = pluralOf('mr');
+
+const days = (count: number): string =>
+  count < 0
+    ? plural(-count, '1 दिवस उशीर', `${-count} दिवस उशीर`)
+    : count === 0
+      ? 'आज'
+      : plural(count, '1 दिवसात', `${count} दिवसांत`);
+
+export const desk: InsideTexts['desk'] = {
+  clients: 'ग्राहक',
+  keys: 'कळा',
+  import: 'आयात',
+  cards: 'कार्डे',
+  toDesk: 'डेस्क',
+  dueIn: days,
+  days: (count) => (count > 0 ? plural(count, '1 दिवस', `${count} दिवस`) : days(count)),
+  filedOf: (filed, all) => `${all} पैकी ${filed} दाखल`,
+  queuesLabel: 'याद्या',
+  queues: {
+    say_nil: 'शून्य सांगा',
+    codes: 'कोड',
+    blocked: 'थांबलेले',
+    by_hand: 'हाताने',
+    scheduled: 'नियोजित',
+    resting: 'या महिन्यात नाही',
+    filed: 'दाखल',
+    all: 'सर्व',
+  },
+  counted: (what, count) => `${what}: ${count}`,
+  find: 'ग्राहक किंवा GSTIN',
+  heads: {
+    client: 'ग्राहक',
+    gstin: 'GSTIN',
+    due: 'देय',
+    why: 'का',
+    codes: 'कोड येतात',
+    next: 'पुढील काम',
+  },
+  sortedUp: (what) => `${what}, चढत्या क्रमाने`,
+  sortedDown: (what) => `${what}, उतरत्या क्रमाने`,
+  marks: {
+    none: 'काही नाही',
+    yes: 'आपला होकार',
+    code: 'कोड',
+    stopped: 'थांबले',
+    scheduled: 'नियोजित',
+    waits: 'वाट पाहत आहे',
+    filing: 'दाखल होत आहे',
+    filed: 'दाखल',
+    skipped: 'वगळले',
+  },
+  byThemselves: 'आपोआप',
+  byHand: (ends) => (ends === '' ? 'हाताने' : `हाताने, …${ends}`),
+  acts: {
+    answer: 'शून्य दाखल करा',
+    file: 'आता दाखल करा',
+    look: 'आधी पाहा',
+    type_code: 'कोड भरा',
+    ask_code: 'कोड मागवा',
+    retry: 'पुन्हा प्रयत्न करा',
+    edit: 'बदला',
+    undo: 'वगळणे मागे घ्या',
+    verify_again: 'पुन्हा विचारा',
+    open: 'उघडा',
+    pdfs: 'PDF',
+  },
+  actOn: (act, client) => `${act}: ${client}`,
+  tick: (client) => `${client} निवडा`,
+  tickAll: 'ज्यांना वेगळे पाहायची गरज नाही ते सर्व निवडा',
+  empty: {
+    say_nil: 'कोणीही होकाराची वाट पाहत नाही.',
+    codes: 'कोणताही कोड नको आहे.',
+    blocked: 'काहीही थांबलेले नाही.',
+    by_hand: 'हाताने काही दाखल करायचे नाही.',
+    scheduled: 'सध्या काहीही आपोआप दाखल होत नाही.',
+    resting: 'प्रत्येक ग्राहकाचे या महिन्यात रिटर्न आहे.',
+    filed: 'अजून काहीही दाखल झालेले नाही.',
+    all: 'अजून ग्राहक नाहीत.',
+  },
+  noneFound: 'कोणीही सापडले नाही. दुसरे नाव किंवा GSTIN लिहा.',
+  showChanges: (count) => plural(count, '1 बदल दाखवा', `${count} बदल दाखवा`),
+  changedOne: (client, how) => `${client}: ${how}`,
+  left: 'आता या यादीत नाही',
+  changedMany: (count) => `${count} ग्राहक बदलले`,
+  selected: (count) => `${count} निवडले`,
+  keptAside: (count) => `${count} बाजूला ठेवले`,
+  clear: 'निवड काढा',
+  failed: (why) => `डेस्क वाचता आले नाही: ${why}`,
+  declare: {
+    title: (count) => `शून्य घोषित करून ${count} दाखल करा`,
+    forms: (months) => `${months} चे GSTR-1 आणि GSTR-3B, आज पाठवले जातील`,
+    each: (months) => `निवडलेल्या प्रत्येक व्यवसायाचा ${months}`,
+    entries: (count) =>
+      plural(count, 'संमती वहीत आपल्या नावाने 1 नोंद', `संमती वहीत आपल्या नावाने ${count} नोंदी, प्रत्येक ग्राहकाची एक`),
+    codes: (forwarded, byHand) =>
+      [
+        forwarded === 0 ? '' : `${forwarded} चे कोड आपोआप येतात`,
+        byHand === 0 ? '' : `${byHand} चे कोड भरावे लागतील`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+    aside: (count) => `${count} बाजूला ठेवले`,
+    ifSure: 'खात्री असेल तरच निवडा',
+    ownYes: 'याला स्वतःचा होकार हवा',
+    ticked: (count) => `${count} निवडले`,
+    find: 'शोधा',
+    stop: 'रिटर्न पाठवले जाईपर्यंत आपण कोणतेही थांबवू शकता.',
+    sent: (done, all) => `${all} पैकी ${done} सुरू`,
+    refused: (count) => plural(count, '1 सुरू झाले नाही', `${count} सुरू झाले नाहीत`),
+  },
+  panel: {
+    label: 'ग्राहक',
+    previous: 'आधीचा ग्राहक',
+    next: 'पुढील ग्राहक',
+    close: 'पॅनेल बंद करा',
+    details: 'सर्व तपशील',
+    history: 'इतिहास',
+    edit: 'बदला',
+    year: 'वर्ष',
+    copy: 'GSTIN कॉपी करा',
+    copied: 'GSTIN कॉपी झाला',
+  },
+  help: {
+    title: 'डेस्कच्या कळा',
+    note: 'कोणतीही कळ विचारल्याशिवाय काही दाखल करत नाही.',
+    on: 'कळा चालू आहेत',
+    rows: {
+      search: 'शोधा',
+      walk: 'खाली आणि वर',
+      tick: 'ग्राहक निवडा',
+      range: 'मागील निवडीपासून इथपर्यंत निवडा',
+      all: 'ज्यांना वेगळे पाहायची गरज नाही ते सर्व निवडा',
+      file: 'शून्य घोषित करून दाखल करा',
+      code: 'कोड',
+      retry: 'पुन्हा प्रयत्न करा',
+      open: 'ग्राहक उघडा',
+      queues: 'याद्या, डावीकडून',
+      year: 'फर्मचे वर्ष',
+      back: 'बंद करा, निवड काढा',
+      help: 'या कळा',
+    },
+  },
+};
