@@ -2,23 +2,37 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { calls } from '../src/contract/calls.ts';
+import { peopleCalls } from '../src/contract/people.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const contract = here('../src/contract/calls.ts');
+/** What few people need on few pages comes with these pages. */
+const late = { peopleCalls };
+const isLate = (name) => Object.values(late).some((part) => name in part);
+const tables = {
+  [here('../src/contract/calls.ts')]: {
+    calls: Object.fromEntries(Object.entries(calls).filter(([name]) => !isLate(name))),
+  },
+  [here('../src/contract/people.ts')]: late,
+};
 
 /**
  * The typed client needs each call's method and path only: the browser gets these in place of the whole
  * contract, and zod stays on the server. What describes the API to readers and machines is no page's to call.
  */
+const withoutSchemas = (part) =>
+  Object.fromEntries(
+    Object.entries(part)
+      .filter(([, { kind }]) => !['html', 'css', 'openapi', 'document'].includes(kind))
+      .map(([name, { method, path, kind }]) => [name, { method, path, kind }]),
+  );
 const contractWithoutSchemas = {
   name: 'contract-without-schemas',
   enforce: 'pre',
   load(id) {
-    if (id !== contract) return null;
-    const table = Object.entries(calls)
-      .filter(([, { kind }]) => !['html', 'css', 'openapi', 'document'].includes(kind))
-      .map(([name, { method, path, kind }]) => [name, { method, path, kind }]);
-    return `export const calls = ${JSON.stringify(Object.fromEntries(table))};`;
+    if (!(id in tables)) return null;
+    return Object.entries(tables[id])
+      .map(([name, part]) => `export const ${name} = ${JSON.stringify(withoutSchemas(part))};`)
+      .join('');
   },
 };
 

@@ -54,6 +54,7 @@ export async function seed(database: Database, seal: Seal, filers: Filer[]): Pro
           text: 'Of the bench.',
           version: 'bench',
           personId: null,
+          role: null,
           giver: filer.username,
           capacity: 'authorised_person',
           channel: 'web',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { securityCodes } from '#domain/account/securityEvent.ts';
+import { roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
 import { factorCode, otp } from './otp.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
@@ -27,6 +28,8 @@ export const consentEntry = z.strictObject({
   version: z.string(),
   giver: z.string(),
   capacity: z.string(),
+  /** In which role of the account; '' of who had none. */
+  role: z.enum([...roles, '']),
   channel: z.string(),
   /** Null for a consent that belongs to no GSTIN. */
   gstin_id: id.nullable(),
@@ -55,7 +58,14 @@ export const securityEntry = z.strictObject({
     act: z.string().optional(),
     form: z.string().optional(),
     period: z.string().nullable().optional(),
+    role: z.enum(roles).optional(),
+    /** The last digits of a mobile number. */
+    number: z.string().optional(),
+    /** The name of a member; '' of who is erased or has told none, null where nobody was chosen. */
+    member: z.string().nullable().optional(),
   }),
+  /** Who did it, and as what; null where nobody was signed in. */
+  by: z.strictObject({ name: z.string(), role: z.enum([...roles, '']) }).nullable(),
   /** It was done in the session that asks. */
   here: z.boolean(),
 });
@@ -72,6 +82,7 @@ export const accountCalls = callsOf({
     method: 'GET',
     path: '/api/sessions',
     access: 'signed-in',
+    right: 'self',
     topic,
     summary: 'Where this user is signed in, last used first',
     query: paged,
@@ -82,6 +93,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/sessions/{id}/sign-out',
     access: 'signed-in',
+    right: 'self',
     whileHeld: 'goes on',
     topic,
     summary: 'Ends one session; its next call is refused',
@@ -92,6 +104,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/sessions/{id}/not-me',
     access: 'signed-in',
+    right: 'self',
     whileHeld: 'goes on',
     refuses: ['not_possible'],
     topic,
@@ -104,6 +117,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/sessions/proof-code',
     access: 'signed-in',
+    right: 'self',
     refuses: ['auth/too-many-requests', 'not_possible'],
     topic,
     summary:
@@ -114,6 +128,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/sessions/prove',
     access: 'signed-in',
+    right: 'self',
     refuses: ['auth/invalid-verification-code', 'auth/code-expired', 'auth/too-many-requests'],
     topic,
     summary:
@@ -125,6 +140,7 @@ export const accountCalls = callsOf({
     method: 'GET',
     path: '/api/second-factor',
     access: 'signed-in',
+    right: 'self',
     topic,
     summary: 'Whether this person has a second factor, and how many recovery codes are left',
     data: z.strictObject({
@@ -137,6 +153,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/second-factor/set-up',
     access: 'signed-in',
+    right: 'self',
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
@@ -148,6 +165,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/second-factor/confirm',
     access: 'signed-in',
+    right: 'self',
     refuses: ['not_possible', 'auth/invalid-verification-code', 'auth/too-many-requests'],
     topic,
     summary:
@@ -159,6 +177,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
     access: 'signed-in',
+    right: 'self',
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
@@ -169,6 +188,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/second-factor/remove',
     access: 'signed-in',
+    right: 'self',
     freshProof: 'always',
     refuses: ['not_possible'],
     topic,
@@ -179,6 +199,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/sessions/sign-out-everywhere',
     access: 'signed-in',
+    right: 'self',
     whileHeld: 'goes on',
     topic,
     summary: 'Ends every session of this user, this one too',
@@ -188,6 +209,7 @@ export const accountCalls = callsOf({
     method: 'GET',
     path: '/api/consents',
     access: 'signed-in',
+    right: 'manage',
     topic,
     summary: 'The consent ledger, newest first, those taken back included',
     query: paged,
@@ -198,6 +220,7 @@ export const accountCalls = callsOf({
     method: 'GET',
     path: '/api/security-log',
     access: 'signed-in',
+    right: 'own',
     topic,
     summary:
       'What happened to this account in the last year: sign-ins, keys, forwarding, consents; newest first',
@@ -209,6 +232,7 @@ export const accountCalls = callsOf({
     method: 'GET',
     path: '/api/account/download',
     access: 'signed-in',
+    right: 'own',
     whileHeld: 'stops',
     freshProof: 'always',
     refuses: ['auth/too-many-requests'],
@@ -220,6 +244,7 @@ export const accountCalls = callsOf({
     method: 'POST',
     path: '/api/account/erase',
     access: 'signed-in',
+    right: 'own',
     freshProof: 'always',
     refuses: ['in_flight'],
     topic,

@@ -18,6 +18,7 @@ export const accessCalls = callsOf({
     method: 'POST',
     path: '/api/gstins/{id}/api-access',
     access: 'signed-in',
+    right: 'file',
     topic: 'GSTINs',
     summary:
       'Says that API access was renewed at the portal just now: its 30 days begin anew, and what it stopped goes on',

@@ -58,6 +58,8 @@ export const bulkCalls = callsOf({
     method: 'POST',
     path: '/api/bulk',
     access: 'signed-in',
+    right: 'file',
+    alsoRight: { where: 'act', is: ['recurring_on', 'recurring_off', 'schedule', 'label'], right: 'manage' },
     refuses: ['declaration_missing'],
     topic: 'GSTINs',
     summary:

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { KeyScope } from '#domain/account/apiKey.ts';
+import type { Right } from '#domain/account/rights.ts';
 import type { ProblemCode } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -8,13 +9,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * One call of the API. `path` has `{id}` placeholders. `data` is what the envelope carries; `beside` are fields
  * next to it. `kind` says when the answer is no envelope. Objects are strict: unknown fields are refused.
  */
-export type Call = {
+type AnyCall = {
   method: Method;
   path: `/api/${string}`;
   /** Further methods with the same meaning, where the specification names none or two (record 081.2). */
   alsoMethods?: readonly Method[];
-  /** demo: open, and there in demo mode only. */
-  access: 'open' | 'signed-in' | 'demo';
   /** Of who is signed in, and there in demo mode only. */
   demoOnly?: true;
   /** With which scope a key may call it too; without, only who is signed in (record 116). */
@@ -54,10 +53,26 @@ export type Call = {
   bodyOptional?: boolean;
 };
 
+/**
+ * Who may call it. demo: open, and there in demo mode only. Of who is signed in, `right` says what they must be allowed
+ * in the account that the request names (record 126); 'person': it is about the person, whichever accounts they have.
+ */
+type Access =
+  | { access: 'open' | 'demo'; right?: never; alsoRight?: never }
+  | {
+      access: 'signed-in';
+      right: Right | 'person';
+      /** Where this field of its body is one of these, this right is needed too. */
+      alsoRight?: { where: string; is: readonly string[]; right: Right };
+    };
+
+export type Call = AnyCall & Access;
+
 /** What the calls are about: the chapters in which they are listed. */
 export const topics = {
   'Signing in': 'A number is proved, the proof becomes a session, and the session is renewed or ended.',
   Profile: 'What a person tells about themselves.',
+  People: 'Who shares an account, in which role; invitations, and who works on what.',
   'Security and data': 'Open sessions, consents, everything to take along, and the end of it.',
   GSTINs: 'The registrations of an account, their details, credentials and schedules.',
   Filing: 'The returns of each month: their history, their documents, and what a person may decide.',
@@ -86,8 +101,13 @@ export const isRead = (call: Pick<Call, 'method' | 'reads'>): boolean =>
  * Is it done once for each idempotency key that is sent with it (record 121)? Whatever changes something of an account
  * by a session or a key.
  */
-export const takesIdempotencyKey = (call: Pick<Call, 'method' | 'reads' | 'access' | 'kind'>): boolean =>
-  call.access === 'signed-in' && !isRead(call) && (call.kind ?? 'envelope') === 'envelope';
+export const takesIdempotencyKey = (
+  call: Pick<Call, 'method' | 'reads' | 'access' | 'right' | 'kind'>,
+): boolean =>
+  call.access === 'signed-in' &&
+  call.right !== 'person' &&
+  !isRead(call) &&
+  (call.kind ?? 'envelope') === 'envelope';
 
 /** May a signed-in person call it while they have to prove themselves again? */
 export const goesOnWhileHeld = (call: Pick<Call, 'method' | 'reads' | 'whileHeld'>): boolean =>
@@ -97,6 +117,13 @@ export const goesOnWhileHeld = (call: Pick<Call, 'method' | 'reads' | 'whileHeld
 export const asksForProof = ({ freshProof }: Pick<Call, 'freshProof'>, body: unknown): boolean =>
   freshProof === 'always' ||
   (freshProof !== undefined && (body as Record<string, unknown> | undefined)?.[freshProof.where] === true);
+
+/** The right that this call needs with this body beside its own; null: none. */
+export function rightByBody({ alsoRight }: Pick<Call, 'alsoRight'>, body: unknown): Right | null {
+  if (alsoRight === undefined) return null;
+  const value = (body as Record<string, unknown> | undefined)?.[alsoRight.where];
+  return typeof value === 'string' && alsoRight.is.includes(value) ? alsoRight.right : null;
+}
 
 /** Keeps each call's own schemas in the type, so that routes and client infer from them. */
 export const callsOf = <const C extends Calls>(calls: C): C => calls;

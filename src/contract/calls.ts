@@ -13,6 +13,7 @@ import { filingCalls } from './filings.ts';
 import { gstinCalls } from './gstins.ts';
 import { importCall } from './importGstins.ts';
 import { keyCalls } from './keys.ts';
+import { peopleCalls } from './people.ts';
 import { profileCalls } from './profile.ts';
 import { relayCalls } from './relay.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...authCalls,
   ...profileCalls,
   ...accountCalls,
+  ...peopleCalls,
   ...gstinCalls,
   ...deskCalls,
   ...bulkCalls,

@@ -74,9 +74,17 @@ type AnyInput = {
   headers?: Record<string, string>;
 };
 
-/** One method for each call of the table. Nothing is thrown: a network fault is an answer too. */
-export function createClient(options: ClientOptions): Client {
-  const methods = Object.entries(calls).map(
+/**
+ * One method for each call of the table. Nothing is thrown: a network fault is an answer too. `table`: all calls, or
+ * those of a part of the contract that few need.
+ */
+export function createClient(options: ClientOptions): Client;
+export function createClient<N extends CallName>(
+  options: ClientOptions,
+  table: Readonly<Record<N, Call>>,
+): Pick<Client, N>;
+export function createClient(options: ClientOptions, table: Readonly<Record<string, Call>> = calls): Client {
+  const methods = Object.entries(table).map(
     ([name, call]) =>
       [
         name,

@@ -71,6 +71,7 @@ export const demoCalls = callsOf({
     method: 'POST',
     path: '/api/demo/firm',
     access: 'signed-in',
+    right: 'manage',
     demoOnly: true,
     refuses: ['already_added', 'too_many_gstins', 'portal_unavailable'],
     topic,

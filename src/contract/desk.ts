@@ -76,6 +76,7 @@ export const deskCalls = callsOf({
     method: 'GET',
     path: '/api/desk',
     access: 'signed-in',
+    right: 'look',
     scope: 'read',
     topic: 'GSTINs',
     summary: 'The desk: every client by what it needs, why, and the act that brings it on; 500 an answer',

@@ -22,6 +22,7 @@ export const fileCalls = callsOf({
     method: 'GET',
     path: '/api/filing/documents/{id}',
     access: 'signed-in',
+    right: 'look',
     topic: 'Filing',
     summary:
       'Fresh links to the documents of a filing, PDF and JSON of each return; they work for 60 minutes',
@@ -32,6 +33,7 @@ export const fileCalls = callsOf({
     method: 'GET',
     path: '/api/filing/documents/{id}/{form}/{type}',
     access: 'signed-in',
+    right: 'look',
     scope: 'read',
     topic: 'Filing',
     summary: 'One document of a filed return itself: our drawing of it as `pdf`, or as `json` what was filed',

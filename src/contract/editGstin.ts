@@ -95,6 +95,7 @@ export const editGstinCall = callsOf({
     method: 'POST',
     path: '/api/gst-details/update',
     access: 'signed-in',
+    right: 'manage',
     refuses: ['already_added', 'in_flight', 'gstin_invalid', 'schedule_invalid'],
     topic: 'GSTINs',
     summary:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { awaitedActors, codeStates, entryStates, monthActs } from '#domain/filing/entry.ts';
+import { roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
 import { evidenceSource, reading } from './evidence.ts';
 import { byId, id, instant, limit, maybeInstant, nothing, page } from './fields.ts';
@@ -39,6 +40,8 @@ export const historyEntry = z.strictObject({
   gst_1_due_at: instant,
   gst_3b_due_at: instant,
   filled_by: z.string(),
+  /** As what that person filed it; '' where it was none. */
+  filled_role: z.enum([...roles, '']),
   /** The schedule had it filed, whatever a person is called. */
   auto_filed: z.boolean(),
   /** The state of the code, never the code (record 085.5). */
@@ -87,6 +90,7 @@ export const filingCalls = callsOf({
     path: '/api/filling-history',
     reads: true,
     access: 'signed-in',
+    right: 'look',
     scope: 'read',
     topic,
     summary: 'The filing history, newest first',
@@ -121,6 +125,7 @@ export const filingCalls = callsOf({
     alsoMethods: ['POST'],
     path: '/api/filling/scheduled/skip/{id}',
     access: 'signed-in',
+    right: 'file',
     refuses: ['in_flight', 'not_possible'],
     topic,
     summary: 'Skips a filing that is not under way; the returns stay due at the portal',
@@ -133,6 +138,7 @@ export const filingCalls = callsOf({
     alsoMethods: ['POST'],
     path: '/api/filling/scheduled/retry/{id}',
     access: 'signed-in',
+    right: 'file',
     scope: 'start',
     refuses: ['in_flight', 'not_possible'],
     topic,
@@ -144,6 +150,7 @@ export const filingCalls = callsOf({
     method: 'PUT',
     path: '/api/filling/scheduled/today/{id}',
     access: 'signed-in',
+    right: 'file',
     scope: 'start',
     refuses: ['in_flight', 'not_possible', 'needs_consent'],
     topic,
@@ -156,6 +163,7 @@ export const filingCalls = callsOf({
     method: 'PUT',
     path: '/api/filling/scheduled/all-the-same/{id}',
     access: 'signed-in',
+    right: 'file',
     refuses: ['not_possible'],
     topic,
     summary:
@@ -174,6 +182,7 @@ export const filingCalls = callsOf({
     alsoMethods: ['POST'],
     path: '/api/filling/scheduled/undo-skip/{id}',
     access: 'signed-in',
+    right: 'file',
     refuses: ['in_flight', 'not_possible'],
     topic,
     summary: 'Takes a skip back: the filing is scheduled again',

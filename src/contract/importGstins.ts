@@ -23,6 +23,7 @@ export const importCall = callsOf({
     method: 'POST',
     path: '/api/gstins/import',
     access: 'signed-in',
+    right: 'manage',
     refuses: ['import_unreadable', 'import_lines_wrong'],
     topic: 'GSTINs',
     summary:

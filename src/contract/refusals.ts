@@ -1,4 +1,6 @@
 import { type Call, goesOnWhileHeld, takesIdempotencyKey } from './call.ts';
+import { roles } from '#domain/account/member.ts';
+import { rights } from '#domain/account/rights.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
@@ -11,6 +13,8 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
       'invalid_request',
       ...(call.body === undefined ? [] : ofBodies),
       ...(call.access === 'signed-in' ? [...ofSessions, ...ofKeys(call)] : []),
+      ...(call.access === 'signed-in' && call.right !== 'person' ? (['account_unnamed'] as const) : []),
+      ...(hasRight(call) ? (['role_not_allowed'] as const) : []),
       ...(call.access === 'signed-in' && !goesOnWhileHeld(call) ? (['changes_held'] as const) : []),
       ...(call.freshProof === undefined ? [] : (['proof_needed'] as const)),
       ...(takesIdempotencyKey(call) ? ofIdempotencyKeys : []),
@@ -22,6 +26,10 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
     ]),
   ];
 }
+
+/** Not everybody who belongs to an account may. */
+const hasRight = ({ right }: Call): boolean =>
+  right !== undefined && right !== 'person' && rights[right].length < roles.length;
 
 const ofBodies = ['malformed_request', 'too_large', 'unsupported_media'] as const;
 const ofIdempotencyKeys = [

@@ -8,6 +8,7 @@ export const systemCalls = callsOf({
     method: 'GET',
     path: '/api/events',
     access: 'signed-in',
+    right: 'look',
     topic,
     summary:
       'An event stream: "changed" with {parts, gstins} whenever something of this user changed: which of gstins, filings, codes and account, and of which GSTINs by their ids (null: any); ends with the access token',

@@ -34,6 +34,7 @@ const migrations = {
   '021_held_keys': fromFile('021_held_keys'),
   '022_idempotent_calls': fromFile('022_idempotent_calls'),
   '024_second_factor': fromFile('024_second_factor'),
+  '025_people': fromFile('025_people'),
   '027_labels': fromFile('027_labels'),
   '031_sms_secrets': fromFile('031_sms_secrets'),
 };

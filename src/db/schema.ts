@@ -37,8 +37,21 @@ import type { SignInTables } from './schemaOfSignIn.ts';
 
 /** The database's tables as Kysely reads them; the truth is in migrations/. */
 export type Schema = SignInTables & {
-  account: { account_id: string; created_at: At };
-  member: { account_id: string; person_id: string; role: Role };
+  account: { account_id: string; created_at: At; name: Generated<string> };
+  member: { account_id: string; person_id: string; role: Role; joined_at: MaybeAt };
+  former_member: { account_id: string; person_id: string; name: string; role: Role; left_at: At };
+  invitation: {
+    account_id: string;
+    id: string;
+    phone: string;
+    role: Role;
+    secret_hash: Bytes;
+    invited_by: string;
+    invited_at: At;
+    expires_at: At;
+    accepted_at: MaybeAt;
+    taken_back_at: MaybeAt;
+  };
   api_key: {
     account_id: string;
     id: string;
@@ -140,6 +153,8 @@ export type Schema = SignInTables & {
     api_access_on_at: MaybeAt;
     api_access_off_at: MaybeAt;
     api_access_reminded_at: MaybeAt;
+    assigned_to: string | null;
+    approver_id: string | null;
     credentials_at: At;
     created_at: At;
     verified_at: MaybeAt;
@@ -190,6 +205,7 @@ export type Schema = SignInTables & {
     text: string;
     version: string;
     person_id: string | null;
+    role: Role | null;
     giver: string;
     capacity: string;
     channel: string;
@@ -256,6 +272,7 @@ export type Schema = SignInTables & {
     detail: Json<object>;
     person_id: string | null;
     session_id: string | null;
+    role: Role | null;
   };
   return_document: {
     filing_id: string;

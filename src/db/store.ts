@@ -31,7 +31,7 @@ export function openStore(
   return {
     asTenant: (accountId, work) =>
       database.asTenant(accountId, async (trx, notices) => {
-        const { people, landing } = personRows(trx, accountId);
+        const { people, landing } = personRows(trx, accountId, by);
         const { notes, write } = notesOfAccount(trx, accountId, by);
         const { noted, tellChanges } = notingChanges(
           accountId,
@@ -116,10 +116,10 @@ export async function behind<T>(entered: Promise<{ value: T } | null>): Promise<
 export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
   const through =
     (door: Door) =>
-    async <T>(accountId: string, work: (rows: TenantRows) => Promise<T>): Promise<T | null> =>
+    async <T>(accountId: string, work: (rows: TenantRows) => Promise<T>, by?: Acting): Promise<T | null> =>
       (
         await api.enter(door, async (trx, notices) =>
-          openStore({ asTenant: (_, act) => act(trx, notices) }, seal).asTenant(accountId, work),
+          openStore({ asTenant: (_, act) => act(trx, notices) }, seal, by).asTenant(accountId, work),
         )
       )?.value ?? null;
   return {
@@ -132,7 +132,8 @@ export function openApiDoors(api: ApiDatabase, seal: Seal): Doors {
     },
     byRelay: ({ accountId, relayKey }, work) => through({ relay: { accountId, relayKey } })(accountId, work),
     byLink: (link, work) => through({ link })(link.accountId, work),
-    byAnswerLink: (answer, work) => through({ answer })(answer.accountId, work),
+    byAnswerLink: (answer, work) =>
+      through({ answer })(answer.accountId, work, { personId: null, sessionId: null, holder: answer.holder }),
   };
 }
 
@@ -168,7 +169,7 @@ function waiting(seal: Seal, message: Message, wall: number) {
   };
 }
 
-async function addToOutbox(
+export async function addToOutbox(
   trx: Trx,
   notices: Notices,
   seal: Seal,

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 const codesAtOnce = 10_000;
 
 /**
- * Forgets what nobody needs any more: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal codes, keys that ended a month ago, answers kept for idempotency keys a day ago, provider logins, known browsers, spent proofs
+ * Forgets what nobody needs any more: requests for portal codes that ended and are a month old, sign-in codes, hashes of portal codes, keys and invitations that ended a month ago, answers kept for idempotency keys a day ago, provider logins, known browsers, spent proofs
  * and sessions that have expired, the security log of a year ago, signings-out older than any proof, rate windows and turns of those who never came back, and
  * messages that were sent or given up a month ago. Wall time; some limits count by the product's clock, which may stand
  * behind it.
@@ -42,6 +42,10 @@ export async function sweepExpired(database: Database, wall: number, product = w
     await trx
       .deleteFrom('portal_turn')
       .where('until', '<', moment(Math.min(wall, product) - 2 * day))
+      .execute();
+    await trx
+      .deleteFrom('invitation')
+      .where('expires_at', '<', moment(wall - 30 * day))
       .execute();
     await trx
       .deleteFrom('api_key')

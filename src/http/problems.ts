@@ -21,6 +21,10 @@ import type { NameBlank } from '#usecases/signIn/setName.ts';
 import type { PersonLinkOver } from '#usecases/signIn/personLink.ts';
 import type { VerifyTokenFailure } from '#usecases/signIn/verifyToken.ts';
 import type { NeedsConsent } from '#usecases/filing/startAgreed.ts';
+import type { AssignFailure } from '#usecases/people/assign.ts';
+import type { LastOwner } from '#usecases/people/changeRole.ts';
+import type { InviteFailure } from '#usecases/people/invite.ts';
+import type { InvitationOver } from '#usecases/people/readInvitation.ts';
 import type { TooManyKeys } from '#usecases/keys/makeKey.ts';
 import type { AddWebhookFailure } from '#usecases/webhooks/addWebhook.ts';
 import type { WhichKeyFailure } from '#usecases/keys/whichKey.ts';
@@ -54,6 +58,10 @@ export type Failure =
   | VerifyEmailFailure
   | VerifyTokenFailure
   | NeedsConsent
+  | AssignFailure
+  | InvitationOver
+  | InviteFailure
+  | LastOwner
   | AddWebhookFailure
   | TooManyKeys
   | WhichKeyFailure
@@ -126,6 +134,14 @@ export function problemOf(failure: Failure): Problem {
         sentence: failure.problem,
         errors: [{ path: 'url', problem: failure.problem }],
       };
+    case 'mobile_wrong':
+      return { code: 'invalid_request', errors: [{ path: 'mobile', problem: failure.problem }] };
+    case 'not_a_member':
+      return { code: 'invalid_request', errors: [{ path: failure.path, problem: failure.problem }] };
+    case 'already_member':
+    case 'invitation_over':
+    case 'last_owner':
+    case 'too_many_people':
     case 'key_invalid':
     case 'key_ended':
     case 'needs_consent':

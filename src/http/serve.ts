@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { asksForProof, type Call, goesOnWhileHeld, isRead } from '#contract/call.ts';
+import { asksForProof, type Call, goesOnWhileHeld, isRead, rightByBody } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
+import { may } from '#domain/account/rights.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '#usecases/account/ports.ts';
 import type { Ports } from '#usecases/ports/given.ts';
@@ -11,7 +12,7 @@ import type { Entry } from '#usecases/ports/store.ts';
 import { isKey } from '#domain/account/apiKey.ts';
 import { type KeyCaller, whichKey } from '#usecases/keys/whichKey.ts';
 import type { Once } from '#usecases/once/ports.ts';
-import { whoIs } from '#usecases/signIn/whoIs.ts';
+import { type Caller, whoIs } from '#usecases/signIn/whoIs.ts';
 import { type Message, sayMessage } from '#texts/sayAnswer.ts';
 import { type Answer, problemBody } from './answer.ts';
 import type { Problem } from './problem.ts';
@@ -52,12 +53,20 @@ export type Asker =
   | ({ by: 'program' } & Pick<KeyCaller, 'accountId' | 'keyId' | 'secretHash' | 'held'>);
 
 type CallOfPeople = Call & { scope?: never };
+type CallOfPerson = CallOfPeople & { right: 'person' };
 type CallOfAll = Call & { scope: NonNullable<Call['scope']> };
 
 export type Serve = {
   open<C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Answer<C>>): void;
   /** For who is signed in: a key is refused. */
   signedIn<C extends CallOfPeople>(call: C, handle: (asked: Asked<C> & Entered) => Promise<Answer<C>>): void;
+  /** For who is signed in, whichever accounts they have. */
+  person<C extends CallOfPerson>(
+    call: C,
+    handle: (
+      asked: Asked<C> & { user: Pick<SignedIn, 'personId' | 'sessionId'>; account: AccountPorts },
+    ) => Promise<Answer<C>>,
+  ): void;
   /** For who is signed in, and for a program whose key has the scope of the call. */
   keyed<C extends CallOfAll>(
     call: C,
@@ -66,6 +75,13 @@ export type Serve = {
   /** Every call served so far. */
   served: Call[];
 };
+
+/** Who asks for what is about them alone: it is done in no account, and needs no role. */
+const ofNoAccount = ({ account: _any, ...caller }: Caller): SignedIn => ({
+  ...caller,
+  accountId: '',
+  role: 'viewer',
+});
 
 /** What is larger has a place to itself while it is read and answered. */
 const largeBytes = 1024 * 1024;
@@ -102,7 +118,9 @@ export function serveOn(
     const { personId } = user.value;
     const tooMany = await tooManyOf(call, personId);
     if (tooMany !== null) return fail(tooMany);
-    const settled = settleAccount(user.value);
+    const right = call.right ?? 'own';
+    if (right === 'person') return ok({ by: 'person', ...ofNoAccount(user.value) });
+    const settled = settleAccount(user.value, right);
     return settled.ok ? ok({ by: 'person', ...settled.value }) : settled;
   };
   /** The same of a key: it may what it was made for. */
@@ -165,6 +183,9 @@ export function serveOn(
         const given = validate(call, { params: request.params, query: request.query, body: request.body });
         if (!given.ok) return sendProblem(reply, given.failure);
         const asker = askers.get(request);
+        const alsoNeeded = rightByBody(call, given.value.body);
+        if (alsoNeeded !== null && !(asker?.by === 'person' && may(asker.role, alsoNeeded)))
+          return sendProblem(reply, { code: 'role_not_allowed' });
         const isFresh = asker?.by === 'person' && asker.fresh;
         if (asksForProof(call, given.value.body) && !isFresh)
           return sendProblem(reply, { code: 'proof_needed' });
@@ -210,6 +231,12 @@ export function serveOn(
         const ports = { ...deps.ports, store: deps.storeOf(user, once) };
         const account = { ...deps.account, store: deps.accountStoreOf(user, once) };
         return handle({ ...asked, user, ports, account });
+      }),
+    person: (call, handle) =>
+      add(call, [authenticate(call)], (asked) => {
+        const user = askerOf(asked.request);
+        if (user.by === 'program') throw new Error('a route of people was asked by a program');
+        return handle({ ...asked, user, account: { ...deps.account, store: deps.accountStoreOf(user) } });
       }),
     keyed: (call, handle) =>
       add(call, [authenticate(call)], (asked, once) => {

@@ -3,6 +3,7 @@ import type { DeskReasonCode, DeskReasonParams } from '#domain/filing/deskRow.ts
 import type { EvidenceSource, StatementCode, StatementParams } from '#domain/filing/evidence.ts';
 import type { FindingCode, FindingParams } from '#domain/filing/finding.ts';
 import type { NoticeCode, NoticeParams } from '#domain/filing/notice.ts';
+import type { Role } from '#domain/account/member.ts';
 import type { WhyNotCode, WhyNotParams } from '#domain/filing/whyNot.ts';
 import type { FaultMeaning } from '#domain/filing/refusal.ts';
 import type { ConsequenceKind } from '#domain/gst/missedReturns.ts';
@@ -71,6 +72,8 @@ export type ProofTexts = {
   /** `link` says 'This was not me'; null where no session did it. */
   readonly secondFactorMail: (of: SaidSecondFactor) => SaidMessage;
   readonly secondFactorSms: (of: SaidSecondFactor) => string;
+  /** To a number that is invited into an account; `account` is '' where it has no name. */
+  readonly invitationSms: (of: { inviter: string; account: string; role: Role; link: string }) => string;
 };
 /** What happened to a second factor. */
 export type SecondFactorChange = 'on' | 'off' | 'off_by_operator' | 'recovery_code_used';
@@ -153,6 +156,15 @@ export type AnswerParams = {
   second_factor_off: Nothing;
   recovery_codes_made: Nothing;
   account_erased: Nothing;
+  account_renamed: Nothing;
+  role_changed: Nothing;
+  member_removed: Nothing;
+  account_left: Nothing;
+  invitation_sent: Nothing;
+  invitation_taken_back: Nothing;
+  invitation_accepted: Nothing;
+  gstin_assigned: Nothing;
+  person_erased: Nothing;
   key_made: Nothing;
   key_revoked: Nothing;
   webhook_made: Nothing;

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/member.ts';
 import type { AccessStanding } from '#domain/registration/apiAccess.ts';
 import type { FilingSchedule } from '#domain/registration/schedule.ts';
 import type { Awaited, AwaitedActor, CodeState, Entry, EntryState, MonthAct } from '#domain/filing/entry.ts';
@@ -47,6 +48,9 @@ export type RegistrationCard = {
   /** Each month waits for its own yes. */
   askEachMonth: boolean;
   signatoryPan: SignatoryPanView;
+  /** The members who work on it and whose yes it needs, by their ids. */
+  assignedTo: string | null;
+  approverId: string | null;
   /** What the portal's status asks of its owner; it stops nothing. */
   warning: Warning | null;
   /** The filing to speak of: the newest one that needs somebody, else the newest. */
@@ -80,7 +84,7 @@ export type HistoryEntry = {
   gstr1DueAt: Instant;
   gstr3bDueAt: Instant;
   /** A person by their name; null while nothing is filed. */
-  filledBy: 'system' | 'portal' | 'program' | { person: string } | null;
+  filledBy: 'system' | 'portal' | 'program' | { person: string; role: Role } | null;
   /** The schedule had it filed, and no person. */
   autoFiled: boolean;
   codeState: CodeState;

@@ -134,7 +134,7 @@ const forgotten =
 
 /** What each login may do with each table, and nothing else: a select, insert, update or delete by its first letter. */
 const granted: Record<string, { api: string; worker: string }> = {
-  account: { api: 's u(created_at)', worker: 's u(created_at)' },
+  account: { api: 's u(created_at) u(name)', worker: 's u(created_at)' },
   api_key: { api: 's i u(revoked_at)', worker: 's d' },
   code_request: { api: 's i u', worker: 's i u d' },
   consent: { api: 's i u', worker: 's i u' },
@@ -142,9 +142,11 @@ const granted: Record<string, { api: string; worker: string }> = {
   filing: { api: 's i u', worker: 's i u' },
   filing_event: { api: 's i', worker: 's i' },
   filing_return: { api: 's i u', worker: 's i u' },
+  former_member: { api: 's', worker: 's' },
   idempotent_call: { api: 's i u d', worker: 's d' },
   identity_login: { api: 's i u d', worker: 's d' },
   identity_outbox: { api: 'i', worker: 's u d' },
+  invitation: { api: 's i u(taken_back_at)', worker: 's d' },
   known_browser: { api: 's i u d', worker: 's d' },
   landing_schedule: { api: 's i u', worker: 's' },
   member: { api: 's', worker: 's' },
@@ -232,6 +234,8 @@ test('every table of an account has the same three policies, by what was entered
 /** What acts with the migrator's rights. Those without a way in are for the others alone. */
 const ofTheMigrator = {
   api: [
+    'accounts_of_entered',
+    'change_role',
     'enter_by_answer',
     'enter_by_key',
     'enter_by_link',
@@ -243,15 +247,28 @@ const ofTheMigrator = {
     'enter_by_session',
     'entered',
     'erase_entered',
+    'erase_person',
+    'invitation_of',
+    'join_account',
     'language_of_session',
     'note_of_person',
+    'remove_member',
+    'roles_of_session',
     'session_of',
     'sign_up',
     'signatory_of_relay',
     'use_key',
   ],
   worker: ['forget_security_events'],
-  nobody: ['set_entered', 'signed_entry', 'tables_of_account'],
+  nobody: [
+    'forget_person',
+    'hand_over',
+    'name_of_account',
+    'only_owner',
+    'set_entered',
+    'signed_entry',
+    'tables_of_account',
+  ],
 };
 
 test('the functions that act with the rights of the migrator are those of the list, look up names nowhere else, and strangers execute none', async () => {

@@ -59,7 +59,12 @@ test('a person and their account never have the same id', async () => {
   assert.deepEqual(
     members.toSorted((a, b) => a.person_id.localeCompare(b.person_id)),
     [asha, ravi]
-      .map(({ personId, accountId }) => ({ person_id: personId, account_id: accountId, role: 'owner' }))
+      .map(({ personId, accountId }) => ({
+        person_id: personId,
+        account_id: accountId,
+        role: 'owner',
+        joined_at: null,
+      }))
       .toSorted((a, b) => a.person_id.localeCompare(b.person_id)),
   );
   for (const { person_id, account_id } of members) assert.notEqual(person_id, account_id);

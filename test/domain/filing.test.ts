@@ -17,13 +17,14 @@ import { entryStatus, returnStatus, statusesInFilter } from '#domain/filing/stat
 
 const finding = apiAccessOff;
 const arn = 'AA2710260000019';
+const asha = { personId: 'asha', role: 'owner' } as const;
 const EVENTS: Readonly<Record<ReturnEvent['type'], ReturnEvent>> = {
   opened: { type: 'opened', at: 0, runAt: null, dueAt: 9 },
   due_moved: { type: 'due_moved', at: 0, dueAt: 10 },
   reminded: { type: 'reminded', at: 3 },
   planned: { type: 'planned', at: 0, runAt: 4 },
   scheduled: { type: 'scheduled', at: 0, runAt: 1 },
-  requested: { type: 'requested', at: 2, requestedBy: byPerson('asha') },
+  requested: { type: 'requested', at: 2, requestedBy: byPerson(asha) },
   code_wanted: { type: 'code_wanted', at: 2 },
   rescheduled: { type: 'rescheduled', at: 0, runAt: 1, nextTryAt: 5, finding, counts: 'tries' },
   hastened: { type: 'hastened', at: 0 },
@@ -322,6 +323,6 @@ test('what a person asks for begins anew: no count, no wait and no finding of be
       finding,
     };
     const next = applyTo(row, EVENTS.requested);
-    assert.deepEqual(next, { ...lived([]).row, scheduledAt: 2, requestedBy: byPerson('asha') }, state);
+    assert.deepEqual(next, { ...lived([]).row, scheduledAt: 2, requestedBy: byPerson(asha) }, state);
   }
 });

@@ -94,6 +94,8 @@ describe('Answers', () => {
       auto_filling: true,
       simulated: card?.simulated,
       api_access: null,
+      assigned_to: null,
+      approver: null,
       can_try_again: false,
       unproven: false,
       user_validation: false,

@@ -107,6 +107,7 @@ describe('Event streams', () => {
       accountId: person.accountId,
       language: null,
       held: false,
+      role: 'owner',
       fresh: true,
     });
     let said = '';

@@ -17,7 +17,7 @@ describe('Accounts of a person', () => {
     at.db.asSystem((trx) =>
       trx.selectFrom('member').select(['account_id', 'role']).where('person_id', '=', personId).execute(),
     );
-  /** As an invitation would: screens for it come later. */
+  /** As an invitation would. */
   async function joins(person: SignedInPerson, accountId: string): Promise<void> {
     await at.db.asSystem((trx) =>
       trx
@@ -86,7 +86,10 @@ describe('Accounts of a person', () => {
     must(await add(ravi.client, 'ravis.shop'));
     await joins(asha, ravi.accountId);
     const unnamed = await asha.client.dashboard();
-    assert.ok(!unnamed.success && unnamed.status === 404);
+    assert.ok(!unnamed.success && unnamed.code === 'account_unnamed' && unnamed.status === 409);
+    // What is about the person alone needs none: how else would they learn which there are?
+    const known = must(await asha.client.listAccounts()).data.accounts;
+    assert.deepEqual(new Set(known.map(({ id }) => id)), new Set([asha.accountId, ravi.accountId]));
     const [first, second] = [inAccount(asha, asha.accountId), inAccount(asha, ravi.accountId)];
     assert.deepEqual(await Promise.all([names(first), names(second), names(first)]), [
       ['ashas.shop'],

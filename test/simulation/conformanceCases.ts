@@ -167,6 +167,7 @@ export const tenantActs: Record<string, TenantAct> = {
         text: 'I had nothing',
         version: '1',
         personId: null,
+        role: null,
         giver: 'User',
         capacity: 'owner',
         channel: 'web',

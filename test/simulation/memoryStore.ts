@@ -1,4 +1,4 @@
-import type { Store, TenantRows } from '#usecases/ports/store.ts';
+import type { ActingMember, Store, TenantRows } from '#usecases/ports/store.ts';
 import { eachByItself, type SystemRows } from '#usecases/ports/system.ts';
 import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
 import { filingRows } from './memoryFilings.ts';
@@ -50,6 +50,11 @@ export function memoryStore(): MemoryStore {
 
 function tenantRows(trx: Transaction, accountId: string): TenantRows {
   const { people, landing, outbox } = trx.tables;
+  // Of one person each.
+  const owner = async (): Promise<ActingMember | null> => {
+    const person = people.get(accountId);
+    return person === undefined ? null : { ...person, memberRole: 'owner' };
+  };
   return {
     registrations: registrationRows(trx, accountId),
     work: workRows(trx, accountId),
@@ -65,7 +70,10 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
       put: async (schedule) => trx.put(landing, accountId, schedule),
     },
     people: {
-      get: async () => people.get(accountId) ?? null,
+      get: owner,
+      inCharge: owner,
+      acting: owner,
+      roleOf: async (id) => (people.get(accountId)?.id === id ? 'owner' : null),
       names: async (ids) => {
         const person = people.get(accountId);
         return new Map(person !== undefined && ids.includes(person.id) ? [[person.id, person.name]] : []);

@@ -243,6 +243,7 @@ const someConsent: Consent = {
   text: '',
   version: '',
   personId: null,
+  role: null,
   giver: '',
   capacity: '',
   channel: '',

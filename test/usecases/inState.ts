@@ -126,6 +126,7 @@ export async function placeInState(
       text,
       version,
       personId: null,
+      role: null,
       giver: 'User',
       capacity: 'owner',
       channel: 'web',

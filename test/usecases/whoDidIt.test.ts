@@ -51,14 +51,20 @@ test('what a person has asked for carries their id alone, and the view tells the
 
   assert.deepEqual(desk.accepted(shop.gstin), ['GSTR1 102026', 'GSTR3B 102026']);
   const { filedBy, requestedBy } = await desk.row(shop.id, 'GSTR3B');
-  assert.deepEqual([filedBy, requestedBy], [`person:${desk.personId}`, `person:${desk.personId}`]);
+  assert.deepEqual(
+    [filedBy, requestedBy],
+    [`person:${desk.personId}:owner`, `person:${desk.personId}:owner`],
+  );
   assert.doesNotMatch(await stored(desk, shop.id), /Asha|Narmada|@|\+91/);
-  assert.deepEqual((await newest(desk)).filledBy, { person: 'Asha Narmada' });
+  assert.deepEqual((await newest(desk)).filledBy, { person: 'Asha Narmada', role: 'owner' });
 
   // One who calls themselves like the schedule is not taken for it.
   await named(desk, 'System');
   const { filledBy, autoFiled } = await newest(desk);
-  assert.deepEqual({ filledBy, autoFiled }, { filledBy: { person: 'System' }, autoFiled: false });
+  assert.deepEqual(
+    { filledBy, autoFiled },
+    { filledBy: { person: 'System', role: 'owner' }, autoFiled: false },
+  );
 
   // Of somebody whom this account does not know any more, there is no name.
   await desk.database.asSystem((trx) =>
@@ -67,7 +73,7 @@ test('what a person has asked for carries their id alone, and the view tells the
       .set({ filed_by: 'person:00000000-0000-4000-8000-000000000000' })
       .execute(),
   );
-  assert.deepEqual((await newest(desk)).filledBy, { person: 'User' });
+  assert.deepEqual((await newest(desk)).filledBy, { person: 'User', role: 'owner' });
 });
 
 test('a person called System, who pressed today, is a person: the schedule does not take their month back', async () => {
@@ -76,7 +82,7 @@ test('a person called System, who pressed today, is a person: the schedule does 
   const shop = await desk.add({ username: 'shop.one', forwards: false });
   assert.ok((await scheduleToday(desk.ports, desk.accountId, shop.id)).ok);
   const before = await desk.row(shop.id, 'GSTR1');
-  assert.equal(before.requestedBy, `person:${desk.personId}`);
+  assert.equal(before.requestedBy, `person:${desk.personId}:owner`);
 
   const off = { registration: shop.id, on: false };
   assert.ok((await setAutoFilling(desk.ports, desk.accountId, off)).ok);

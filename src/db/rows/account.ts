@@ -18,12 +18,13 @@ import { webhookRows } from './webhook.ts';
 import { keyRows } from './apiKey.ts';
 import { bytes, columnMap, instant, jsonb } from './columnMap.ts';
 import { at, isUuid, json, moment } from './columns.ts';
-import { erase } from './eraseAccount.ts';
+import { erase, erasePerson } from './eraseAccount.ts';
 import { sessionColumns } from './identity.ts';
 import type { Notices } from '../notices.ts';
 import type { ApiDatabase, Trx } from '../open.ts';
 import { consentColumns } from './consent.ts';
 import { personColumns } from './person.ts';
+import { accountsOfPerson, join, peopleRows } from './people.ts';
 import { linkRows } from './signIn.ts';
 import { listNotes, notesOfAccount, notesOfPerson } from './securityLog.ts';
 import type { Schema } from '../schema.ts';
@@ -53,6 +54,7 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once
         const value = await work({
           ...personRowsOf(trx, notices, seal, by),
           consents: { list: (page) => listConsents(trx, accountId, page) },
+          team: peopleRows(trx, notices, seal, accountId),
           keys: keyRows(trx, accountId),
           webhooks: webhookRows(trx, notices, accountId),
           security: { ...notes, list: (page) => listNotes(trx, accountId, page) },
@@ -67,6 +69,8 @@ export const accountStore = (api: ApiDatabase, seal: Seal, session: string, once
       }),
     ),
   erase: (who, erasing) => erase(api, session, who, erasing),
+  erasePerson: (personId, erasing) => erasePerson(api, session, personId, erasing),
+  join: (personId, joining) => join(api, session, personId, joining),
 });
 
 /** What is a person's own, for who reads their mailbox. */
@@ -103,6 +107,7 @@ const personRowsOf = (
   security: notesOfPerson(trx, sessionId),
   sessionId,
   links: linkRows(trx),
+  accounts: accountsOfPerson(trx),
   changed: async () => notices.changed(personId, changeOf(['account'], [])),
 });
 

@@ -54,7 +54,9 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
   },
   { table: 'api_key', section: 'api_keys', secret: ['secret_hash'], of: account },
   { table: 'outbox', section: null, secret: ['text_sealed'], of: account },
-  { table: 'member', section: null, secret: [], of: account },
+  { table: 'invitation', section: 'invitations', secret: ['secret_hash'], of: account },
+  { table: 'former_member', section: 'former_members', secret: [], of: account },
+  { table: 'member', section: 'members', secret: [], of: account },
   { table: 'account', section: null, secret: [], of: account },
 ];
 

@@ -13,6 +13,7 @@ export const consentColumns = columnMap<'consent', Consent>()(
     text: 'text',
     version: 'version',
     personId: 'person_id',
+    role: 'role',
     giver: 'giver',
     capacity: 'capacity',
     channel: 'channel',

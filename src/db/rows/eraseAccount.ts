@@ -5,6 +5,7 @@ import type { Member } from '#domain/account/member.ts';
 import type { AccountStore, Erasing } from '#usecases/account/ports.ts';
 import type { ApiDatabase } from '../open.ts';
 import { behind } from '../store.ts';
+import { accountsOfPerson } from './people.ts';
 import { notesOfPerson } from './securityLog.ts';
 
 type Outcome = Awaited<ReturnType<AccountStore['erase']>>;
@@ -30,6 +31,28 @@ export async function erase(
     if (Date.now() > end) return 'kept';
   }
 }
+
+/** Erases the person of this session alone; the accounts that they leave go on (`erase_person`, record 127). */
+export const erasePerson = (
+  api: ApiDatabase,
+  session: string,
+  personId: string,
+  { at, hashOfNumber }: Omit<Erasing, 'keepWhile'>,
+): Promise<'erased' | 'last_owner'> =>
+  behind(
+    api.enter({ session, personId }, async (trx, notices) => {
+      const { phone } = await trx
+        .selectFrom('person')
+        .select('phone')
+        .where('id', '=', personId)
+        .executeTakeFirstOrThrow();
+      const left = await accountsOfPerson(trx).list();
+      const { rows } = await sql<{ outcome: 'erased' | 'last_owner' }>`
+        select erase_person(${new Date(at)}, ${hashOfNumber(phone)}) as outcome`.execute(trx);
+      for (const { accountId } of left) notices.changed(accountId, anyChange);
+      return rows[0]?.outcome ?? 'last_owner';
+    }),
+  );
 
 /** So long a lock is waited for: shorter than PostgreSQL looks for deadlocks, so that erasing always gives way. */
 const lockMs = 200;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { changeOf } from '#domain/shared/change.ts';
+import type { Role } from '#domain/account/member.ts';
 import { type Language, languageOf } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { IdentityRows, IdentityStore, NamesOfPerson, SessionRow } from '#usecases/signIn/ports.ts';
@@ -51,21 +52,29 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
         held_until: Instant | null;
         proven_at: Instant;
         language: string | null;
+        roles: Role[];
       }>`
-        select s.*, language_of_session(${id}) as language from session_of(${id}, ${account}) s`.execute(db),
+        select s.*, language_of_session(${id}) as language, roles_of_session(${id}, ${account}) as roles
+        from session_of(${id}, ${account}) s`.execute(db),
     );
     const [row] = rows;
     if (row === undefined) return null;
     const { person_id: personId, expires_at: expiresAt, revoked_at: revokedAt, accounts } = row;
     const { held_until: heldUntil, proven_at: provenAt } = row;
-    const [accountId = null, another] = accounts;
+    const [meant, another] = accounts;
+    const [role] = row.roles;
     return {
       personId,
       expiresAt,
       revokedAt,
       heldUntil,
       provenAt,
-      accountId: another === undefined ? accountId : null,
+      account:
+        another !== undefined
+          ? 'several'
+          : meant === undefined || role === undefined
+            ? null
+            : { id: meant, role },
       language: row.language === null ? null : languageOf(row.language),
     };
   },

@@ -1,9 +1,29 @@
+import { type Selectable, sql } from 'kysely';
 import { languageOf } from '#domain/account/language.ts';
-import type { TenantRows } from '#usecases/ports/store.ts';
+import type { Role } from '#domain/account/member.ts';
+import type { ActingMember, TenantRows } from '#usecases/ports/store.ts';
 import { columnMap, instant } from './columnMap.ts';
-import { at, json } from './columns.ts';
+import { at, isUuid, json } from './columns.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { namesOfPeople } from './names.ts';
+import type { Acting } from './securityLog.ts';
+
+type Found = Selectable<Schema['person']> & {
+  details: Selectable<Schema['profile']>['details'] | null;
+  member_role: Role;
+};
+
+function readMember(row: Found | undefined): ActingMember | null {
+  if (row === undefined) return null;
+  const { smsNotifications: sms = true, emailNotifications: mail = true } = row.details ?? {};
+  return {
+    ...personColumns.read(row),
+    memberRole: row.member_role,
+    ...(row.details === null ? {} : { notices: { sms, mail }, language: languageOf(row.details.language) }),
+  };
+}
 
 export const personColumns = columnMap<'person', Omit<Person, 'notices' | 'language'>>()(
   {
@@ -17,39 +37,52 @@ export const personColumns = columnMap<'person', Omit<Person, 'notices' | 'langu
   {},
 );
 
-export function personRows(trx: Trx, accountId: string): Pick<TenantRows, 'people' | 'landing'> {
+/** `by`: who acts. */
+export function personRows(trx: Trx, accountId: string, by: Acting): Pick<TenantRows, 'people' | 'landing'> {
+  const members = () =>
+    trx
+      .selectFrom('member')
+      .innerJoin('person', 'person.id', 'member.person_id')
+      .leftJoin('profile', 'profile.person_id', 'person.id')
+      .selectAll('person')
+      .select(['profile.details', 'member.role as member_role'])
+      .where('member.account_id', '=', accountId);
+  const owner = () => members().where('member.role', '=', 'owner').orderBy('person.created_at').limit(1);
   return {
     people: {
-      get: async () => {
+      get: async () => readMember(await owner().executeTakeFirst()),
+      inCharge: async (registrationId) => {
+        const row = await members()
+          .innerJoin('registration', (join) =>
+            join
+              .onRef('registration.account_id', '=', 'member.account_id')
+              .on(
+                sql<boolean>`member.person_id = coalesce(registration.approver_id, registration.assigned_to)`,
+              ),
+          )
+          .where('registration.id', '=', registrationId)
+          .executeTakeFirst();
+        return readMember(row ?? (await owner().executeTakeFirst()));
+      },
+      acting: async () => {
+        const { personId, holder } = by;
+        if (personId === null && holder === undefined) return readMember(await owner().executeTakeFirst());
+        const acting =
+          personId === null
+            ? members().where(sql<boolean>`right(member.person_id::text, 12) = ${holder ?? ''}`)
+            : members().where('member.person_id', '=', personId);
+        return readMember(await acting.executeTakeFirst());
+      },
+      names: (ids) => namesOfPeople(trx, accountId, ids),
+      roleOf: async (personId) => {
+        if (!isUuid(personId)) return null;
         const row = await trx
           .selectFrom('member')
-          .innerJoin('person', 'person.id', 'member.person_id')
-          .leftJoin('profile', 'profile.person_id', 'person.id')
-          .selectAll('person')
-          .select('profile.details')
-          .where('member.account_id', '=', accountId)
-          .where('member.role', '=', 'owner')
-          .orderBy('person.created_at')
-          .limit(1)
+          .select('role')
+          .where('account_id', '=', accountId)
+          .where('person_id', '=', personId)
           .executeTakeFirst();
-        if (row === undefined) return null;
-        const { smsNotifications: sms = true, emailNotifications: mail = true } = row.details ?? {};
-        return {
-          ...personColumns.read(row),
-          ...(row.details === null
-            ? {}
-            : { notices: { sms, mail }, language: languageOf(row.details.language) }),
-        };
-      },
-      names: async (ids) => {
-        const rows = await trx
-          .selectFrom('member')
-          .innerJoin('person', 'person.id', 'member.person_id')
-          .select(['person.id', 'person.name'])
-          .where('member.account_id', '=', accountId)
-          .where('member.person_id', 'in', ids)
-          .execute();
-        return new Map(rows.map(({ id, name }) => [id, name]));
+        return row?.role ?? null;
       },
     },
     landing: {

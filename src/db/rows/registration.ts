@@ -53,6 +53,8 @@ export const registrationColumns = columnMap<'registration', Registration>()(
       remindedAt: instant('api_access_reminded_at'),
     },
     credentialsAt: instant('credentials_at'),
+    assignedTo: 'assigned_to',
+    approverId: 'approver_id',
     createdAt: instant('created_at'),
     verifiedAt: instant('verified_at'),
     deletedAt: instant('deleted_at'),

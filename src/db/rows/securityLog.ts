@@ -5,9 +5,13 @@ import type { Page, SecurityEntry } from '#usecases/account/ports.ts';
 import type { SecurityNotes } from '#usecases/ports/securityLog.ts';
 import type { Trx } from '../open.ts';
 import { at, json } from './columns.ts';
+import { namesOfPeople } from './names.ts';
 
-/** Who acts, as far as somebody is signed in. */
-export type Acting = { personId: string | null; sessionId: string | null };
+/**
+ * Who acts, as far as somebody is signed in. `holder`: the last part of the id of who was sent the link by which it is
+ * done.
+ */
+export type Acting = { personId: string | null; sessionId: string | null; holder?: string };
 
 type Noted = { event: SecurityEvent; at: Instant };
 
@@ -45,8 +49,9 @@ async function writeNotes(
     detail,
   }));
   await sql`
-    insert into security_event (account_id, id, at, code, detail, person_id, session_id)
-    select ${accountId}::uuid, gen_random_uuid(), noted.at, noted.code, noted.detail, ${personId}::uuid, ${sessionId}::uuid
+    insert into security_event (account_id, id, at, code, detail, person_id, session_id, role)
+    select ${accountId}::uuid, gen_random_uuid(), noted.at, noted.code, noted.detail, ${personId}::uuid, ${sessionId}::uuid,
+      (select role from member where account_id = ${accountId}::uuid and person_id = ${personId}::uuid)
     from jsonb_to_recordset(${json(rows)}::jsonb) as noted (at timestamptz, code text, detail jsonb)`.execute(
     trx,
   );
@@ -82,12 +87,21 @@ export async function listNotes(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const entries = rows.map(({ id, at: when, code, detail, session_id: sessionId }) => ({
+  const noted = rows.map(({ id, at: when, code, detail, session_id: sessionId, person_id: by, role }) => ({
     id,
     at: when,
     // Written by ourselves alone, from the same closed set.
     event: { code, ...detail } as SecurityEvent,
     sessionId,
+    by,
+    role,
+  }));
+  const people = noted.flatMap(({ by, event }) => [by, 'member' in event ? event.member : null]);
+  const names = await namesOfPeople(trx, accountId, [...new Set(people.filter((one) => one !== null))]);
+  const entries = noted.map(({ by, role, ...entry }) => ({
+    ...entry,
+    by: by === null ? null : { name: names.get(by) ?? '', role },
+    member: 'member' in entry.event ? (names.get(entry.event.member ?? '') ?? '') : null,
   }));
   return { entries, total };
 }

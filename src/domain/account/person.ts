@@ -26,6 +26,9 @@ const COUNTRY_PREFIX = /^(?:\+91|0091|91)?0?(?=[0-9]{10}$)/;
 
 const tenDigits = (text: string): string => text.replaceAll(SEPARATORS, '').replace(COUNTRY_PREFIX, '');
 
+/** Enough of a number for who knows it: its last four digits. */
+export const maskedMobile = (mobile: Mobile): string => (mobile === '' ? '' : `…${mobile.slice(-4)}`);
+
 /** Why a mobile number cannot be used, or null (specification 5). */
 export function mobileProblem(text: string): FieldProblem | null {
   const digits = tenDigits(text);

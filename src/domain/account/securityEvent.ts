@@ -1,3 +1,4 @@
+import type { Role } from './member.ts';
 import type { Form, ReturnPeriod } from '../gst/returnPeriod.ts';
 import type { KeyScope } from './apiKey.ts';
 import type { Consent } from '../registration/consent.ts';
@@ -86,6 +87,16 @@ export type SecurityEvent =
   /** Another of the person's accounts: this one's own log is erased with it. */
   | { code: 'account_erased' }
   | { code: 'operator_acted'; act: OperatorAct; gstin: string }
+  /** `number`: its last four digits. */
+  | { code: 'member_invited'; role: Role; number: string }
+  | { code: 'invitation_taken_back'; number: string }
+  | { code: 'member_joined'; role: Role }
+  /** `member`: by their id; the log tells their name. */
+  | { code: 'role_changed'; role: Role; member: string }
+  | { code: 'member_removed'; member: string }
+  | { code: 'member_left' }
+  /** Whose yes the months of a GSTIN need; null: whoever may. */
+  | { code: 'approver_changed'; gstin: string; member: string | null }
   | { code: 'mail_changed'; mail: string }
   | { code: 'mail_verified'; mail: string };
 
@@ -121,6 +132,13 @@ export const securityCodes = [
   'account_downloaded',
   'account_erased',
   'operator_acted',
+  'member_invited',
+  'invitation_taken_back',
+  'member_joined',
+  'role_changed',
+  'member_removed',
+  'member_left',
+  'approver_changed',
   'mail_changed',
   'mail_verified',
 ] as const satisfies readonly SecurityCode[];

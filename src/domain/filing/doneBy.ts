@@ -1,16 +1,27 @@
+import type { Role } from '../account/member.ts';
+import { isRole } from '../account/rights.ts';
+
 /**
  * Who did it, as a code and never as a name: the schedule and what follows from it, the GST portal without us, the
- * signatory by their link, a program by a key, or a person by their id. A view looks up the person's name, so that a person who is erased
- * leaves none behind.
+ * signatory by their link, a program by a key, or a person by their id and the role in which they did it. A view looks
+ * up the person's name, so that a person who is erased leaves none behind.
  */
 export type DoneBy = 'system' | 'portal' | 'signatory' | 'program' | PersonCode;
 
 type PersonCode = `person:${string}`;
 
-export const byPerson = (personId: string): PersonCode => `person:${personId}`;
+export const byPerson = ({ personId, role }: { personId: string; role: Role }): PersonCode =>
+  `person:${personId}:${role}`;
 
 /** The person's id, or null when it was no person of the account. */
-export const personOf = (by: DoneBy): string | null => (isPerson(by) ? by.slice('person:'.length) : null);
+export const personOf = (by: DoneBy): string | null => (isPerson(by) ? (by.split(':')[1] ?? null) : null);
+
+/** In which role; owners alone were there before roles were kept. Null when it was no person. */
+export function roleOf(by: DoneBy): Role | null {
+  if (!isPerson(by)) return null;
+  const role = by.split(':')[2] ?? '';
+  return isRole(role) ? role : 'owner';
+}
 
 const isPerson = (by: DoneBy): by is PersonCode => by.startsWith('person:');
 

@@ -36,6 +36,8 @@ export type WhyNotParams = {
   /** A program asked for what a person has skipped. */
   skipped_by_person: Nothing;
   nothing_to_retry: Nothing;
+  /** Another member was chosen to give it. */
+  others_yes: { name: string };
 
   /** Of the session that asks: it can be signed out. */
   own_session: Nothing;

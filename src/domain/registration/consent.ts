@@ -1,3 +1,4 @@
+import type { Role } from '../account/member.ts';
 import type { Covered } from '../filing/evidence.ts';
 import type { Instant } from '../shared/istTime.ts';
 import { formatFilingPeriod, type FilingFrequency, type ReturnPeriod } from '../gst/returnPeriod.ts';
@@ -14,6 +15,8 @@ export type Consent = {
   version: string;
   /** Who pressed, by their id; null where nobody who is signed in did. */
   personId: string | null;
+  /** In which role of theirs. */
+  role: Role | null;
   /** In whose name it was given, as it was then. */
   giver: string;
   capacity: string;

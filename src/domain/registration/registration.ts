@@ -80,6 +80,10 @@ export type Registration = {
    * When the username or password last changed: answers to calls with the older ones do not apply to the new ones.
    */
   credentialsAt: Instant;
+  /** The member who works on it. */
+  assignedTo: string | null;
+  /** The member whose yes each of its months needs; null: whoever may. */
+  approverId: string | null;
   createdAt: Instant;
   verifiedAt: Instant | null;
   deletedAt: Instant | null;

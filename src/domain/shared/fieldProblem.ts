@@ -84,6 +84,7 @@ export type FieldProblemParams = {
   key_form: Nothing;
   key_name_missing: Nothing;
   key_scopes_missing: Nothing;
+  not_a_member: Nothing;
   webhook_no_address: Nothing;
   webhook_user: Nothing;
   webhook_hash: Nothing;

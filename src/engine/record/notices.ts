@@ -133,7 +133,7 @@ const answerLifeMs = 45 * 24 * 60 * 60_000;
 
 /** The link by which the month's question is answered without login (record 109). */
 export async function answerPage(turn: Turn, rows: TenantRows, { filing }: ReturnAt): Promise<string> {
-  const person = await rows.people.get();
+  const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return turn.pageOf(turn.registrationId);
   const of = { accountId: turn.accountId, filingId: filing.id, holderId: person.id };
   return turn.answerLinks.make(of, turn.clock.wall() + answerLifeMs, person.language);
@@ -151,11 +151,11 @@ export async function tellSignatory(
 }
 
 /**
- * Puts a notice for the owner of the registration into the outbox, said in their language, in the same transaction as
+ * Puts a notice for who is in charge of the registration into the outbox, said in their language, in the same transaction as
  * what it tells.
  */
 export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {
-  const person = await rows.people.get();
+  const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return;
   const words = inLanguageOf(person, notice);
   for (const way of noticeWays(person)) {

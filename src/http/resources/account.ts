@@ -148,9 +148,17 @@ function deviceName({ browser = '', platform = '' }: Record<string, string>, lan
 }
 
 const presentSecurity = (
-  { id, at, event: { code, ...about }, sessionId }: SecurityEntry,
+  { id, at, event: { code, ...about }, sessionId, by, member }: SecurityEntry,
   currentId: string,
-): z.input<typeof securityEntry> => ({ id, at: isoIst(at), code, about, here: sessionId === currentId });
+): z.input<typeof securityEntry> => ({
+  id,
+  at: isoIst(at),
+  code,
+  // By name and not by id.
+  about: 'member' in about ? { ...about, member: about.member === null ? null : member } : about,
+  by: by === null ? null : { name: by.name, role: by.role ?? '' },
+  here: sessionId === currentId,
+});
 
 const presentConsent = (consent: ConsentInLedger, language: Language): z.input<typeof consentEntry> => ({
   id: consent.id,
@@ -163,6 +171,7 @@ const presentConsent = (consent: ConsentInLedger, language: Language): z.input<t
   version: consent.version,
   giver: consent.giver,
   capacity: consent.capacity,
+  role: consent.role ?? '',
   channel: consent.channel,
   gstin_id: consent.registrationId,
   gstin: consent.gstin,

@@ -116,6 +116,7 @@ export function presentEntry(entry: HistoryEntry, { linkTo, language }: Shown): 
     gst_3b_due_at: isoIst(entry.gstr3bDueAt),
     filled_by:
       filledBy === null ? '' : typeof filledBy === 'string' ? sayDoneBy(filledBy, language) : filledBy.person,
+    filled_role: filledBy === null || typeof filledBy === 'string' ? '' : filledBy.role,
     auto_filed: entry.autoFiled,
     otp: said.codeState,
     code_state: entry.codeState,

@@ -57,7 +57,7 @@ export function authRoutes(serve: Serve, deps: AppDeps): void {
     return released.ok ? done(null, 'sign_in_released') : refused(problemOf(released.failure));
   });
 
-  serve.signedIn(calls.logout, async ({ user, reply }) => {
+  serve.person(calls.logout, async ({ user, reply }) => {
     await logout(identity, { sessionId: user.sessionId });
     identityCookies(deps.mode).clear(reply);
     return done(null, 'signed_out');

@@ -1,4 +1,5 @@
 import { mailboxStore } from '#db/rows/account.ts';
+import { readInvitation } from '#db/rows/people.ts';
 import type { ApiDatabase } from '#db/open.ts';
 import { makePhoto } from '#files/makePhoto.ts';
 import { emailLinks } from '#identity/emailLinks.ts';
@@ -19,6 +20,7 @@ export const accountPorts = (
   },
 ): Omit<AccountPorts, 'store'> => ({
   mailbox: mailboxStore(wired.api, ports.seal),
+  invitation: (secretHash, wall) => readInvitation(wired.api, secretHash, wall),
   limits: wired.limits,
   makePhoto,
   emailLinks: emailLinks(wired.keyRing, emailLinkMs),

@@ -100,6 +100,7 @@ export const fieldProblems: FieldProblemTexts = {
 
     key_name_missing: () => 'Give the key a name',
     key_scopes_missing: () => 'Choose what the key may do',
+    not_a_member: () => 'Choose a member of this account who may file',
     webhook_no_address: () => 'This is no address',
     webhook_user: () => 'An address holds no user name and no password',
     webhook_hash: () => 'An address ends before its #',

@@ -21,6 +21,13 @@ export const problems = {
   key_not_allowed: 'An API key cannot do this. It is done by who is signed in.',
   key_scope_missing: 'This API key was not made for this.',
   needs_consent: 'Nobody has said yes to this month yet. An API key starts only what is agreed to.',
+  role_not_allowed: 'Your role in this account does not allow this. An owner can change it.',
+  account_unnamed: 'You belong to several accounts. Choose one first.',
+  already_member: 'This number belongs to a member of this account already.',
+  invitation_over:
+    'This invitation is not valid any more, or it was sent to another mobile number. Ask for a new one.',
+  last_owner: 'An account needs an owner. Make somebody else one first.',
+  too_many_people: 'An account has at most 50 people, invitations included.',
   too_many_keys: 'An account has at most 20 API keys. Revoke one first.',
   webhook_url: 'Events cannot be sent to this address.',
   too_many_webhooks: 'An account has at most 5 webhooks. Remove one first.',

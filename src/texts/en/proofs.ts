@@ -63,7 +63,17 @@ export const proofs: ProofTexts = {
   }),
   secondFactorSms: ({ what, left, link }) =>
     `${changed(what, left)}${link === null ? '' : ` If it was not you, stop it here: ${link}`}`,
+  invitationSms: ({ inviter, account, role, link }) =>
+    `${inviter} invites you to file GST returns together in Shunya${account === '' ? '' : `, in ${account}`}, as ${roleNames[role]}. ` +
+    `If you know them, accept within 72 hours: ${link}`,
 };
+
+const roleNames = {
+  owner: 'an owner',
+  manager: 'a manager',
+  preparer: 'a preparer',
+  viewer: 'a viewer',
+} as const;
 
 const ifNot = (link: string): string =>
   `If it was not you, open this link and press the button there. It ends that sign-in and stops new ones:\n${link}`;

@@ -35,6 +35,8 @@ export const whyNot: WhyNotTexts = {
   skip_stays: () => 'What was skipped cannot be filed any more: the skip stays.',
   skipped_by_person: () => 'This month was skipped. A skip is taken back by a person who is signed in.',
   nothing_to_retry: () => 'There is nothing to retry in this filing.',
+  others_yes: ({ name }) =>
+    `${name} gives the yes for this GSTIN. Ask ${name}, or have somebody else chosen for it.`,
   own_session: () => 'This is the session that you are using: sign out.',
   sign_in_held: ({ until, mail }) =>
     mail === null

@@ -93,6 +93,7 @@ export const fieldProblems: FieldProblemTexts = {
 
     key_name_missing: () => 'key को एक नाम दें',
     key_scopes_missing: () => 'चुनें कि key क्या कर सकती है',
+    not_a_member: () => 'इस खाते का वह सदस्य चुनें जो रिटर्न दाखिल कर सकता है',
     webhook_no_address: () => 'यह कोई पता नहीं है',
     webhook_user: () => 'पते में user name और password नहीं होते',
     webhook_hash: () => 'पता # से पहले समाप्त होता है',

@@ -63,7 +63,17 @@ export const proofs: ProofTexts = {
   }),
   secondFactorSms: ({ what, left, link }) =>
     `${changed(what, left)}${link === null ? '' : ` यदि वह आप नहीं थे, तो इसे यहाँ रोकें: ${link}`}`,
+  invitationSms: ({ inviter, account, role, link }) =>
+    `${inviter} आपको Shunya में${account === '' ? '' : ` ${account} के`} GST रिटर्न साथ मिलकर दाखिल करने के लिए बुलाते हैं। भूमिका: ${roleNames[role]}। ` +
+    `यदि आप उन्हें जानते हैं, तो 72 घंटे के भीतर स्वीकार करें: ${link}`,
 };
+
+const roleNames = {
+  owner: 'मालिक',
+  manager: 'प्रबंधक',
+  preparer: 'रिटर्न तैयार करने वाले',
+  viewer: 'केवल देखने वाले',
+} as const;
 
 const ifNot = (link: string): string =>
   `यदि वह आप नहीं थे, तो यह लिंक खोलें और वहाँ बटन दबाएँ। इससे वह साइन इन बंद होगा और नए साइन इन रुकेंगे:\n${link}`;

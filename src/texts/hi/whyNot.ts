@@ -30,6 +30,7 @@ export const whyNot: WhyNotTexts = {
   skip_stays: () => 'जो छोड़ा गया था वह अब दाखिल नहीं हो सकता: वह छूटा ही रहेगा।',
   skipped_by_person: () => 'यह महीना छोड़ दिया गया था। छोड़ना वही वापस लेता है जो साइन इन हो।',
   nothing_to_retry: () => 'इस महीने में फिर से करने को कुछ नहीं है।',
+  others_yes: ({ name }) => `इस GSTIN के लिए हाँ ${name} कहते हैं। ${name} से कहें, या इसके लिए किसी और को चुनवाएँ।`,
   own_session: () => 'यह वही सत्र है जिसमें आप हैं: साइन आउट करें।',
   sign_in_held: ({ until, mail }) =>
     mail === null

@@ -93,6 +93,7 @@ export const fieldProblems: FieldProblemTexts = {
 
     key_name_missing: () => 'key ला एक नाव द्या',
     key_scopes_missing: () => 'key ने काय करता येईल ते निवडा',
+    not_a_member: () => 'रिटर्न दाखल करू शकणारा या खात्याचा सदस्य निवडा',
     webhook_no_address: () => 'हा पत्ता नाही',
     webhook_user: () => 'पत्त्यात user name आणि password नसतात',
     webhook_hash: () => 'पत्ता # च्या आधी संपतो',

@@ -63,7 +63,17 @@ export const proofs: ProofTexts = {
   }),
   secondFactorSms: ({ what, left, link }) =>
     `${changed(what, left)}${link === null ? '' : ` ते आपण नसाल, तर ते इथे थांबवा: ${link}`}`,
+  invitationSms: ({ inviter, account, role, link }) =>
+    `${inviter} आपल्याला Shunya मध्ये${account === '' ? '' : ` ${account} ची`} GST रिटर्न मिळून दाखल करण्यासाठी बोलावतात. भूमिका: ${roleNames[role]}. ` +
+    `आपण त्यांना ओळखत असाल, तर 72 तासांच्या आत स्वीकारा: ${link}`,
 };
+
+const roleNames = {
+  owner: 'मालक',
+  manager: 'व्यवस्थापक',
+  preparer: 'रिटर्न तयार करणारे',
+  viewer: 'फक्त पाहणारे',
+} as const;
 
 const ifNot = (link: string): string =>
   `ते आपण नसाल, तर ही लिंक उघडा आणि तिथले बटण दाबा. त्यामुळे ते साइन इन बंद होईल आणि नवी साइन इन थांबतील:\n${link}`;

@@ -7,7 +7,8 @@ import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
 import type { IdentityRows, SessionRow } from '../signIn/ports.ts';
 import type { SecurityNotes } from '../ports/securityLog.ts';
 import type { Limits } from '../ports/limits.ts';
-import type { Member } from '#domain/account/member.ts';
+import type { Member, Role } from '#domain/account/member.ts';
+import type { AccountsOfPerson, InvitationTold, Joining, PeopleRows } from '../people/ports.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Consent } from '#domain/registration/consent.ts';
 import type { KeyRows } from '../keys/ports.ts';
@@ -34,8 +35,18 @@ export type Photo = { bytes: Uint8Array; at: Instant };
 /** `gstin` and `business` are of the registration it was given for; '' when it was given for none. */
 export type ConsentInLedger = Consent & { gstin: string; business: string; registrationDeleted: boolean };
 
-/** `sessionId`: in which session of its owner it was done; null where nobody was signed in. */
-export type SecurityEntry = { id: string; at: Instant; event: SecurityEvent; sessionId: string | null };
+/**
+ * `sessionId` and `by`: in which session and by whom it was done; null where nobody was signed in. `member`: the name of
+ * whom it is about, where it is about one. A name is '' of who is erased or has told none.
+ */
+export type SecurityEntry = {
+  id: string;
+  at: Instant;
+  event: SecurityEvent;
+  sessionId: string | null;
+  by: { name: string; role: Role | null } | null;
+  member: string | null;
+};
 
 export type Page = { page: number; limit: number };
 
@@ -65,6 +76,7 @@ export type PersonRows = {
   /** Of who asks; null where somebody reads their mailbox. */
   sessionId: string | null;
   links: Pick<IdentityRows['links'], 'add'>;
+  accounts: AccountsOfPerson;
   /** Tells open pages of this person, when the transaction commits, that what is the person's own changed. */
   changed(): Promise<void>;
 };
@@ -73,6 +85,8 @@ export type PersonRows = {
 export type AccountRows = PersonRows & {
   /** Newest first, those taken back included. */
   consents: { list(page: Page): Promise<{ consents: ConsentInLedger[]; total: number }> };
+  /** Who belongs to it, and who is invited. */
+  team: PeopleRows;
   /** By which programs act in it. */
   keys: KeyRows;
   security: SecurityNotes & {
@@ -96,6 +110,13 @@ export type AccountStore = {
    * for a day.
    */
   erase(who: Member, erasing: Erasing): Promise<'erased' | 'kept'>;
+  /**
+   * Removes the person and what is kept under their number; their accounts go on, with what they did under no name.
+   * `last_owner`: one of these has no other owner.
+   */
+  erasePerson(personId: string, erasing: Omit<Erasing, 'keepWhile'>): Promise<'erased' | 'last_owner'>;
+  /** Makes a member of whoever the link was sent to; null where it is over or another's. */
+  join(personId: string, joining: Joining): Promise<(Member & { role: Role }) | null>;
 };
 
 export type Erasing = {
@@ -127,6 +148,8 @@ export type EmailLinks = {
 /** What the use cases of the account are given. */
 export type AccountPorts = {
   store: AccountStore;
+  /** What the link of an open invitation tells; null once it is over. */
+  invitation(secretHash: Uint8Array, wall: Instant): Promise<InvitationTold | null>;
   /** For who reads a person's mailbox; null where the address is theirs no more. */
   mailbox<T>(grant: EmailGrant, work: (rows: PersonRows) => Promise<T>): Promise<T | null>;
   limits: Limits;

@@ -18,7 +18,7 @@ export async function linkToSignatory(
   rows: TenantRows,
   { accountId, signatory, filing }: { accountId: string; signatory: SignatoryRow; filing: Filing },
 ): Promise<{ link: string; sent: number } | null> {
-  const person = await rows.people.get();
+  const person = await rows.people.inCharge(filing.registrationId);
   if (person === null) return null;
   const mobile = parseMobile(signatory.mobile);
   const mail = signatory.email || signatory.portalEmail;

@@ -1,9 +1,9 @@
 import { byPerson, type DoneBy } from '#domain/filing/doneBy.ts';
 import type { TenantRows } from '../ports/store.ts';
 
-/** Whoever is signed in acts; an account has one person. */
+/** Whoever is signed in acts, in the role that they have. */
 export async function actingPerson(rows: TenantRows): Promise<DoneBy> {
-  const person = await rows.people.get();
+  const person = await rows.people.acting();
   if (person === null) throw new Error('an act of nobody');
-  return byPerson(person.id);
+  return byPerson({ personId: person.id, role: person.memberRole });
 }

@@ -4,7 +4,7 @@ import { placeOf } from '#domain/gst/place.ts';
 import { type Instant } from '#domain/shared/istTime.ts';
 import { frequencyAt, isAfterCancellation } from '#domain/registration/registration.ts';
 import { isInDoubt } from '#domain/filing/return.ts';
-import { type DoneBy, personOf } from '#domain/filing/doneBy.ts';
+import { type DoneBy, personOf, roleOf } from '#domain/filing/doneBy.ts';
 import { shownName } from '#domain/account/person.ts';
 import { returnStatus } from '#domain/filing/status.ts';
 import {
@@ -83,7 +83,7 @@ export function describeFiling(
 const nameOf = (by: DoneBy, names: NamesOfPeople): HistoryEntry['filledBy'] =>
   by === 'system' || by === 'portal' || by === 'program'
     ? by
-    : { person: shownName({ name: names.get(personOf(by) ?? '') }) };
+    : { person: shownName({ name: names.get(personOf(by) ?? '') }), role: roleOf(by) ?? 'owner' };
 
 /** What RETFILE answered for is kept with what was filed; an adopted return has no document (record 088.1). */
 export const hasDocument = (row: Return): boolean => row.state === 'filed' && row.answeredArn !== null;
@@ -118,6 +118,8 @@ export function describeCard(
     simulated: registration.simulated,
     unproven: isUnproven(registration),
     askEachMonth: registration.askEachMonth,
+    assignedTo: registration.assignedTo,
+    approverId: registration.approverId,
     warning: warningOf(registration, unfiled, at.now),
   };
 }

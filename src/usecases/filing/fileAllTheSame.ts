@@ -7,6 +7,7 @@ import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
 import { attendedMs } from '../codes/attended.ts';
 import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
+import { notTheirYes } from '../people/approval.ts';
 import { giveConsent, giverOf } from '../registration/giveConsent.ts';
 import { type Act, onFiling } from './acting.ts';
 import { runNow } from './runNow.ts';
@@ -29,6 +30,8 @@ export const fileAllTheSame = (
     if (asked === null) return notPossible('no_such_yes');
     if (!isSame(asked, said)) return notPossible('yes_changed');
     if (registration.status === 'failed') return signInRefused;
+    const others = await notTheirYes(rows, registration);
+    if (others !== null) return others;
     await giveConsent(ports, rows, {
       registration,
       consent: sayAllTheSame(asked, filing, language),

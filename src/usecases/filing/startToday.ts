@@ -12,6 +12,7 @@ import { notPossible } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { giveConsent, giverOf } from '../registration/giveConsent.ts';
+import { notTheirYes } from '../people/approval.ts';
 import type { Act, ActFailure } from './acting.ts';
 import { inFlight } from './describe.ts';
 import { offeredActs, returnsOf } from '#domain/filing/offeredActs.ts';
@@ -40,6 +41,8 @@ export async function startToday(
   now: Instant,
   { channel, attended }: { channel: 'web' | 'link'; attended: boolean } = { channel: 'web', attended: true },
 ): Act {
+  const others = await notTheirYes(rows, registration);
+  if (others !== null) return others;
   const giver = await giverOf(rows);
   const outcomes: NowOutcome[] = [];
   for (const filing of wanted) {

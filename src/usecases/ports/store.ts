@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/member.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Pan } from '#domain/gst/pan.ts';
@@ -13,6 +14,9 @@ import type { CodeRows } from '../codes/ports.ts';
 import type { FilingRows } from '../filing/ports.ts';
 import type { LinkedFiling, Message } from './machine.ts';
 import type { SecurityNotes } from './securityLog.ts';
+
+/** A person, and what they are in the account. */
+export type ActingMember = Person & { memberRole: Role };
 
 /** Everything one tenant may read and write, inside one transaction. Every row is the tenant's own. */
 export type TenantRows = {
@@ -68,9 +72,16 @@ export type TenantRows = {
     put(schedule: FilingSchedule, at: Instant): Promise<void>;
   };
   people: {
-    get(): Promise<Person | null>;
-    /** The names of these people, as they stand now; absent for who is erased or none of this account. */
+    /** The first owner. */
+    get(): Promise<ActingMember | null>;
+    /** Who is told of this registration and asked for its word: its approver, else who works on it, else the first owner. */
+    inCharge(registrationId: string): Promise<ActingMember | null>;
+    /** Who acts; the first owner where nobody is signed in. */
+    acting(): Promise<ActingMember | null>;
+    /** The names of these people, as they stand now, or stood when they left; absent for who is erased or was never here. */
     names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** What a person is here; null where they are no member. */
+    roleOf(personId: string): Promise<Role | null>;
   };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
   security: SecurityNotes;

@@ -26,7 +26,8 @@ export async function giveConsent(
   },
 ): Promise<void> {
   const { channel = 'web', registration } = given;
-  const person = channel === 'link' ? null : await rows.people.get();
+  const acting = await rows.people.acting();
+  const person = channel === 'link' ? null : acting;
   await rows.consents.add({
     id: ports.ids.uuid(),
     registrationId: registration.id,
@@ -35,6 +36,7 @@ export async function giveConsent(
     text: given.consent.text,
     version: given.consent.version,
     personId: person?.id ?? null,
+    role: acting?.memberRole ?? null,
     giver: given.giver,
     capacity: given.capacity,
     channel,
@@ -72,8 +74,8 @@ export async function withdrawConsent(
 export const endingOf = ({ gstin, givenGstin }: Pick<Registration, 'gstin' | 'givenGstin'>): string =>
   ending(gstin ?? givenGstin);
 
-/** The name under which who is signed in gives consents. */
+/** The name under which who acts gives consents. */
 export async function giverOf(rows: TenantRows): Promise<string> {
-  const person = await rows.people.get();
+  const person = await rows.people.acting();
   return shownName({ name: person?.name ?? '' });
 }

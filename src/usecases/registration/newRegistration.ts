@@ -51,6 +51,8 @@ export const newRegistration = ({
   passwordRemindedAt: null,
   apiAccess: accessUnknown,
   credentialsAt: createdAt,
+  assignedTo: null,
+  approverId: null,
   createdAt,
   verifiedAt: null,
   deletedAt: null,

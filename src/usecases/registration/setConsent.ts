@@ -6,7 +6,8 @@ import type { Registration } from '#domain/registration/registration.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import { endAwaited } from '../codes/awaitedCode.ts';
-import { type NotFound, notFound } from '../failures.ts';
+import { type NotFound, notFound, type NotPossible } from '../failures.ts';
+import { notTheirYes } from '../people/approval.ts';
 import type { Ports } from '../ports/given.ts';
 import type { TenantRows } from '../ports/store.ts';
 import { giveConsent, giverOf, withdrawConsent } from './giveConsent.ts';
@@ -19,11 +20,13 @@ export async function setConsent(
   ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   accountId: string,
   input: { registration: string; askEachMonth: boolean },
-): Promise<Result<null, NotFound>> {
+): Promise<Result<null, NotFound | NotPossible>> {
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
     const registration = await rows.registrations.byIdOrGstin(input.registration);
     if (registration === null) return notFound;
+    const others = input.askEachMonth ? null : await notTheirYes(rows, registration);
+    if (others !== null) return others;
     await withdrawConsent(ports, rows, registration, 'standing', now);
     await rows.registrations.update(registration.id, { askEachMonth: input.askEachMonth });
     if (!input.askEachMonth)

@@ -1,5 +1,7 @@
-import type { IdentityPorts } from './ports.ts';
+import type { IdentityPorts, MeantAccount } from './ports.ts';
 import { holds } from './rules.ts';
+
+const isNamed = (account: MeantAccount): boolean => account !== null && account !== 'several';
 
 /** True while the session is neither revoked nor past its 30 days, and its person belongs to the account. */
 export async function isLive(
@@ -7,5 +9,5 @@ export async function isLive(
   { sessionId, accountId }: { sessionId: string; accountId: string },
 ): Promise<boolean> {
   const session = await ports.store.session(sessionId, accountId);
-  return session !== null && holds(ports, session) && session.accountId !== null;
+  return session !== null && holds(ports, session) && isNamed(session.account);
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { SecurityEvent } from '#domain/account/securityEvent.ts';
-import type { Member } from '#domain/account/member.ts';
+import type { Member, Role } from '#domain/account/member.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Clock, Ids, Log, Message, Seal } from '../ports/machine.ts';
@@ -226,11 +226,14 @@ export type IdentityRows = {
 };
 
 /**
- * What every request asks of its session. `accountId`: the account asked for, or the person's only one; null when they
- * do not belong to it, or have none or several and named none.
+ * The account asked for, or the person's only one, and what they are in it; null when they do not belong to it or have
+ * none, 'several' when they have several and named none.
  */
+export type MeantAccount = { id: string; role: Role } | 'several' | null;
+
+/** What every request asks of its session. */
 export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt' | 'provenAt'> & {
-  accountId: string | null;
+  account: MeantAccount;
   /** The language that their profile names; null where they have chosen none. */
   language: Language | null;
   /** Until then nothing is changed in this session (record 115); null where nothing is held. */

@@ -1,15 +1,14 @@
 import type { Language } from '#domain/account/language.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
-import type { IdentityPorts } from './ports.ts';
+import type { IdentityPorts, MeantAccount } from './ports.ts';
 import { freshProofMs, holds } from './rules.ts';
 
 /**
- * Who is calling; `expiresAt` is when the access token ends (wall). `accountId` is null when they do not belong to the
- * account that they named, or have none or several and named none.
+ * Who is calling; `expiresAt` is when the access token ends (wall).
  */
 export type Caller = {
   personId: string;
-  accountId: string | null;
+  account: MeantAccount;
   sessionId: string;
   expiresAt: number;
   /** The language that their profile names; null where they have chosen none. */
@@ -45,7 +44,7 @@ export async function whoIs(
   const fresh = now - session.provenAt <= freshProofMs;
   return ok({
     personId,
-    accountId: session.accountId,
+    account: session.account,
     sessionId,
     expiresAt,
     language: session.language,

@@ -116,6 +116,8 @@ describe('The contract', () => {
 
   /** What the table cannot ask for by one request, and where it is shown. */
   const shownElsewhere = new Set([
+    'role_not_allowed: test/people/rights.test.ts',
+    'account_unnamed: test/identity/accounts.test.ts',
     'unavailable, token_expired, token_invalid, too_many_requests: below',
     'internal: test/http/answers.test.ts',
     'key_invalid, key_ended, key_not_allowed, key_scope_missing, needs_consent: test/http/keys.test.ts',

@@ -8,6 +8,7 @@ import { filingRows } from './filingRows.ts';
 import { gstinChangeRows } from './gstinChangeRows.ts';
 import { gstinRows } from './gstinRows.ts';
 import { otherRows } from './otherRows.ts';
+import { peopleRows } from './peopleRows.ts';
 import { personLinkRows } from './personLinkRows.ts';
 import { profileRows } from './profileRows.ts';
 import { programRows } from './programRows.ts';
@@ -22,6 +23,7 @@ const rows: RowsOf<CallName> = {
   ...codeLinkRows,
   ...signInRows,
   ...personLinkRows,
+  ...peopleRows,
   ...gstinRows,
   ...deskRows,
   ...bulkRows,

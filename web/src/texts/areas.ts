@@ -15,6 +15,7 @@ import type { links } from './en/links.ts';
 import type { login } from './en/login.ts';
 import type { newcomer } from './en/newcomer.ts';
 import type { outside } from './en/outside.ts';
+import type { people } from './en/people.ts';
 import type { places } from './en/places.ts';
 import type { policies } from './en/policies.ts';
 import type { profile } from './en/profile.ts';
@@ -63,6 +64,7 @@ export type InsideTexts = {
   imports: Said<typeof imports>;
   links: Said<typeof links>;
   newcomer: Said<typeof newcomer>;
+  people: Said<typeof people>;
   places: Said<typeof places>;
   policies: Said<typeof policies>;
   profile: Said<typeof profile>;

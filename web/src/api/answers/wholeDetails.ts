@@ -9,8 +9,17 @@ type Portal = Told['portal_details'];
 /** A GSTIN's details as the pages draw them: its status may be one that they do not know. */
 export type Details = Omit<
   Told,
-  'status' | 'business_type' | 'user_validation' | 'portal_details' | 'recent_filling_history'
+  | 'status'
+  | 'business_type'
+  | 'user_validation'
+  | 'portal_details'
+  | 'recent_filling_history'
+  | 'assigned_to'
+  | 'approver'
 > & {
+  /** Absent where another server knows nobody but one. */
+  assigned_to?: string | null;
+  approver?: string | null;
   status: string;
   business_type: string;
   /** Ask before each filing. Null: another server does not say, and nothing is said for it. */

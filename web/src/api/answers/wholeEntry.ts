@@ -18,7 +18,10 @@ export type Entry = Omit<
   | 'today'
   | 'act'
   | 'act_by'
+  | 'filled_role'
 > & {
+  /** Absent where another server tells no roles. */
+  filled_role?: Told['filled_role'];
   status: string;
   status_code: string;
   code_state: string;

@@ -10,7 +10,7 @@ import { type Entry, wholeEntry } from '../answers/wholeEntry.ts';
 type Told = CallSuccess<'dashboard'>['data']['gstins'][number];
 
 /** A GSTIN as the dashboard draws it. Its status may be one that it does not know, or none. */
-export type Card = Omit<Told, 'status' | 'filing' | 'user_validation'> & {
+export type Card = Omit<Told, 'status' | 'filing' | 'user_validation' | 'assigned_to' | 'approver'> & {
   status: string;
   /** Null where a server does not say. */
   user_validation: boolean | null;

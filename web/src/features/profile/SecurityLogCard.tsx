@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { entriesAPage, type SecurityLogEntry, useSecurityLog } from '../../api/securityLog/useSecurityLog.ts';
+import { people } from '../../texts/en/people.ts';
 import { securityLog } from '../../texts/en/securityLog.ts';
 import { formatIst } from '../../ui/formatIst.ts';
 import { PagedCard } from './PagedCard.tsx';
@@ -22,12 +23,20 @@ export function SecurityLogCard() {
   );
 }
 
+/** Who did it, where that is not who looks, in this session. */
+function saidBy({ by, here }: SecurityLogEntry): string {
+  if (by === null || by.role === '' || here) return '';
+  const t = people();
+  return ` · ${t.doneBy(by.name || t.nobody, t.roles[by.role])}`;
+}
+
 function EntryRow({ entry }: { entry: SecurityLogEntry }) {
   return (
     <li className="py-3">
       <p className="wrap-anywhere">{sayEntry(entry)}</p>
       <p className="text-sm text-muted">
         {formatIst(entry.at)}
+        {saidBy(entry)}
         {entry.here ? ` · ${securityLog().here}` : ''}
       </p>
     </li>

@@ -1,6 +1,7 @@
 import { parsePeriod, periodParts } from '#domain/gst/returnPeriod.ts';
 import type { SecurityLogEntry } from '../../api/securityLog/useSecurityLog.ts';
 import { monthName } from '../../texts/dates.ts';
+import { people } from '../../texts/en/people.ts';
 import { securityLog } from '../../texts/en/securityLog.ts';
 
 type About = SecurityLogEntry['about'];
@@ -19,6 +20,10 @@ const signatory = (t: Texts, { pan: end = '' }: About): string => t.signatory(en
 /** By the code of the wire; a code that this page does not know yet stands as it is. */
 const named = (names: Readonly<Record<string, string>>, code = ''): string => names[code] ?? code;
 const parts = (t: Texts, { what = [] }: About): string => what.map((one) => named(t.parts, one)).join(', ');
+
+const role = ({ role: code = 'viewer' }: About): string => people().roles[code];
+/** Whoever has told no name, or is erased, has none. */
+const member = ({ member: name }: About): string => name || people().nobody;
 
 function month({ period }: About): string {
   const known = parsePeriod(period ?? '');
@@ -60,6 +65,16 @@ const sayings: Record<SecurityLogEntry['code'], (t: Texts, about: About) => stri
     about.gstin
       ? t.events.operator_acted_on(named(t.acts, about.act), gstin(t, about))
       : t.events.operator_acted(named(t.acts, about.act)),
+  member_invited: (t, about) => t.events.member_invited(role(about), about.number ?? ''),
+  invitation_taken_back: (t, { number = '' }) => t.events.invitation_taken_back(number),
+  member_joined: (t, about) => t.events.member_joined(role(about)),
+  role_changed: (t, about) => t.events.role_changed(member(about), role(about)),
+  member_removed: (t, about) => t.events.member_removed(member(about)),
+  member_left: (t) => t.events.member_left,
+  approver_changed: (t, about) =>
+    about.member === null
+      ? t.events.approver_dropped(gstin(t, about))
+      : t.events.approver_changed(gstin(t, about), member(about)),
   mail_changed: (t, { mail = '' }) => t.events.mail_changed(mail),
   mail_verified: (t, { mail = '' }) => t.events.mail_verified(mail),
 };

@@ -13,6 +13,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { links } from './links.ts';
 import { newcomer } from './newcomer.ts';
+import { people } from './people.ts';
 import { places } from './places.ts';
 import { policies } from './policies.ts';
 import { profile } from './profile.ts';
@@ -41,6 +42,7 @@ export const texts: InsideTexts = {
   imports,
   links,
   newcomer,
+  people,
   places,
   policies,
   profile,

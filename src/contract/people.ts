@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { longestAccountName, roles } from '#domain/account/member.ts';
+import { callsOf } from './call.ts';
+import { byId, byIdOrGstin, id, instant, line, maybeInstant, nothing } from './fields.ts';
+import { plainIssue } from './issue.ts';
+
+const role = z.enum(roles);
+
+export const colleague = z.strictObject({
+  /** The person's. */
+  id,
+  name: z.string(),
+  /** Whole for owners and of oneself; of others its last digits. */
+  mobile: z.string(),
+  role,
+  /** Null of who was there from the beginning. */
+  joined_at: maybeInstant,
+  you: z.boolean(),
+});
+
+export const invitation = z.strictObject({
+  id,
+  mobile: z.string(),
+  role,
+  invited_at: instant,
+  expires_at: instant,
+});
+
+const invited = z.strictObject({
+  token: z.string().min(1).max(100).meta({ example: 'token-of-the-link' }),
+});
+const member = id.nullable().optional();
+
+const topic = 'People';
+
+/** Who shares an account, and in which role (record 126). */
+export const peopleCalls = callsOf({
+  listAccounts: {
+    method: 'GET',
+    path: '/api/accounts',
+    access: 'signed-in',
+    right: 'person',
+    topic,
+    summary:
+      'The accounts of this person, to be named in `x-account`: those with GSTINs first, then the one joined last',
+    data: z.strictObject({
+      accounts: z.array(
+        z.strictObject({
+          id,
+          /** Its own name, else its first owner’s; '' where neither has one. */
+          name: z.string(),
+          role,
+          gstins: z.number().int(),
+        }),
+      ),
+    }),
+  },
+  renameAccount: {
+    method: 'PUT',
+    path: '/api/account',
+    access: 'signed-in',
+    right: 'own',
+    topic,
+    summary: 'The name by which its people know this account; an empty one takes it away',
+    body: z.strictObject({ name: line(longestAccountName).meta({ example: 'Rao & Company' }) }),
+    data: nothing,
+  },
+  listPeople: {
+    method: 'GET',
+    path: '/api/account/members',
+    access: 'signed-in',
+    right: 'look',
+    topic,
+    summary: 'Who belongs to this account, in which role; what this person is in it',
+    data: z.strictObject({ name: z.string(), role, members: z.array(colleague) }),
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/api/account/members/{id}',
+    access: 'signed-in',
+    right: 'people',
+    freshProof: 'always',
+    refuses: ['last_owner'],
+    topic,
+    summary: 'Another role for a member, from their next request on; the last owner stays one',
+    params: byId,
+    body: z.strictObject({ role: role.meta({ example: 'manager' }) }),
+    data: nothing,
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/account/members/{id}',
+    access: 'signed-in',
+    right: 'people',
+    freshProof: 'always',
+    refuses: ['last_owner'],
+    topic,
+    summary: 'Takes a member out of this account: their next request is refused; the last owner stays',
+    params: byId,
+    data: nothing,
+  },
+  leaveAccount: {
+    method: 'POST',
+    path: '/api/account/leave',
+    access: 'signed-in',
+    right: 'self',
+    refuses: ['last_owner'],
+    topic,
+    summary: 'Leaves this account, which goes on; not for its last owner',
+    data: nothing,
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/account/invitations',
+    access: 'signed-in',
+    right: 'people',
+    freshProof: 'always',
+    refuses: ['already_member', 'too_many_people', 'auth/too-many-requests'],
+    topic,
+    summary:
+      'Invites a mobile number by an SMS with a link that works once and for 72 hours; a newer one to the same number takes its place',
+    body: z.strictObject({
+      mobile: z
+        .string(plainIssue('mobile_missing'))
+        .min(1, plainIssue('mobile_missing'))
+        .max(32, plainIssue('mobile_length'))
+        .meta({ example: '+919876543210' }),
+      role: role.meta({ example: 'preparer' }),
+    }),
+    data: invitation,
+  },
+  listInvitations: {
+    method: 'GET',
+    path: '/api/account/invitations',
+    access: 'signed-in',
+    right: 'people',
+    topic,
+    summary: 'Invitations that are open, newest first',
+    data: z.array(invitation),
+  },
+  takeInvitationBack: {
+    method: 'DELETE',
+    path: '/api/account/invitations/{id}',
+    access: 'signed-in',
+    right: 'people',
+    topic,
+    summary: 'Takes an invitation back: its link leads nowhere',
+    params: byId,
+    data: nothing,
+  },
+  readInvitation: {
+    method: 'POST',
+    path: '/api/invitations/read',
+    access: 'open',
+    reads: true,
+    refuses: ['invitation_over'],
+    topic,
+    summary: 'What the link of an invitation leads to, by its token',
+    body: invited,
+    data: z.strictObject({
+      /** '' where it has none. */
+      account: z.string(),
+      inviter: z.string(),
+      role,
+      expires_at: instant,
+      /** Of the number that was invited. */
+      mobile_ends: z.string(),
+    }),
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/invitations/accept',
+    access: 'signed-in',
+    right: 'person',
+    refuses: ['invitation_over'],
+    topic,
+    summary: 'Accepts an invitation by the token of its link, signed in with the number that was invited',
+    body: invited,
+    data: z.strictObject({ account: id, role }),
+  },
+  assignGstin: {
+    method: 'PUT',
+    path: '/api/gstins/{id}/people',
+    access: 'signed-in',
+    right: 'manage',
+    topic,
+    summary:
+      'Who works on a GSTIN and is told of it, and whose yes its months need; null: nobody in particular, what is left out stays',
+    params: byIdOrGstin,
+    body: z.strictObject({
+      assigned_to: member.meta({ example: null }),
+      approver: member.meta({ example: null }),
+    }),
+    data: nothing,
+  },
+  erasePerson: {
+    method: 'POST',
+    path: '/api/user/erase',
+    access: 'signed-in',
+    right: 'person',
+    freshProof: 'always',
+    refuses: ['last_owner'],
+    topic,
+    summary:
+      'Erases this person alone; the accounts that they belonged to go on. Not while one of these has no other owner. The word ERASE confirms it',
+    body: z.strictObject({
+      confirmation: z.literal('ERASE', plainIssue('erase_unconfirmed')).meta({ example: 'ERASE' }),
+    }),
+    data: nothing,
+  },
+});

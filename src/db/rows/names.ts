@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Trx } from '../open.ts';
+
+/** The names of these people in an account, also of who has left it; absent for who is erased. */
+export async function namesOfPeople(
+  trx: Trx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .select(['person.id', 'person.name'])
+    .where('member.account_id', '=', accountId)
+    .where(sql<boolean>`member.person_id = any (${ids}::uuid[])`)
+    .unionAll(
+      trx
+        .selectFrom('former_member')
+        .select(['person_id as id', 'name'])
+        .where('account_id', '=', accountId)
+        .where(sql<boolean>`person_id = any (${ids}::uuid[])`),
+    )
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

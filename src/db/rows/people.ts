@@ -1,0 +1,171 @@
+import { type Selectable, sql } from 'kysely';
+import { changeOf } from '#domain/shared/change.ts';
+import type { Role } from '#domain/account/member.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
+import type { Seal } from '#usecases/ports/machine.ts';
+import type { AccountStore } from '#usecases/account/ports.ts';
+import type { AccountsOfPerson, Invitation, InvitationTold, PeopleRows } from '#usecases/people/ports.ts';
+import type { Notices } from '../notices.ts';
+import type { ApiDatabase, Trx } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { addToOutbox, behind } from '../store.ts';
+import { at, isUuid, moment } from './columns.ts';
+import { lockAccount } from './lockAccount.ts';
+
+/** An account holds fewer (domain/account/member.ts). */
+const mostListed = 100;
+
+export function peopleRows(trx: Trx, notices: Notices, seal: Seal, accountId: string): PeopleRows {
+  const changed = (): void => notices.changed(accountId, changeOf(['account'], []));
+  const open = (wall: Instant) =>
+    trx
+      .selectFrom('invitation')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('accepted_at', 'is', null)
+      .where('taken_back_at', 'is', null)
+      .where('expires_at', '>', moment(wall));
+  return {
+    hold: () => lockAccount(trx, accountId),
+    colleagues: async () => {
+      const rows = await trx
+        .selectFrom('member')
+        .innerJoin('person', 'person.id', 'member.person_id')
+        .select(['person.id', 'person.name', 'person.phone', 'member.role', 'member.joined_at'])
+        .where('member.account_id', '=', accountId)
+        .orderBy('member.joined_at', (order) => order.asc().nullsFirst())
+        .orderBy('person.id')
+        .limit(mostListed)
+        .execute();
+      return rows.map(({ id: personId, joined_at: joinedAt, name, phone, role }) => ({
+        personId,
+        name,
+        phone,
+        role,
+        joinedAt,
+      }));
+    },
+    invitations: async (wall) =>
+      (await open(wall).orderBy('invited_at', 'desc').orderBy('id').limit(mostListed).execute()).map(
+        invitationOf,
+      ),
+    invite: async ({ id, phone, role, invitedBy, invitedAt, expiresAt }, secretHash, message) => {
+      await trx
+        .insertInto('invitation')
+        .values({
+          account_id: accountId,
+          id,
+          phone,
+          role,
+          secret_hash: secretHash,
+          invited_by: invitedBy,
+          invited_at: at(invitedAt),
+          expires_at: at(expiresAt),
+          accepted_at: null,
+          taken_back_at: null,
+        })
+        .execute();
+      await addToOutbox(trx, notices, seal, accountId, message, invitedAt);
+      changed();
+    },
+    takeBack: async (id, wall) => {
+      if (!isUuid(id)) return null;
+      const found = await open(wall).where('id', '=', id).forUpdate().executeTakeFirst();
+      if (found === undefined) return null;
+      await trx
+        .updateTable('invitation')
+        .set({ taken_back_at: at(wall) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
+      changed();
+      return invitationOf(found);
+    },
+    changeRole: async (personId, role, wall) => {
+      if (!isUuid(personId)) return 'not_there';
+      const { rows } = await sql<{ outcome: 'changed' | 'last_owner' | 'not_there' }>`
+        select change_role(${personId}, ${role}, ${at(wall)}) as outcome`.execute(trx);
+      changed();
+      return rows[0]?.outcome ?? 'not_there';
+    },
+    remove: async (personId, wall) => {
+      if (!isUuid(personId)) return 'not_there';
+      const { rows } = await sql<{ outcome: 'removed' | 'last_owner' | 'not_there' }>`
+        select remove_member(${personId}, ${at(wall)}) as outcome`.execute(trx);
+      changed();
+      notices.changed(accountId, changeOf(['gstins'], []));
+      notices.changed(personId, changeOf(['account'], []));
+      return rows[0]?.outcome ?? 'not_there';
+    },
+    name: async () =>
+      (
+        await trx
+          .selectFrom('account')
+          .select('name')
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+      ).name,
+    rename: async (name) => {
+      await trx.updateTable('account').set({ name }).where('account_id', '=', accountId).execute();
+      changed();
+    },
+  };
+}
+
+const invitationOf = (row: Selectable<Schema['invitation']>): Invitation => ({
+  id: row.id,
+  phone: row.phone,
+  role: row.role,
+  invitedBy: row.invited_by,
+  invitedAt: row.invited_at,
+  expiresAt: row.expires_at,
+});
+
+/** The accounts of who has entered. */
+export const accountsOfPerson = (trx: Trx): AccountsOfPerson => ({
+  list: async () => {
+    const { rows } = await sql<{ account_id: string; name: string; role: Role; gstins: number }>`
+      select account_id, name, role, gstins from accounts_of_entered()`.execute(trx);
+    return rows.map(({ account_id: accountId, name, role, gstins }) => ({ accountId, name, role, gstins }));
+  },
+});
+
+export const join = (
+  api: ApiDatabase,
+  session: string,
+  personId: string,
+  { secretHash, wall }: Parameters<AccountStore['join']>[1],
+): ReturnType<AccountStore['join']> =>
+  behind(
+    api.enter({ session, personId }, async (trx, notices) => {
+      const { rows } = await sql<{ account_id: string; role: Role }>`
+        select account_id, role from join_account(${secretHash}, ${at(wall)})`.execute(trx);
+      const [joined] = rows;
+      if (joined === undefined) return null;
+      notices.changed(joined.account_id, changeOf(['account'], []));
+      notices.changed(personId, changeOf(['account'], []));
+      return { personId, accountId: joined.account_id, role: joined.role };
+    }),
+  );
+
+/** For whoever holds the secret of an invitation; null once it is over. */
+export async function readInvitation(
+  api: ApiDatabase,
+  secretHash: Uint8Array,
+  wall: Instant,
+): Promise<InvitationTold | null> {
+  const { rows } = await api.alone((db) =>
+    sql<{ account_name: string; inviter: string; role: Role; expires_at: Instant; number_ends: string }>`
+      select * from invitation_of(${secretHash}, ${at(wall)})`.execute(db),
+  );
+  const [row] = rows;
+  return row === undefined
+    ? null
+    : {
+        account: row.account_name,
+        inviter: row.inviter,
+        role: row.role,
+        expiresAt: row.expires_at,
+        lastDigits: row.number_ends,
+      };
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import type { colleague, invitation } from '#contract/people.ts';
+import type { Colleague } from '#domain/account/member.ts';
+import { isoIst } from '#domain/shared/istTime.ts';
+import { acceptInvitation } from '#usecases/people/acceptInvitation.ts';
+import { assign } from '#usecases/people/assign.ts';
+import { changeRole } from '#usecases/people/changeRole.ts';
+import { erasePerson } from '#usecases/people/erasePerson.ts';
+import { invite } from '#usecases/people/invite.ts';
+import { listAccounts } from '#usecases/people/listAccounts.ts';
+import { listInvitations } from '#usecases/people/listInvitations.ts';
+import { listPeople } from '#usecases/people/listPeople.ts';
+import type { Invitation } from '#usecases/people/ports.ts';
+import { readInvitation } from '#usecases/people/readInvitation.ts';
+import { removeMember } from '#usecases/people/removeMember.ts';
+import { renameAccount } from '#usecases/people/renameAccount.ts';
+import { takeInvitationBack } from '#usecases/people/takeInvitationBack.ts';
+import { done, refused } from '../answer.ts';
+import type { AppDeps } from '../deps.ts';
+import { identityCookies } from '../identityCookie.ts';
+import { problemOf } from '../problems.ts';
+import type { Serve } from '../serve.ts';
+
+/** Who shares an account: members, invitations, roles, who works on what (record 126). */
+export function peopleRoutes(serve: Serve, deps: AppDeps): void {
+  const cookies = identityCookies(deps.mode);
+
+  serve.person(calls.listAccounts, async ({ user, account }) => {
+    const accounts = await listAccounts(account, user.personId);
+    return done({ accounts: accounts.map(({ accountId, ...shown }) => ({ id: accountId, ...shown })) });
+  });
+
+  serve.signedIn(calls.renameAccount, async ({ user, account, body }) => {
+    await renameAccount(account, user, body.name);
+    return done(null, 'account_renamed');
+  });
+
+  serve.signedIn(calls.listPeople, async ({ user, account }) => {
+    const { name, role, people } = await listPeople(account, user);
+    return done({ name, role, members: people.map((one) => presentColleague(one, user.personId)) });
+  });
+
+  serve.signedIn(calls.changeRole, async ({ user, account, params, body }) => {
+    const changed = await changeRole(account, user, { personId: params.id, role: body.role });
+    return changed.ok ? done(null, 'role_changed') : refused(problemOf(changed.failure));
+  });
+
+  serve.signedIn(calls.removeMember, async ({ user, account, params }) => {
+    const removed = await removeMember(account, user, params.id);
+    return removed.ok ? done(null, 'member_removed') : refused(problemOf(removed.failure));
+  });
+
+  serve.signedIn(calls.leaveAccount, async ({ user, account }) => {
+    const left = await removeMember(account, user, user.personId);
+    return left.ok ? done(null, 'account_left') : refused(problemOf(left.failure));
+  });
+
+  serve.signedIn(calls.invite, async ({ user, account, body }) => {
+    const invited = await invite(account, user, body);
+    return invited.ok
+      ? done(presentInvitation(invited.value), 'invitation_sent')
+      : refused(problemOf(invited.failure));
+  });
+
+  serve.signedIn(calls.listInvitations, async ({ user, account }) =>
+    done((await listInvitations(account, user)).map(presentInvitation)),
+  );
+
+  serve.signedIn(calls.takeInvitationBack, async ({ user, account, params }) => {
+    const taken = await takeInvitationBack(account, user, params.id);
+    return taken.ok ? done(null, 'invitation_taken_back') : refused(problemOf(taken.failure));
+  });
+
+  serve.open(calls.readInvitation, async ({ body }) => {
+    const told = await readInvitation(deps.account, body.token);
+    if (!told.ok) return refused(problemOf(told.failure));
+    const { account, inviter, role, expiresAt, lastDigits } = told.value;
+    return done({ account, inviter, role, expires_at: isoIst(expiresAt), mobile_ends: lastDigits });
+  });
+
+  serve.person(calls.acceptInvitation, async ({ user, account, body }) => {
+    const joined = await acceptInvitation(account, user.personId, body.token);
+    return joined.ok
+      ? done({ account: joined.value.accountId, role: joined.value.role }, 'invitation_accepted')
+      : refused(problemOf(joined.failure));
+  });
+
+  serve.signedIn(calls.assignGstin, async ({ user, ports, params, body }) => {
+    const assigned = await assign(ports, user.accountId, {
+      registration: params.id,
+      assignedTo: body.assigned_to,
+      approver: body.approver,
+    });
+    return assigned.ok ? done(null, 'gstin_assigned') : refused(problemOf(assigned.failure));
+  });
+
+  serve.person(calls.erasePerson, async ({ user, account, reply }) => {
+    const erased = await erasePerson(account, user.personId);
+    if (!erased.ok) return refused(problemOf(erased.failure));
+    cookies.clear(reply);
+    return done(null, 'person_erased');
+  });
+}
+
+const presentColleague = (
+  { personId, name, phone, role, joinedAt }: Colleague,
+  asking: string,
+): z.input<typeof colleague> => ({
+  id: personId,
+  name,
+  mobile: phone,
+  role,
+  joined_at: joinedAt === null ? null : isoIst(joinedAt),
+  you: personId === asking,
+});
+
+const presentInvitation = (one: Invitation): z.input<typeof invitation> => ({
+  id: one.id,
+  mobile: one.phone,
+  role: one.role,
+  invited_at: isoIst(one.invitedAt),
+  expires_at: isoIst(one.expiresAt),
+});

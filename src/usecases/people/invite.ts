@@ -1,0 +1,82 @@
+import { languageOf, linkLanguage } from '#domain/account/language.ts';
+import { invitationMs, type Member, mostMembers, type Role } from '#domain/account/member.ts';
+import { mobileProblem, parseMobile, senderName } from '#domain/account/person.ts';
+import { nameInMessages } from '#domain/account/nameRules.ts';
+import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { proofTexts } from '#texts/proofs.ts';
+import { smsTemplate } from '#texts/smsTemplates.ts';
+import type { AccountPorts } from '../account/ports.ts';
+import type { TooMany } from '../failures.ts';
+import { countAgainst } from '../signIn/rules.ts';
+import { hashOfInvitation } from './hashOfInvitation.ts';
+import type { Invitation } from './ports.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Wide enough for a firm's first day, narrow enough that nobody is pestered through us. */
+const perAccount = [{ most: 60, windowMs: day }];
+const perNumber = [{ most: 5, windowMs: day }];
+
+export type InviteFailure =
+  | { kind: 'mobile_wrong'; problem: FieldProblem }
+  | { kind: 'already_member' }
+  | { kind: 'too_many_people' }
+  | TooMany;
+
+/**
+ * Invites a number into the account by an SMS with a link that works once and for 72 hours, for whoever signs in with
+ * that number. Of two invitations to the same number the newer one holds.
+ */
+export async function invite(
+  ports: Pick<AccountPorts, 'store' | 'clock' | 'ids' | 'seal' | 'limits' | 'publicUrl'>,
+  who: Member,
+  asked: { mobile: string; role: Role },
+): Promise<Result<Invitation, InviteFailure>> {
+  const phone = parseMobile(asked.mobile);
+  if (phone === null)
+    return fail({
+      kind: 'mobile_wrong',
+      problem: mobileProblem(asked.mobile) ?? { code: 'mobile_length', params: {} },
+    });
+  const wall = ports.clock.wall();
+  const number = Buffer.from(ports.seal.hash(phone, 'invited-number')).toString('base64url');
+  const tooMany =
+    (await countAgainst(ports, `invitations:account:${who.accountId}`, perAccount, wall)) ??
+    (await countAgainst(ports, `invitations:number:${number}`, perNumber, wall));
+  if (tooMany) return fail(tooMany);
+  const secret = ports.ids.token(32);
+  const invitation: Invitation = {
+    id: ports.ids.uuid(),
+    phone,
+    role: asked.role,
+    invitedBy: who.personId,
+    invitedAt: wall,
+    expiresAt: wall + invitationMs,
+  };
+  return ports.store.asMember(who, async (rows) => {
+    await rows.team.hold();
+    const people = await rows.team.colleagues();
+    if (people.some((one) => one.phone === phone)) return fail({ kind: 'already_member' });
+    const open = await rows.team.invitations(wall);
+    const before = open.filter((one) => one.phone === phone);
+    if (people.length + open.length - before.length >= mostMembers) return fail({ kind: 'too_many_people' });
+    for (const { id } of before) await rows.team.takeBack(id, wall);
+    const inviter = await rows.people.get();
+    const name = senderName({ name: inviter?.name });
+    const account = nameInMessages(await rows.team.name());
+    const { details } = await rows.profile.get();
+    // Nothing is known of who is invited: they read what the inviter reads.
+    const language = languageOf(details.language);
+    const link = `${ports.publicUrl()}/invitation${linkLanguage(language)}#${secret}`;
+    await rows.team.invite(invitation, hashOfInvitation(ports, secret), {
+      channel: 'sms',
+      to: phone,
+      subject: '',
+      text: proofTexts[language].invitationSms({ inviter: name, account, role: asked.role, link }),
+      template: smsTemplate('invitation', language),
+      toSignatory: true,
+    });
+    await rows.security.note({ code: 'member_invited', role: asked.role, number: phone.slice(-4) }, wall);
+    return ok(invitation);
+  });
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Call } from '#contract/call.ts';
+import { type CallName, callList, calls } from '#contract/calls.ts';
+import { type Role, roles } from '#domain/account/member.ts';
+import { appForTests, type SignedInPerson, type TestApp } from '../http/appForTests.ts';
+import { sampleBody, samplePath } from '../http/samples.ts';
+import { joins } from './team.ts';
+
+const everybody = roles;
+const workers = ['owner', 'manager', 'preparer'] as const;
+const managers = ['owner', 'manager'] as const;
+const owners = ['owner'] as const;
+
+type GuardedName = {
+  [N in CallName]: (typeof calls)[N] extends { access: 'signed-in' } ? N : never;
+}[CallName];
+
+/** Who may do what, call by call; null: about the person alone, in whatever account. One without a row does not compile. */
+const allowed: Readonly<Record<GuardedName, readonly Role[] | null>> = {
+  logout: null,
+  listAccounts: null,
+  acceptInvitation: null,
+  erasePerson: null,
+
+  setName: everybody,
+  profile: everybody,
+  updateProfile: everybody,
+  verifyEmail: everybody,
+  photo: everybody,
+  uploadPhoto: everybody,
+  removePhoto: everybody,
+  sessions: everybody,
+  signOutSession: everybody,
+  disownSession: everybody,
+  askProof: everybody,
+  prove: everybody,
+  secondFactor: everybody,
+  setUpSecondFactor: everybody,
+  confirmSecondFactor: everybody,
+  makeRecoveryCodes: everybody,
+  removeSecondFactor: everybody,
+  signOutEverywhere: everybody,
+  leaveAccount: everybody,
+
+  events: everybody,
+  dashboard: everybody,
+  desk: everybody,
+  listGstins: everybody,
+  listDetails: everybody,
+  getDetails: everybody,
+  history: everybody,
+  documents: everybody,
+  readDocument: everybody,
+  listCodes: everybody,
+  getRelay: everybody,
+  getSchedule: everybody,
+  listPeople: everybody,
+
+  /** Of its acts those of a month; the others are tried below. */
+  bulk: workers,
+  scheduleOrSkip: workers,
+  fileToday: workers,
+  fileAllTheSame: workers,
+  skipFiling: workers,
+  undoSkip: workers,
+  retryFiling: workers,
+  askCode: workers,
+  giveCode: workers,
+  askCodeAgain: workers,
+  verifyAgain: workers,
+  renewedAccess: workers,
+
+  addGstin: managers,
+  importGstins: managers,
+  updateGstin: managers,
+  deleteGstin: managers,
+  setAutoFilling: managers,
+  setAutoFillingOfOne: managers,
+  setConsent: managers,
+  setSignatoryPan: managers,
+  setRelay: managers,
+  makeSmsSecret: managers,
+  revokeSmsSecret: managers,
+  demoFirm: managers,
+  saveSchedule: managers,
+  assignGstin: managers,
+  consents: managers,
+
+  renameAccount: owners,
+  invite: owners,
+  listInvitations: owners,
+  takeInvitationBack: owners,
+  changeRole: owners,
+  removeMember: owners,
+  listKeys: owners,
+  makeKey: owners,
+  revokeKey: owners,
+  listWebhooks: owners,
+  addWebhook: owners,
+  removeWebhook: owners,
+  changeWebhookSecret: owners,
+  testWebhook: owners,
+  listDeliveries: owners,
+  sendAgain: owners,
+  securityLog: owners,
+  download: owners,
+  eraseAccount: owners,
+};
+
+/** Whoever may do these is somebody else, or nobody, afterwards: who asks comes for this alone. */
+const ending: ReadonlySet<CallName> = new Set(['leaveAccount', 'signOutEverywhere']);
+
+describe('What each role may do', () => {
+  let at: TestApp;
+  let owner: SignedInPerson;
+  let people: Record<Role, SignedInPerson>;
+  let count = 0;
+  const come = (role: Role): Promise<SignedInPerson> =>
+    joins(at, owner, `+9196100${String((count += 1)).padStart(5, '0')}`, role);
+  /** Long after their sign-in, so that no erasing and no key comes of it. */
+  const isLong = ({ personId }: SignedInPerson) =>
+    at.db.asSystem((trx) =>
+      trx
+        .updateTable('session')
+        .set({ proven_at: new Date(0) })
+        .where('person_id', '=', personId)
+        .execute(),
+    );
+  before(async () => {
+    at = await appForTests();
+    owner = await at.signIn('+919610099999');
+    people = {
+      owner: await come('owner'),
+      manager: await come('manager'),
+      preparer: await come('preparer'),
+      viewer: await come('viewer'),
+    };
+    for (const person of Object.values(people)) await isLong(person);
+  });
+  after(() => at.close());
+
+  const ask = async (call: Call, { headers }: SignedInPerson) => {
+    const body = sampleBody(call);
+    const reply = await at.app.inject({
+      method: call.method,
+      url: samplePath(call),
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const code = reply.statusCode < 400 ? '' : (reply.json<{ code?: string }>().code ?? '');
+    return { status: reply.statusCode, code };
+  };
+
+  const guarded = callList.filter(({ access }) => access === 'signed-in');
+
+  test('the table has each call that asks who is signed in, and no other', () => {
+    assert.deepEqual(Object.keys(allowed).toSorted(), guarded.map(({ name }) => name).toSorted());
+  });
+
+  for (const call of guarded) {
+    const may = allowed[call.name as GuardedName];
+    // A stream of news does not end: that everybody may open it is looked at where it is opened.
+    if (may === null || call.kind === 'event-stream') continue;
+    test(`${call.name} is for ${may.join(', ')} alone`, async () => {
+      for (const role of roles) {
+        const isEnding = ending.has(call.name) && role !== 'owner';
+        const { status, code } = await ask(call, isEnding ? await come(role) : people[role]);
+        if (may.includes(role)) {
+          assert.notEqual(code, 'role_not_allowed', role);
+          assert.ok(status < 500, `${role}: ${status}`);
+        } else assert.deepEqual([status, code], [403, 'role_not_allowed'], role);
+      }
+      if (ending.has(call.name)) {
+        people.owner = await come('owner');
+        await isLong(people.owner);
+      }
+    });
+  }
+
+  test('many at once are scheduled, labelled and switched by who may do it to one', async () => {
+    const ids = ['0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90'];
+    for (const body of [
+      { act: 'recurring_on', ids },
+      { act: 'recurring_off', ids },
+      { act: 'label', ids, label: 'A' },
+      { act: 'schedule', ids, gstr1_filling_day: 5 },
+    ])
+      for (const role of roles) {
+        const reply = await at.app.inject({
+          method: 'POST',
+          url: calls.bulk.path,
+          headers: people[role].headers,
+          payload: body,
+        });
+        const expected = managers.some((one) => one === role) ? 200 : 403;
+        assert.equal(reply.statusCode, expected, `${body.act} by ${role}: ${reply.body}`);
+      }
+  });
+
+  test('what is about a person alone is theirs in every role, also where they name no account', async () => {
+    for (const role of roles) {
+      const { authorization } = people[role].headers;
+      const unnamed = { ...people[role], headers: { authorization } };
+      assert.equal((await ask(calls.listAccounts, unnamed)).status, 200, role);
+      assert.equal((await ask(calls.dashboard, unnamed)).code, 'account_unnamed', role);
+    }
+  });
+});
