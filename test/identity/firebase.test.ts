@@ -1,15 +1,27 @@
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { type JWTPayload, SignJWT, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
+import {
+  type JWTPayload,
+  SignJWT,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type GenerateKeyPairResult,
+} from 'jose';
 import { firebaseIdTokens } from '#identity/firebase/idTokens.ts';
 
 const now = Date.UTC(2026, 10, 5, 4, 30);
 const at = now / 1000;
 const projectId = 'shunya-test';
-const pair = await generateKeyPair('RS256');
-const other = await generateKeyPair('RS256');
-const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'g1', alg: 'RS256' }] });
-const verifier = firebaseIdTokens({ projectId, keys });
+let pair: GenerateKeyPairResult;
+let other: GenerateKeyPairResult;
+let verifier: ReturnType<typeof firebaseIdTokens>;
+before(async () => {
+  pair = await generateKeyPair('RS256');
+  other = await generateKeyPair('RS256');
+  const key = { ...(await exportJWK(pair.publicKey)), kid: 'g1', alg: 'RS256' };
+  verifier = firebaseIdTokens({ projectId, keys: createLocalJWKSet({ keys: [key] }) });
+});
 
 const claims = {
   iss: `https://securetoken.google.com/${projectId}`,

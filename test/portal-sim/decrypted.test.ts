@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { decryptedClient, type DecryptedClient } from './decryptedClient.ts';
-import { codeOf, openDoor } from './door.ts';
+import { codeOf, useDoor } from './door.ts';
 import { access, fileNil, ist } from './rawClient.ts';
 
 const DUE = '102026';
 const HOUR = 3_600_000;
 const NOON = ist('2026-11-05T12:00');
 
-const door = await openDoor('2026-11-05T12:00', [
+const door = useDoor('2026-11-05T12:00', [
   ...Array.from({ length: 20 }, (_, i) => ({ username: `user.${i}` })),
   { username: 'saved', history: { savedBack: [0] } },
   { username: 'einvoice', figures: [{ back: 0, eInvoices: 2 }] },
   { username: 'late', history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] } },
   { username: 'note', refusedCreditNotes: [{ back: 1, taxRupees: 1800 }] },
 ]);
-after(() => door.close());
 
 let next = 0;
 const fresh = () => `user.${next++}`;

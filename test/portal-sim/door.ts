@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import type { Message } from '../../portal-sim/book.ts';
 import { type Simulator, startSimulator } from '../../portal-sim/server.ts';
 import type { TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
@@ -21,10 +22,11 @@ export type Door = {
   close(): Promise<void>;
 };
 
-export async function openDoor(startAt: string, specs: TaxpayerSpec[]): Promise<Door> {
+/** Made of `into`, where that is held already. */
+export async function openDoor(startAt: string, specs: TaxpayerSpec[], into = {}): Promise<Door> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-door-'));
   const messages: Message[] = [];
-  const here = { now: ist(startAt) };
+  const here = Object.assign(into, { now: ist(startAt) });
   const simulator = await startSimulator({
     port: 0,
     bookFile: join(folder, 'book.json'),
@@ -86,3 +88,12 @@ export async function openDoor(startAt: string, specs: TaxpayerSpec[]): Promise<
 /** The newest code of one user. */
 export const codeOf = (messages: Message[], username: string): string =>
   lastCode(messages.filter((message) => message.username === username));
+
+/** The portal of a file's tests: there before the first, gone after the last. */
+export function useDoor(startAt: string, specs: TaxpayerSpec[]): Door {
+  // Filled before the first test runs; nobody asks it for anything sooner.
+  const door = {} as Door;
+  before(() => openDoor(startAt, specs, door));
+  after(() => door.close());
+  return door;
+}

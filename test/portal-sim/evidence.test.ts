@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { codeOf, openDoor } from './door.ts';
+import { test } from 'node:test';
+import { codeOf, useDoor } from './door.ts';
 import { fileNil, ist } from './rawClient.ts';
 import { evidenceSpecs } from '../../portal-sim/evidenceTaxpayers.ts';
 
@@ -8,7 +8,7 @@ const DUE = '102026';
 const NEXT = '112026';
 const START = '2026-11-05T12:00';
 
-const door = await openDoor(START, [
+const door = useDoor(START, [
   ...evidenceSpecs(),
   { username: 'plain' },
   { username: 'late', history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] } },
@@ -18,7 +18,6 @@ const door = await openDoor(START, [
   { username: 'negative', blocks: ['negative_ledger'] },
   { username: 'refused.later' },
 ]);
-after(() => door.close());
 
 const at = (time: string): void => {
   door.now = ist(time);

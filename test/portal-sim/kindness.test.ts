@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import {
   kind,
   readKindness,
@@ -10,10 +10,9 @@ import {
   valuesOf,
   withSwitches,
 } from '../../portal-sim/kindness.ts';
-import { openDoor } from './door.ts';
+import { useDoor } from './door.ts';
 
-const door = await openDoor('2026-11-02T10:00', [{ username: 'a.one' }]);
-after(() => door.close());
+const door = useDoor('2026-11-02T10:00', [{ username: 'a.one' }]);
 
 test('every switch says what it does, on what fact, and its two ends differ', () => {
   for (const name of SWITCH_NAMES) {

@@ -3,17 +3,23 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  generateKeyPairSync,
   publicEncrypt,
   randomBytes,
 } from 'node:crypto';
 import { emptyBook, type Book, type Message } from '../../portal-sim/book.ts';
 import { handle } from '../../portal-sim/handle.ts';
-import { newKeys } from '../../portal-sim/server.ts';
+import type { Keys } from '../../portal-sim/book.ts';
 import { addTaxpayer, type TaxpayerSpec } from '../../portal-sim/taxpayers.ts';
 import type { SimReply } from '../../portal-sim/answer.ts';
 
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 /** One key pair for all tests of this folder: making one takes longer than a test. */
-export const keys = await newKeys();
+export const keys: Keys = { publicPem: publicKey, privatePem: privateKey };
 export const access = { clientId: 'test-client', clientSecret: 'test-secret', controlToken: 'test-control' };
 
 export type Send = (

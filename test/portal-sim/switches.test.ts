@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, X509Certificate } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { SWITCH_NAMES, type SwitchName, valuesOf } from '../../portal-sim/kindness.ts';
-import { codeOf, openDoor } from './door.ts';
+import { codeOf, useDoor } from './door.ts';
 import { access, fileNil, ist, type Json, keys, type RawClient } from './rawClient.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const NOON = ist('2026-11-05T12:00');
 const DUE = '102026';
 
-const door = await openDoor('2026-11-05T12:00', [
+const door = useDoor('2026-11-05T12:00', [
   ...Array.from({ length: 140 }, (_, i) => ({ username: `user.${i}` })),
   { username: 'saved', history: { savedBack: [0] } },
   { username: 'late', history: { late: [{ form: 'GSTR3B', back: 1, days: 7 }] } },
@@ -18,7 +17,6 @@ const door = await openDoor('2026-11-05T12:00', [
   { username: 'bank', blocks: ['bank_account'] },
   { username: 'march', history: { months: 10, late: [{ form: 'GSTR3B', back: 7, days: 2, paid: true }] } },
 ]);
-after(() => door.close());
 
 let next = 0;
 const tried = new Set<SwitchName>();
@@ -44,8 +42,8 @@ const signIn = async (client: RawClient, username: string): Promise<Json> => {
   await client.otpRequest();
   return client.authToken(codeOf(door.messages, username));
 };
-const nil3b = (client: RawClient, flag: string) => ({
-  gstin: client.within('').gstin,
+const nil3b = ({ within }: RawClient, flag: string) => ({
+  gstin: within('').gstin,
   ret_period: DUE,
   [flag]: 'Y',
 });

@@ -15,7 +15,8 @@ import type { PortalLogin, PortalSession } from '#portal/port.ts';
 import { type OpenedPortal, portalBy } from '#portal/portalBy.ts';
 import { sendOverFetch } from '#portal/send.ts';
 import type { Block, Book, Taxpayer } from '../../portal-sim/book.ts';
-import { newKeys, type Simulator, startSimulator } from '../../portal-sim/server.ts';
+import { type Simulator, startSimulator } from '../../portal-sim/server.ts';
+import { keys } from '../portal-sim/rawClient.ts';
 import { everyKind, profileOf } from './profileOf.ts';
 
 // 5 November 2026, noon IST: October 2026 is due.
@@ -36,9 +37,6 @@ const kindOf = (result: Result<unknown, PortalFault>): string => {
   if (result.ok) return 'ok';
   return result.failure.kind === 'refused' ? result.failure.refusal.kind : result.failure.kind;
 };
-
-// One pair for all four: what differs between them is no key.
-const keys = await newKeys();
 
 for (const { name: kindName, family, kindness } of everyKind)
   describe(kindName, () => {

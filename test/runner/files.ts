@@ -11,24 +11,34 @@ export async function findTestFiles(root: string, words: string[]): Promise<stri
 const isJourney = (file: string): boolean => file.startsWith('test/journeys/');
 const isSimulation = (file: string): boolean => file.startsWith('test/simulation/');
 
+/** So many a worker: few enough that each shares a start and a browser, enough that no worker ends long before another. */
+const journeysPerWorker = 5;
+const restPerWorker = 2;
+
 /**
- * Chunks for the workers to take one after another: each long file alone and first, so that none is left over
- * at the end, the simulation spread over the journeys, because it calculates while they wait for pages and the portal;
- * then the short ones, dealt out into about two chunks a worker, because each process costs its start.
+ * Chunks for the workers to take one after another: the journeys first, because they are long, the simulation spread
+ * over them, because it calculates while they wait for pages and the portal; then the short ones.
  */
 export function dealChunks(files: string[], workers: number): string[][] {
-  const short = files.filter((file) => !isJourney(file) && !isSimulation(file));
-  const count = Math.min(short.length, workers * 2);
-  const chunks = Array.from({ length: count }, (_, index) =>
-    short.filter((_file, at) => at % count === index),
-  );
-  return [...spread(files.filter(isJourney), files.filter(isSimulation)).map((file) => [file]), ...chunks];
+  const journeys = files.filter(isJourney);
+  const simulation = files.filter((file) => isSimulation(file)).map((file) => [file]);
+  const rest = files.filter((file) => !isJourney(file) && !isSimulation(file));
+  return [
+    ...spread(deal(journeys, workers * journeysPerWorker), simulation),
+    ...deal(rest, workers * restPerWorker),
+  ];
+}
+
+/** Dealt out like cards, so that neighbours, which are alike, come into different chunks. */
+function deal(files: string[], most: number): string[][] {
+  const count = Math.min(files.length, most);
+  return Array.from({ length: count }, (_, index) => files.filter((_file, at) => at % count === index));
 }
 
 /** Both in one row, each in its order and evenly over the whole. */
-function spread(some: string[], others: string[]): string[] {
+function spread(some: string[][], others: string[][]): string[][] {
   const placed = [some, others].flatMap((all) =>
-    all.map((file, at) => ({ file, place: (at + 0.5) / all.length })),
+    all.map((chunk, at) => ({ chunk, place: (at + 0.5) / all.length })),
   );
-  return placed.toSorted((a, b) => a.place - b.place).map(({ file }) => file);
+  return placed.toSorted((a, b) => a.place - b.place).map(({ chunk }) => chunk);
 }

@@ -98,18 +98,17 @@ test('a file that leaves handles open is named and does not keep the runner wait
   assert.match(report, /left open after the last test: .*Timeout/);
 });
 
-test('long files go alone and first, and every file is in exactly one chunk', () => {
-  const files = [
-    'test/a.test.ts',
-    'test/journeys/b.test.ts',
-    'test/c.test.ts',
-    'test/d.test.ts',
-    'test/e.test.ts',
-  ];
+test('the journeys come first and share processes, and every file is in exactly one chunk', () => {
+  const of = (room: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `test/${room}/${String(index).padStart(2, '0')}.test.ts`);
+  const files = [...of('db', 7), ...of('journeys', 12)];
   const chunks = dealChunks(files, 1);
-  assert.deepEqual(chunks[0], ['test/journeys/b.test.ts']);
-  assert.equal(chunks.length, 3);
-  assert.deepEqual(chunks.flat().sort(), files.sort());
+  assert.deepEqual(
+    chunks[0],
+    [0, 5, 10].map((at) => of('journeys', 12)[at]),
+  );
+  assert.equal(chunks.length, 7);
+  assert.deepEqual(chunks.flat().sort(), files);
 });
 
 test('the simulation is spread over the journeys, so that it calculates while they wait', () => {
@@ -119,6 +118,19 @@ test('the simulation is spread over the journeys, so that it calculates while th
     chunks.flat().map((file) => file.split('/')[2]?.[0]),
     'abxcdeyf'.split(''),
   );
+});
+
+test('each file has its own hooks around its own tests; what files share ends after the last of them', async (t) => {
+  const atEnd = join(import.meta.dirname, 'atEnd.ts');
+  const file = (name: string) => `
+    import { after } from 'node:test'; import { atEnd } from '${atEnd}';
+    globalThis.seen ??= [];
+    before(() => globalThis.seen.push('before ${name}'));
+    after(() => globalThis.seen.push('after ${name}'));
+    atEnd(async () => { if ('${name}' === 'b') throw new Error(globalThis.seen.join(', ')); });
+    test('${name}', () => globalThis.seen.push('${name}'));`;
+  const { report } = await outcome(t, { 'a.test.ts': file('a'), 'b.test.ts': file('b') });
+  assert.match(report, /before a, a, after a, before b, b, after b/);
 });
 
 test('fresh databases are migrated, apart from each other, and gone when dropped', async (t) => {

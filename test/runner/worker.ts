@@ -1,9 +1,9 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
 import type { Message } from './messages.ts';
 
-// One process for a chunk of files: without isolation a file costs its own imports and nothing more.
+// One process for a chunk of files: a file costs what it alone imports and nothing more.
 // This process ends with its files or with the runner, whatever they left open.
 
 process.on('disconnect', () => process.exit(1));
@@ -28,8 +28,11 @@ type Ended = {
   details: { duration_ms: number; type?: string };
 };
 
+const suites = join(import.meta.dirname, 'suites.ts');
+
 function ended(data: Ended): { file: string; name: string; ms: number } {
-  lastFile = data.file ?? lastFile;
+  // A file's own suite stands in `suites.ts` and is named as the file.
+  lastFile = (data.file === suites ? files.find((file) => file === data.name) : data.file) ?? lastFile;
   return { file: lastFile, name: data.name, ms: data.details.duration_ms };
 }
 
@@ -45,19 +48,17 @@ function describe(error: unknown): string {
 
 /** How long the hooks that close things may take after the last test. */
 const graceMs = Number(process.env['SHUNYA_TEST_GRACE_MS'] ?? 10_000);
-const unseen = new Set(files);
 let unfinished = 0;
 let grace: NodeJS.Timeout | undefined;
 
 /** Node waits for an empty event loop, which an open handle puts off for ever. */
 function watchForTheEnd(type: string, data: object): void {
-  if ('file' in data && typeof data.file === 'string') unseen.delete(data.file);
   if ('nesting' in data && data.nesting === 0) {
     if (type === 'test:enqueue') unfinished += 1;
     if (type === 'test:complete') unfinished -= 1;
   }
   clearTimeout(grace);
-  if (unfinished === 0 && unseen.size === 0) grace = setTimeout(() => void endAnyway(), graceMs);
+  if (unfinished === 0) grace = setTimeout(() => void endAnyway(), graceMs);
   grace?.unref();
 }
 
@@ -68,7 +69,7 @@ async function endAnyway(): Promise<void> {
   process.exit(0);
 }
 
-for await (const event of run({ files, isolation: 'none' })) {
+for await (const event of run({ files: [suites], isolation: 'none' })) {
   watchForTheEnd(event.type, event.data);
   if (event.type === 'test:start') {
     await tell({ kind: 'started', name: event.data.name });

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
 import { isDemo } from './paths.ts';
 import type { Route } from './router/match.ts';
 import { Guard } from './shell/Guard.tsx';
 import { Root } from './shell/Root.tsx';
 import { speak } from './texts/speak.ts';
+import { later } from './ui/later.tsx';
 
 /** A page that says more than the public ones: in another language than English those texts come beside its code. */
 function spoken(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
@@ -11,7 +12,7 @@ function spoken(load: () => Promise<ComponentType>): () => Promise<ComponentType
 }
 
 /** Only an account with many GSTINs meets it. */
-const DeskPage = lazy(async () => ({ default: (await import('./features/desk/DeskPage.tsx')).DeskPage }));
+const DeskPage = later(async () => (await import('./features/desk/DeskPage.tsx')).DeskPage);
 
 const landing = async () => (await import('./features/landing/LandingPage.tsx')).LandingPage;
 const coming = async () => (await import('./shell/ComingPage.tsx')).ComingPage;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addAll, got } from '../product.ts';
-import { enterSignedIn, see, visit } from './visitor.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
 
 const product = useProduct();
@@ -142,5 +142,45 @@ test('a lost network is said in words, and the page comes right when it is back'
   await see(page.getByText(/Backend service is not available. Please check your connection/)).toBeVisible();
   await visitor.context.setOffline(false);
   await see(page.getByRole('article').getByText('Narmada Foods')).toBeVisible();
+  await visitor.leave();
+});
+
+/** The dashboard, before anything has drawn the year, which is far down the page. */
+async function withoutYear(phone: string): Promise<{ visitor: Visitor; year: Locator }> {
+  await someone(phone);
+  const visitor = await visit(product, { expected: offline });
+  const { page } = visitor;
+  await enterSignedIn(visitor, product, phone);
+  await page.setViewportSize({ width: 360, height: 300 });
+  await page.goto('/dashboard');
+  await see(page.getByRole('switch', { name: 'Recurring' })).toBeVisible();
+  return { visitor, year: page.getByRole('rowheader', { name: 'GSTR-1' }) };
+}
+
+test('a part of a page whose code is wanted without a network comes with the network', async () => {
+  const { visitor, year } = await withoutYear('+919844444407');
+  const { page } = visitor;
+  await visitor.context.setOffline(true);
+  // The first key draws what is far down.
+  await page.keyboard.press('Shift');
+  await see(hello(page)).toBeVisible();
+  assert.equal(await year.count(), 0);
+  await visitor.context.setOffline(false);
+  await see(year).toBeVisible();
+  await visitor.leave();
+});
+
+test('a part of a page whose code cannot be fetched says so in its place, and the rest stays', async () => {
+  const { visitor, year } = await withoutYear('+919844444408');
+  const { page } = visitor;
+  await page.route('**/YearSection-*.js', (route) => route.abort('connectionreset'));
+  await page.keyboard.press('Shift');
+  await see(page.getByText(/Backend service is not available. Please check your connection/)).toBeVisible();
+  await see(hello(page)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await see(page.getByRole('switch', { name: 'Recurring' })).toBeVisible();
+  await page.keyboard.press('Shift');
+  await see(year).toBeVisible();
   await visitor.leave();
 });

@@ -1,6 +1,5 @@
 import { after, before } from 'node:test';
 import { type Product, startProduct } from '../product.ts';
-import { closeBrowser } from './visitor.ts';
 
 type Settings = Record<string, string>;
 
@@ -8,7 +7,7 @@ type Settings = Record<string, string>;
 const monday = '2026-11-02T10:00:00+05:30';
 
 /**
- * The product and a browser for the journeys of a file: there before its first test, gone after its last. `begin` is
+ * The product for the journeys of a file: there before its first test, gone after its last. `begin` is
  * done once the product is there, `end` before it goes.
  */
 export function useProduct(
@@ -32,7 +31,6 @@ export function useProduct(
     try {
       await given.end?.();
     } finally {
-      await closeBrowser();
       await product.close?.();
     }
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import type { CallSuccess } from '#contract/client.ts';
 import { got, type Product, until } from '../product.ts';
+import { atEnd } from '../../runner/atEnd.ts';
 import { findBrowser } from './findBrowser.ts';
 
 /** Someone at a browser of their own, looking at the built pages. */
@@ -23,13 +24,16 @@ export type Look = {
 
 let browser: Promise<Browser> | null = null;
 
-/** One browser for all visits of a test process. */
+/** One browser for all visits of a process; each visit has a context of its own. */
 async function theBrowser(): Promise<Browser> {
-  browser ??= findBrowser().then((found) => chromium.launch(found));
+  if (browser === null) {
+    browser = findBrowser().then((found) => chromium.launch(found));
+    atEnd(closeBrowser);
+  }
   return browser;
 }
 
-/** Call it when the tests of a file are done. */
+/** Call it when the last visit of the process is over; below `npm test` the runner does. */
 export async function closeBrowser(): Promise<void> {
   const open = await browser?.catch(() => null);
   browser = null;

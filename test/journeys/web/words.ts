@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { InsideTexts, PublicTexts } from '../../../web/src/texts/areas.ts';
 import { texts as hiInside } from '../../../web/src/texts/hi/inside.ts';
@@ -10,13 +11,12 @@ import { texts as mrPublic } from '../../../web/src/texts/mr/public.ts';
 /** What the pages say in one language: who looks for a button finds it by its words. */
 export type Words = PublicTexts & InsideTexts;
 
-const english = await Promise.all(
-  globSync(join(import.meta.dirname, '../../../web/src/texts/en/*.ts')).map(async (file) => {
-    const area = basename(file, '.ts');
-    const module = (await import(file)) as Record<string, () => unknown>;
-    return [area, module[area]?.()] as const;
-  }),
-);
+const require = createRequire(import.meta.url);
+const english = globSync(join(import.meta.dirname, '../../../web/src/texts/en/*.ts')).map((file) => {
+  const area = basename(file, '.ts');
+  const module = require(file) as Record<string, () => unknown>;
+  return [area, module[area]?.()] as const;
+});
 
 export const words: Readonly<Record<Language, Words>> = {
   en: Object.fromEntries(english) as unknown as Words,

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNewSignIn } from '../api/sessions/useNewSignIn.ts';
+import { later } from '../ui/later.tsx';
 
 /** Few ever meet it. */
-const SignInNotice = lazy(async () => ({ default: (await import('./SignInNotice.tsx')).SignInNotice }));
+const SignInNotice = later(async () => (await import('./SignInNotice.tsx')).SignInNotice);
 
 /** Tells an open page of a sign-in elsewhere (record 115). */
 export function NewSignIn() {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { shownName } from '#domain/account/person.ts';
 import { type Card, deskFrom, useDashboard } from '../../api/dashboard/useDashboard.ts';
 import { useSetAutoFilling } from '../../api/dashboard/useSetAutoFilling.ts';
@@ -18,11 +18,12 @@ import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading } from './CardsLoading.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
+import { later } from '../../ui/later.tsx';
 
 /** Only a newcomer meets it. */
-const NamePopup = lazy(async () => ({ default: (await import('./NamePopup.tsx')).NamePopup }));
+const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup);
 /** Only who has a GSTIN has a year. */
-const YearSection = lazy(async () => ({ default: (await import('./YearSection.tsx')).YearSection }));
+const YearSection = later(async () => (await import('./YearSection.tsx')).YearSection);
 
 type Desk = ComponentType<{ hello: string; add: ReactNode; onCards: () => void }>;
 

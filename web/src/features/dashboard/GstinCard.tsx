@@ -1,5 +1,5 @@
 import { Building2, ChevronRight, CircleAlert, Clock, History } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Card as CardRow } from '../../api/dashboard/useDashboard.ts';
 import { accessInShort, type ApiAccess } from '../../gst/access/accessInShort.ts';
 import { asksForPan } from '../../gst/codes/asksForPan.ts';
@@ -20,13 +20,12 @@ import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { cardKind, nameOf } from './cardOrder.ts';
+import { later } from '../../ui/later.tsx';
 
 /** Few are, and not for long. */
-const Unproven = lazy(async () => ({ default: (await import('../../gst/codes/Unproven.tsx')).Unproven }));
+const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);
 
-const SignatoryPan = lazy(async () => ({
-  default: (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan,
-}));
+const SignatoryPan = later(async () => (await import('../../gst/codes/SignatoryPan.tsx')).SignatoryPan);
 
 type Props = {
   card: CardRow;

@@ -1,5 +1,5 @@
 import { LayoutGrid, Upload } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../client/answers.ts';
 import { type DeskRow, useDesk } from '../../api/desk/useDesk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
@@ -22,8 +22,9 @@ import { useDeskKeys } from './useDeskKeys.ts';
 import { useMedia } from './useMedia.ts';
 import { useSelection } from './useSelection.ts';
 import { useWindowed } from './useWindowed.ts';
+import { later } from '../../ui/later.tsx';
 
-const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }));
+const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
 type Props = {
   hello: string;

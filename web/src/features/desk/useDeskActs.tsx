@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
@@ -10,8 +10,9 @@ import { paths } from '../../paths.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { rowAct } from './RowAct.tsx';
+import { later } from '../../ui/later.tsx';
 
-const DeclareDialog = lazy(async () => ({ default: (await import('./DeclareDialog.tsx')).DeclareDialog }));
+const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 
 type Given = {
   rows: readonly DeskRow[];

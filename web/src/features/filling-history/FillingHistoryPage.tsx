@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useHistory } from '../../api/filings/useHistory.ts';
 import { useGstins } from '../../api/gstins/useGstins.ts';
 import { useLocation } from '../../router/hooks.ts';
@@ -16,9 +16,10 @@ import { PrintedHistory } from './PrintedHistory.tsx';
 import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useRowMessages } from './useRowMessages.ts';
+import { later } from '../../ui/later.tsx';
 
 /** What few press. */
-const Exports = lazy(async () => ({ default: (await import('./Exports.tsx')).Exports }));
+const Exports = later(async () => (await import('./Exports.tsx')).Exports);
 
 const inside = (message: string): string => message.replace(/\.$/, '');
 

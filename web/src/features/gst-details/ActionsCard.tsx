@@ -1,5 +1,5 @@
 import { CalendarCheck2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useScheduleOrSkip } from '../../api/filings/useScheduleOrSkip.ts';
@@ -32,13 +32,10 @@ import {
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
 import { StandingConsent } from './StandingConsent.tsx';
+import { later } from '../../ui/later.tsx';
 
-const SkipDialog = lazy(async () => ({
-  default: (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog,
-}));
-const NotNilDialog = lazy(async () => ({
-  default: (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog,
-}));
+const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
+const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);
 
 /** What a person can do with this GSTIN's month, and with the GSTIN itself (specification 2, 4). */
 export function ActionsCard({ details, onDeleted }: { details: Details; onDeleted: () => void }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { returns } from '../../texts/en/returns.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type AwaitedCode, useCodes } from './useCodes.ts';
+import { later } from '../../ui/later.tsx';
 
 /** Most visits meet none. */
-const CodeBox = lazy(async () => ({ default: (await import('./CodeBox.tsx')).CodeBox }));
+const CodeBox = later(async () => (await import('./CodeBox.tsx')).CodeBox);
 
 /**
  * The portal codes that somebody should type and for which no panel of their month stands on the page: a box each,

@@ -1,5 +1,5 @@
 import { CalendarCheck2, CalendarX2, Check, KeyRound, Pencil, RotateCcw, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
@@ -13,20 +13,13 @@ import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
 import { actLabel, fieldToEdit, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
 import { expectResult } from './expected.ts';
+import { later } from '../../ui/later.tsx';
 
-const MonthQuestion = lazy(async () => ({
-  default: (await import('../question/MonthQuestion.tsx')).MonthQuestion,
-}));
-const QuestionDialog = lazy(async () => ({
-  default: (await import('../question/QuestionDialog.tsx')).QuestionDialog,
-}));
-const NotNilDialog = lazy(async () => ({
-  default: (await import('../question/NotNilDialog.tsx')).NotNilDialog,
-}));
-const AllTheSameDialog = lazy(async () => ({
-  default: (await import('./AllTheSameDialog.tsx')).AllTheSameDialog,
-}));
-const SkipDialog = lazy(async () => ({ default: (await import('./SkipDialog.tsx')).SkipDialog }));
+const MonthQuestion = later(async () => (await import('../question/MonthQuestion.tsx')).MonthQuestion);
+const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);
+const NotNilDialog = later(async () => (await import('../question/NotNilDialog.tsx')).NotNilDialog);
+const AllTheSameDialog = later(async () => (await import('./AllTheSameDialog.tsx')).AllTheSameDialog);
+const SkipDialog = later(async () => (await import('./SkipDialog.tsx')).SkipDialog);
 
 type Answer = { success: true } | CallProblem;
 type Call = Exclude<EntryAct, 'type_code' | 'edit' | 'answer' | 'say_yes'>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { classes } from '../../ui/classes.ts';
@@ -11,13 +11,14 @@ import type { NextReturns } from './nextReturns.ts';
 import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from './Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
+import { later } from '../../ui/later.tsx';
 
 /** Most visits meet none. */
-const CodeBox = lazy(async () => ({ default: (await import('../codes/CodeBox.tsx')).CodeBox }));
+const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);
 
 /** Nothing that a month has which waits. */
-const FiledMonth = lazy(async () => ({ default: (await import('./FiledMonth.tsx')).FiledMonth }));
-const Proofs = lazy(async () => ({ default: (await import('./FiledMonth.tsx')).Proofs }));
+const FiledMonth = later(async () => (await import('./FiledMonth.tsx')).FiledMonth);
+const Proofs = later(async () => (await import('./FiledMonth.tsx')).Proofs);
 
 type Props = {
   entry: Entry;

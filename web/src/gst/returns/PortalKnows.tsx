@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { later } from '../../ui/later.tsx';
 
 /** Words for every source in each language: fetched when they are looked at. */
-const Evidence = lazy(async () => ({ default: (await import('./Evidence.tsx')).Evidence }));
+const Evidence = later(async () => (await import('./Evidence.tsx')).Evidence);
 
 type Props = {
   /** "October 2026" */
