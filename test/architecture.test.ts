@@ -16,6 +16,7 @@ import {
   onlyDbSpeaksSql,
   resourcesAreNamedAsTheirContracts,
   onlyThePortalKnowsItsCodes,
+  partsComeLater,
   roomsFormNoCycle,
   roomsImportOnlyAlongTheArrows,
   type Rule,
@@ -51,6 +52,11 @@ test('only the composition root reads the configuration', () => holds(configIsRe
 test('features of the web never import each other', () => holds(webFeaturesNeverImportEachOther));
 test('the rooms of the web import only along their arrows', () => holds(webRoomsImportOnlyAlongTheirArrows));
 test("only the web's api room calls the API", () => holds(onlyTheWebsApiRoomCallsTheApi));
+test('parts of pages are fetched in the one way that outlives a lost network', () => {
+  holds(partsComeLater);
+  const files = { 'web/src/a.tsx': "import { lazy } from 'react';" };
+  assert.deepEqual(planted(partsComeLater, files), ['web/src/a.tsx:1 a part of a page comes by later()']);
+});
 test('the pages bring no schemas of their own', () => holds(thePagesBringNoSchemas));
 test('the domain imports nothing outside the domain', () => holds(domainImportsNothingOutside));
 test('the domain reads no clock, no chance and no machine', () => holds(domainReadsNoClockAndNoMachine));

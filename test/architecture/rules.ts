@@ -127,6 +127,16 @@ export const onlyTheWebsApiRoomCallsTheApi: Rule = (sources) =>
           .map(({ line }) => `${source.path}:${line} only web/src/api calls the API`),
   );
 
+/** Else a lost network costs who looks at a page the whole of it (record 134). */
+export const partsComeLater: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/ui/later.tsx')
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, names }) => target === 'react' && names.includes('lazy'))
+        .map(({ line }) => `${path}:${line} a part of a page comes by later()`),
+    );
+
 /** Its rules are the domain's functions (record 097): a schema would say them again, and weigh more than the page. */
 export const thePagesBringNoSchemas: Rule = (sources) =>
   sources
