@@ -36,6 +36,7 @@ const migrations = {
   '024_second_factor': fromFile('024_second_factor'),
   '025_people': fromFile('025_people'),
   '027_labels': fromFile('027_labels'),
+  '028_digest': fromFile('028_digest'),
   '031_sms_secrets': fromFile('031_sms_secrets'),
 };
 

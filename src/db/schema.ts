@@ -73,6 +73,7 @@ export type Schema = SignInTables & {
     wrote: Generated<boolean>;
     answer_sealed: MaybeBytes;
   };
+  digest: { account_id: string; due_at: MaybeAt; sent_at: MaybeAt };
   webhook: {
     account_id: string;
     id: string;

@@ -10,6 +10,7 @@ import { at } from './rows/columns.ts';
 import { filingRows } from './rows/filing.ts';
 import type { ApiDatabase, Database, Door, Statements, Trx } from './open.ts';
 import { onceRows, writeWithTurn } from './rows/idempotentCall.ts';
+import { digestRows, systemDigestRows } from './rows/digest.ts';
 import { consentRows } from './rows/consent.ts';
 import { personRows } from './rows/person.ts';
 import { registrationRows } from './rows/registration.ts';
@@ -53,6 +54,7 @@ export function openStore(
           sessions: portalSessionRows(trx, accountId),
           outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },
           security: notes,
+          digests: digestRows(trx, accountId),
         });
         await write();
         await writeEvents();
@@ -69,6 +71,7 @@ export function openAcross(database: Pick<Database, 'alone'>): SystemRows {
     submissions: submissionRows(db),
     work: systemWorkRows(db, notices),
     codes: systemCodeRows(db),
+    digests: systemDigestRows(db),
     portalTurns: portalTurnRows(db),
     portalRate: portalRateRows(db),
   });

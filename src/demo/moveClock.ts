@@ -6,6 +6,7 @@ import type { SystemRows } from '#usecases/ports/system.ts';
 export type MoveOptions = {
   across: {
     work: Pick<SystemRows['work'], 'nextDue' | 'busy'>;
+    digests: SystemRows['digests'];
     codes: Pick<SystemRows['codes'], 'relayAwaitedSince'>;
   };
   clock: Clock;
@@ -70,12 +71,17 @@ async function moveTo(options: MoveOptions, to: Instant): Promise<Result<Moved, 
       options.log.warn({}, 'moving the clock: the engine is still at work, the clock stays here');
       return ok({ now: await clock.product(), unfinished: true });
     }
-    const due = await across.work.nextDue();
+    const due = await nextDue(across);
     const now = await clock.product();
     if (now >= to && (due === null || due > now)) return ok({ now, unfinished: false });
     const next = Math.min(due ?? to, to);
     if (next > now && !(await setClocks(options, next))) return fail('simulator_down');
   }
+}
+
+async function nextDue({ work, digests }: MoveOptions['across']): Promise<Instant | null> {
+  const [act, digest] = [await work.nextDue(), await digests.next()];
+  return act === null || digest === null ? (act ?? digest) : Math.min(act, digest);
 }
 
 async function setClocks(options: MoveOptions, next: Instant): Promise<boolean> {
@@ -102,7 +108,7 @@ async function drain(options: MoveOptions): Promise<boolean> {
     await options.tick();
     const product = await clock.product();
     const wall = clock.wall();
-    const busy = await across.work.busy(product, wall);
+    const busy = (await across.work.busy(product, wall)) || (await across.digests.due(product)).length > 0;
     const awaiting = !busy && (await across.codes.relayAwaitedSince(wall - (options.codeWaitMs ?? 30_000)));
     const isTold =
       !busy && !awaiting && !(await options.messagesWaitSince(wall - (options.messageWaitMs ?? 10_000)));

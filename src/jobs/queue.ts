@@ -21,6 +21,8 @@ type JobsDeps = {
   log: Log;
   /** Runs one turn: does all that can be done now for one registration. */
   advance(registrationId: string): Promise<void>;
+  /** Sends the daily messages that are due. */
+  sendDigests(): Promise<void>;
   /** How many registrations this process works on at the same time. */
   atOnce: number;
 };
@@ -40,7 +42,12 @@ export async function startJobs(deps: JobsDeps): Promise<Jobs> {
 }
 
 async function startOn(boss: PgBoss, deps: JobsDeps): Promise<Jobs> {
-  const tick = tickOf(deps, boss);
+  const claim = tickOf(deps, boss);
+  const tick = async (): Promise<number> => {
+    const claimed = await claim();
+    await deps.sendDigests();
+    return claimed;
+  };
   const runner = oneAtATime(tick, deps.log);
   const turns = turnsOf(deps);
   await boss.work<{ id: string }>(

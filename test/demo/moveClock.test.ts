@@ -46,6 +46,7 @@ function house(due: number[], engine: (dueAt: number, product: number) => number
       }
     },
     across: {
+      digests: { due: async () => [], next: async () => null },
       work: {
         nextDue: async () => (state.due.length === 0 ? null : Math.min(...state.due)),
         busy: async (now, wall) => wall < state.busyUntil || state.due.some((at) => at <= now),
@@ -122,8 +123,9 @@ test('an instant that passes while it is looked up is done late rather than with
       world.state.wall += 2000;
       return answer;
     };
-  const { work, codes } = working.across;
+  const { work, codes, digests } = working.across;
   world.options.across = {
+    digests,
     work: { nextDue: late(work.nextDue), busy: late(work.busy) },
     codes: { relayAwaitedSince: late(codes.relayAwaitedSince) },
   };

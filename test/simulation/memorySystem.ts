@@ -13,6 +13,7 @@ export function systemRows(trx: Transaction): SystemRows {
     submissions: submissionRows(trx),
     work: systemWorkRows(trx),
     codes: systemCodeRows(trx),
+    digests: { due: async () => [], next: async () => null },
     portalTurns: portalTurnRows(trx),
     portalRate: portalRateRows(trx),
   };

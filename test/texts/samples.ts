@@ -171,6 +171,26 @@ const noticeSamples: NoticeSamples = {
   ]),
   access_ends: [access],
   access_ended: [access],
+  digest: [
+    {
+      sayNil: 34,
+      codes: 13,
+      blocked: 25,
+      byHand: 3,
+      scheduled: 12,
+      filed: 59,
+      page: 'https://shunya.example/dashboard',
+    },
+    {
+      sayNil: 0,
+      codes: 0,
+      blocked: 0,
+      byHand: 0,
+      scheduled: 1,
+      filed: 0,
+      page: 'https://shunya.example/dashboard',
+    },
+  ],
   password_old: [{ name: 'Shop' }],
 };
 

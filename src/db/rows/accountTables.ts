@@ -44,6 +44,7 @@ export const accountTables: readonly (OwnTable & { table: AccountTable })[] = [
   { table: 'registration', section: 'gstins', secret: ['password_sealed'], of: account },
   { table: 'signatory', section: 'signatories', secret: ['relay_key', 'sms_secret_sealed'], of: account },
   { table: 'landing_schedule', section: 'schedule', secret: [], of: account },
+  { table: 'digest', section: null, secret: [], of: account },
   { table: 'webhook_delivery', section: 'webhook_deliveries', secret: [], of: account },
   { table: 'webhook', section: 'webhooks', secret: ['secret_sealed', 'previous_sealed'], of: account },
   {

@@ -1,4 +1,5 @@
 import { accessEndsBy } from '#domain/registration/apiAccess.ts';
+import { digestFrom, nextDigest } from '#domain/filing/digest.ts';
 import { actorOf, type Finding, isMendable } from '#domain/filing/finding.ts';
 import type { EvidenceSource } from '#domain/filing/evidence.ts';
 import type { DueTold, NextAct, Notice, PeriodTold, ReturnTold } from '#domain/filing/notice.ts';
@@ -152,9 +153,12 @@ export async function tellSignatory(
 
 /**
  * Puts a notice for who is in charge of the registration into the outbox, said in their language, in the same transaction as
- * what it tells.
+ * what it tells. Who has many GSTINs is told once a day of all of them (record 129), but for a filing that begins before.
  */
 export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {
+  const due = nextDigest(await turn.clock.product());
+  const inDigest = await rows.digests.want(due, digestFrom);
+  if (inDigest && !(notice.code === 'filing_opened' && notice.params.startsAt < due)) return;
   const person = await rows.people.inCharge(turn.registrationId);
   if (person === null) return;
   const words = inLanguageOf(person, notice);

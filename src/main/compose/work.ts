@@ -7,6 +7,7 @@ import { advanceRegistration } from '#engine/advance.ts';
 import { type Jobs, startJobs } from '#jobs/queue.ts';
 import { startOutbox } from '#notify/outbox.ts';
 import { startWebhooks } from '#notify/webhooks.ts';
+import { sendDigests } from '#usecases/digest/sendDigests.ts';
 import type { EnginePorts } from '#usecases/ports/given.ts';
 import type { Clock, Log } from '#usecases/ports/machine.ts';
 import type { Sinks } from './demo.ts';
@@ -49,6 +50,7 @@ export async function startWork(
     clock,
     log,
     advance: (id) => advanceRegistration(engine, id),
+    sendDigests: () => sendDigests(engine),
     // Turns wait for the portal most of their time: as many as use its rate while one of its answers takes half
     // a second, and no more, so that none waits long for its call.
     atOnce: Math.max(8, Math.ceil(config.portal.callsPerSecond / 2)),

@@ -42,6 +42,18 @@ const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
     ? `Filed on one day, both returns take ${codesOnOneDay} codes a month instead of ${codesOfMonth}: see Edit GSTIN. `
     : '';
 
+/** How many clients wait, and for what. */
+function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): string {
+  const parts = [
+    [sayNil, 'for your yes'],
+    [codes, 'for a code'],
+    [blocked, 'stopped until something is mended'],
+    [byHand, 'for your filing on the portal'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return told.length === 0 ? 'No client waits for you.' : `Clients that wait: ${told.join(', ')}.`;
+}
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'Nil returns scheduled',
@@ -90,6 +102,10 @@ export const notices: NoticeTexts = {
   access_ended: ({ name, endsBy }) => ({
     subject: 'API access has ended',
     text: `Shunya: API access of ${name} ended by ${formatIstDate(endsBy)}, unless you have renewed it since. Without it nothing can be filed. ${renewAccess}`,
+  }),
+  digest: (p) => ({
+    subject: 'What needs you today',
+    text: `Shunya: ${waiting(p)} Filed since the last message: ${p.filed} returns. By themselves: ${p.scheduled} clients; skip before then what was not nil. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'Time to change a password',

@@ -44,6 +44,18 @@ const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
     ? `दोनों रिटर्न एक ही दिन दाखिल हों तो महीने में ${codesOfMonth} की जगह ${codesOnOneDay} कोड लगते हैं: Edit GSTIN देखें। `
     : '';
 
+/** कितने ग्राहक किसकी प्रतीक्षा में हैं। */
+function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): string {
+  const parts = [
+    [sayNil, 'को आपकी हाँ चाहिए'],
+    [codes, 'को कोड चाहिए'],
+    [blocked, 'कुछ ठीक होने तक रुके हैं'],
+    [byHand, 'आपको पोर्टल पर दाखिल करने हैं'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return told.length === 0 ? 'कोई ग्राहक आपकी प्रतीक्षा में नहीं है।' : `ग्राहक: ${told.join(', ')}।`;
+}
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न निर्धारित',
@@ -92,6 +104,10 @@ export const notices: NoticeTexts = {
   access_ended: ({ name, endsBy }) => ({
     subject: 'API access समाप्त',
     text: `Shunya: ${name} का API access अधिक से अधिक ${istDateInHindi(endsBy)} तक था; यदि आपने उसके बाद इसे नया नहीं किया, तो वह समाप्त हो चुका है। इसके बिना कुछ भी दाखिल नहीं हो सकता। ${renewAccess}`,
+  }),
+  digest: (p) => ({
+    subject: 'आज क्या करना है',
+    text: `Shunya: ${waiting(p)} पिछले संदेश के बाद दाखिल: ${p.filed} रिटर्न। अपने आप दाखिल होंगे: ${p.scheduled} ग्राहक; जो महीना शून्य न हो, उसे पहले छोड़ दें। ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलने का समय',

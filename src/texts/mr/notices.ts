@@ -41,6 +41,18 @@ const onOneDay = ({ codesOfMonth }: NoticeParams['code_wanted']): string =>
     ? `दोन्ही रिटर्न एकाच दिवशी दाखल केली तर महिन्याला ${codesOfMonth} ऐवजी ${codesOnOneDay} कोड लागतात: Edit GSTIN पाहा. `
     : '';
 
+/** किती ग्राहक कशाची वाट पाहत आहेत. */
+function waiting({ sayNil, codes, blocked, byHand }: NoticeParams['digest']): string {
+  const parts = [
+    [sayNil, 'जणांना तुमचा होकार हवा'],
+    [codes, 'जणांना कोड हवा'],
+    [blocked, 'काही दुरुस्त होईपर्यंत थांबले आहेत'],
+    [byHand, 'तुम्हाला पोर्टलवर दाखल करायचे आहेत'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return told.length === 0 ? 'कोणताही ग्राहक तुमची वाट पाहत नाही.' : `ग्राहक: ${told.join(', ')}.`;
+}
+
 export const notices: NoticeTexts = {
   filing_opened: (p) => ({
     subject: 'निल रिटर्न नियोजित',
@@ -89,6 +101,10 @@ export const notices: NoticeTexts = {
   access_ended: ({ name, endsBy }) => ({
     subject: 'API access संपले',
     text: `Shunya: ${name} चे API access जास्तीत जास्त ${istDateInMarathi(endsBy)} पर्यंत होते; त्यानंतर आपण ते नव्याने सुरू केले नसेल, तर ते संपले आहे. त्याशिवाय काहीही दाखल होऊ शकत नाही. ${renewAccess}`,
+  }),
+  digest: (p) => ({
+    subject: 'आज काय करायचे आहे',
+    text: `Shunya: ${waiting(p)} मागील संदेशानंतर दाखल: ${p.filed} रिटर्न. आपोआप दाखल होतील: ${p.scheduled} ग्राहक; जो महिना शून्य नव्हता तो त्याआधी वगळा. ${p.page}`,
   }),
   password_old: ({ name }) => ({
     subject: 'पासवर्ड बदलण्याची वेळ',

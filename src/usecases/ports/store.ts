@@ -83,6 +83,16 @@ export type TenantRows = {
     /** What a person is here; null where they are no member. */
     roleOf(personId: string): Promise<Role | null>;
   };
+  /** The one message a day of an account with many GSTINs (record 129). Product time. */
+  digests: {
+    /** False where the account has fewer GSTINs, which are told of one by one; else something is told at `due`. */
+    want(due: Instant, atLeast: number): Promise<boolean>;
+    /** The one that is due, for this transaction alone. */
+    take(now: Instant): Promise<{ due: Instant; before: Instant | null } | null>;
+    keep(sent: Instant, due: Instant | null): Promise<void>;
+    /** How many returns the portal has confirmed since. */
+    filedSince(since: Instant): Promise<number>;
+  };
   outbox: { add(message: Message, at: { wall: Instant }): Promise<void> };
   security: SecurityNotes;
   /**

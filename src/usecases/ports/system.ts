@@ -86,6 +86,11 @@ export type SystemRows = {
     /** Is anything due at or before this instant, or under way? */
     busy(at: Instant, wall: Instant): Promise<boolean>;
   };
+  digests: {
+    /** The accounts whose daily message is due. */
+    due(now: Instant): Promise<string[]>;
+    next(): Promise<Instant | null>;
+  };
   codes: {
     /** The signatory with this relay address, while the relay is on. */
     signatoryOfRelay(relayKey: string): Promise<Addressee | null>;

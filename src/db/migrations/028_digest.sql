@@ -1,0 +1,10 @@
+-- One message a day to accounts with many GSTINs in place of one for each (record 129). Product time.
+create table digest (
+  account_id uuid not null references account,
+  -- Null: there is nothing to tell.
+  due_at timestamptz,
+  sent_at timestamptz,
+  primary key (account_id)
+);
+create index digest_due on digest (due_at) where due_at is not null;
+call table_of_account('digest', 'select', 'select, insert, update');
