@@ -139,6 +139,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   code_request: { api: 's i u', worker: 's i u d' },
   consent: { api: 's i u', worker: 's i u' },
   demo_message: { api: '', worker: 's i d' },
+  digest: { api: 's', worker: 's i u' },
   filing: { api: 's i u', worker: 's i u' },
   filing_event: { api: 's i', worker: 's i' },
   filing_return: { api: 's i u', worker: 's i u' },
