@@ -1,0 +1,315 @@
+import { EVIDENCE_SOURCES } from '#domain/filing/evidence.ts';
+import { FORMS } from '#domain/gst/returnPeriod.ts';
+import { noTax } from '#domain/gst/taxHeads.ts';
+import type { Consent } from '#domain/registration/consent.ts';
+import type { StoredSnapshot } from '#domain/registration/snapshot.ts';
+import { ok } from '#domain/shared/result.ts';
+import type { EnginePorts } from '#usecases/ports/given.ts';
+import type { Portal } from '#portal/port.ts';
+import type { Store, TenantRows } from '#usecases/ports/store.ts';
+import type { SystemRows } from '#usecases/ports/system.ts';
+import type { Kindness } from '../../portal-sim/kindness.ts';
+import type { Plant } from './world.ts';
+
+/** A bug that is built into the engine's ports for a life. */
+type Planted = {
+  plant: Plant;
+  /** What the rule says that catches it. */
+  expected: RegExp;
+  /** What makes the portal show more often what the bug does not see. */
+  switches: Partial<Kindness>;
+  /** The first seed that is lived: some bugs are met by few. */
+  from: number;
+};
+
+/** By the sentence that says what becomes of it. */
+export const plantedBugs = new Map<string, () => Planted>();
+
+const bug = (sentence: string, plant: () => Planted): void => void plantedBugs.set(sentence, plant);
+
+const planted = (plant: Plant, expected: RegExp, switches: Partial<Kindness> = {}, from = 1): Planted => ({
+  plant,
+  expected,
+  switches,
+  from,
+});
+
+const bentStore = (store: Store, tenant: (rows: TenantRows) => TenantRows): Store => ({
+  asTenant: (accountId, work) => store.asTenant(accountId, (rows) => work(tenant(rows))),
+  snapshot: (accountId, id) => store.snapshot(accountId, id),
+});
+
+bug('an intent that is not recorded before RETFILE is caught', () => {
+  const forgetful = (rows: SystemRows): SystemRows => ({
+    ...rows,
+    submissions: {
+      ...rows.submissions,
+      claim: async (key, owner, at, stale) => ({
+        ...(await rows.submissions.claim(key, owner, at, stale)),
+        owner,
+        state: 'claimed',
+      }),
+      move: async (key, owner, from, to, change) =>
+        to === 'sent' || rows.submissions.move(key, owner, from, to, change),
+    },
+  });
+  const plant = (ports: EnginePorts): EnginePorts => ({ ...ports, across: forgetful(ports.across) });
+  return planted(plant, /was sent again|filed twice|while its claim was/);
+});
+
+const withTrack = (ports: EnginePorts, track: Portal['track']): EnginePorts => ({
+  ...ports,
+  portal: { ...ports.portal, track },
+});
+
+bug('a list of filed returns that is read once and not again is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts => {
+    const first = new Map<string, Awaited<ReturnType<Portal['track']>>>();
+    return withTrack(ports, async (gstin, year) => {
+      const kept = first.get(`${gstin} ${year}`);
+      if (kept !== undefined) return kept;
+      const told = await ports.portal.track(gstin, year);
+      if (told.ok) first.set(`${gstin} ${year}`, told);
+      return told;
+    });
+  };
+  return planted(plant, /was sent again|is still (?:unknown|acknowledged)|is told, but the portal's list/);
+});
+
+bug('a list of filed returns that is never read, and taken for empty, is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts => withTrack(ports, () => Promise.resolve(ok([])));
+  return planted(plant, /is told, but the portal's list shows|though people did what was asked/);
+});
+
+bug('a list that is taken for empty only after RETFILE is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts => {
+    const sent = new Set<string>();
+    return {
+      ...ports,
+      portal: {
+        ...ports.portal,
+        fileNil: (login, session, filing) => {
+          sent.add(`${login.gstin} ${filing.form} ${filing.period}`);
+          return ports.portal.fileNil(login, session, filing);
+        },
+        track: async (gstin, year) => {
+          const told = await ports.portal.track(gstin, year);
+          if (!told.ok) return told;
+          return ok(told.value.filter(({ form, period }) => !sent.has(`${gstin} ${form} ${period}`)));
+        },
+      },
+    };
+  };
+  return planted(plant, /was sent again|is still (?:unknown|acknowledged)|is told, but the portal's list/);
+});
+
+bug('a code that is not marked as used is caught', () => {
+  const careless = (rows: TenantRows): TenantRows => ({
+    ...rows,
+    codes: {
+      ...rows.codes,
+      move: async (id, from, to, change) => to === 'used' || rows.codes.move(id, from, to, change),
+    },
+  });
+  const plant = (ports: EnginePorts): EnginePorts => ({ ...ports, store: bentStore(ports.store, careless) });
+  return planted(plant, /was used twice/);
+});
+
+/** The registration and its signatory as a turn sees them, bent. */
+const bentSnapshot = (ports: EnginePorts, bend: (whole: StoredSnapshot) => StoredSnapshot): EnginePorts => ({
+  ...ports,
+  store: {
+    ...ports.store,
+    snapshot: async (...asked) => {
+      const whole = await ports.store.snapshot(...asked);
+      return whole === null ? null : bend(whole);
+    },
+  },
+});
+
+const bentPortal = (ports: EnginePorts, bent: Partial<Portal>): EnginePorts => ({
+  ...ports,
+  portal: { ...ports.portal, ...bent },
+});
+
+bug('an auto-drafted return of which the tax is not looked at is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      autoLiability: async (...asked) => {
+        const told = await ports.portal.autoLiability(...asked);
+        return told.ok ? ok({ ...told.value, outward: { value: 0, tax: noTax } }) : told;
+      },
+    });
+  return planted(plant, /although tax of a refused credit note is to be paid/, {
+    auto_liability: 'now_and_then',
+  });
+});
+
+bug('credit that is left without a yes is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      autoLiability: async (...asked) => {
+        const told = await ports.portal.autoLiability(...asked);
+        return told.ok ? ok({ ...told.value, credit: told.value.credit && noTax }) : told;
+      },
+    });
+  return planted(plant, /although credit (?:of \d+ rupees would be left without a yes|is to be given back)/, {
+    gstr2b_credit: 'now_and_then',
+  });
+});
+
+bug('reverse charge that is not looked at is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      autoLiability: async (...asked) => {
+        const told = await ports.portal.autoLiability(...asked);
+        return told.ok ? ok({ ...told.value, reverseCharge: told.value.reverseCharge && noTax }) : told;
+      },
+      gstr2b: async (...asked) => {
+        const told = await ports.portal.gstr2b(...asked);
+        return told.ok && told.value.made ? ok({ ...told.value, reverseCharge: noTax }) : told;
+      },
+    });
+  return planted(plant, /although tax under reverse charge is to be paid/, {
+    gstr2b_reverse_charge: 'now_and_then',
+  });
+});
+
+bug('a standing declaration that is taken for a suspended month is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      search: async (gstin) => {
+        const told = await ports.portal.search(gstin);
+        return told.ok && told.value.cancelledOn === null ? ok({ ...told.value, status: 'Active' }) : told;
+      },
+    });
+  return planted(plant, /goes out without consent/);
+});
+
+bug('a taxpayer in the composition scheme who is taken for a regular one is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      search: async (gstin) => {
+        const told = await ports.portal.search(gstin);
+        return told.ok ? ok({ ...told.value, taxpayerType: 'Regular' }) : told;
+      },
+    });
+  return planted(plant, /a session code of .* was asked for in the composition scheme/);
+});
+
+bug('a first return that waits for one before it is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      search: async (gstin) => {
+        const told = await ports.portal.search(gstin);
+        return told.ok ? ok({ ...told.value, registeredOn: '2017-07-01' }) : told;
+      },
+    });
+  return planted(plant, /is told, but nothing was due before/);
+});
+
+bug('a late fee that could not be read, and is taken for none, is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentPortal(ports, {
+      carriedLateFee: async (...asked) => {
+        const told = await ports.portal.carriedLateFee(...asked);
+        return told.ok ? told : ok(noTax);
+      },
+      liability: async (...asked) => {
+        const told = await ports.portal.liability(...asked);
+        return told.ok ? ok(noTax) : told;
+      },
+    });
+  return planted(plant, /although a late fee is to be paid with it|is told, but no fee is carried/);
+});
+
+bug('a source that was not read, and goes out without a yes, is caught', () => {
+  const credulous = (rows: StoredSnapshot): StoredSnapshot => ({
+    ...rows,
+    consents: [
+      ...rows.consents,
+      ...rows.filings.flatMap(({ period }) =>
+        FORMS.map((form) => ({
+          ...someConsent,
+          registrationId: rows.registration.id,
+          period,
+          covers: { form, creditRupees: 0, notRead: [...EVIDENCE_SOURCES] },
+        })),
+      ),
+    ],
+  });
+  return planted((ports) => bentSnapshot(ports, credulous), /without a yes although \w+ was not read/);
+});
+
+const someConsent: Consent = {
+  id: '00000000-0000-4000-8000-0000000000ff',
+  registrationId: null,
+  kind: 'evidence',
+  period: null,
+  text: '',
+  version: '',
+  personId: null,
+  role: null,
+  giver: '',
+  capacity: '',
+  channel: '',
+  givenAt: 0,
+  withdrawnAt: null,
+  covers: null,
+};
+
+bug('a turn at the portal that everybody gets at once is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts => ({
+    ...ports,
+    across: { ...ports.across, portalTurns: { ...ports.across.portalTurns, take: async () => true } },
+  });
+  return planted(plant, /two codes of the signatory .* were asked for at once/, {}, 38);
+});
+
+bug('a session that is forgotten, so that a code is asked for again, is caught', () => {
+  // What a code answers is kept; a session that is open is not.
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentSnapshot(ports, (whole) => (whole.session?.tokenSealed ? { ...whole, session: null } : whole));
+  return planted(plant, /a session code of .* was asked for while its session could be used/);
+});
+
+bug('a PAN that the portal has refused, and for which a code is asked again, is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentSnapshot(ports, (whole) => ({ ...whole, registration: { ...whole.registration, refusedPan: '' } }));
+  return planted(plant, /a evc code of .* was asked for with a PAN that the portal has refused/, {
+    directory: 'gstin',
+  });
+});
+
+bug('a signatory’s PAN that nobody has told, and that is guessed, is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts =>
+    bentSnapshot(ports, (whole) => {
+      const { signatory, registration } = whole;
+      const guessed = registration.gstin?.slice(2, 12) ?? '';
+      return signatory?.pan === '' ? { ...whole, signatory: { ...signatory, pan: guessed } } : whole;
+    });
+  return planted(plant, /a evc code of .* was asked for with a PAN that nobody has told/, {
+    directory: 'gstin',
+  });
+});
+
+bug('a code of a return that is asked for without its claim is caught', () => {
+  const plant = (ports: EnginePorts): EnginePorts => ({
+    ...ports,
+    across: {
+      ...ports.across,
+      submissions: {
+        ...ports.across.submissions,
+        claim: async (key, owner) => ({
+          ...key,
+          owner,
+          state: 'claimed',
+          arn: null,
+          sentAt: null,
+          unanswered: 0,
+        }),
+      },
+    },
+  });
+  return planted(plant, /a evc code of .* was asked for while the claim on it was/);
+});
