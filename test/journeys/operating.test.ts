@@ -68,7 +68,7 @@ before(async () => {
         PORTAL_URL: at('portal.example', portalUrl),
         PORTAL_CERTIFICATE_URL: `${at('portal.example', portalUrl)}/sim/certificate`,
         SMS_URL: at('sms.example', smsUrl),
-        SHUNYA_ALLOW_UNSAFE: 'SMS_URL',
+        SHUNYA_ALLOW_UNSAFE: 'SMS_URL,DATABASE_SUPERUSER',
       };
     },
   });

@@ -64,7 +64,7 @@ async function openDashboard(): Promise<{
 test('a refusal leaves the page as it is, says how old it is, and nothing is asked before the server allows', async () => {
   const { page, reads } = await openDashboard();
   let refusals = 0;
-  await page.route('**/api/dashboard', (route) => {
+  await page.route('**/api/dashboard?*', (route) => {
     refusals += 1;
     return route.fulfill({
       status: 429,
@@ -93,7 +93,7 @@ test('a dashboard that was refused when it was opened comes by itself when the s
   const page = await visitor.tab();
   const refuse = { status: 429, headers: { 'retry-after': '2' }, body: '' };
   let refusals = 0;
-  await page.route('**/api/dashboard', (route) => {
+  await page.route('**/api/dashboard?*', (route) => {
     refusals += 1;
     return refusals === 1 ? route.fulfill(refuse) : route.fallback();
   });

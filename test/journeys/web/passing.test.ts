@@ -78,7 +78,7 @@ const refuse = (page: Page, address: string, message: string) =>
 test('while pages are read they say so, and then show what there is to filter and to count', async () => {
   const { page } = inside;
   for (const [path, address, says] of [
-    ['/dashboard', '**/api/dashboard', 'Loading dashboard...'],
+    ['/dashboard', '**/api/dashboard?*', 'Loading dashboard...'],
     ['/filling-history', '**/api/filling-history', 'Loading history...'],
   ] as const) {
     const release = await hold(page, address);
