@@ -1,18 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { accountCalls } from '../src/contract/account.ts';
 import { calls } from '../src/contract/calls.ts';
+import { demoCalls } from '../src/contract/demo.ts';
+import { keyCalls } from '../src/contract/keys.ts';
 import { peopleCalls } from '../src/contract/people.ts';
+import { webhookCalls } from '../src/contract/webhooks.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** What few people need on few pages comes with these pages. */
-const late = { peopleCalls };
-const isLate = (name) => Object.values(late).some((part) => name in part);
+/** What few pages need comes with these pages (client/lateApi.ts). */
+const late = {
+  [here('../src/contract/account.ts')]: { accountCalls },
+  [here('../src/contract/demo.ts')]: { demoCalls },
+  [here('../src/contract/keys.ts')]: { keyCalls },
+  [here('../src/contract/people.ts')]: { peopleCalls },
+  [here('../src/contract/webhooks.ts')]: { webhookCalls },
+};
+/** A page that hears of a sign-in elsewhere reads it wherever it is. */
+const alsoAtOnce = ['sessions'];
+const isLate = (name) =>
+  !alsoAtOnce.includes(name) &&
+  Object.values(late).some((parts) => Object.values(parts).some((part) => name in part));
 const tables = {
+  ...late,
   [here('../src/contract/calls.ts')]: {
     calls: Object.fromEntries(Object.entries(calls).filter(([name]) => !isLate(name))),
   },
-  [here('../src/contract/people.ts')]: late,
 };
 
 /**

@@ -35,6 +35,7 @@ export const pages = [
   { path: '/gst-details/edit/:gstinId', title: 'edit' },
   { path: '/gstins/import', title: 'import' },
   { path: '/profile', title: 'profile' },
+  { path: '/invitation', title: 'invitation' },
   { path: '/verify-email', title: 'verifyEmail' },
   { path: '/not-me', title: 'notMe' },
   { path: '/its-me', title: 'itsMe' },

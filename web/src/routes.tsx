@@ -110,6 +110,10 @@ const signedInRoutes: Route[] = [
     lazy: async () => (await import('./features/import-gstins/ImportPage.tsx')).ImportPage,
   },
   {
+    path: 'invitation',
+    lazy: async () => (await import('./features/invitation/InvitationPage.tsx')).InvitationPage,
+  },
+  {
     path: 'profile',
     lazy: async () => (await import('./features/profile/ProfilePage.tsx')).ProfilePage,
   },

@@ -1,5 +1,6 @@
 import { createClient, type Client } from '#contract/client.ts';
 import { readSession, type Session } from '../session/keptSession.ts';
+import { tabAccount } from '../session/tabAccount.ts';
 import { clientWords, onCall, plainFetch } from './openApi.ts';
 import { endSession, refreshSession } from './renewal.ts';
 
@@ -21,7 +22,14 @@ export async function fetchSignedIn(
     session = renewed.session ?? readSession();
   }
   const response = await plainFetch(input, withToken(init, session));
-  if (response.status !== 401) return response;
+  if (response.status !== 401) {
+    if (response.status !== 409 && !(response.status === 404 && tabAccount() !== null)) return response;
+    // Perhaps it was the account: few ever meet it.
+    const { inRightAccount } = await import('./rightAccount.ts');
+    const ask = (asked: typeof input, given: RequestInit = {}) =>
+      plainFetch(asked, withToken(given, session));
+    return inRightAccount(response, ask, () => ask(input, init));
+  }
   const renewed = await refreshSession(session);
   if (renewed.session === null) {
     if (renewed.ended) endSession(renewed.message);
@@ -37,5 +45,7 @@ function withToken(init: RequestInit, session: Session | null): RequestInit {
   const headers = new Headers({ 'content-type': 'application/json' });
   new Headers(init.headers).forEach((value, name) => headers.set(name, value));
   if (session !== null) headers.set('authorization', `${session.tokenType} ${session.token}`);
+  const account = tabAccount();
+  if (account !== null) headers.set('x-account', account);
   return { ...init, headers };
 }

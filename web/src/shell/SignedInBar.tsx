@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Calculator, FileClock, LayoutDashboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { initials, shownName } from '#domain/account/person.ts';
 import { saveTheme } from '../api/profile/saveTheme.ts';
@@ -5,14 +6,19 @@ import { paths } from '../paths.ts';
 import { useNavigate } from '../router/hooks.ts';
 import { NavLink } from '../router/Link.tsx';
 import { useSession } from '../session/keptSession.ts';
+import { useTabAccount } from '../session/tabAccount.ts';
 import { shell } from '../texts/en/shell.ts';
 import { classes } from '../ui/classes.ts';
+import { later } from '../ui/later.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { avatarColour } from './avatarColour.ts';
 import { Logo } from './Logo.tsx';
 import { logout } from './logout.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { setTheme, type Theme, useTheme } from './theme.ts';
+
+/** Few belong to several accounts. */
+const AccountSwitcher = later(async () => (await import('./AccountSwitcher.tsx')).AccountSwitcher);
 
 /** The bar of the signed-in pages; on small screens its links lie at the bottom edge, under the thumb. */
 export function SignedInBar() {
@@ -55,6 +61,11 @@ export function SignedInBar() {
         </div>
         <div className="flex min-w-0 items-center gap-3">
           <p className="truncate text-muted">{t.greeting(name)}</p>
+          {useTabAccount() === null ? null : (
+            <Suspense>
+              <AccountSwitcher />
+            </Suspense>
+          )}
           <AvatarMenu name={name} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 /** Everything that is kept of this user. */
 export function useDownload() {
-  return useMutation({ mutationFn: () => api.download() });
+  return useMutation({ mutationFn: () => lateApi.download() });
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 /** Erases the account for good. */
 export function useEraseAccount() {
-  return useMutation({ mutationFn: () => api.eraseAccount({ body: { confirmation: 'ERASE' } }) });
+  return useMutation({ mutationFn: () => lateApi.eraseAccount({ body: { confirmation: 'ERASE' } }) });
 }

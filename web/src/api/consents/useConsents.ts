@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type ConsentEntry = CallSuccess<'consents'>['data'][number];
 
@@ -13,7 +13,7 @@ export function useConsents(page: number) {
     queryKey: [...consentsKey, page],
     meta: { shows: { parts: ['account'] } },
     queryFn: async () => {
-      const { data, total } = await successOf(api.consents({ query: { page, limit: consentsAPage } }));
+      const { data, total } = await successOf(lateApi.consents({ query: { page, limit: consentsAPage } }));
       return { entries: data, total };
     },
   });

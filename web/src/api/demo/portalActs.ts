@@ -1,10 +1,10 @@
 import type { CallInput } from '#contract/client.ts';
-import { openApi } from '../../client/openApi.ts';
+import { openLateApi } from '../../client/lateApi.ts';
 
 /** What the desk does at the pretend portal. Nothing is thrown. */
 export const portalActs = {
-  setFault: (body: CallInput<'demoFault'>['body']) => openApi.demoFault({ body }),
-  payLateFee: (username: string) => openApi.demoPayLateFee({ body: { username } }),
-  resetSaved: (username: string) => openApi.demoResetSaved({ body: { username } }),
-  apiAccess: (body: CallInput<'demoApiAccess'>['body']) => openApi.demoApiAccess({ body }),
+  setFault: (body: CallInput<'demoFault'>['body']) => openLateApi.demoFault({ body }),
+  payLateFee: (username: string) => openLateApi.demoPayLateFee({ body: { username } }),
+  resetSaved: (username: string) => openLateApi.demoResetSaved({ body: { username } }),
+  apiAccess: (body: CallInput<'demoApiAccess'>['body']) => openLateApi.demoApiAccess({ body }),
 };

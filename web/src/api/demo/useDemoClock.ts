@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { successOf } from '../../client/answers.ts';
-import { openApi } from '../../client/openApi.ts';
+import { openLateApi } from '../../client/lateApi.ts';
 
 export const demoClockKey = ['demo-clock'] as const;
 /** A move does months in seconds, and may be made by another tab. */
@@ -10,6 +10,6 @@ const pollMs = 500;
 export const useDemoClock = () =>
   useQuery({
     queryKey: demoClockKey,
-    queryFn: async () => (await successOf(openApi.demoClock())).data.now,
+    queryFn: async () => (await successOf(openLateApi.demoClock())).data.now,
     refetchInterval: pollMs,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { successOf } from '../../client/answers.ts';
-import { openApi } from '../../client/openApi.ts';
+import { openLateApi } from '../../client/lateApi.ts';
 
 const pollMs = 2000;
 
@@ -9,6 +9,7 @@ export const useDemoMessages = (to: string) =>
   useQuery({
     queryKey: ['demo-messages', to],
     queryFn: async () =>
-      (await successOf(openApi.demoMessages({ query: { ...(to === '' ? {} : { to }), limit: 30 } }))).data,
+      (await successOf(openLateApi.demoMessages({ query: { ...(to === '' ? {} : { to }), limit: 30 } })))
+        .data,
     refetchInterval: pollMs,
   });

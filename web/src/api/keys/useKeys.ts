@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type ApiKey = CallSuccess<'listKeys'>['data'][number];
 
@@ -11,6 +11,6 @@ export function useKeys() {
   return useQuery({
     queryKey: keysKey,
     meta: { shows: { parts: ['account'] } },
-    queryFn: async () => (await successOf(api.listKeys())).data,
+    queryFn: async () => (await successOf(lateApi.listKeys())).data,
   });
 }

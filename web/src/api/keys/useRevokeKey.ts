@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { keysKey } from './useKeys.ts';
 
 export function useRevokeKey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.revokeKey({ params: { id } }),
+    mutationFn: (id: string) => lateApi.revokeKey({ params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: keysKey }),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { sessionsKey } from '../sessions/useSessions.ts';
 import { secondFactorKey } from './useSecondFactor.ts';
 
@@ -7,7 +7,7 @@ import { secondFactorKey } from './useSecondFactor.ts';
 export function useConfirmSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (otp: string) => api.confirmSecondFactor({ body: { otp } }),
+    mutationFn: (otp: string) => lateApi.confirmSecondFactor({ body: { otp } }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: secondFactorKey });
       await queries.invalidateQueries({ queryKey: sessionsKey });

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { secondFactorKey } from './useSecondFactor.ts';
 
 /** Ten new recovery codes; those of before are over. */
 export function useMakeRecoveryCodes() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.makeRecoveryCodes(),
+    mutationFn: () => lateApi.makeRecoveryCodes(),
     onSettled: () => queries.invalidateQueries({ queryKey: secondFactorKey }),
   });
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { secondFactorKey } from './useSecondFactor.ts';
 
 /** The number alone signs in again. */
 export function useRemoveSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.removeSecondFactor(),
+    mutationFn: () => lateApi.removeSecondFactor(),
     onSettled: () => queries.invalidateQueries({ queryKey: secondFactorKey }),
   });
 }

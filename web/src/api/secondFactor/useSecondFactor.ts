@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export const secondFactorKey = ['second-factor'] as const;
 
@@ -9,6 +9,6 @@ export function useSecondFactor() {
   return useQuery({
     queryKey: secondFactorKey,
     meta: { shows: { parts: ['account'] } },
-    queryFn: async () => (await successOf(api.secondFactor())).data,
+    queryFn: async () => (await successOf(lateApi.secondFactor())).data,
   });
 }

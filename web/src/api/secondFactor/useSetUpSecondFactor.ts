@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { secondFactorKey } from './useSecondFactor.ts';
 
 /** A secret for an authenticator; nothing asks for it before its first code. */
 export function useSetUpSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.setUpSecondFactor(),
+    mutationFn: () => lateApi.setUpSecondFactor(),
     onSettled: () => queries.invalidateQueries({ queryKey: secondFactorKey }),
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type SecurityLogEntry = CallSuccess<'securityLog'>['data'][number];
 
@@ -13,7 +13,7 @@ export function useSecurityLog(page: number) {
     queryKey: ['security-log', page],
     meta: { shows: { parts: ['account', 'gstins'] } },
     queryFn: async () => {
-      const { data, total } = await successOf(api.securityLog({ query: { page, limit: entriesAPage } }));
+      const { data, total } = await successOf(lateApi.securityLog({ query: { page, limit: entriesAPage } }));
       return { entries: data, total };
     },
   });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
-import { type OpenSession, sessionsAPage } from './useSessions.ts';
+import { sessionsAPage } from './sessionsAPage.ts';
+import type { OpenSession } from './useSessions.ts';
 
 const nothingHeard: OpenSession[] = [];
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export function useSignOutEverywhere() {
-  return useMutation({ mutationFn: () => api.signOutEverywhere() });
+  return useMutation({ mutationFn: () => lateApi.signOutEverywhere() });
 }

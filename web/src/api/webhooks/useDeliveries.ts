@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type Delivery = CallSuccess<'listDeliveries'>['data'][number];
 
@@ -17,7 +17,7 @@ export function useDeliveries(webhookId: string, isOpen: boolean) {
     queryFn: async () =>
       (
         await successOf(
-          api.listDeliveries({ params: { id: webhookId }, query: { page: 1, limit: mostShown } }),
+          lateApi.listDeliveries({ params: { id: webhookId }, query: { page: 1, limit: mostShown } }),
         )
       ).data,
     refetchInterval: ({ state: { data = [] } }) => {

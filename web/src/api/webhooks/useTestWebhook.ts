@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { deliveriesKey } from './useDeliveries.ts';
 
 export function useTestWebhook() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.testWebhook({ params: { id } }),
+    mutationFn: (id: string) => lateApi.testWebhook({ params: { id } }),
     onSettled: (_answer, _error, id) => queries.invalidateQueries({ queryKey: deliveriesKey(id) }),
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type Webhook = CallSuccess<'listWebhooks'>['data'][number];
 
@@ -11,6 +11,6 @@ export function useWebhooks() {
   return useQuery({
     queryKey: webhooksKey,
     meta: { shows: { parts: ['account'] } },
-    queryFn: async () => (await successOf(api.listWebhooks())).data,
+    queryFn: async () => (await successOf(lateApi.listWebhooks())).data,
   });
 }

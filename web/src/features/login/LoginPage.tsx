@@ -198,16 +198,17 @@ function takeMessage(): Said {
   return text === null ? null : { type: 'error', text };
 }
 
-type Origin = { pathname: string; search: string };
+type Origin = { pathname: string; search: string; hash: string };
 
 /** The protected page that sent the visitor here. */
 function originOf(state: unknown): Origin | null {
-  const { from } = (state ?? {}) as { from?: { pathname?: unknown; search?: unknown } };
+  const { from } = (state ?? {}) as { from?: Partial<Record<keyof Origin, unknown>> };
   if (typeof from?.pathname !== 'string') return null;
-  return { pathname: from.pathname, search: typeof from.search === 'string' ? from.search : '' };
+  const textOf = (part: unknown): string => (typeof part === 'string' ? part : '');
+  return { pathname: from.pathname, search: textOf(from.search), hash: textOf(from.hash) };
 }
 
-const nameOf = ({ pathname, search }: Origin) => ({
-  to: pathname + search,
+const nameOf = ({ pathname, search, hash }: Origin) => ({
+  to: pathname + search + hash,
   name: titleOf(pathname),
 });

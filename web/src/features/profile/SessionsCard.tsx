@@ -1,6 +1,7 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { type OpenSession, sessionsAPage, useSessions } from '../../api/sessions/useSessions.ts';
+import { sessionsAPage } from '../../api/sessions/sessionsAPage.ts';
+import { type OpenSession, useSessions } from '../../api/sessions/useSessions.ts';
 import { useDisownSession } from '../../api/sessions/useDisownSession.ts';
 import { useSignOutEverywhere } from '../../api/sessions/useSignOutEverywhere.ts';
 import { useSignOutSession } from '../../api/sessions/useSignOutSession.ts';

@@ -2,8 +2,54 @@ import { area } from '../area.ts';
 
 /** Who shares an account, and what they are in it; roles are by the codes of the wire. */
 export const people = area('people', {
+  title: 'People',
+  about: 'Whoever works on your GSTINs with you. Each signs in with their own mobile number.',
   roles: { owner: 'Owner', manager: 'Manager', preparer: 'Preparer', viewer: 'Viewer' },
+  mayDo: {
+    owner: 'May do everything, and decides who belongs to the account.',
+    manager: 'Adds and changes GSTINs, schedules and who works on what, and files.',
+    preparer: 'Says yes to months, files, skips and hands in codes.',
+    viewer: 'Looks, and changes nothing.',
+  },
   nobody: 'somebody who is not known here any more',
-  /** Who did it, in a line: "Asha Rao, owner". */
+  unnamed: 'No name yet',
+  you: 'you',
+  /** Who did it, in a line: "by Asha Rao (Owner)". */
   doneBy: (name: string, role: string) => `by ${name} (${role})`,
+  accountName: 'Name of the account',
+  save: 'Save',
+  cancel: 'Cancel',
+  invite: 'Invite somebody',
+  mobile: 'Mobile number',
+  role: 'As what?',
+  send: 'Send the invitation',
+  invited: 'Invited',
+  until: (at: string) => `The link works until ${at}.`,
+  takeBack: 'Take back',
+  takeBackOf: (mobile: string) => `Take back the invitation of ${mobile}`,
+  roleOf: (name: string) => `Role of ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removing: 'They are out at once. What they did stays, by their name.',
+  leave: 'Leave this account',
+  leaving: 'The account goes on without you.',
+  ownAccount: 'Your own account',
+  inAccount: (name: string) => `Account: ${name}. Change`,
+  worksOnIt: 'Who works on it',
+  approves: 'Who says yes to each month',
+  whoeverMay: 'Whoever may',
+  whoAtAll: 'Nobody in particular',
+  eraseYou: 'Erase me alone',
+  invitation: {
+    title: 'An invitation',
+    says: (inviter: string, account: string, role: string) =>
+      account === ''
+        ? `${inviter} invites you to work together. Your role: ${role}.`
+        : `${inviter} invites you to ${account}. Your role: ${role}.`,
+    number: (ends: string, until: string) =>
+      `It is for the mobile number that ends in ${ends}, and works until ${until}.`,
+    accept: 'Accept',
+    incomplete: 'This link is incomplete. Open it from the message again.',
+    toDashboard: 'To the dashboard',
+  },
 });

@@ -17,6 +17,7 @@ export const shell = area('shell', {
     notMe: 'This was not me',
     itsMe: 'It is me',
     answer: 'Was it nil?',
+    invitation: 'An invitation',
     code: 'Code',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',

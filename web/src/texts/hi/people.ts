@@ -1,7 +1,52 @@
 import type { InsideTexts } from '../areas.ts';
 
 export const people: InsideTexts['people'] = {
+  title: 'लोग',
+  about: 'जो आपके साथ आपके GSTIN पर काम करते हैं। हर एक अपने मोबाइल नंबर से साइन इन करता है।',
   roles: { owner: 'मालिक', manager: 'प्रबंधक', preparer: 'रिटर्न तैयार करने वाला', viewer: 'केवल देखने वाला' },
+  mayDo: {
+    owner: 'सब कुछ कर सकता है, और तय करता है कि खाते में कौन है।',
+    manager: 'GSTIN, शेड्यूल और कौन किस पर काम करे, यह जोड़ता और बदलता है, और दाखिल करता है।',
+    preparer: 'महीनों के लिए हाँ कहता है, दाखिल करता है, छोड़ता है और कोड देता है।',
+    viewer: 'देखता है, कुछ बदलता नहीं।',
+  },
   nobody: 'कोई, जो अब यहाँ ज्ञात नहीं',
+  unnamed: 'अभी कोई नाम नहीं',
+  you: 'आप',
   doneBy: (name, role) => `${name} (${role}) द्वारा`,
+  accountName: 'खाते का नाम',
+  save: 'सहेजें',
+  cancel: 'रद्द करें',
+  invite: 'किसी को बुलाएँ',
+  mobile: 'मोबाइल नंबर',
+  role: 'किस भूमिका में?',
+  send: 'आमंत्रण भेजें',
+  invited: 'आमंत्रित',
+  until: (at) => `लिंक ${at} तक चलेगा।`,
+  takeBack: 'वापस लें',
+  takeBackOf: (mobile) => `${mobile} का आमंत्रण वापस लें`,
+  roleOf: (name) => `${name} की भूमिका`,
+  remove: 'हटाएँ',
+  removeOf: (name) => `${name} को हटाएँ`,
+  removing: 'वे तुरंत बाहर हो जाएँगे। उन्होंने जो किया, वह उनके नाम से बना रहेगा।',
+  leave: 'यह खाता छोड़ें',
+  leaving: 'खाता आपके बिना चलता रहेगा।',
+  ownAccount: 'आपका अपना खाता',
+  inAccount: (name) => `खाता: ${name}। बदलें`,
+  worksOnIt: 'इस पर कौन काम करता है',
+  approves: 'हर महीने के लिए हाँ कौन कहता है',
+  whoeverMay: 'जिसे भी अनुमति हो',
+  whoAtAll: 'कोई विशेष नहीं',
+  eraseYou: 'केवल मुझे मिटाएँ',
+  invitation: {
+    title: 'एक आमंत्रण',
+    says: (inviter, account, role) =>
+      account === ''
+        ? `${inviter} आपको साथ काम करने के लिए बुलाते हैं। आपकी भूमिका: ${role}।`
+        : `${inviter} आपको ${account} में बुलाते हैं। आपकी भूमिका: ${role}।`,
+    number: (ends, until) => `यह ${ends} पर समाप्त होने वाले मोबाइल नंबर के लिए है, और ${until} तक चलेगा।`,
+    accept: 'स्वीकार करें',
+    incomplete: 'यह लिंक अधूरा है। इसे संदेश से फिर खोलें।',
+    toDashboard: 'डैशबोर्ड पर जाएँ',
+  },
 };

@@ -15,6 +15,7 @@ export const shell: PublicTexts['shell'] = {
     notMe: 'यह मैं नहीं था',
     itsMe: 'यह मैं ही हूँ',
     answer: 'क्या यह निल था?',
+    invitation: 'एक आमंत्रण',
     code: 'कोड',
     privacy: 'गोपनीयता नीति',
     terms: 'सेवा की शर्तें',

@@ -15,6 +15,7 @@ export const shell: PublicTexts['shell'] = {
     notMe: 'हा मी नव्हतो',
     itsMe: 'हा मीच आहे',
     answer: 'हे निल होते का?',
+    invitation: 'एक आमंत्रण',
     code: 'कोड',
     privacy: 'गोपनीयता धोरण',
     terms: 'सेवेच्या अटी',

@@ -1,0 +1,73 @@
+import { test } from 'node:test';
+import { got, until } from '../product.ts';
+import { enterSignedIn, see, visit } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
+
+const product = useProduct();
+
+test('an owner invites by the profile, who is invited comes in by the link, and two tabs stand in two accounts', async () => {
+  const [owner, invited] = ['+919866880001', '+919866880002'];
+  const asha = await product.signIn(owner);
+  got(await asha.client.setName({ body: { name: 'Asha Rao' } }));
+  got(
+    await asha.client.addGstin({
+      body: { username: 'narmada.foods', password: 'Demo@1234', business_nick_name: 'Narmada' },
+    }),
+  );
+  const ravi = await product.signIn(invited);
+  got(await ravi.client.setName({ body: { name: 'Ravi Iyer' } }));
+
+  const firm = await visit(product);
+  await enterSignedIn(firm, product, owner);
+  await firm.page.goto('/profile');
+  await firm.page.getByRole('tab', { name: 'Security and Data' }).click();
+  const people = firm.page.getByRole('region', { name: 'People' });
+  await people.getByLabel('Name of the account').fill('Rao & Company');
+  await people.getByRole('button', { name: 'Save' }).click();
+  await see(firm.page.getByText('The name is saved.')).toBeVisible();
+  await people.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = firm.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await see(dialog.getByText('Mobile number is required')).toBeVisible();
+  await dialog.getByLabel('Mobile number').fill('9866880002');
+  await dialog.getByLabel('As what?').selectOption('Preparer');
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await see(people.getByText('+919866880002 · Preparer')).toBeVisible();
+
+  const link = await until('an invitation', async () => {
+    const { data } = got(await product.anyone.demoMessages({ query: { to: invited } }));
+    return data.flatMap(({ text }) => /\/invitation#[\w-]+/.exec(text)?.[0] ?? [])[0] ?? null;
+  });
+  // Before the account is named, its first call is refused and done again.
+  const colleague = await visit(product, { expected: /409/ });
+  await enterSignedIn(colleague, product, invited);
+  await colleague.page.goto(link);
+  await see(
+    colleague.page.getByText('Asha Rao invites you to Rao & Company. Your role: Preparer.'),
+  ).toBeVisible();
+  await colleague.page.getByRole('button', { name: 'Accept' }).click();
+  await see(colleague.page.getByText('Narmada').first()).toBeVisible();
+  const other = await colleague.tab();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Account: Rao & Company. Change' }).click();
+  await other.getByRole('menuitemradio', { name: 'Ravi Iyer Owner' }).click();
+  await see(other.getByRole('button', { name: 'Account: Ravi Iyer. Change' })).toBeVisible();
+  await see(other.getByText('Narmada')).toHaveCount(0);
+  await colleague.page.reload();
+  await see(colleague.page.getByText('Narmada').first()).toBeVisible();
+  await see(colleague.page.getByRole('button', { name: 'Account: Rao & Company. Change' })).toBeVisible();
+  // A preparer sees who shares the account, and neither its log nor its keys.
+  await colleague.page.goto('/profile');
+  await colleague.page.getByRole('tab', { name: 'Security and Data' }).click();
+  const seen = colleague.page.getByRole('region', { name: 'People' });
+  await see(seen.getByText('Asha Rao')).toBeVisible();
+  await see(seen.getByRole('button', { name: 'Leave this account' })).toBeVisible();
+  await see(seen.getByRole('button', { name: 'Invite somebody' })).toHaveCount(0);
+  await see(colleague.page.getByRole('region', { name: 'Keys for other programs' })).toHaveCount(0);
+
+  await people.getByLabel('Role of Ravi Iyer').selectOption('Manager');
+  await see(firm.page.getByText('The role is changed.')).toBeVisible();
+  await see(colleague.page.getByRole('region', { name: 'What you have agreed to' })).toBeVisible();
+  await firm.leave();
+  await colleague.leave();
+});

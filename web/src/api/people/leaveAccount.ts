@@ -1,0 +1,3 @@
+import { lateApi } from '../../client/lateApi.ts';
+
+export const leaveAccount = () => lateApi.leaveAccount();

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Details } from '../../api/answers/wholeDetails.ts';
+import { useAssign } from '../../api/people/useAssign.ts';
+import { usePeople } from '../../api/people/usePeople.ts';
+import { people } from '../../texts/en/people.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+/** In a firm: who works on this GSTIN, and whose yes its months need. It is kept when it is chosen. */
+export function PeopleOfGstin({ details }: { details: Details }) {
+  const t = people();
+  const shared = usePeople().data;
+  const assign = useAssign();
+  const toast = useToast();
+  const [chosen, setChosen] = useState({
+    assigned_to: details.assigned_to ?? '',
+    approver: details.approver ?? '',
+  });
+  if (shared === undefined || shared.members.length < 2) return null;
+  const choose = async (what: keyof typeof chosen, id: string) => {
+    const before = chosen;
+    setChosen({ ...before, [what]: id });
+    const answer = await assign.mutateAsync({ id: details.id, [what]: id === '' ? null : id });
+    if (!answer.success) setChosen(before);
+    toast.show({ type: answer.success ? 'success' : 'error', text: answer.message });
+  };
+  const options = (nobody: string) => [
+    { value: '', label: nobody },
+    ...shared.members
+      .filter(({ role }) => role !== 'viewer')
+      .map(({ id, name, mobile }) => ({ value: id, label: name || mobile })),
+  ];
+  return (
+    <Card as="section" aria-labelledby="people" className="w-full">
+      <h2 id="people" className="text-2xl">
+        {t.title}
+      </h2>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field label={t.worksOnIt}>
+          <Select
+            value={chosen.assigned_to}
+            disabled={assign.isPending}
+            onChange={(event) => void choose('assigned_to', event.target.value)}
+            options={options(t.whoAtAll)}
+          />
+        </Field>
+        <Field label={t.approves}>
+          <Select
+            value={chosen.approver}
+            disabled={assign.isPending}
+            onChange={(event) => void choose('approver', event.target.value)}
+            options={options(t.whoeverMay)}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

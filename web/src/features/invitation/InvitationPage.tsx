@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { acceptInvitation, type InvitationTold, readInvitation } from '../../api/people/invitation.ts';
+import { paths } from '../../paths.ts';
+import { useLocation } from '../../router/hooks.ts';
+import { standIn } from '../../session/tabAccount.ts';
+import { people } from '../../texts/en/people.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/**
+ * Where the link of an invitation leads, for who is signed in: it is accepted by a press. The token stands after the #,
+ * which no server sees.
+ */
+export function InvitationPage() {
+  const token = useLocation().hash.slice(1);
+  return <OfLink key={token} token={token} />;
+}
+
+function OfLink({ token }: { token: string }) {
+  const t = people().invitation;
+  const [told, setTold] = useState<InvitationTold | null>(null);
+  const [problem, setProblem] = useState<string | null>(token === '' ? t.incomplete : null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (token === '') return;
+    let left = false;
+    void readInvitation(token).then((answer) => {
+      if (left) return;
+      if (answer.success) setTold(answer.data);
+      else setProblem(answer.message);
+    });
+    return () => {
+      left = true;
+    };
+  }, [token]);
+  const accept = async () => {
+    setBusy(true);
+    const answer = await acceptInvitation(token);
+    if (answer.success) {
+      standIn(answer.data.account);
+      location.assign(paths.dashboard());
+      return;
+    }
+    setBusy(false);
+    setProblem(answer.message);
+  };
+  return (
+    <div className="page flex max-w-xl flex-col items-start gap-5 py-12">
+      <h1 className="text-3xl sm:text-4xl">{t.title}</h1>
+      {problem === null ? null : <Notice type="error">{problem}</Notice>}
+      {told === null ? (
+        problem === null ? (
+          <Skeleton className="h-24 w-full" />
+        ) : (
+          <ButtonLink to={paths.dashboard()} variant="secondary">
+            {t.toDashboard}
+          </ButtonLink>
+        )
+      ) : (
+        <>
+          <p className="text-lg wrap-anywhere">
+            {t.says(told.inviter || people().nobody, told.account, people().roles[told.role])}
+          </p>
+          <p className="text-muted">{people().mayDo[told.role]}</p>
+          <p className="text-muted">{t.number(told.mobile_ends, formatIst(told.expires_at))}</p>
+          <Button busy={busy} onClick={() => void accept()}>
+            {t.accept}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

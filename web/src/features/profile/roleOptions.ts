@@ -1,0 +1,8 @@
+import type { Role } from '../../api/people/usePeople.ts';
+import { people } from '../../texts/en/people.ts';
+
+const order: readonly Role[] = ['owner', 'manager', 'preparer', 'viewer'];
+
+/** Who may do most comes first. */
+export const roleOptions = (): { value: Role; label: string }[] =>
+  order.map((role) => ({ value: role, label: people().roles[role] }));
