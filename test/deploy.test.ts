@@ -42,6 +42,15 @@ test('the login that compose makes owns its database and is no superuser, as pro
   assert.doesNotMatch(compose, /POSTGRES_USER: shunya/);
 });
 
+test('over http pages are redirected to https and calls are refused, so that no key is sent in clear unnoticed', () => {
+  const [, plain = ''] =
+    /^http:\/\/\{\$SITE\} \{\n([^}]*(?:\{\w+\}[^}]*)*)^\}/m.exec(read('Caddyfile')) ?? [];
+  const [matcher, refusal, redirect] = plain.trim().split(/\n\s*/);
+  assert.equal(matcher, '@call path /api/*');
+  assert.match(refusal ?? '', /^respond @call .* 403$/);
+  assert.equal(redirect, 'redir https://{host}{uri} 308');
+});
+
 test('what starts the program waits longer for its end than the program takes', () => {
   assert.match(read('shunya@.service'), /^TimeoutStopSec=15$/m);
   assert.match(read('compose.yaml'), /^ {2}stop_grace_period: 15s$/m);

@@ -38,6 +38,7 @@ const migrations = {
   '027_labels': fromFile('027_labels'),
   '028_digest': fromFile('028_digest'),
   '031_sms_secrets': fromFile('031_sms_secrets'),
+  '032_idle_numbers': fromFile('032_idle_numbers'),
 };
 
 /** The database holds a schema that this release cannot bring to its own. Nothing in it was changed. */

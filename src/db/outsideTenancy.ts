@@ -14,6 +14,7 @@ export const outsideTenancy = {
   identity_login: 'of a number',
   person_link: 'of a person',
   sign_in_hold: 'of a person',
+  last_sign_in: 'of a person, whichever account they look at',
   second_factor: 'of a person, whichever account they look at',
   recovery_code: 'of a person',
   spent_proof: 'of a proof of a number',

@@ -77,7 +77,14 @@ export type SignInTables = {
     sent_at: At;
     expires_at: At;
   };
-  sign_in_hold: { person_id: string; since: At; until: At; mail: string };
+  sign_in_hold: {
+    person_id: string;
+    since: At;
+    until: At;
+    mail: string;
+    why: Generated<'disowned' | 'idle'>;
+  };
+  last_sign_in: { person_id: string; at: At };
   second_factor: {
     person_id: string;
     secret_sealed: Bytes;

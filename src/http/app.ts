@@ -112,6 +112,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(isRefused(reply.statusCode) ? whoWasRefused(deps, serve, request) : {}),
     };
     deps.ports.log.info({ ...fields, reference: request.id }, 'answered');
   });
@@ -175,6 +176,18 @@ export function buildApp(deps: AppDeps): FastifyInstance {
  */
 function referenceOf(given: string | string[] | undefined, proxies: number): string {
   return proxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Input, rights and limits that were refused; what is merely gone or in the way is none of them. */
+const isRefused = (status: number): boolean => [400, 401, 403, 404, 413, 429].includes(status);
+
+/** So that tries of one can be told together: the id of who asked, and of the address its hash, which names nobody. */
+function whoWasRefused({ ports }: AppDeps, serve: Serve, request: FastifyRequest): Record<string, string> {
+  const asker = serve.askerOf(request);
+  const from = Buffer.from(ports.seal.hash(addressBucket(request.ip), 'log-address'))
+    .toString('hex')
+    .slice(0, 12);
+  return asker === null ? { from } : { from, asker };
 }
 
 /** Every line logged on the way of a request carries its reference; reading a body loses it, so it is given twice. */

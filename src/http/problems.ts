@@ -155,7 +155,10 @@ export function problemOf(failure: Failure): Problem {
     case 'sign_in_held':
       return {
         code: 'sign_in_held',
-        why: { code: 'sign_in_held', params: { until: failure.until, mail: failure.mail } },
+        why: {
+          code: failure.why === 'idle' ? 'number_idle' : 'sign_in_held',
+          params: { until: failure.until, mail: failure.mail },
+        },
       };
     case 'session_ended':
       return { code: 'session_ended' };

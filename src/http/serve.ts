@@ -74,6 +74,8 @@ export type Serve = {
   ): void;
   /** Every call served so far. */
   served: Call[];
+  /** The id of the person or the key that asked; null for who was none. */
+  askerOf(request: FastifyRequest): string | null;
 };
 
 /** Who asks for what is about them alone: it is done in no account, and needs no role. */
@@ -223,6 +225,10 @@ export function serveOn(
 
   return {
     served,
+    askerOf: (request) => {
+      const asker = askers.get(request);
+      return asker === undefined ? null : asker.by === 'person' ? asker.personId : asker.keyId;
+    },
     open: (call, handle) => add(call, [], handle),
     signedIn: (call, handle) =>
       add(call, [authenticate(call)], (asked, once) => {

@@ -67,6 +67,9 @@ export type ProofTexts = {
   /** Somebody pressed 'This was not me'; `until` is null where a mail ends it. */
   readonly heldMail: (of: { until: Instant | null }) => SaidMessage;
   readonly heldSms: (of: { until: Instant | null }) => string;
+  /** The number alone was shown after months without it; `until` is null where a mail ends the hold. */
+  readonly idleMail: (of: { until: Instant | null }) => SaidMessage;
+  readonly idleSms: (of: { until: Instant | null }) => string;
   /** To who signs in meanwhile. */
   readonly releaseMail: (of: { link: string }) => SaidMessage;
   /** `link` says 'This was not me'; null where no session did it. */

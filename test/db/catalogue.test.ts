@@ -150,6 +150,7 @@ const granted: Record<string, { api: string; worker: string }> = {
   invitation: { api: 's i u(taken_back_at)', worker: 's d' },
   known_browser: { api: 's i u d', worker: 's d' },
   landing_schedule: { api: 's i u', worker: 's' },
+  last_sign_in: { api: 's i u', worker: '' },
   member: { api: 's', worker: 's' },
   outbox: { api: 'i', worker: 's i u d' },
   person_link: { api: 's i u d', worker: 's d' },

@@ -264,4 +264,39 @@ describe('This was not me', () => {
     for (let n = 0; n < 62; n += 1) statuses.add((await disown(`made-up-${n}`)).status);
     assert.deepEqual([...statuses], [404, 429]);
   });
+
+  test('a number that opened nothing for 90 days opens nothing alone: the mailbox lets in, or seven days; what was agreed to goes on', async () => {
+    const [kept, given] = [number(), number()];
+    const owner = await at.signIn(kept);
+    await withMail(owner, 'idle@example.test');
+    const bare = await at.signIn(given);
+    // A year of sign-ins, each within three months, is never idle.
+    for (let times = 0; times < 3; times += 1) {
+      at.clock.wall += 85 * day;
+      await at.signIn(kept);
+    }
+    at.clock.wall += 91 * day;
+
+    const held = await tryToSignIn(kept);
+    assert.ok(!held.success && held.code === 'sign_in_held');
+    assert.match(held.message, /not enough.*mail that we have sent to i…/);
+    const { text = '' } = (await sentTo(kept)).findLast(({ template }) => template === 'idle.en') ?? {};
+    assert.match(text, /not used for three months/);
+    assert.ok((await sentTo('idle@example.test')).some(({ subject }) => /after a long time/.test(subject)));
+    // Tried again it is held all the same, and the link goes out once.
+    assert.ok(!(await tryToSignIn(kept)).success);
+    must(await release(linkIn(await newest('idle@example.test'), 'its-me')));
+    const back = await at.signIn(kept);
+    const { data: log } = must(await back.client.securityLog({ query: {} }));
+    assert.ok(log.some(({ code, about }) => code === 'sign_in_refused' && about.why === 'idle'));
+
+    const refused = await tryToSignIn(given);
+    assert.ok(!refused.success && refused.code === 'sign_in_held');
+    assert.match(refused.message, /not enough until/);
+    at.clock.wall += 6 * day;
+    assert.ok(!(await tryToSignIn(given)).success);
+    at.clock.wall += 1.01 * day;
+    const inAgain = await at.signIn(given);
+    assert.equal(inAgain.accountId, bare.accountId);
+  });
 });

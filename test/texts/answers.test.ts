@@ -69,6 +69,10 @@ const whyNots: { [C in WhyNotCode]: WhyNotOf<C>['params'][] } = {
     { until: Date.parse('2026-11-12T10:00:00+05:30'), mail: null },
     { until: 0, mail: 'a…@example.test' },
   ],
+  number_idle: [
+    { until: Date.parse('2026-11-12T10:00:00+05:30'), mail: null },
+    { until: 0, mail: 'a…@example.test' },
+  ],
   sign_in_again: [{}],
   second_factor_on: [{}],
   second_factor_off: [{}],

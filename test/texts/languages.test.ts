@@ -104,10 +104,15 @@ test('what is told of sign-ins and proofs says the same in all languages', () =>
         const mails = [
           texts.newSignInMail({ device, at, link }),
           texts.heldMail({ until }),
+          texts.idleMail({ until }),
           texts.mailChangedMail({ link }),
           texts.releaseMail({ link }),
         ];
-        const sms = [texts.newSignInSms({ device, link }), texts.heldSms({ until })];
+        const sms = [
+          texts.newSignInSms({ device, link }),
+          texts.heldSms({ until }),
+          texts.idleSms({ until }),
+        ];
         for (const text of sms) assert.equal(codeInText(text), null, text);
         assert.match(texts.proofSms('482913'), /^482913 /);
         return [...mails.flatMap(({ subject, text }) => [subject, text]), ...sms, texts.proofSms('482913')];

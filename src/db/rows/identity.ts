@@ -19,6 +19,7 @@ import {
   codeRows,
   holdNumber,
   holdRows,
+  lastSignInRows,
   linkRows,
   loginRows,
   proofRows,
@@ -164,6 +165,7 @@ export const identityRows = (trx: Trx, notices: Notices, seal: Seal): IdentityRo
   sessions: sessionRows(trx, notices),
   links: linkRows(trx),
   holds: holdRows(trx),
+  lastSignIns: lastSignInRows(trx),
   secondFactors: secondFactorRows(trx),
   recoveryCodes: recoveryCodeRows(trx),
   security: {

@@ -291,11 +291,11 @@ export const holdRows = (trx: Trx): IdentityRows['holds'] => ({
   get: async (personId) =>
     (await trx
       .selectFrom('sign_in_hold')
-      .select(['since', 'until', 'mail'])
+      .select(['since', 'until', 'mail', 'why'])
       .where('person_id', '=', personId)
       .executeTakeFirst()) ?? null,
-  put: async ({ personId, since, until, mail }) => {
-    const set = { since: at(since), until: at(until), mail };
+  put: async ({ personId, since, until, mail, why }) => {
+    const set = { since: at(since), until: at(until), mail, why };
     await trx
       .insertInto('sign_in_hold')
       .values({ person_id: personId, ...set })
@@ -304,5 +304,19 @@ export const holdRows = (trx: Trx): IdentityRows['holds'] => ({
   },
   drop: async (personId) => {
     await trx.deleteFrom('sign_in_hold').where('person_id', '=', personId).execute();
+  },
+});
+
+export const lastSignInRows = (trx: Trx): IdentityRows['lastSignIns'] => ({
+  get: async (personId) =>
+    (await trx.selectFrom('last_sign_in').select('at').where('person_id', '=', personId).executeTakeFirst())
+      ?.at ?? null,
+  put: async (personId, instant) => {
+    const set = { at: at(instant) };
+    await trx
+      .insertInto('last_sign_in')
+      .values({ person_id: personId, ...set })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(set))
+      .execute();
   },
 });

@@ -13,6 +13,8 @@ export type SignInRefusal =
   | 'old_proof'
   /** Right, but somebody has said that a sign-in was not theirs. */
   | 'held'
+  /** By the number alone, which had opened no session for months. */
+  | 'idle'
   /** The number was proven, and then neither a code of the authenticator nor a recovery code. */
   | 'wrong_second_factor';
 

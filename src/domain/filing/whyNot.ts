@@ -43,6 +43,7 @@ export type WhyNotParams = {
   own_session: Nothing;
   /** Somebody said that a sign-in was not theirs. `mail`: where the link went that ends it; null: only time does. */
   sign_in_held: { until: Instant; mail: string | null };
+  number_idle: { until: Instant; mail: string | null };
 
   /** The provider proves numbers at a sign-in alone. */
   sign_in_again: Nothing;

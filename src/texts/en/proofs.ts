@@ -46,6 +46,16 @@ export const proofs: ProofTexts = {
   heldSms: ({ until }) =>
     `Sign-ins and changes of your Shunya account are stopped, because of "This was not me". ` +
     `Returns you agreed to are still filed. ${howToGoOn(until)}`,
+  idleMail: ({ until }) => ({
+    subject: 'A sign-in to your Shunya account after a long time',
+    text: [
+      'Somebody who has your mobile number tries to sign in to your Shunya account, which nobody has used for three months. Numbers are given to other people after such a time, so nobody gets in by the number alone, and nothing is changed.',
+      'Returns that you have agreed to are still filed on time.',
+      howToGoOn(until),
+    ].join('\n\n'),
+  }),
+  idleSms: ({ until }) =>
+    `Your Shunya account was not used for three months, so the number alone does not open it. Returns you agreed to are still filed. ${howToGoOn(until)}`,
   releaseMail: ({ link }) => ({
     subject: 'Is it you? Sign in to Shunya again',
     text: [

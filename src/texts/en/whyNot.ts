@@ -42,6 +42,10 @@ export const whyNot: WhyNotTexts = {
     mail === null
       ? `Sign-in is stopped until ${formatIst(until)}, because somebody pressed "This was not me". What you agreed to is filed.`
       : `Sign-in is stopped, because somebody pressed "This was not me". Open the link in the mail that we have sent to ${mail}, then sign in again.`,
+  number_idle: ({ until, mail }) =>
+    mail === null
+      ? `Nobody has signed in here for three months, so the number alone is not enough until ${formatIst(until)}. What you agreed to is filed.`
+      : `Nobody has signed in here for three months, so the number alone is not enough. Open the link in the mail that we have sent to ${mail}, then sign in again.`,
   sign_in_again: () =>
     'You signed in a while ago. Sign out, sign in again, and then do this within ten minutes.',
   second_factor_on: () =>

@@ -27,7 +27,7 @@ export async function disownSignIn(
   await rows.logins.dropAll(person.phone);
   await rows.browsers.forgetAll(person.phone);
   if (session !== null) await endSession(rows, session, 'disowned', now);
-  const hold = newHold(mail, now);
+  const hold = newHold(mail, now, 'disowned');
   await rows.holds.put({ ...hold, personId: person.id });
   await rows.security.note(
     { code: 'sign_in_held', device: deviceName(session?.device ?? {}) },

@@ -1,6 +1,6 @@
 import { type Language, linkLanguage } from '#domain/account/language.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import type { IdentityPorts, IdentityRows } from './ports.ts';
+import type { Hold, IdentityPorts, IdentityRows } from './ports.ts';
 import { hashOfPersonLink } from './hashes.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -16,16 +16,14 @@ const holdWithMailMs = 30 * day;
 /** The link that ends a hold is sent again no sooner. */
 const sendAgainMs = 10 * 60_000;
 
-/** Somebody said that a sign-in was not theirs: nobody signs in and nothing is changed until it ends (record 115). */
-export type Hold = { since: Instant; until: Instant; mail: string };
-
 /** Null where there is none, or its time is over. */
 export async function holdOf(rows: IdentityRows, personId: string, now: Instant): Promise<Hold | null> {
   const hold = await rows.holds.get(personId);
   return hold !== null && now < hold.until ? hold : null;
 }
 
-export const newHold = (mail: string, now: Instant): Hold => ({
+export const newHold = (mail: string, now: Instant, why: Hold['why']): Hold => ({
+  why,
   since: now,
   until: now + (mail === '' ? holdWithoutMailMs : holdWithMailMs),
   mail,

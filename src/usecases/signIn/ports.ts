@@ -85,6 +85,12 @@ export type LoginRow = {
   sessionId: string | null;
 };
 
+/**
+ * Nobody signs in with the number and nothing is changed until it ends (record 115): somebody said that a sign-in was not
+ * theirs, or the number came back after months (record 133). `mail`: whose reader ends it; '' where time does.
+ */
+export type Hold = { since: Instant; until: Instant; mail: string; why: 'disowned' | 'idle' };
+
 /** A link of a person's that works once. `mail`: where it was sent; '' for an SMS. */
 export type PersonLink = {
   secretHash: Uint8Array;
@@ -203,9 +209,14 @@ export type IdentityRows = {
     dropAll(personId: string, purpose: PersonLink['purpose']): Promise<void>;
   };
   holds: {
-    get(personId: string): Promise<{ since: Instant; until: Instant; mail: string } | null>;
-    put(hold: { personId: string; since: Instant; until: Instant; mail: string }): Promise<void>;
+    get(personId: string): Promise<Hold | null>;
+    put(hold: Hold & { personId: string }): Promise<void>;
     drop(personId: string): Promise<void>;
+  };
+  /** When the number last opened a session; null where it has not since this is noted. */
+  lastSignIns: {
+    get(personId: string): Promise<Instant | null>;
+    put(personId: string, at: Instant): Promise<void>;
   };
   secondFactors: {
     get(personId: string): Promise<SecondFactor | null>;

@@ -10,6 +10,7 @@ export const releaseByLink = (
 ): Promise<Result<null, PersonLinkOver | TooMany>> =>
   openLink(ports, { ...input, purpose: 'release' }, async (rows, _link, { id }, _language, now) => {
     await rows.holds.drop(id);
+    await rows.lastSignIns.put(id, now);
     await rows.links.dropAll(id, 'release');
     await rows.security.note({ code: 'sign_in_released' }, now);
     return ok(null);

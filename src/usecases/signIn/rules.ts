@@ -17,6 +17,8 @@ export const idleSessionMs = 14 * 24 * hours;
 export const proofLifeMs = 10 * minutes;
 /** What is dangerous asks for a proof that is no older. */
 export const freshProofMs = 10 * minutes;
+/** A number that opened no session for so long may be somebody else's by now: operators give them out again after 90 days. */
+export const idleNumberMs = 90 * 24 * hours;
 /** The next sign-in ends the one that was not used for longest. */
 export const sessionsPerUser = 20;
 /** A browser is known for so long after the last sign-in of a number in it. */

@@ -4,7 +4,14 @@ import type { Language } from '#domain/account/language.ts';
 import { maskedMail } from '#domain/account/maskedMail.ts';
 import { parseMobile } from '#domain/account/person.ts';
 import { type Result, fail, ok } from '#domain/shared/result.ts';
-import type { IdentityPorts, NamesOfPerson, IdentityRows, IdTokenFailure, ProvenPhone } from './ports.ts';
+import type {
+  Hold,
+  IdentityPorts,
+  NamesOfPerson,
+  IdentityRows,
+  IdTokenFailure,
+  ProvenPhone,
+} from './ports.ts';
 import type { Person } from '#domain/account/person.ts';
 import { loginInDevice, loginNamed } from './loginNames.ts';
 import { endSession } from './endSession.ts';
@@ -12,7 +19,8 @@ import type { TooMany } from '../failures.ts';
 import { hashOfNumber, hashOfRefresh } from './hashes.ts';
 import { countFactorTry, judgeSecondFactor } from './judgeSecondFactor.ts';
 import { noteFactor } from './noteFactor.ts';
-import { type Hold, holdOf, makeLink, sentLately } from './hold.ts';
+import { holdOf, makeLink, sentLately } from './hold.ts';
+import { holdIdle } from './holdIdle.ts';
 import { tellOfSignIn } from './tellOfSignIn.ts';
 import { proofTexts } from '#texts/proofs.ts';
 import { proofLifeMs, sessionLifeMs, sessionsPerUser } from './rules.ts';
@@ -26,7 +34,12 @@ export type Session = {
 };
 
 /** `mail`: where the link went that ends the hold; null where it ends by itself. */
-export type SignInHeld = { kind: 'sign_in_held'; until: Instant; mail: string | null };
+export type SignInHeld = {
+  kind: 'sign_in_held';
+  why: Hold['why'];
+  until: Instant;
+  mail: string | null;
+};
 
 /** The number is proven and opens nothing: `wrong`: what was given beside it is not right. */
 export type SecondFactorMissing = { kind: 'second_factor_needed' } | { kind: 'second_factor_wrong' };
@@ -87,6 +100,9 @@ export async function verifyToken(
         await noteFactor(ports, rows, { person: found, sessionId: id, shown, address }, now);
         return { kind: 'second_factor_wrong' };
       }
+      const idle = await holdIdle(rows, { person: found, shown, language }, now);
+      if (idle !== null)
+        return refuseHeld(ports, rows, { hold: idle, person: found, language, address }, now);
       if (!(await rows.proofs.spend(proofHash, proven.value.provenAt + proofLifeMs))) return null;
       await makeRoom(rows, found.id, now);
       await rows.sessions.add({
@@ -127,8 +143,9 @@ async function refuseHeld(
   now: Instant,
 ): Promise<SignInHeld> {
   const { hold, person, language, address } = held;
-  const { mail, until } = hold;
-  await rows.security.note({ code: 'sign_in_refused', why: 'held', address }, now);
+  const { mail, until, why } = hold;
+  const refused = why === 'idle' ? 'idle' : 'held';
+  await rows.security.note({ code: 'sign_in_refused', why: refused, address }, now);
   if (mail !== '' && !(await sentLately(rows, person.id, now))) {
     const of = { personId: person.id, purpose: 'release', sessionId: null, mail, language } as const;
     const link = await makeLink(ports, rows, of, now);
@@ -138,7 +155,7 @@ async function refuseHeld(
       now,
     );
   }
-  return { kind: 'sign_in_held', until, mail: mail === '' ? null : maskedMail(mail) };
+  return { kind: 'sign_in_held', why, until, mail: mail === '' ? null : maskedMail(mail) };
 }
 
 /** Does this proof open a session? Of one that has, none of its tokens opens another. */

@@ -14,6 +14,7 @@ export const securityLog = area('securityLog', {
     code_over: 'a code that was over',
     old_proof: 'a proof that was used before',
     held: 'sign-ins are stopped',
+    idle: 'the number was not used for three months',
     wrong_second_factor: 'a wrong second code',
   },
   ends: {

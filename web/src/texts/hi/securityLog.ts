@@ -15,6 +15,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     code_over: 'कोड का समय बीत चुका था',
     old_proof: 'प्रमाण पहले इस्तेमाल हो चुका था',
     held: 'साइन इन रुके हुए हैं',
+    idle: 'नंबर का तीन महीने से उपयोग नहीं हुआ था',
     wrong_second_factor: 'दूसरा कोड गलत',
   },
   ends: {

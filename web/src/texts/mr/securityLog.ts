@@ -15,6 +15,7 @@ export const securityLog: InsideTexts['securityLog'] = {
     code_over: 'कोडची वेळ संपली होती',
     old_proof: 'पुरावा आधीच वापरला गेला होता',
     held: 'साइन इन थांबवलेले आहेत',
+    idle: 'नंबर तीन महिने वापरला गेला नव्हता',
     wrong_second_factor: 'दुसरा कोड चुकीचा',
   },
   ends: {
