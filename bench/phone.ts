@@ -16,12 +16,19 @@ const aims = { login: 2500, dashboard: 2000, interaction: 200 };
 const runs = 3;
 const phone = '+919877777702';
 
-type Walk = { landing: number; login: number; dashboard: number; reload: number; slowest: [string, number] };
+type Walk = {
+  landing: number;
+  login: number;
+  alive: number;
+  dashboard: number;
+  reload: number;
+  slowest: [string, number];
+};
 
 /**
- * The way from the landing page to the dashboard on that phone, three times: when the login page can be used, when the
- * dashboard's cards stand after the code's last digit, and how long any press or letter took until the page had drawn
- * what became of it.
+ * The way from the landing page to the dashboard on that phone, three times: when a number can be typed on the login
+ * page and when that page answers a press, when the dashboard's cards stand after the code's last digit, and how long
+ * any press or letter took until the page had drawn what became of it.
  */
 export async function walkOnAPhone(product: Product, browser: Browser): Promise<Finding> {
   const user = await product.signIn(phone);
@@ -34,6 +41,7 @@ export async function walkOnAPhone(product: Product, browser: Browser): Promise<
   const figures = {
     landing_ms: middle((each) => each.landing),
     login_ms: middle((each) => each.login),
+    login_alive_ms: middle((each) => each.alive),
     dashboard_ms: middle((each) => each.dashboard),
     reload_ms: middle((each) => each.reload),
     interaction_ms: middle((each) => each.slowest[1]),
@@ -42,7 +50,7 @@ export async function walkOnAPhone(product: Product, browser: Browser): Promise<
   return {
     line:
       `slow 3G, CPU at a quarter: landing text ${figures.landing_ms} ms, login usable ${figures.login_ms} ` +
-      `(at most ${aims.login}), dashboard after the code ${figures.dashboard_ms} (at most ${aims.dashboard}), ` +
+      `(at most ${aims.login}; it answers a press from ${figures.login_alive_ms}), dashboard after the code ${figures.dashboard_ms} (at most ${aims.dashboard}), ` +
       `its reload ${figures.reload_ms}; slowest of the interactions ${figures.interaction_ms} ` +
       `(at most ${aims.interaction}; once ${slowest?.[1]}: ${slowest?.[0]}); medians of ${runs}`,
     figures,
@@ -68,6 +76,7 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.addInitScript({ content: watchInteractions });
+  await page.addInitScript({ content: watchAlive });
   const cdp = await context.newCDPSession(page);
   await slowDown(cdp);
   const interactions: [string, number][] = [];
@@ -79,6 +88,7 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   await page.keyboard.type(phone.slice(3));
   await page.getByRole('button', { name: 'Send OTP' }).tap();
   await page.locator('#otp').waitFor();
+  const alive = Number(await page.evaluate('window.aliveAt'));
   await after('number');
   const otp = await newestCode(product, phone);
   // The SMS takes its time to come, and a person theirs to read it.
@@ -104,7 +114,7 @@ async function walk(product: Product, browser: Browser): Promise<Walk> {
   await after('history');
   await context.close();
   interactions.sort((a, b) => b[1] - a[1]);
-  return { landing, login, dashboard, reload, slowest: interactions[0] ?? ['', 0] };
+  return { landing, login, alive, dashboard, reload, slowest: interactions[0] ?? ['', 0] };
 }
 
 /** Milliseconds from the act until this stands in the page and can be seen. */
@@ -128,6 +138,11 @@ const watchInteractions = `
     for (const entry of list.getEntries())
       if (entry.interactionId > 0) window.slowest = Math.max(window.slowest, entry.duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
+
+/** Runs in the page: when a prerendered page answers by itself; what is pressed before is kept until then. */
+const watchAlive = `
+  addEventListener('shunya:alive', () => { window.aliveAt = performance.now(); });
 `;
 
 /** Since the last question, in milliseconds. */

@@ -1,4 +1,4 @@
-// Builds web/dist from web/ when it is out of date: pages, prerendered landing page, compressed copies.
+// Builds web/dist from web/ when it is out of date: pages, prerendered landing and login page, compressed copies.
 // Runs on Node 24 after the install; `--force` builds anyway.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { root } from './spawning.mjs';
 
 const dist = join(root, 'web/dist');
 const stampFile = join(dist, '.built-from');
+const emptyRoot = '<div id="root"></div>';
 
 /** What the router fetches for an address, so that the document can name it before any script has come. */
 const inside = 'src/shell/SignedInLayout.tsx';
 const codeOfPages = {
-  '/login': ['src/features/login/LoginPage.tsx', 'src/identity/local.ts'],
   '/dashboard': [inside, 'src/features/dashboard/DashboardPage.tsx'],
   '/filling-history': [inside, 'src/features/filling-history/FillingHistoryPage.tsx'],
   '/gst-details': [inside, 'src/features/gst-details/GstDetailsPage.tsx'],
@@ -63,13 +63,14 @@ async function build() {
     await viteBuild(pagesBuild(fresh));
     await viteBuild(bootBuild(fresh, 'beforePaint'));
     await viteBuild(bootBuild(fresh, 'landing'));
+    await viteBuild(bootBuild(fresh, 'login'));
     await viteBuild(bootBuild(fresh, 'usage'));
     const prerender = join(fresh, '.prerender');
     await viteBuild(prerenderBuild(prerender));
-    const { landingPages } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
-    const landings = await landingPages();
+    const { prerendered } = await import(pathToFileURL(join(prerender, 'prerender.mjs')).href);
+    const drawn = await prerendered();
     rmSync(prerender, { recursive: true });
-    await writePages(fresh, landings);
+    await writePages(fresh, drawn);
     compress(fresh);
     writeFileSync(join(fresh, '.built-from'), wanted);
     rmSync(dist, { recursive: true, force: true });
@@ -79,12 +80,12 @@ async function build() {
   }
 }
 
-/** app.html for every page, landing.<language>.html for `/`, pages.json for the server. */
-async function writePages(folder, landings) {
+/** app.html for every page, landing.<language>.html for `/`, login.html, pages.json for the server. */
+async function writePages(folder, drawn) {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const shell = readFileSync(join(folder, 'index.html'), 'utf8');
   const beforePaint = hashed(folder, 'beforePaint.js');
-  const texts = landings
+  const texts = drawn
     .map(({ language }) => [language, manifest[`src/texts/${language}/public.ts`]?.file])
     .map(([language, file]) => (file === undefined ? '' : ` data-${language}="/${file}"`))
     .join('');
@@ -99,43 +100,78 @@ async function writePages(folder, landings) {
   const withoutApp = app
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '');
-  for (const { language, title, description, html } of landings) {
-    const prerendered = withoutApp
+  for (const { language, landing } of drawn) {
+    const { title, description, html } = landing;
+    const page = withoutApp
       // Its text is there at once; the other pages' scripts come before their fonts on a slow network.
       .replace('<!--preload-->', fontLinks.join('\n    '))
       .replace('lang="en-IN"', `lang="${language}-IN"`)
-      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+      .replace(emptyRoot, () => `<div id="root">${html}</div>`)
       .replace('<title>Shunya</title>', `<title>${title}</title>`)
       .replace(/(name="description"\s+content=")[^"]*/, (_, before) => `${before}${description}`)
       .replace('</head>', `  <script src="${boot}" data-entry="${entry}" async></script>\n  </head>`);
-    if (/ style=|<script(?![^>]* src=)/.test(prerendered)) {
-      throw new Error('the prerendered page holds an inline style or script, which the policy refuses');
-    }
-    writeFileSync(join(folder, `landing.${language}.html`), prerendered);
+    writePage(folder, `landing.${language}.html`, page);
   }
+  writePage(folder, 'login.html', loginPage(folder, manifest, withoutApp, drawn));
   writeFileSync(join(folder, 'app.html'), app);
   rmSync(join(folder, 'index.html'));
   const { pages } = await import('../web/src/paths.ts');
-  const known = pages.map((page) => ({ ...page, preload: preloaded(manifest, page.path) }));
+  const known = pages.map((page) => ({
+    ...page,
+    html: page.path === '/login' ? 'login.html' : 'app.html',
+    preload: preloaded(manifest, page.path),
+  }));
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(known));
 }
 
-/** The addresses of these files and of all that they import, without what the app's own entry brings. */
+/**
+ * The form in each language, of which the boot script beside it shows the page's own: what a browser keeps decides,
+ * and a document for each language would cost one more way there and back. The form is painted before the page's
+ * scripts, which come with the least haste.
+ */
+function loginPage(folder, manifest, withoutApp, drawn) {
+  const [entry, ...parts] = filesOf(manifest, ['src/mainLogin.tsx', 'src/identity/local.ts']);
+  const forms = drawn.map(
+    ({ language, login }) => `<template data-language="${language}">${login.html}</template>`,
+  );
+  const scripts = [
+    ...parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`),
+    `<script type="module" crossorigin src="/${entry}" fetchpriority="low"></script>`,
+  ];
+  return withoutApp
+    .replace('<!--preload-->', '')
+    .replace(
+      emptyRoot,
+      () => `${forms.join('')}${emptyRoot}\n    <script src="${hashed(folder, 'login.js')}"></script>`,
+    )
+    .replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`);
+}
+
+function writePage(folder, name, html) {
+  if (/ style=|<script(?![^>]* src=)/.test(html)) {
+    throw new Error('a prerendered page holds an inline style or script, which the policy refuses');
+  }
+  writeFileSync(join(folder, name), html);
+}
+
+/** The addresses of a page's files and of all that they import, without what the app's own entry brings. */
 function preloaded(manifest, path) {
-  const filesOf = (names) => {
-    const files = new Set();
-    const add = (name) => {
-      const chunk = manifest[name];
-      if (chunk === undefined) throw new Error(`the build made nothing of ${name}`);
-      if (files.has(chunk.file)) return;
-      files.add(chunk.file);
-      for (const imported of chunk.imports ?? []) add(imported);
-    };
-    for (const name of names) add(name);
-    return files;
-  };
-  const files = filesOf(codeOfPages[path] ?? []).difference(filesOf(['index.html']));
+  const files = filesOf(manifest, codeOfPages[path] ?? []).difference(filesOf(manifest, ['index.html']));
   return [...files].map((file) => `/${file}`);
+}
+
+/** These and all that they import, the first first. */
+function filesOf(manifest, names) {
+  const files = new Set();
+  const add = (name) => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build made nothing of ${name}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const name of names) add(name);
+  return files;
 }
 
 /** Moves a script to assets/ under a name that changes with what it holds; answers its address. */

@@ -131,7 +131,7 @@ function files(...paths) {
   return new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
 }
 
-/** The pages: the app shell's entry and the landing page's, with a manifest that names what came out. */
+/** The pages: the app shell's entry and those of the prerendered pages, with a manifest that names what came out. */
 export const pagesBuild = (outDir) => ({
   ...shared,
   build: {
@@ -144,7 +144,11 @@ export const pagesBuild = (outDir) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { app: here('index.html'), landing: here('src/mainLanding.tsx') },
+      input: {
+        app: here('index.html'),
+        landing: here('src/mainLanding.tsx'),
+        login: here('src/mainLogin.tsx'),
+      },
       output: { codeSplitting: { groups } },
     },
   },
@@ -172,7 +176,7 @@ export const bootBuild = (outDir, name) => ({
   },
 });
 
-/** What renders the landing page at build time, for Node. */
+/** What renders the landing page and the login page at build time, for Node. */
 export const prerenderBuild = (outDir) => ({
   ...shared,
   publicDir: false,

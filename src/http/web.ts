@@ -72,7 +72,7 @@ export function webPages(folder: string, marks: PageMarks): WebAnswer | null {
     }),
   );
   const landing = landings.get('en') ?? shell;
-  const known = knownPages(readFileSync(join(folder, 'pages.json'), 'utf8'), app, marks);
+  const known = knownPages(folder, marks);
 
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -161,16 +161,21 @@ function pageOf(
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The pages of pages.json by their addresses, `:name` standing for any one part; each names what the app will fetch for it. */
-function knownPages(json: string, app: string, marks: PageMarks): { address: RegExp; page: Kept }[] {
-  const pages = JSON.parse(json) as { path: string; demo?: boolean; preload: string[] }[];
+/**
+ * The pages of pages.json by their addresses, `:name` standing for any one part; each names what the app will fetch for
+ * it.
+ */
+function knownPages(folder: string, marks: PageMarks): { address: RegExp; page: Kept }[] {
+  const pages = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as KnownPage[];
   return pages
     .filter((page) => marks.mode === 'demo' || page.demo !== true)
-    .map(({ path, preload }) => ({
+    .map(({ path, html, preload }) => ({
       address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
-      page: pageOf(app, marks, {
+      page: pageOf(readFileSync(join(folder, html), 'utf8'), marks, {
         preload,
         more: path === '/login' && marks.provider === 'firebase' ? ' data-captcha' : '',
       }),
     }));
 }
+
+type KnownPage = { path: string; demo?: boolean; html: string; preload: string[] };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { words } from '../journeys/web/words.ts';
 import { appForTests, type TestApp } from './appForTests.ts';
 
 /** The pages as a product in production answers them. */
@@ -36,4 +37,30 @@ test('whatever a person may open answers the page that says Page Not Found; a pa
     assert.deepEqual([answer.statusCode, answer.body], [404, 'Not found'], path);
   }
   assert.equal((await get('/assets/gone.js')).body, 'Not found');
+});
+
+test('the login page as it is served holds its form in each language, and what it needs is named in it', async () => {
+  const { body } = await get('/login');
+  const forms = [...body.matchAll(/<template data-language="(\w+)">(.*?)<\/template>/gs)];
+  assert.deepEqual(
+    forms.map(([, language]) => language),
+    ['en', 'hi', 'mr'],
+  );
+  for (const [, language = '', form = ''] of forms) {
+    const { login } = words[language as 'en' | 'hi' | 'mr'];
+    assert.match(form, /<input id="mobile" [^>]*type="tel"/, language);
+    for (const text of [login.title, login.mobile, login.mobileHint, login.send])
+      assert.ok(form.includes(text), `${language}: ${text}`);
+  }
+  // Under the strict policy: no script that stands in the page itself.
+  assert.doesNotMatch(body, /<script(?![^>]* src=)| style=/);
+  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(body) ?? [];
+  const named = [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file);
+  const { body: script } = await get(entry);
+  const imported = [...script.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)].map(([, file = '']) => `/assets/${file}`);
+  assert.ok(imported.length > 2);
+  assert.deepEqual(
+    imported.filter((file) => !named.includes(file)),
+    [],
+  );
 });

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { LandingPage } from './features/landing/LandingPage.tsx';
+import { LoginPage } from './features/login/LoginPage.tsx';
 import { paths } from './paths.ts';
 import { Routed } from './router/Routed.tsx';
 import { stillRouter } from './router/router.ts';
@@ -11,19 +12,34 @@ import { shell } from './texts/en/shell.ts';
 import { type Language, languages, prerenderIn } from './texts/language.ts';
 import { speak } from './texts/speak.ts';
 
-type Prerendered = { language: Language; title: string; description: string; html: string };
+type Prerendered = {
+  language: Language;
+  landing: { title: string; description: string; html: string };
+  login: { html: string };
+};
 
-/** The landing page as HTML in each language, at build time. */
-export async function landingPages(): Promise<Prerendered[]> {
+/** The landing page and the login page as HTML in each language, at build time. */
+export async function prerendered(): Promise<Prerendered[]> {
   const pages: Prerendered[] = [];
-  for (const { code } of languages) pages.push(await landingIn(code));
+  for (const { code } of languages) pages.push(await pagesIn(code));
   return pages;
 }
 
-async function landingIn(language: Language): Promise<Prerendered> {
+async function pagesIn(language: Language): Promise<Prerendered> {
   prerenderIn(language);
   await speak('public');
-  const router = stillRouter(routes(LandingPage), paths.home());
-  const html = renderToString(<Routed router={router} coming={Loading} broken={ErrorScreen} />);
-  return { language, title: shell().titles.home, description: outside().description, html };
+  return {
+    language,
+    landing: {
+      title: shell().titles.home,
+      description: outside().description,
+      html: htmlAt(paths.home()),
+    },
+    login: { html: htmlAt(paths.login()) },
+  };
+}
+
+function htmlAt(path: string): string {
+  const router = stillRouter(routes({ home: LandingPage, login: LoginPage }), path);
+  return renderToString(<Routed router={router} coming={Loading} broken={ErrorScreen} />);
 }

@@ -15,20 +15,18 @@ function spoken(load: () => Promise<ComponentType>): () => Promise<ComponentType
 const DeskPage = later(async () => (await import('./features/desk/DeskPage.tsx')).DeskPage);
 
 const landing = async () => (await import('./features/landing/LandingPage.tsx')).LandingPage;
+const login = async () => (await import('./features/login/LoginPage.tsx')).LoginPage;
 const coming = async () => (await import('./shell/ComingPage.tsx')).ComingPage;
 const codeLink = spoken(async () => (await import('./features/code-link/CodeLinkPage.tsx')).CodeLinkPage);
 
-/** Every route (specification 2). The landing page is given where it must be there at once, to be hydrated. */
-export function routes(landingPage?: ComponentType): Route[] {
+/** Every route (specification 2). A page is given where it must be there at once, to be hydrated. */
+export function routes(given: { home?: ComponentType; login?: ComponentType } = {}): Route[] {
   return [
     {
       Component: Root,
       children: [
-        { path: '/', ...(landingPage ? { Component: landingPage } : { lazy: landing }) },
-        {
-          path: 'login',
-          lazy: async () => (await import('./features/login/LoginPage.tsx')).LoginPage,
-        },
+        { path: '/', ...(given.home ? { Component: given.home } : { lazy: landing }) },
+        { path: 'login', ...(given.login ? { Component: given.login } : { lazy: login }) },
         {
           path: 'verify-email',
           lazy: spoken(

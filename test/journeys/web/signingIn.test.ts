@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newestCode, see, signInAt, visit } from './visitor.ts';
 import { useProduct } from './useProduct.ts';
+import { words } from './words.ts';
 
 const product = useProduct();
 
@@ -37,6 +38,76 @@ test('the number box takes what people paste, and says what is wrong with a numb
   await box.fill('');
   await box.blur();
   await see(page.getByText('Mobile number is required')).toBeVisible();
+  await visitor.leave();
+});
+
+test("the form is there before the page comes alive: what is typed and pressed until then is kept, in the reader's language", async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  const html = await (await page.request.get('/login')).text();
+  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
+  assert.match(entry, /^\/assets\//);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${entry}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const t = words.hi.login;
+  await page.goto('/login?lang=hi', { waitUntil: 'commit' });
+  const box = page.getByLabel(t.mobile);
+  const send = page.getByRole('button', { name: t.send });
+  await see(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
+  await see(send).toBeDisabled();
+  await box.fill('98222');
+  await see(send).toBeDisabled();
+  await box.fill('98222 22299');
+  await send.click();
+  await see(send).toHaveAttribute('aria-busy', 'true');
+  assert.deepEqual([...new URL(page.url()).searchParams.keys()], ['lang'], 'the number is in no address');
+  release();
+  await see(page.getByLabel(t.enter)).toBeVisible();
+  await see(page.getByText('+91 98222 22299')).toBeVisible();
+  await page.getByLabel(t.enter).fill(await newestCode(product, '+919822222299'));
+  await see(page).toHaveURL(/\/dashboard$/);
+  await visitor.leave();
+});
+
+test('a digit counts in whatever moment of the login page coming alive it is typed', async () => {
+  const visitor = await visit(product);
+  const { page } = visitor;
+  // Each turn of React's scheduler on the way is one such moment.
+  await page.addInitScript(() => {
+    const post = Reflect.get(MessagePort.prototype, 'postMessage') as (
+      this: MessagePort,
+      message: unknown,
+    ) => void;
+    const write = Reflect.get(
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {},
+      'set',
+    ) as (this: HTMLInputElement, value: string) => void;
+    const digits = [...'982222'];
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      Reflect.apply(post, this, [message]);
+      const box = document.querySelector('#mobile');
+      const digit = box instanceof HTMLInputElement ? digits.shift() : undefined;
+      if (!(box instanceof HTMLInputElement) || digit === undefined) return;
+      Reflect.apply(write, box, [box.value + digit]);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      document.documentElement.dataset['typed'] =
+        `${document.documentElement.dataset['typed'] ?? ''}${digit}`;
+    };
+  });
+  await page.goto('/login');
+  const box = page.getByLabel('Mobile number');
+  await see.poll(() => page.evaluate(() => document.documentElement.dataset['typed'] ?? '')).not.toBe('');
+  await box.press('End');
+  await page.keyboard.type('9');
+  const typed = await page.evaluate(() => document.documentElement.dataset['typed'] ?? '');
+  await see(box).toHaveValue(`${typed}9`);
   await visitor.leave();
 });
 

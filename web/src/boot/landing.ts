@@ -1,10 +1,10 @@
 import { aheadByPage } from '../clock/aheadByPage.ts';
+import { holdUntilAlive } from './holding.ts';
 
 // Brings the prerendered landing page to life at the first touch; at once for someone who is signed in, whose
 // header differs. What is pressed or submitted before then is held and done afterwards.
 const entry = document.currentScript?.dataset['entry'] ?? '';
 const touches = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'change'];
-const held: (() => void)[] = [];
 let started = false;
 
 function start(): void {
@@ -24,33 +24,8 @@ function startAtTouch(event: Event): void {
   if (!rests) start();
 }
 
-function holdSubmit(event: Event): void {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement)) return;
-  event.preventDefault();
-  held.push(() => form.requestSubmit());
-  start();
-}
-
-function holdClick(event: Event): void {
-  const target = event.target instanceof Element ? event.target.closest('button[data-held]') : null;
-  if (!(target instanceof HTMLButtonElement)) return;
-  held.push(() => target.click());
-  start();
-}
-
 for (const touch of touches) addEventListener(touch, startAtTouch, { capture: true, passive: true });
-addEventListener('submit', holdSubmit, true);
-addEventListener('click', holdClick, true);
-addEventListener(
-  'shunya:alive',
-  () => {
-    removeEventListener('submit', holdSubmit, true);
-    removeEventListener('click', holdClick, true);
-    for (const act of held.splice(0)) act();
-  },
-  { once: true },
-);
+holdUntilAlive(start);
 
 // Today in India by the product's clock (specification 2): a date written at build time would be stale, and the page may never
 // be touched.

@@ -16,6 +16,7 @@ import { pageLanguage } from '../../texts/language.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { FactorStep } from './FactorStep.tsx';
+import { isPrerendered } from './isPrerendered.ts';
 import { NumberStep } from './NumberStep.tsx';
 import { StepMarks } from './StepMarks.tsx';
 import { useLoginDraft } from './useLoginDraft.ts';
@@ -29,7 +30,7 @@ const hardRedirectMs = 3000;
 /** Sign-in (specification 2, 4). Whoever is signed in already when the page opens is sent home (record 082.6). */
 export function LoginPage() {
   const [visitor, setVisitor] = useState<'checking' | 'signed-in' | 'newcomer'>(() =>
-    readSession() === null ? 'newcomer' : 'checking',
+    isPrerendered || readSession() === null ? 'newcomer' : 'checking',
   );
   const navigate = useNavigate();
   useEffect(() => {
@@ -48,7 +49,7 @@ export function LoginPage() {
   }, [visitor, navigate]);
   if (visitor === 'checking') return <Middle>{shell().checking}</Middle>;
   if (visitor === 'signed-in') return <Middle>{login().redirecting}</Middle>;
-  return usesFirebase() ? <FormBesideCaptcha /> : <LoginForm />;
+  return !isPrerendered && usesFirebase() ? <FormBesideCaptcha /> : <LoginForm />;
 }
 
 /**
@@ -193,6 +194,7 @@ function loadDashboard(carried: object): void {
 
 /** Why the last session ended; said once. */
 function takeMessage(): Said {
+  if (isPrerendered) return null;
   const text = sessionStorage.getItem(loginMessageKey);
   sessionStorage.removeItem(loginMessageKey);
   return text === null ? null : { type: 'error', text };

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { mobileDigits } from './mobileBox.ts';
 
 /** Where a sign-in stands. `resendAt` is epoch milliseconds: when the code may be sent again. */
 export type LoginDraft = { step: 1 | 2; digits: string; resendAt: number };
@@ -14,10 +15,18 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
     sessionStorage.setItem(key, JSON.stringify(next));
     setDraft(next);
   };
+  // In the moment in which React takes the prerendered page over: what was typed before stands in the box still, and
+  // what is typed from now on is heard. There is nothing between.
+  useLayoutEffect(() => {
+    const box = document.getElementById('mobile');
+    const typed = box instanceof HTMLInputElement ? mobileDigits(box.value) : '';
+    if (typed === '') return;
+    setDraft((mine) => ({ ...mine, digits: typed }));
+  }, []);
   return [draft, change, () => sessionStorage.removeItem(key)];
 }
 
-function readDraft(): LoginDraft {
+export function readDraft(): LoginDraft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<LoginDraft> | null;
     const digits = typeof kept?.digits === 'string' && /^\d{0,15}$/.test(kept.digits) ? kept.digits : '';

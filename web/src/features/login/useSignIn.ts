@@ -13,6 +13,7 @@ import { languageNamed } from '../../texts/language.ts';
 import { allowCounting } from '../../usage/permission.ts';
 import { tell } from '../../usage/tell.ts';
 import { deviceHeaders } from './deviceHeaders.ts';
+import { isPrerendered } from './isPrerendered.ts';
 import { backendRefused, otpRefused, sendRefused, sessionProblem } from './loginTexts.ts';
 
 /** specification 9: a code can be sent again after 30 s. */
@@ -31,7 +32,7 @@ type Proven = { provider: IdentityProvider; phone: string; idToken: string };
 export function useSignIn(first: () => Said) {
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>(null);
   const [said, setSaid] = useState<Said>(first);
-  const [provider, setProvider] = useState(loadProvider);
+  const [provider, setProvider] = useState(() => (isPrerendered ? Promise.resolve(null) : loadProvider()));
   const [proven, setProven] = useState<Proven | null>(null);
   useEffect(() => {
     void provider.then((found) => found?.prepare());

@@ -1,0 +1,37 @@
+/**
+ * A prerendered page hears of nothing until its own script has come: what is pressed or submitted before is held and
+ * done when that script tells that the page is alive (shell/Alive.tsx). `onHeld` is told of each form or button once.
+ */
+export function holdUntilAlive(onHeld: (target: HTMLElement) => void, onAlive = () => {}): void {
+  const held = new Map<HTMLElement, () => void>();
+  const hold = (target: HTMLElement, act: () => void): void => {
+    const isNew = !held.has(target);
+    held.set(target, act);
+    if (isNew) onHeld(target);
+  };
+
+  function holdSubmit(event: Event): void {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    hold(form, () => form.requestSubmit());
+  }
+
+  function holdClick(event: Event): void {
+    const target = event.target instanceof Element ? event.target.closest('button[data-held]') : null;
+    if (target instanceof HTMLButtonElement) hold(target, () => target.click());
+  }
+
+  addEventListener('submit', holdSubmit, true);
+  addEventListener('click', holdClick, true);
+  addEventListener(
+    'shunya:alive',
+    () => {
+      removeEventListener('submit', holdSubmit, true);
+      removeEventListener('click', holdClick, true);
+      onAlive();
+      for (const act of held.values()) act();
+    },
+    { once: true },
+  );
+}

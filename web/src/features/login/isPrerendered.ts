@@ -1,0 +1,2 @@
+/** At build time, for whoever comes anew: there is no browser then, and nothing is kept in it. */
+export const isPrerendered = typeof document === 'undefined';
