@@ -76,8 +76,8 @@ test('what people read is said in texts/, and nowhere put together', () => holds
 
 /** Used from outside the program, or kept for a proof. */
 const importedByNobody = new Set([
-  // The build of the web renders the landing page with it, from the bundle.
-  'landingPages',
+  // The build of the web renders the landing page and the login page with it, from the bundle.
+  'prerendered',
   // Tests and the simulator's ARNs are judged by it; the adapter goes by the shape alone (gst-portal#arn).
   'parseArn',
   // The tests' proof that the stored events give the stored row (record 075).

@@ -101,7 +101,7 @@ const groups = [
     name: 'login',
     test: files(
       'web/src/(features/login/\\w+|texts/en/login|ui/formatMobile|usage/permission)',
-      'web/src/(identity/local|api/(sessions/(loadProvider|verifyToken)|profile/readProfile))',
+      'web/src/(identity/(local|loginDraft)|api/(sessions/(loadProvider|verifyToken)|profile/readProfile))',
     ),
   },
   {

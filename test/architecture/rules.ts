@@ -86,7 +86,7 @@ const webArrows: Record<string, string[]> = {
     'ui',
     'texts',
   ],
-  boot: ['clock', 'usage', 'texts'],
+  boot: ['clock', 'usage', 'session', 'identity', 'texts'],
 };
 
 const webRoomOf = (path: string): string | undefined => /^web\/src\/([^/]+)\//.exec(path)?.[1];

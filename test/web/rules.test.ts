@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { mobileDigits } from '../../web/src/features/login/mobileBox.ts';
+import { mobileDigits } from '../../web/src/identity/loginDraft.ts';
 import { addGstinBody, emptyAddGstin, missingField } from '../../web/src/features/dashboard/addGstinRules.ts';
 import { addStep } from '../../web/src/features/dashboard/addGstinStep.ts';
 import { cardKind, sortCards } from '../../web/src/features/dashboard/cardOrder.ts';

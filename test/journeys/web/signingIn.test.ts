@@ -89,7 +89,7 @@ test('a digit counts in whatever moment of the login page coming alive it is typ
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {},
       'set',
     ) as (this: HTMLInputElement, value: string) => void;
-    const digits = [...'982222'];
+    const digits = Array.from('982222');
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
       Reflect.apply(post, this, [message]);
       const box = document.querySelector('#mobile');

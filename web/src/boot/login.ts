@@ -1,8 +1,6 @@
 import { mobileProblem } from '#domain/account/person.ts';
-import { loginMessageKey } from '../client/renewal.ts';
-import { mobileDigits } from '../features/login/mobileBox.ts';
-import { readDraft } from '../features/login/useLoginDraft.ts';
-import { readSession } from '../session/keptSession.ts';
+import { mobileDigits, readLoginDraft } from '../identity/loginDraft.ts';
+import { loginMessageKey, readSession } from '../session/keptSession.ts';
 import { pageLanguage } from '../texts/language.ts';
 import { holdUntilAlive } from './holding.ts';
 
@@ -13,7 +11,7 @@ function isNewHere(): boolean {
   return (
     (usr ?? null) === null &&
     readSession() === null &&
-    readDraft().step === 1 &&
+    readLoginDraft().step === 1 &&
     sessionStorage.getItem(loginMessageKey) === null
   );
 }
@@ -28,7 +26,7 @@ function showForm(): void {
   const look = (): void => {
     send.disabled = mobileProblem(mobileDigits(box.value)) !== null;
   };
-  box.value = readDraft().digits;
+  box.value = readLoginDraft().digits;
   look();
   box.addEventListener('input', look);
   holdUntilAlive(

@@ -4,6 +4,7 @@ import {
   forgetSession,
   hasToken,
   isFresh,
+  loginMessageKey,
   readSession,
   saveSession,
   type Session,
@@ -11,8 +12,6 @@ import {
 import { shell } from '../texts/en/shell.ts';
 import { openApi } from './openApi.ts';
 
-/** Where the login page finds what to say first. */
-export const loginMessageKey = 'loginMessage';
 /** specification 9: refreshed in the background when under 120 s remain. */
 const inBackgroundMs = 120_000;
 const backgroundEveryMs = 60_000;

@@ -31,6 +31,8 @@ export type SessionAnswer = {
 
 const cookieNames = ['authToken', 'tokenType', 'authTokenExpiry', 'userData'];
 const changed = 'shunya:session';
+/** Where the login page finds what to say first. */
+export const loginMessageKey = 'loginMessage';
 
 /** Absent, 'null' and 'undefined' all mean that there is nothing (specification 4). */
 const kept = (key: string): string | null => {

@@ -1,10 +1,11 @@
 import { sayWrong } from '../../gst/sayWrong.ts';
 import { type FormEvent, useState } from 'react';
 import { mobileProblem } from '#domain/account/person.ts';
+import { mobileDigits } from '../../identity/loginDraft.ts';
 import { login } from '../../texts/en/login.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, inputClasses, useFieldLinks } from '../../ui/Field.tsx';
-import { isBeyondMending, mobileDigits } from './mobileBox.ts';
+import { isBeyondMending } from './mobileBox.ts';
 
 /** Step 1: the mobile number (specification 2, Login page; specification 5). */
 export function NumberStep(props: {

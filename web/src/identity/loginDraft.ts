@@ -1,0 +1,24 @@
+/** Where a sign-in stands. `resendAt` is epoch milliseconds: when the code may be sent again. */
+export type LoginDraft = { step: 1 | 2; digits: string; resendAt: number };
+
+/** In the session storage: a phone that drops the tab while the SMS is read comes back to step 2. */
+export const loginDraftKey = 'shunya:login';
+const first: LoginDraft = { step: 1, digits: '', resendAt: 0 };
+
+export function readLoginDraft(): LoginDraft {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(loginDraftKey) ?? 'null') as Partial<LoginDraft> | null;
+    const digits = typeof kept?.digits === 'string' && /^\d{0,15}$/.test(kept.digits) ? kept.digits : '';
+    const resendAt = Number(kept?.resendAt) || 0;
+    return kept?.step === 2 && digits.length === 10 ? { step: 2, digits, resendAt } : { ...first, digits };
+  } catch {
+    return first;
+  }
+}
+
+/** +91, 91, 0091 or 0 before ten digits (record 082.5). */
+const prefix = /^(?:0091|91)?0?(?=\d{10}$)/;
+
+/** What the box keeps of what was typed or pasted: digits, without a country code before ten of them. */
+export const mobileDigits = (typed: string): string =>
+  typed.replace(/\D/g, '').replace(prefix, '').slice(0, 15);
