@@ -157,7 +157,10 @@ test('a tick in batches takes each registration once, whatever shares its instan
   let after: ClaimedTo | null = null;
   for (let batch = 0; batch <= whole.length; batch += 1) {
     const due = { now, wall: now, limit: 1, repeatMs: 30_000, after };
-    ({ to: after } = await dueWork(database).take(due, async (ids) => void taken.push(...ids)));
+    ({ to: after } = await dueWork(database).take(
+      due,
+      async (found) => void taken.push(...found.map(({ registrationId }) => registrationId)),
+    ));
   }
   assert.ok(whole.length > 1);
   assert.deepEqual(taken.toSorted(), whole.toSorted());
@@ -168,7 +171,10 @@ test('the tick takes what is due once, and again only when its job was lost', as
   const tick = async (now: number): Promise<unknown> => {
     const due = { now, wall: now, limit: 50, repeatMs: 30_000, after: null };
     const taken: string[] = [];
-    await dueWork(database).take(due, async (ids) => void taken.push(...ids));
+    await dueWork(database).take(
+      due,
+      async (found) => void taken.push(...found.map(({ registrationId }) => registrationId)),
+    );
     const told = await memory.claimDue(due);
     assert.deepEqual(told.toSorted(), taken.toSorted());
     return told.length;

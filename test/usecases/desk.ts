@@ -243,7 +243,10 @@ export async function startDesk(
         desk.now = Math.max(desk.now, next);
         const ids: string[] = [];
         const asked = { now: desk.now, wall: desk.now, limit: 50, repeatMs: 30_000, after: null };
-        await work.take(asked, async (found) => void ids.push(...found));
+        await work.take(
+          asked,
+          async (found) => void ids.push(...found.map(({ registrationId }) => registrationId)),
+        );
         for (const id of ids) await advanceRegistration({ ...desk.ports, store: atWork }, id);
         assert.deepEqual(errors, []);
       }

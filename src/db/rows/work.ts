@@ -115,9 +115,9 @@ export type DueNow = { now: number; wall: number; limit: number; repeatMs: numbe
 async function claimDue(
   trx: Trx,
   { now, wall, limit, repeatMs, after }: DueNow,
-): Promise<{ registration_id: string; due_at: number }[]> {
+): Promise<{ registration_id: string; account_id: string; due_at: number }[]> {
   const from = after ?? fromTheFirst;
-  const rows = await sql<{ registration_id: string; due_at: number }>`
+  const rows = await sql<{ registration_id: string; account_id: string; due_at: number }>`
     update work set enqueued_at = ${at(wall)}
     where registration_id = any (array(
       select registration_id from work
@@ -128,7 +128,7 @@ async function claimDue(
       order by due_at, registration_id
       limit ${limit}
       for update skip locked))
-    returning registration_id, due_at`.execute(trx);
+    returning registration_id, account_id, due_at`.execute(trx);
   return rows.rows;
 }
 
@@ -150,13 +150,13 @@ export const dueWork = (database: Database) => ({
    */
   take: (
     due: DueNow,
-    enqueue: (registrationIds: string[], trx: Trx) => Promise<void>,
+    enqueue: (claimed: { registrationId: string; accountId: string }[], trx: Trx) => Promise<void>,
   ): Promise<{ taken: number; to: ClaimedTo | null }> =>
     database.asSystem(async (trx) => {
       const rows = await claimDue(trx, due);
       if (rows.length === 0) return { taken: 0, to: due.after };
       await enqueue(
-        rows.map((row) => row.registration_id),
+        rows.map((row) => ({ registrationId: row.registration_id, accountId: row.account_id })),
         trx,
       );
       return { taken: rows.length, to: furthest(rows) };
