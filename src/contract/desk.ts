@@ -18,6 +18,8 @@ export const deskRow = z.strictObject({
   business: z.string(),
   nick_name: z.string(),
   gstin: z.string(),
+  /** What its firm has called it by; '' where nothing. */
+  label: z.string(),
   simulated: z.boolean(),
   queue: z.enum(deskQueues),
   /** Why it stands there, in one line. */
@@ -46,14 +48,15 @@ export const deskRow = z.strictObject({
   /** Each month waits for its own yes. */
   user_validation: z.boolean(),
   auto_filling: z.boolean(),
-  /** To whom the portal sends the codes, and whether they are forwarded. Null while nobody is known. */
+  /** To whom the portal sends the codes. Null while nobody is known. */
   signatory: z
     .strictObject({
       id,
       name: z.string(),
       /** The end of the mobile number; '' where none is known. */
       mobile_ends: z.string(),
-      forwards: z.boolean(),
+      /** What is known of the forwarding rule that brings them; none: nobody forwards them. */
+      forwarding: z.enum(['none', 'untried', 'works']),
     })
     .nullable(),
 });
@@ -88,6 +91,12 @@ export const deskCalls = callsOf({
         .max(100, issue('too_long', { most: 100 }))
         .default('')
         .meta({ example: 'foods' }),
+      /** Only those with this label. */
+      label: z
+        .string()
+        .max(40, issue('too_long', { most: 40 }))
+        .default('')
+        .meta({ example: 'Pune' }),
       sort: z.enum(deskSorts).default('urgency'),
       order: z.enum(['up', 'down']).default('up'),
       limit: wholeNumber('limit', 1, gstinsPerPage).default(100).meta({ example: 100 }),
@@ -104,6 +113,8 @@ export const deskCalls = callsOf({
       counts,
       /** The same of what the search finds. */
       found: counts,
+      /** Every label of the account. */
+      labels: z.array(z.string()),
       rows: z.array(deskRow),
     }),
     /** What to send as `after` for the next page; null at the end. */

@@ -4,6 +4,7 @@ import { deskSorts } from '#domain/filing/deskOrder.ts';
 import { skipMonth } from '#usecases/filing/skipMonth.ts';
 import { codeOfWhy } from '#domain/filing/deskRow.ts';
 import { listDesk, type ListDesk } from '#usecases/registration/listDesk.ts';
+import { setLabel } from '#usecases/registration/setLabel.ts';
 import { type Desk, startDesk } from './desk.ts';
 
 let desk: Desk;
@@ -24,6 +25,7 @@ after(() => desk.close());
 const all: ListDesk = {
   queue: 'all',
   search: '',
+  label: '',
   sort: 'urgency',
   descending: false,
   limit: 500,
@@ -86,4 +88,9 @@ test('the desk is searched by name and GSTIN, and told by queue how many are fou
   const gstin = rows[0]?.gstin ?? '';
   assert.deepEqual(names((await read({ search: gstin.toLowerCase() })).rows), ['shop.typed']);
   assert.deepEqual(names((await read({ queue: 'say_nil' })).rows), ['shop.asks']);
+  const id = rows[0]?.registration.id ?? '';
+  await setLabel(desk.ports, desk.accountId, { registration: id, label: 'Pune' });
+  const labelled = await read({ label: 'Pune' });
+  assert.deepEqual([names(labelled.rows), labelled.labels], [['shop.typed'], ['Pune']]);
+  assert.deepEqual(names((await read({ search: 'pune' })).rows), ['shop.typed']);
 });

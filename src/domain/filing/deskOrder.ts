@@ -3,7 +3,7 @@ import { deskQueues } from './deskRow.ts';
 import type { Instant } from '../shared/istTime.ts';
 
 /** By what the rows of the desk can be sorted; `urgency`: by queue, what wants a look first, what is due first. */
-export const deskSorts = ['urgency', 'client', 'gstin', 'due', 'why'] as const;
+export const deskSorts = ['urgency', 'client', 'gstin', 'label', 'due', 'why'] as const;
 export type DeskSort = (typeof deskSorts)[number];
 
 export type Sortable = {
@@ -11,6 +11,7 @@ export type Sortable = {
   business: string;
   gstin: string;
   queue: DeskQueue;
+  label: string;
   whyCode: string;
   lookFirst: boolean;
   dueAt: Instant | null;
@@ -28,6 +29,7 @@ export function deskKey(row: Sortable, sort: DeskSort): string {
     urgency: [queue, row.lookFirst ? '0' : '1', momentKey(row.dueAt), client],
     client: [client],
     gstin: [row.gstin],
+    label: [row.label.toLowerCase(), client],
     due: [momentKey(row.dueAt), client],
     why: [queue, row.whyCode, client],
   };

@@ -14,7 +14,7 @@ import type { Serve } from '../serve.ts';
 export function deskRoutes(serve: Serve): void {
   serve.keyed(calls.desk, async ({ user, ports, query, language }) => {
     const { order, after, ...asked } = query;
-    const { rows, next, month, counts, found } = await listDesk(ports, user.accountId, {
+    const { rows, next, month, counts, found, labels } = await listDesk(ports, user.accountId, {
       ...asked,
       descending: order === 'down',
       after: after === undefined ? null : placeOf(after),
@@ -28,6 +28,7 @@ export function deskRoutes(serve: Serve): void {
         },
         counts,
         found,
+        labels,
         rows: rows.map((row) => presentRow(row, language)),
       }),
       beside: { next: next === null ? null : asPlace(next) },
@@ -50,6 +51,7 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
     business: row.business,
     nick_name: registration.nickName,
     gstin: row.gstin,
+    label: registration.label,
     simulated: registration.simulated,
     queue: state.queue,
     why: sayDeskWhy(why, language),
@@ -79,7 +81,8 @@ function presentRow(row: DeskRow, language: Language): z.input<typeof deskRow> {
             id: signatory.id,
             name: signatory.name,
             mobile_ends: signatory.mobile.slice(-4),
-            forwards: signatory.relay === 'on' && signatory.relaySeen !== 'silent',
+            forwarding:
+              signatory.relay === 'off' || signatory.relaySeen === 'silent' ? 'none' : signatory.relaySeen,
           },
   };
 }

@@ -28,6 +28,7 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
   const desk = await listDesk(ports, accountId, {
     queue: 'all',
     search: '',
+    label: '',
     sort: 'urgency',
     descending: false,
     limit: registrationsPerUser,

@@ -17,6 +17,8 @@ import { worthTrying } from './verifying.ts';
 export type ListDesk = {
   queue: DeskQueue | 'all';
   search: string;
+  /** Only those with it; '' all. */
+  label: string;
   sort: DeskSort;
   descending: boolean;
   limit: number;
@@ -42,6 +44,7 @@ export type Desk = {
   /** Of all clients, and of those that the search finds. */
   counts: DeskCounts;
   found: DeskCounts;
+  labels: string[];
   month: { period: ReturnPeriod; dueAt: Record<Form, Instant> };
 };
 
@@ -94,14 +97,17 @@ export async function listDesk(
         signatory,
       };
     });
-    const found = all.filter(({ business, gstin, registration }) =>
-      isFound(asked.search, [business, gstin, registration.nickName]),
+    const found = all.filter(
+      ({ business, gstin, registration }) =>
+        (asked.label === '' || registration.label === asked.label) &&
+        isFound(asked.search, [business, gstin, registration.nickName, registration.label]),
     );
     const chosen = asked.queue === 'all' ? found : found.filter((row) => row.state.queue === asked.queue);
     return {
       ...pageOfRows(chosen, asked),
       counts: countsOf(all),
       found: countsOf(found),
+      labels: [...new Set(registrations.map(({ label }) => label))].filter(Boolean).toSorted(),
       month: {
         period: month,
         dueAt: { GSTR1: dueOf('GSTR1', all, month), GSTR3B: dueOf('GSTR3B', all, month) },
@@ -133,6 +139,7 @@ const keyOf = ({ registration, business, gstin, state }: DeskRow, sort: DeskSort
       business,
       gstin,
       queue: state.queue,
+      label: registration.label,
       whyCode: codeOfWhy(state.why),
       lookFirst: state.lookFirst,
       dueAt: state.due?.at ?? null,

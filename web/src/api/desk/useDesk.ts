@@ -10,6 +10,7 @@ export type DeskRow = DeskData['rows'][number];
 export type DeskAsked = {
   queue: DeskQueue | 'all';
   search: string;
+  label: string;
   sort: DeskSort;
   order: 'up' | 'down';
 };

@@ -2,7 +2,7 @@ import { BookCheck, KeyRound, Search, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { parsePeriod } from '#domain/gst/returnPeriod.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
-import { type Refused, useFileMany } from '../../api/desk/useFileMany.ts';
+import { type BulkData, useBulk } from '../../api/desk/useBulk.ts';
 import { ExactWords } from '../../gst/question/ExactWords.tsx';
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import { ThreeZeros } from '../../gst/question/ThreeZeros.tsx';
@@ -15,7 +15,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Key } from './Queues.tsx';
 
-type Props = { rows: readonly DeskRow[]; onClose: () => void; onDone: () => void };
+type Props = {
+  rows: readonly DeskRow[];
+  onClose: () => void;
+  onDone: (data: BulkData) => void;
+};
 
 /** One declaration for many, each named: what wants a look of its own stands first and unticked. */
 export function DeclareDialog({ rows, onClose, onDone }: Props) {
@@ -26,8 +30,8 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     () => new Set((plain.length > 0 ? plain : exceptions.length === 1 ? exceptions : []).map(({ id }) => id)),
   );
   const [find, setFind] = useState('');
-  const [refused, setRefused] = useState<Refused[]>([]);
-  const file = useFileMany();
+  const [problem, setProblem] = useState('');
+  const file = useBulk();
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const months = monthsOf(chosen.length === 0 ? rows : chosen);
   const said = sayMonths(months);
@@ -40,17 +44,20 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
     `${business} ${gstin}`.toLowerCase().includes(find.trim().toLowerCase());
   const press = async () => {
     if (chosen.length === 0 || file.isPending) return;
-    const left = await file.mutateAsync(chosen);
-    if (left.length === 0) return onDone();
-    setRefused(left);
-    setTicked(new Set(left.map(({ row }) => row.id)));
+    const answer = await file.mutateAsync({
+      act: 'file',
+      ids: chosen.flatMap(({ filing_id: id }) => id ?? []),
+      declare: true,
+    });
+    if (answer.success) onDone(answer.data);
+    else setProblem(answer.message);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void press();
   };
   const [month] = months;
   const asked = month && parsePeriod(month.period);
-  const forwarded = chosen.filter(({ signatory }) => signatory?.forwards === true).length;
+  const forwarded = chosen.filter(({ signatory }) => signatory?.forwarding === 'works').length;
   const list = (some: readonly DeskRow[]) =>
     some.filter(isFound).map((row) => (
       <li key={row.id} className="border-b border-rule last:border-b-0">
@@ -80,7 +87,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
       footer={
         <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
           <p role="status" className="me-auto text-sm text-muted">
-            {file.isPending ? t.sent(file.done, chosen.length) : t.stop}
+            {t.stop}
           </p>
           <Button variant="secondary" onClick={onClose} disabled={file.isPending}>
             {ui().back}
@@ -127,16 +134,7 @@ export function DeclareDialog({ rows, onClose, onDone }: Props) {
           </ul>
         </div>
         <div className="min-w-0">
-          {refused.length === 0 ? null : (
-            <Notice type="error">
-              <p className="font-semibold">{t.refused(refused.length)}</p>
-              <ul>
-                {refused.map(({ row, message }) => (
-                  <li key={row.id}>{`${row.business}: ${message}`}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+          {problem === '' ? null : <Notice type="error">{problem}</Notice>}
           <div className="max-h-[52vh] overflow-y-auto rounded-box border border-rule">
             {exceptions.length === 0 ? null : (
               <>

@@ -40,8 +40,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
   const [tab, setTab] = useState<Tab | null>(null);
   const [order, setOrder] = useState<Order>({ sort: 'urgency', order: 'up' });
   const [typed, setTyped] = useState('');
+  const [label, setLabel] = useState('');
   const search = useDeferredValue(typed.trim());
-  const query = useDesk({ queue: tab ?? 'say_nil', search, ...order });
+  const query = useDesk({ queue: tab ?? 'say_nil', search, label, ...order });
   const { data } = query;
   const [openId, setOpenId] = useState<string | null>(null);
   const [here, setHere] = useState(0);
@@ -56,6 +57,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
   useEffect(() => {
     if (tab === null && first !== null && first !== undefined) setTab(first);
   }, [tab, first]);
+  // A label that nobody has any more hides nobody.
+  if (label !== '' && data !== undefined && !query.isPlaceholderData && !data.labels.includes(label))
+    setLabel('');
   // Another server has no desk.
   const none = query.error instanceof CallError && query.error.problem.status === 404;
   useEffect(() => {
@@ -71,7 +75,10 @@ export function DeskPage({ hello, add, onCards }: Props) {
   if (!ticking && held !== null) setHeld(null);
   const rows = held ?? read ?? [];
   const waiting = held === null || read === undefined ? 0 : changesBetween(held, read).length;
-  const said = useSaidChanges(query.isPlaceholderData ? undefined : read, `${tab} ${search} ${order.sort}`);
+  const said = useSaidChanges(
+    query.isPlaceholderData ? undefined : read,
+    `${tab} ${search} ${label} ${order.sort}`,
+  );
 
   const narrow = useMedia('(width < 48rem)');
   const coarse = useMedia('(pointer: coarse)');
@@ -206,6 +213,9 @@ export function DeskPage({ hello, add, onCards }: Props) {
                   setHere(0);
                 }}
                 searchBox={searchBox}
+                labels={data.labels}
+                label={label}
+                onLabel={setLabel}
               />
               <Heads
                 beside={beside}
@@ -279,9 +289,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
             }}
           />
         )}
-        {ticking ? (
-          <BulkBar count={selection.ids.size} aside={selection.aside} acts={acts} clear={selection.clear} />
-        ) : null}
+        {ticking ? <BulkBar aside={selection.aside} acts={acts} clear={selection.clear} /> : acts.outcome}
         {acts.dialogs}
         <Suspense>{help ? <HelpDialog onClose={() => setHelp(false)} /> : null}</Suspense>
       </div>

@@ -22,10 +22,14 @@ type Props = {
   search: string;
   onSearch: (typed: string) => void;
   searchBox: Ref<HTMLInputElement>;
+  labels: readonly string[];
+  label: string;
+  onLabel: (label: string) => void;
 };
 
 /** The queues with their counts, and the search. */
-export function Queues({ counts, tab, onTab, search, onSearch, searchBox }: Props) {
+export function Queues(props: Props) {
+  const { counts, tab, onTab, search, onSearch, searchBox, labels, label, onLabel } = props;
   const t = desk();
   return (
     <div className="flex items-stretch gap-x-3 border-t border-rule px-2 max-lg:flex-col">
@@ -53,6 +57,21 @@ export function Queues({ counts, tab, onTab, search, onSearch, searchBox }: Prop
           </button>
         ))}
       </div>
+      {labels.length === 0 ? null : (
+        <div className="my-2 flex items-center max-lg:mx-2 max-lg:mb-0">
+          <select
+            aria-label={t.withLabel}
+            value={label}
+            onChange={(event) => onLabel(event.target.value)}
+            className="h-8 max-w-36 rounded-[9px] border border-rule bg-sheet px-2 font-medium max-lg:w-full max-lg:max-w-full pointer-coarse:h-11"
+          >
+            <option value="">{t.anyLabel}</option>
+            {labels.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+      )}
       <label className="relative my-2 flex items-center max-lg:mx-2 max-lg:mt-1">
         <span className="sr-only">{t.find}</span>
         <Search aria-hidden size={15} className="absolute start-3 text-muted" />

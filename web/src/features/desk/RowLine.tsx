@@ -73,8 +73,13 @@ export const RowLine = memo(function RowLine(props: RowProps) {
         </label>
       </span>
       <span role="gridcell" className="min-w-0">
-        <span className="block truncate font-semibold" title={row.business}>
-          {row.business}
+        <span className="flex min-w-0 items-center gap-2" title={row.business}>
+          <span className="truncate font-semibold">{row.business}</span>
+          {row.label === '' ? null : (
+            <span className="max-w-20 shrink-0 truncate rounded-full bg-raised px-2 text-[12px] leading-5 text-muted">
+              {row.label}
+            </span>
+          )}
         </span>
         <span className="block truncate text-[13px] text-muted md:hidden" title={row.why}>
           {row.why}
@@ -106,9 +111,9 @@ export const RowLine = memo(function RowLine(props: RowProps) {
       <span role="gridcell" className={classes(wide, 'truncate text-muted')}>
         {row.signatory === null
           ? ''
-          : row.signatory.forwards
-            ? t.byThemselves
-            : t.byHand(row.signatory.mobile_ends)}
+          : { works: t.byThemselves, untried: t.ruleUntried, none: t.byHand(row.signatory.mobile_ends) }[
+              row.signatory.forwarding
+            ]}
       </span>
       <span role="gridcell" className="flex justify-end">
         <RowAct row={row} here={here} onAct={onAct} />

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
+import { type BulkBody, type BulkData, useBulk } from '../../api/desk/useBulk.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
 import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
@@ -9,10 +10,13 @@ import { expectResult } from '../../gst/returns/expected.ts';
 import { paths } from '../../paths.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
 import { rowAct } from './RowAct.tsx';
 import { later } from '../../ui/later.tsx';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
+const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
+const OutcomeBar = later(async () => (await import('./OutcomeBar.tsx')).OutcomeBar);
 
 type Given = {
   rows: readonly DeskRow[];
@@ -29,22 +33,50 @@ export type DeskActs = {
   file: (row: DeskRow | null) => void;
   /** Of the ticked ones, those that a declaration files. */
   fileable: readonly DeskRow[];
+  ticked: readonly DeskRow[];
   retry: (row: DeskRow) => void;
+  ask: (what: Asking) => void;
+  doAll: (act: PlainAct) => void;
+  busy: boolean;
+  /** What became of the last act on many; until it is closed. */
+  outcome: ReactNode;
   dialogs: ReactNode;
 };
 
 /** What the desk does about its clients. */
 export function useDeskActs({ rows, selected, clear, onOpen, onCodes }: Given): DeskActs {
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [outcome, setOutcome] = useState<BulkData | null>(null);
+  const bulk = useBulk();
   const askCode = useAskCode();
   const retryFiling = useRetryFiling();
   const undoSkip = useUndoSkip();
   const verifyAgain = useVerifyAgain();
   const navigate = useNavigate();
   const toast = useToast();
+  const ticked = rows.filter(({ id }) => selected.has(id));
 
   const told = (answer: { success: boolean; message: string }) =>
     toast.show({ type: answer.success ? 'info' : 'error', text: answer.message });
+  const done = (data: BulkData) => {
+    setDeclaring(null);
+    setAsking(null);
+    setOutcome(data);
+    clear();
+  };
+  const run = async (bodies: readonly BulkBody[]): Promise<string | null> => {
+    setOutcome(null);
+    for (const body of bodies) {
+      const answer = await bulk.mutateAsync(body);
+      if (!answer.success) return answer.message;
+      done(answer.data);
+    }
+    return null;
+  };
+  const say = (problem: string | null) => {
+    if (problem !== null) toast.show({ type: 'error', text: problem });
+  };
   const retry = (row: DeskRow) => {
     if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: told });
     else if (row.can_retry && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
@@ -76,7 +108,7 @@ export function useDeskActs({ rows, selected, clear, onOpen, onCodes }: Given): 
         return onOpen(row);
     }
   };
-  const fileable = rows.filter((row) => selected.has(row.id) && row.can_file);
+  const fileable = ticked.filter(({ can_file: can }) => can);
   const file = (row: DeskRow | null) => {
     if (row === null) {
       // What was kept aside stands in the dialog too, unticked.
@@ -89,17 +121,34 @@ export function useDeskActs({ rows, selected, clear, onOpen, onCodes }: Given): 
     press,
     file,
     fileable,
+    ticked,
     retry,
+    ask: setAsking,
+    doAll: (act) => void run([{ act, ids: idsFor(act, ticked) }]).then(say),
+    busy: bulk.isPending,
+    outcome:
+      outcome === null ? null : (
+        <Suspense>
+          <OutcomeBar
+            data={outcome}
+            busy={bulk.isPending}
+            onTakeBack={() => void run(outcome.undo).then(say)}
+            onClose={() => setOutcome(null)}
+          />
+        </Suspense>
+      ),
     dialogs: (
       <Suspense>
         {declaring === null ? null : (
-          <DeclareDialog
-            rows={declaring}
-            onClose={() => setDeclaring(null)}
-            onDone={() => {
-              setDeclaring(null);
-              clear();
-            }}
+          <DeclareDialog rows={declaring} onClose={() => setDeclaring(null)} onDone={done} />
+        )}
+        {asking === null ? null : (
+          <BulkDialogs
+            asking={asking}
+            rows={ticked}
+            busy={bulk.isPending}
+            onClose={() => setAsking(null)}
+            onRun={(body) => run([body])}
           />
         )}
       </Suspense>

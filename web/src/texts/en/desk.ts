@@ -58,6 +58,7 @@ export const desk = area('desk', {
     skipped: 'Skipped',
   },
   byThemselves: 'by themselves',
+  ruleUntried: 'rule not tried yet',
   byHand: (ends: string) => (ends === '' ? 'by hand' : `by hand, …${ends}`),
   acts: {
     answer: 'File as nil',
@@ -109,7 +110,7 @@ export const desk = area('desk', {
         forwarded === 0
           ? ''
           : plural(forwarded, '1 gets its codes by itself', `${forwarded} get their codes by themselves`),
-        byHand === 0 ? '' : plural(byHand, '1 will wait at the codes', `${byHand} will wait at the codes`),
+        byHand === 0 ? '' : plural(byHand, '1 may wait at the codes', `${byHand} may wait at the codes`),
       ]
         .filter(Boolean)
         .join('; '),
@@ -119,9 +120,38 @@ export const desk = area('desk', {
     ticked: (count: number) => `${count} ticked`,
     find: 'Find',
     stop: 'You can stop any of them until its return is sent.',
-    sent: (done: number, all: number) => `${done} of ${all} begun`,
-    refused: (count: number) => plural(count, '1 was not begun', `${count} were not begun`),
   },
+  bulk: {
+    links: 'Send links',
+    skip: 'Skip',
+    retry: 'Try again',
+    undo: 'Undo skip',
+    days: 'Set days',
+    label: 'Label',
+    on: 'Recurring on',
+    off: 'Recurring off',
+    done: (done: number) => plural(done, '1 done', `${done} done`),
+    refused: (count: number) => plural(count, '1 refused', `${count} refused`),
+    why: 'See why',
+    whyTitle: 'What was not done',
+    takeBack: 'Take it back',
+    close: 'Close',
+    linksTitle: 'Links for the signatories',
+    linksNote: 'Each was sent by SMS and mail. Copy one to send it by WhatsApp too.',
+    copy: (client: string) => `Copy the link of ${client}`,
+    skipTitle: (count: number) => plural(count, 'Skip 1 filing?', `Skip ${count} filings?`),
+    labelTitle: (count: number) => plural(count, 'Label 1 client', `Label ${count} clients`),
+    labelBox: 'Label',
+    labelHint: 'At most 40 signs. Empty takes it away.',
+    save: 'Save',
+    daysTitle: (count: number) => plural(count, 'Days of 1 client', `Days of ${count} clients`),
+    day1: 'GSTR-1 on day',
+    day3b: 'GSTR-3B on day',
+    daysHint:
+      'Each month at the time that each client has. GSTR-1 runs at the latest on the 10th, GSTR-3B on the 20th.',
+  },
+  anyLabel: 'Any label',
+  withLabel: 'Label',
   panel: {
     label: 'Client',
     previous: 'Client before',

@@ -54,6 +54,7 @@ export const desk: InsideTexts['desk'] = {
     skipped: 'छोड़ा गया',
   },
   byThemselves: 'अपने आप',
+  ruleUntried: 'नियम अभी परखा नहीं',
   byHand: (ends) => (ends === '' ? 'हाथ से' : `हाथ से, …${ends}`),
   acts: {
     answer: 'शून्य दाखिल करें',
@@ -101,7 +102,10 @@ export const desk: InsideTexts['desk'] = {
         `सहमति बही में आपके नाम से ${count} प्रविष्टियाँ, हर ग्राहक की एक`,
       ),
     codes: (forwarded, byHand) =>
-      [forwarded === 0 ? '' : `${forwarded} के कोड अपने आप आते हैं`, byHand === 0 ? '' : `${byHand} के कोड भरने होंगे`]
+      [
+        forwarded === 0 ? '' : `${forwarded} के कोड अपने आप आते हैं`,
+        byHand === 0 ? '' : `${byHand} के कोड भरने पड़ सकते हैं`,
+      ]
         .filter(Boolean)
         .join('; '),
     aside: (count) => `${count} अलग रखे`,
@@ -110,9 +114,38 @@ export const desk: InsideTexts['desk'] = {
     ticked: (count) => `${count} चुने गए`,
     find: 'खोजें',
     stop: 'रिटर्न भेजे जाने तक आप किसी को भी रोक सकते हैं।',
-    sent: (done, all) => `${all} में से ${done} शुरू`,
-    refused: (count) => plural(count, '1 शुरू नहीं हुआ', `${count} शुरू नहीं हुए`),
   },
+  bulk: {
+    links: 'लिंक भेजें',
+    skip: 'छोड़ें',
+    retry: 'फिर कोशिश करें',
+    undo: 'छोड़ना वापस लें',
+    days: 'दिन तय करें',
+    label: 'लेबल',
+    on: 'नियमित चालू',
+    off: 'नियमित बंद',
+    done: (done) => `${done} हो गए`,
+    refused: (count) => plural(count, '1 नहीं हुआ', `${count} नहीं हुए`),
+    why: 'कारण देखें',
+    whyTitle: 'क्या नहीं हुआ',
+    takeBack: 'वापस लें',
+    close: 'बंद करें',
+    linksTitle: 'हस्ताक्षरकर्ताओं के लिंक',
+    linksNote: 'हर लिंक SMS और मेल से भेजा गया। व्हाट्सऐप पर भी भेजना हो तो कॉपी करें।',
+    copy: (client) => `${client} का लिंक कॉपी करें`,
+    skipTitle: (count) => plural(count, '1 दाखिला छोड़ें?', `${count} दाखिले छोड़ें?`),
+    labelTitle: (count) => plural(count, '1 ग्राहक का लेबल', `${count} ग्राहकों का लेबल`),
+    labelBox: 'लेबल',
+    labelHint: 'अधिकतम 40 अक्षर। खाली छोड़ने पर हट जाता है।',
+    save: 'सहेजें',
+    daysTitle: (count) => plural(count, '1 ग्राहक के दिन', `${count} ग्राहकों के दिन`),
+    day1: 'GSTR-1 का दिन',
+    day3b: 'GSTR-3B का दिन',
+    daysHint:
+      'हर महीने, हर ग्राहक के अपने समय पर। GSTR-1 अधिक से अधिक 10 तारीख़ को और GSTR-3B 20 तारीख़ को दाखिल होता है।',
+  },
+  anyLabel: 'कोई भी लेबल',
+  withLabel: 'लेबल',
   panel: {
     label: 'ग्राहक',
     previous: 'पिछला ग्राहक',

@@ -54,6 +54,7 @@ export const desk: InsideTexts['desk'] = {
     skipped: 'वगळले',
   },
   byThemselves: 'आपोआप',
+  ruleUntried: 'नियम अजून तपासला नाही',
   byHand: (ends) => (ends === '' ? 'हाताने' : `हाताने, …${ends}`),
   acts: {
     answer: 'शून्य दाखल करा',
@@ -99,7 +100,7 @@ export const desk: InsideTexts['desk'] = {
     codes: (forwarded, byHand) =>
       [
         forwarded === 0 ? '' : `${forwarded} चे कोड आपोआप येतात`,
-        byHand === 0 ? '' : `${byHand} चे कोड भरावे लागतील`,
+        byHand === 0 ? '' : `${byHand} चे कोड भरावे लागू शकतात`,
       ]
         .filter(Boolean)
         .join('; '),
@@ -109,9 +110,38 @@ export const desk: InsideTexts['desk'] = {
     ticked: (count) => `${count} निवडले`,
     find: 'शोधा',
     stop: 'रिटर्न पाठवले जाईपर्यंत आपण कोणतेही थांबवू शकता.',
-    sent: (done, all) => `${all} पैकी ${done} सुरू`,
-    refused: (count) => plural(count, '1 सुरू झाले नाही', `${count} सुरू झाले नाहीत`),
   },
+  bulk: {
+    links: 'लिंक पाठवा',
+    skip: 'वगळा',
+    retry: 'पुन्हा प्रयत्न करा',
+    undo: 'वगळणे मागे घ्या',
+    days: 'दिवस ठरवा',
+    label: 'लेबल',
+    on: 'नियमित सुरू',
+    off: 'नियमित बंद',
+    done: (done) => plural(done, '1 झाले', `${done} झाले`),
+    refused: (count) => plural(count, '1 झाले नाही', `${count} झाले नाहीत`),
+    why: 'कारण पाहा',
+    whyTitle: 'काय झाले नाही',
+    takeBack: 'मागे घ्या',
+    close: 'बंद करा',
+    linksTitle: 'स्वाक्षरीकर्त्यांचे लिंक',
+    linksNote: 'प्रत्येक लिंक SMS आणि मेलने पाठवला. व्हॉट्सॲप वरही पाठवायचा असेल तर कॉपी करा.',
+    copy: (client) => `${client} चा लिंक कॉपी करा`,
+    skipTitle: (count) => plural(count, '1 दाखल वगळायचे?', `${count} दाखले वगळायचे?`),
+    labelTitle: (count) => plural(count, '1 ग्राहकाचे लेबल', `${count} ग्राहकांचे लेबल`),
+    labelBox: 'लेबल',
+    labelHint: 'जास्तीत जास्त 40 अक्षरे. रिकामे ठेवल्यास निघून जाते.',
+    save: 'जतन करा',
+    daysTitle: (count) => plural(count, '1 ग्राहकाचे दिवस', `${count} ग्राहकांचे दिवस`),
+    day1: 'GSTR-1 चा दिवस',
+    day3b: 'GSTR-3B चा दिवस',
+    daysHint:
+      'दर महिन्याला, प्रत्येक ग्राहकाच्या वेळेवर. GSTR-1 जास्तीत जास्त 10 तारखेला आणि GSTR-3B 20 तारखेला दाखल होते.',
+  },
+  anyLabel: 'कोणतेही लेबल',
+  withLabel: 'लेबल',
   panel: {
     label: 'ग्राहक',
     previous: 'आधीचा ग्राहक',

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import type { BulkBody } from '../../api/desk/useBulk.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { desk } from '../../texts/en/desk.ts';
+import { skipping } from '../../texts/en/skipping.ts';
+import { ui } from '../../texts/en/ui.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, TextInput } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { type Asking, idsFor } from './actsOnMany.ts';
+
+type Props = {
+  asking: Asking;
+  rows: readonly DeskRow[];
+  busy: boolean;
+  onClose: () => void;
+  /** Answers why it was refused; null when it was done. */
+  onRun: (body: BulkBody) => Promise<string | null>;
+};
+
+const days = (most: number) =>
+  Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+
+/** What an act on many asks first: what skipping costs, the label, the days. */
+export function BulkDialogs({ asking, rows, busy, onClose, onRun }: Props) {
+  const t = desk().bulk;
+  const [problem, setProblem] = useState('');
+  const [label, setLabel] = useState(rows[0]?.label ?? '');
+  const [day1, setDay1] = useState('5');
+  const [day3b, setDay3b] = useState('10');
+  const meant = asking === 'skip' ? rows.filter(({ can_skip: can }) => can) : rows;
+  const titles = { skip: t.skipTitle, label: t.labelTitle, schedule: t.daysTitle };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const ids = idsFor(asking, meant);
+    const bodies: Record<Asking, BulkBody> = {
+      skip: { act: 'skip', ids },
+      label: { act: 'label', ids, label: label.trim() },
+      schedule: {
+        act: 'schedule',
+        ids,
+        gstr1_filling_day: Number(day1),
+        gstr3b_filling_day: Number(day3b),
+        gstr3b_same_as_gstr1: false,
+      },
+    };
+    setProblem((await onRun(bodies[asking])) ?? '');
+  };
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={titles[asking](meant.length)}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {asking === 'skip' ? (
+          <>
+            <p className="wrap-anywhere">{meant.map(({ business }) => business).join(', ')}</p>
+            <ul className="flex list-disc flex-col gap-2 ps-5">
+              {skipping()
+                .means()
+                .map((cost) => (
+                  <li key={cost}>{cost}</li>
+                ))}
+            </ul>
+            <p>{skipping().undo}</p>
+          </>
+        ) : asking === 'label' ? (
+          <Field label={t.labelBox} hint={t.labelHint}>
+            <TextInput
+              value={label}
+              maxLength={40}
+              autoComplete="off"
+              onChange={(event) => setLabel(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <>
+            <div className="grid grid-cols-2 gap-3">
+              <Field label={t.day1}>
+                <Select value={day1} onChange={(event) => setDay1(event.target.value)} options={days(10)} />
+              </Field>
+              <Field label={t.day3b}>
+                <Select value={day3b} onChange={(event) => setDay3b(event.target.value)} options={days(20)} />
+              </Field>
+            </div>
+            <p className="text-sm text-muted">{t.daysHint}</p>
+          </>
+        )}
+        {problem === '' ? null : <Notice type="error">{problem}</Notice>}
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {ui().back}
+          </Button>
+          <Button type="submit" variant={asking === 'skip' ? 'danger' : 'primary'} busy={busy}>
+            {asking === 'skip' ? t.skip : t.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Copy, X } from 'lucide-react';
+import { useState } from 'react';
+import type { BulkData } from '../../api/desk/useBulk.ts';
+import { desk } from '../../texts/en/desk.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Bar, barButton } from './Bar.tsx';
+
+type Props = { data: BulkData; busy: boolean; onTakeBack: () => void; onClose: () => void };
+
+/** What became of an act on many: how many, why some were not, and what takes it back. */
+export function OutcomeBar({ data, busy, onTakeBack, onClose }: Props) {
+  const t = desk().bulk;
+  const links = data.answers.filter(({ link }) => link !== '');
+  const refused = data.answers.filter(({ ok }) => !ok);
+  const [open, setOpen] = useState<'why' | 'links' | null>(links.length > 0 ? 'links' : null);
+  return (
+    <>
+      <Bar label={t.done(data.done)}>
+        <span role="status" className="font-semibold tabular-nums">
+          {[data.done > 0 ? t.done(data.done) : '', refused.length > 0 ? t.refused(refused.length) : '']
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        {refused.length === 0 ? null : (
+          <button type="button" className={barButton} onClick={() => setOpen('why')}>
+            {t.why}
+          </button>
+        )}
+        {data.undo.length === 0 ? null : (
+          <button type="button" className={barButton} disabled={busy} onClick={onTakeBack}>
+            {t.takeBack}
+          </button>
+        )}
+        <button type="button" aria-label={t.close} title={t.close} className={barButton} onClick={onClose}>
+          <X aria-hidden size={16} />
+        </button>
+      </Bar>
+      <Dialog
+        open={open !== null}
+        onOpenChange={(next) => next || setOpen(null)}
+        title={open === 'links' ? t.linksTitle : t.whyTitle}
+        description={open === 'links' ? t.linksNote : undefined}
+      >
+        <ul className="flex flex-col gap-2.5">
+          {(open === 'links' ? links : refused).map(({ id, business, message, link }) => (
+            <li key={id} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
+                <b className="font-semibold">{business}</b>
+                {open === 'links' ? null : `: ${message}`}
+              </span>
+              {open === 'links' ? (
+                <button
+                  type="button"
+                  aria-label={t.copy(business)}
+                  title={t.copy(business)}
+                  onClick={() => void navigator.clipboard.writeText(link)}
+                  className="grid size-11 shrink-0 place-items-center rounded-full text-primary hover:bg-raised"
+                >
+                  <Copy aria-hidden size={17} />
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

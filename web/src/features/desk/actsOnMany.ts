@@ -1,0 +1,12 @@
+import type { BulkBody } from '../../api/desk/useBulk.ts';
+import type { DeskRow } from '../../api/desk/useDesk.ts';
+
+/** Acts on many that ask something first. */
+export type Asking = 'skip' | 'label' | 'schedule';
+export type PlainAct = 'retry' | 'undo' | 'send_link' | 'recurring_on' | 'recurring_off';
+
+const onMonths: readonly string[] = ['file', 'skip', 'undo', 'retry', 'send_link'];
+
+/** Of those that are ticked, the ids that an act is given: of months where it acts on months. */
+export const idsFor = (act: BulkBody['act'], rows: readonly DeskRow[]): string[] =>
+  onMonths.includes(act) ? rows.flatMap(({ filing_id: id }) => id ?? []) : rows.map(({ id }) => id);
