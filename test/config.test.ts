@@ -55,6 +55,7 @@ test('an empty environment is the demo on loopback with its own database, simula
     migrates: true,
     acceptedUnsafe: [],
     keysFile: null,
+    keysCommand: null,
     extensionsFile: null,
     smsTemplatesFile: null,
     roles: ['api', 'worker'],

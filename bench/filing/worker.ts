@@ -37,6 +37,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     migrates: true,
     acceptedUnsafe: [],
     keysFile: null,
+    keysCommand: null,
     extensionsFile: null,
     smsTemplatesFile: null,
     roles: ['worker'],

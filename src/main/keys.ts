@@ -1,17 +1,50 @@
-import type { Result } from '#domain/shared/result.ts';
-import { type KeyRing, type KeyRingFailure, readKeyRing, readOrMakeKeyRing } from '#security/keyRing.ts';
+import { execFileSync } from 'node:child_process';
+import { fail, ok, type Result } from '#domain/shared/result.ts';
+import {
+  type KeyRing,
+  type KeyRingFailure,
+  parseKeyRing,
+  readKeyRing,
+  readOrMakeKeyRing,
+} from '#security/keyRing.ts';
 import type { Config } from './config/config.ts';
 
-/** The key ring of an installation: its file, or that of a demo, which is made. */
-export const readKeys = ({
+/** The key ring of an installation: what its command prints, its file, or that of a demo, which is made. */
+export function readKeys({
   keysFile,
+  keysCommand,
   dataDir,
   mode,
   acceptedUnsafe,
-}: Pick<Config, 'keysFile' | 'dataDir' | 'mode' | 'acceptedUnsafe'>): Result<KeyRing, KeyRingFailure> =>
-  keysFile === null
+}: Pick<Config, 'keysFile' | 'keysCommand' | 'dataDir' | 'mode' | 'acceptedUnsafe'>): Result<
+  KeyRing,
+  KeyRingFailure
+> {
+  if (keysCommand !== null) {
+    const printed = printedKeys(keysCommand);
+    return printed.ok ? parseKeyRing(printed.value) : printed;
+  }
+  return keysFile === null
     ? readOrMakeKeyRing(dataDir)
     : readKeyRing(keysFile, mode === 'production' && !acceptedUnsafe.includes('SHUNYA_KEYS_FILE'));
+}
+
+/** Runs the command without a shell; what it says of errors goes to the console, and what it prints nowhere but here. */
+export function printedKeys(command: string): Result<string, KeyRingFailure> {
+  const [program = '', ...args] = command.split(/\s+/);
+  try {
+    return ok(
+      execFileSync(program, args, {
+        encoding: 'utf8',
+        timeout: 30_000,
+        maxBuffer: 1024 * 1024,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    );
+  } catch {
+    return fail({ kind: 'command_failed', program });
+  }
+}
 
 /** In a sentence for the console. */
 export function sayKeyFailure(failure: KeyRingFailure): string {
@@ -20,6 +53,8 @@ export function sayKeyFailure(failure: KeyRingFailure): string {
       return `The key file ${failure.path} cannot be read.`;
     case 'malformed':
       return `The key file is wrong: ${failure.problem}.`;
+    case 'command_failed':
+      return `The command of SHUNYA_KEYS_COMMAND (${failure.program}) printed no keys: it ended with an error, or took more than 30 seconds.`;
     case 'open_to_others':
       return `SHUNYA_KEYS_FILE is unsafe: others may read ${failure.path}, or its group may write it. chmod 600 mends it; SHUNYA_ALLOW_UNSAFE=SHUNYA_KEYS_FILE accepts it.`;
   }

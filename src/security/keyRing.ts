@@ -18,6 +18,8 @@ export type KeyRing = {
 export type KeyRingFailure =
   | { kind: 'unreadable'; path: string }
   | { kind: 'malformed'; problem: string }
+  /** It ended with an error, or took too long. */
+  | { kind: 'command_failed'; program: string }
   /** Others on this machine may read it, or its group may write it. */
   | { kind: 'open_to_others'; path: string };
 

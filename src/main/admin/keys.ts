@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ok } from '#domain/shared/result.ts';
 import { openDatabase } from '#db/open.ts';
 import { sealedRows } from '#db/rows/sealed.ts';
 import {
@@ -16,7 +17,7 @@ import { sealWith } from '#security/seal.ts';
 import { resealAll } from '#usecases/operate/resealAll.ts';
 import type { SealedRows } from '#usecases/operate/ports.ts';
 import { readConfig } from '../config/config.ts';
-import { readKeys, sayKeyFailure } from '../keys.ts';
+import { printedKeys, readKeys, sayKeyFailure } from '../keys.ts';
 
 const help = `npm run keys -- COMMAND
 
@@ -57,7 +58,13 @@ async function main(env: Readonly<Record<string, string | undefined>>): Promise<
   const path = config.keysFile ?? join(config.dataDir, 'keys');
   const ring = readKeys(config);
   if (!ring.ok) return complain(sayKeyFailure(ring.failure));
-  const file = parseKeyFile(readFileSync(path, 'utf8'));
+  const { keysCommand } = config;
+  if (keysCommand !== null && ['add', 'use', 'retire'].includes(command))
+    return complain(
+      'The keys are what SHUNYA_KEYS_COMMAND prints: change them where it reads them, as docs/operations.md says.',
+    );
+  const printed = keysCommand === null ? ok(readFileSync(path, 'utf8')) : printedKeys(keysCommand);
+  const file = printed.ok ? parseKeyFile(printed.value) : null;
   if (file === null) return complain('The key file is wrong.');
   if (command === 'add' && subject === '') return addKey(path, file);
   if (command === 'use' && subject !== '') return useKey(path, file, subject);

@@ -34,6 +34,8 @@ export type Config = {
   acceptedUnsafe: string[];
   /** Null: a file under dataDir is made (demo). */
   keysFile: string | null;
+  /** Prints the keys in place of the file; null: the file is read. */
+  keysCommand: string | null;
   /** Due dates of the operator's; null: none beside those that are built in. */
   extensionsFile: string | null;
   smsTemplatesFile: string | null;
@@ -95,9 +97,11 @@ export function readConfig(
   const { demo } = reader;
   const databaseUrl = demo ? reader.takeOrNull('DATABASE_URL') : givenOrNull(reader.need('DATABASE_URL'));
   const directUrl = reader.takeOrNull('DATABASE_DIRECT_URL');
-  const keysFile = demo
-    ? reader.takeOrNull('SHUNYA_KEYS_FILE')
-    : givenOrNull(reader.need('SHUNYA_KEYS_FILE'));
+  const keysCommand = reader.takeOrNull('SHUNYA_KEYS_COMMAND');
+  const keysFile =
+    demo || keysCommand !== null
+      ? reader.takeOrNull('SHUNYA_KEYS_FILE')
+      : givenOrNull(reader.need('SHUNYA_KEYS_FILE'));
   const host = reader.take('HOST');
   if (demo && host !== '127.0.0.1') {
     reader.problem('HOST must be 127.0.0.1 in demo mode: the page /demo shows everyone’s codes.');
@@ -124,6 +128,7 @@ export function readConfig(
     migrates: reader.take('DATABASE_MIGRATIONS') === 'at_start',
     acceptedUnsafe,
     keysFile,
+    keysCommand,
     extensionsFile: reader.takeOrNull('SHUNYA_EXTENSIONS_FILE'),
     smsTemplatesFile: reader.takeOrNull('SMS_TEMPLATES_FILE'),
     roles,

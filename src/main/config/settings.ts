@@ -89,8 +89,18 @@ export const chapters = {
       meaning: 'the file of the keys that seal credentials; docs/settings.md has its format',
       shape: shape.text,
       absent: 'made in `DATA_DIR`',
-      demanded: inProduction('production does not make its own keys'),
+      demanded: {
+        where: 'in production, without `SHUNYA_KEYS_COMMAND`',
+        why: 'production does not make its own keys',
+      },
       example: '/etc/shunya/keys.json',
+    },
+    SHUNYA_KEYS_COMMAND: {
+      meaning:
+        'a command that prints the keys, in the format of the key file, instead of it: a client of your key store, which then keeps them. Its words stand between blanks, and no shell reads them; it has 30 seconds at each start, and where it is set the file is not read',
+      shape: shape.text,
+      absent: '`SHUNYA_KEYS_FILE` is read',
+      example: '/usr/local/bin/vault kv get -field=keys secret/shunya',
     },
     SHUNYA_ALLOW_UNSAFE: {
       meaning:
