@@ -1,5 +1,6 @@
 import { sayMonths } from '../../gst/question/monthQuestion.ts';
 import type { Entry } from '../../api/answers/wholeEntry.ts';
+import { withRole } from '../../gst/people/withRole.ts';
 import { history } from '../../texts/en/history.ts';
 
 /** What an open entry waits for, when it has no scheduled date, or that date is past and the answer in doubt. */
@@ -7,7 +8,10 @@ const notOnItsDate = ['start', 'portal'];
 
 /** What stands under an entry (specification 2, record 084.12). `bad` is shown as an error. */
 export function noteOf(
-  entry: Pick<Entry, 'status' | 'filled_by' | 'auto_filed' | 'next_act' | 'error_message' | 'waits_for'>,
+  entry: Pick<
+    Entry,
+    'status' | 'filled_by' | 'filled_role' | 'auto_filed' | 'next_act' | 'error_message' | 'waits_for'
+  >,
 ): {
   text: string;
   bad: boolean;
@@ -47,7 +51,8 @@ export function byMonth<E extends Pick<Entry, 'period' | 'frequency'>>(
 }
 
 /** Who filed; a server that does not say did it itself. */
-const filedBy = (entry: Pick<Entry, 'filled_by'>): string => entry.filled_by || history().system;
+const filedBy = (entry: Pick<Entry, 'filled_by' | 'filled_role'>): string =>
+  entry.filled_by === '' ? history().system : withRole(entry.filled_by, entry.filled_role);
 
 /** "Narmada Foods (23…)", or what is known of the two. */
 export const businessOf = (entry: Pick<Entry, 'business' | 'gstin'>): { business: string; gstin: string } =>
@@ -77,6 +82,7 @@ export function detailsOf(
     | 'gst_1_scheduled_date'
     | 'gst_3b_scheduled_date'
     | 'filled_by'
+    | 'filled_role'
     | 'otp'
   >,
 ): Detail[] {

@@ -7,6 +7,7 @@ import { details } from '../../texts/en/details.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatIst, formatIstDay } from '../../ui/formatIst.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { withRole } from '../../gst/people/withRole.ts';
 import { orMissing } from './detailTexts.ts';
 import { FoldedCard } from './FactCard.tsx';
 
@@ -23,7 +24,7 @@ const columns = (t = details().recent): Column<Entry>[] => [
     cell: (entry) => <EntryBadge entry={entry} />,
     className: 'md:min-w-32',
   },
-  { heading: t.by, cell: (entry) => orMissing(entry.filled_by) },
+  { heading: t.by, cell: (entry) => orMissing(withRole(entry.filled_by, entry.filled_role)) },
 ];
 
 /** The newest filings of this GSTIN, and the way to all of them (specification 2). */

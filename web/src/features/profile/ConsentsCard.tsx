@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type ConsentEntry, consentsAPage, useConsents } from '../../api/consents/useConsents.ts';
 import { useSetConsent } from '../../api/consents/useSetConsent.ts';
+import { withRole } from '../../gst/people/withRole.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
 import { profile as texts } from '../../texts/en/profile.ts';
@@ -38,6 +39,7 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
     );
   };
   const { gstin_id: gstinId } = consent;
+  const giver = withRole(consent.giver, consent.role);
   return (
     <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
       <div className="min-w-0">
@@ -47,12 +49,8 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
         </p>
         <p className="text-sm text-muted">
           {consent.withdrawn_at === null
-            ? t.given(formatIst(consent.given_at), consent.giver)
-            : t.givenAndTakenBack(
-                formatIst(consent.given_at),
-                consent.giver,
-                formatIst(consent.withdrawn_at),
-              )}
+            ? t.given(formatIst(consent.given_at), giver)
+            : t.givenAndTakenBack(formatIst(consent.given_at), giver, formatIst(consent.withdrawn_at))}
         </p>
         <details className="text-sm">
           <summary className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -16,6 +16,8 @@ export const people = area('people', {
   you: 'you',
   /** Who did it, in a line: "by Asha Rao (Owner)". */
   doneBy: (name: string, role: string) => `by ${name} (${role})`,
+  /** A name with the role beside it. */
+  withRole: (name: string, role: string) => `${name} (${role})`,
   accountName: 'Name of the account',
   save: 'Save',
   cancel: 'Cancel',

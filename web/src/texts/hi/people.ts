@@ -14,6 +14,7 @@ export const people: InsideTexts['people'] = {
   unnamed: 'अभी कोई नाम नहीं',
   you: 'आप',
   doneBy: (name, role) => `${name} (${role}) द्वारा`,
+  withRole: (name, role) => `${name} (${role})`,
   accountName: 'खाते का नाम',
   save: 'सहेजें',
   cancel: 'रद्द करें',

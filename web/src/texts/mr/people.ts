@@ -14,6 +14,7 @@ export const people: InsideTexts['people'] = {
   unnamed: 'अजून नाव नाही',
   you: 'आपण',
   doneBy: (name, role) => `${name} (${role}) यांनी`,
+  withRole: (name, role) => `${name} (${role})`,
   accountName: 'खात्याचे नाव',
   save: 'जतन करा',
   cancel: 'रद्द करा',
