@@ -22,17 +22,14 @@ const retryMs = 500;
 /** Nothing is connected before the first subscription. */
 export function openListening(url: string): Listening {
   const subscriptions = new Set<Subscribed>();
+  /** The one that is there, or on its way; what ended before it, or ends beside it, is nobody's loss. */
   let connection: Promise<Client> | null = null;
   let retry: NodeJS.Timeout | null = null;
+  /** Something may have been said that nobody heard. */
+  let gap = false;
   let closed = false;
 
-  const connect = async (): Promise<Client> => {
-    const client = new Client({ connectionString: url, keepAlive: true, pipeline: true });
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const one of subscriptions) if (one.channel === channel) one.heard(payload);
-    });
-    client.on('error', () => undefined);
-    client.on('end', lost);
+  const begin = async (client: Client): Promise<Client> => {
     try {
       await client.connect();
       for (const channel of new Set([...subscriptions].map((one) => one.channel)))
@@ -44,14 +41,33 @@ export function openListening(url: string): Listening {
     }
     return client;
   };
+  const connect = (): Promise<Client> => {
+    const client = new Client({ connectionString: url, keepAlive: true, pipeline: true });
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const one of subscriptions) if (one.channel === channel) one.heard(payload);
+    });
+    client.on('error', () => undefined);
+    const begun = begin(client);
+    connection = begun;
+    const over = (): void => {
+      if (connection === begun) lost();
+    };
+    client.on('end', over);
+    begun.then(() => {
+      if (!gap) return;
+      gap = false;
+      for (const one of subscriptions) one.missed();
+    }, over);
+    return begun;
+  };
   const lost = (): void => {
     connection = null;
+    gap = true;
     if (closed || retry !== null || subscriptions.size === 0) return;
     retry = setTimeout(() => {
       retry = null;
-      if (closed || subscriptions.size === 0) return;
-      connection = connect();
-      connection.then(() => subscriptions.forEach((one) => one.missed()), lost);
+      if (closed || subscriptions.size === 0 || connection !== null) return;
+      connect().catch(() => undefined);
     }, retryMs);
   };
   return {
@@ -59,15 +75,12 @@ export function openListening(url: string): Listening {
       const subscribed = { channel, heard, missed };
       subscriptions.add(subscribed);
       try {
-        if (connection === null) await (connection = connect());
-        else await listenOn(await connection, channel);
+        await (connection === null ? connect() : listenOn(await connection, channel));
       } catch (error) {
         if (!isDatabaseAway(error)) {
           subscriptions.delete(subscribed);
-          connection = null;
           throw error;
         }
-        lost();
       }
       return {
         close: async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '#db/open.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
+import { openRoad } from './road.ts';
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -44,4 +46,26 @@ test('every subscription of a process hears its own channel over one connection,
   assert.deepEqual(heard, ['one before', 'two before', 'one after', 'two after']);
   await Promise.all(both.map((subscription) => subscription.close()));
   await client.end();
+});
+
+test('who begins to listen while another waits to try again connects for both, and leaves no second connection', async () => {
+  const road = await openRoad(fresh.url);
+  let heard = 0;
+  road.hear = () => ((heard += 1) === 1 ? '57P01' : null);
+  const listener = openDatabase(road.url);
+  const back = Promise.withResolvers<void>();
+  await listener.listen(
+    'channel_one',
+    () => undefined,
+    () => back.resolve(),
+  );
+  const second = { heard: () => undefined, missed: () => undefined };
+  await listener.listen('channel_two', second.heard, second.missed);
+  await back.promise;
+  // Longer than the first waits before it tries again.
+  await sleep(800);
+  assert.equal(road.made(), 2);
+  await listener.close();
+  await road.empty();
+  await road.close();
 });

@@ -14,7 +14,7 @@ export type Road = {
   hear: () => string | null;
   /** Connections made so far. */
   made(): number;
-  /** Resolves when none is open; rejects after half a minute. */
+  /** Resolves when none is open; rejects after half a minute with what those that are have asked last. */
   empty(): Promise<void>;
   /** Ends all that are open: as an administrator does, who says so, or without a word. */
   cut(how: 'said' | 'reset'): void;
@@ -30,11 +30,12 @@ const sentences: Record<string, string> = {
 
 export async function openRoad(databaseUrl: string): Promise<Road> {
   const real = new URL(databaseUrl);
-  const open = new Set<Socket>();
+  /** With what each has asked last. */
+  const open = new Map<Socket, string>();
   let made = 0;
   const server = createServer((socket) => {
     made += 1;
-    open.add(socket);
+    open.set(socket, 'nothing');
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => undefined);
     const refusal = road.meet();
@@ -52,6 +53,14 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     socket.on('close', () => database.destroy());
     database.pipe(socket);
     socket.on('data', (chunk: Buffer) => {
+      if (open.has(socket))
+        open.set(
+          socket,
+          chunk
+            .toString('latin1')
+            .replaceAll(/[^ -~]+/g, ' ')
+            .slice(0, 300),
+        );
       // 'Q' and 'P' begin a statement; before the first there are the start-up and the password.
       const code = chunk[0] === 0x51 || chunk[0] === 0x50 ? (refusal?.code ?? road.hear()) : null;
       if (code === null) database.write(chunk);
@@ -75,16 +84,20 @@ export async function openRoad(databaseUrl: string): Promise<Road> {
     made: () => made,
     empty: async () => {
       const signal = AbortSignal.timeout(30_000);
-      for (const socket of open) if (!socket.closed) await once(socket, 'close', { signal });
+      try {
+        for (const socket of open.keys()) if (!socket.closed) await once(socket, 'close', { signal });
+      } catch (error) {
+        throw new Error(`still open, having asked last: ${[...open.values()].join('; ')}`, { cause: error });
+      }
     },
     cut: (how) => {
-      for (const socket of open) {
+      for (const socket of open.keys()) {
         if (how === 'said') socket.end(fatal('57P01'));
         else socket.resetAndDestroy();
       }
     },
     close: async () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
       server.close();
       await once(server, 'close');
     },
