@@ -29,7 +29,7 @@ function sourcesHash() {
   const patterns = [
     'web/{index.html,drawIcon.mjs,vite.config.mjs}',
     'web/{src,public}/**/*.*',
-    'src/{contract,domain}/**/*.ts',
+    'src/{contract,domain,texts}/**/*.ts',
     'scripts/build.mjs',
     'package-lock.json',
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '#domain/account/language.ts';
 import { securityCodes } from '#domain/account/securityEvent.ts';
 import { roles } from '#domain/account/member.ts';
 import { callsOf } from './call.ts';
@@ -24,7 +25,11 @@ export const consentEntry = z.strictObject({
   id,
   kind: z.enum(['storage', 'month', 'standing', 'relay', 'evidence']),
   title: z.string(),
+  /** As it was agreed to, in `language`; the ledger keeps it so. */
   text: z.string(),
+  language: z.enum(languages),
+  /** The same in the language of who asks; the text itself where its words are of an earlier version. */
+  said: z.string(),
   version: z.string(),
   giver: z.string(),
   capacity: z.string(),

@@ -229,3 +229,13 @@ export type FilePage = 'expired' | 'signedOut' | 'altered' | 'not_available' | '
 export type NamingProblemTexts = Readonly<
   Record<'no_provider_user' | 'wrong_host', (name: string) => string>
 >;
+
+/** What was agreed to, in another language than the ledger's English. */
+export type ConsentTexts = {
+  readonly asks: (month: string) => string;
+  readonly yes: string;
+  readonly declares: (month: string) => string;
+  readonly standing: string;
+  readonly relay: string;
+  readonly storage: string;
+};

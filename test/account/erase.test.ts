@@ -217,4 +217,29 @@ describe('The consent ledger', () => {
     const stranger = await at.signIn('+919812340002');
     assert.equal(must(await stranger.client.consents()).total, 0);
   });
+
+  test('is read in the language of its reader, beside the words that were agreed to', async () => {
+    const person = await at.signIn('+919812340003');
+    must(
+      await person.client.addGstin({
+        body: { username: 'kaveri.textiles', password, business_nick_name: 'Kaveri', user_validation: false },
+      }),
+    );
+    const inEnglish = must(await person.client.consents()).data;
+    for (const { said, text, language } of inEnglish) assert.deepEqual([said, language], [text, 'en']);
+    must(await person.client.updateProfile({ body: { language: 'mr' } }));
+    const inMarathi = must(await person.client.consents()).data;
+    assert.deepEqual(
+      inMarathi.map(({ text, language }) => [text, language]),
+      inEnglish.map(({ text, language }) => [text, language]),
+    );
+    const standing = inMarathi.find(({ kind }) => kind === 'standing');
+    assert.match(standing?.said ?? '', /^मी सांगेपर्यंत हे महिने निल आहेत/);
+    assert.match(inMarathi.find(({ kind }) => kind === 'storage')?.said ?? '', /परवानगी मी Shunya ला/);
+    const { consents } = must(await person.client.download()).data;
+    const kept = (consents as { kind: string; said: string; text: string }[]).find(
+      ({ kind }) => kind === 'standing',
+    );
+    assert.deepEqual([kept?.said, kept?.text], [standing?.said, standing?.text]);
+  });
 });

@@ -25,6 +25,7 @@ import type { consentEntry, openSession, securityEntry } from '#contract/account
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
+import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
 import type { ConsentInLedger, SecurityEntry } from '#usecases/account/ports.ts';
 
 /** Sessions, consents, everything to take along, and erasing (record 082.4, record 083.6, record 088.4). */
@@ -110,8 +111,8 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
     return { ...done(entries.map((entry) => presentSecurity(entry, user.sessionId))), beside: { total } };
   });
 
-  serve.signedIn(calls.download, async ({ user, account }) => {
-    const everything = await downloadAccount(account, user);
+  serve.signedIn(calls.download, async ({ user, account, language }) => {
+    const everything = await downloadAccount(account, user, language);
     return everything.ok ? done(everything.value) : refused(problemOf(everything.failure));
   });
 
@@ -168,6 +169,8 @@ const presentConsent = (consent: ConsentInLedger, language: Language): z.input<t
     consent.period === null ? null : { period: consent.period, frequency: 'monthly' },
   ),
   text: consent.text,
+  language: consentLanguage(consent.version),
+  said: sayConsent(consent, language),
   version: consent.version,
   giver: consent.giver,
   capacity: consent.capacity,

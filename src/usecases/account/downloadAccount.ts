@@ -1,5 +1,8 @@
+import type { Language } from '#domain/account/language.ts';
 import type { Member } from '#domain/account/member.ts';
+import type { Consent } from '#domain/registration/consent.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { sayConsent } from '#texts/sayConsent.ts';
 import type { AccountPorts } from './ports.ts';
 import { type NotFound, notFound, type TooMany } from '../failures.ts';
 import { countAgainst } from '../signIn/rules.ts';
@@ -13,11 +16,13 @@ export type AccountDownload = Record<string, unknown>;
 
 /**
  * Everything that is kept of a user, by section, as it lies in the database (record 088.4): no password, code,
- * token or hash of one. The ID number is opened, the photo is a data URL.
+ * token or hash of one. The ID number is opened, the photo is a data URL, and beside the kept words of a consent stands
+ * what it says in the language of the reader.
  */
 export async function downloadAccount(
   ports: Pick<AccountPorts, 'store' | 'seal' | 'limits' | 'clock'>,
   who: Member,
+  language: Language,
 ): Promise<Result<AccountDownload, NotFound | TooMany>> {
   const refused = await countAgainst(ports, `download:${who.personId}`, perUser, ports.clock.wall());
   if (refused) return fail(refused);
@@ -26,15 +31,19 @@ export async function downloadAccount(
     if (profile === null) return notFound;
     await rows.security.note({ code: 'account_downloaded' }, ports.clock.wall());
     const photo = await rows.photo.get();
-    const { sessions = [], ...sections } = await rows.everything();
+    const { sessions = [], consents = [], ...sections } = await rows.everything();
     return ok({
       ...sections,
       profile: { ...sections['profile']?.[0], id_number: profile.idNumber },
       photo: photo === null ? null : `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`,
+      consents: consents.map((row) => ({ ...row, said: sayConsent(row as KeptConsent, language) })),
       sessions: sessions.map((session) => ({ ...session, device: withoutLogin(session['device']) })),
     });
   });
 }
+
+/** The columns of a consent that bear the same names in the database. */
+type KeptConsent = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
 
 /** The device's own words, without the login that a logout ends. */
 function withoutLogin(device: unknown): object {

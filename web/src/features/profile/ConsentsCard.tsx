@@ -56,9 +56,17 @@ function ConsentRow({ consent }: { consent: ConsentEntry }) {
           <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
             {t.words}
           </summary>
-          <p lang="en" className="max-w-prose">
-            {consent.text}
+          <p lang={consent.said === consent.text ? consent.language : undefined} className="max-w-prose">
+            {consent.said}
           </p>
+          {consent.said === consent.text ? null : (
+            <>
+              <p className="mt-3 text-muted">{t.agreedIn}</p>
+              <p lang={consent.language} className="max-w-prose">
+                {consent.text}
+              </p>
+            </>
+          )}
         </details>
       </div>
       {consent.can_withdraw && gstinId !== null ? (

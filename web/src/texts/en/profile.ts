@@ -134,6 +134,7 @@ export const profile = area('profile', {
     given: (at: string, by: string) => `Given ${at} by ${by}.`,
     givenAndTakenBack: (at: string, by: string, back: string) => `Given ${at} by ${by}. Taken back ${back}.`,
     words: 'The words',
+    agreedIn: 'You agreed in these words:',
     takeBack: 'Take back',
     takeBackOf: (what: string, business: string) => `Take back: ${what}, ${business}`,
     endsByDeleting: (link: (words: string) => ReactNode) =>

@@ -131,6 +131,7 @@ export const profile: InsideTexts['profile'] = {
     given: (at, by) => `${by} ने ${at} को दी।`,
     givenAndTakenBack: (at, by, back) => `${by} ने ${at} को दी। ${back} को वापस ली।`,
     words: 'पूरे शब्द',
+    agreedIn: 'आपने इन शब्दों में सहमति दी थी:',
     takeBack: 'वापस लें',
     takeBackOf: (what, business) => `वापस लें: ${what}, ${business}`,
     endsByDeleting: (link) => sentence`${link('GSTIN हटाने')} पर यह समाप्त होती है।`,

@@ -1,11 +1,10 @@
+import { consents } from '#texts/hi/consents.ts';
 import type { InsideTexts } from '../areas.ts';
 import { filingPeriod } from '../dates.ts';
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency) =>
-    `${filingPeriod(period, frequency)}: कुछ बेचा नहीं, रिवर्स चार्ज पर कुछ खरीदा नहीं, कुछ देना नहीं?`,
-  declares: (period, frequency) =>
-    `${filingPeriod(period, frequency)} में मेरी कोई बिक्री या आपूर्ति नहीं थी (छूट वाली और शून्य दर वाली भी नहीं) और कोई अग्रिम नहीं लिया, कोई क्रेडिट या डेबिट नोट नहीं था और कोई सुधार नहीं; रिवर्स चार्ज पर कोई खरीद नहीं थी, जिसमें कर खरीदार देता है, जैसे ऐसे मालिक की दुकान या दफ़्तर का किराया जिसके पास GSTIN नहीं है; छूट वाली, शून्य दर वाली या गैर-जीएसटी कोई खरीद नहीं थी; न कोई कर क्रेडिट लेना या लौटाना है, न कोई कर, ब्याज या विलंब शुल्क देना है। कृपया GSTR-1 और GSTR-3B निल दाखिल करें।`,
+  asks: (period, frequency) => consents.asks(filingPeriod(period, frequency)),
+  declares: (period, frequency) => consents.declares(filingPeriod(period, frequency)),
   ledger: 'आपकी सहमति के रिकॉर्ड में यही बात इन अंग्रेज़ी शब्दों में रखी जाती है:',
   exactWords: 'पूरे शब्द',
   byYes: 'हाँ कहकर आप यह घोषित करते हैं:',

@@ -131,6 +131,7 @@ export const profile: InsideTexts['profile'] = {
     given: (at, by) => `${by} यांनी ${at} रोजी दिली.`,
     givenAndTakenBack: (at, by, back) => `${by} यांनी ${at} रोजी दिली. ${back} रोजी मागे घेतली.`,
     words: 'पूर्ण शब्द',
+    agreedIn: 'आपण या शब्दांत संमती दिली होती:',
     takeBack: 'मागे घ्या',
     takeBackOf: (what, business) => `मागे घ्या: ${what}, ${business}`,
     endsByDeleting: (link) => sentence`${link('GSTIN काढून टाकल्यावर')} ही संपते.`,

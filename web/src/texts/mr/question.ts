@@ -1,11 +1,10 @@
+import { consents } from '#texts/mr/consents.ts';
 import type { InsideTexts } from '../areas.ts';
 import { filingPeriod } from '../dates.ts';
 
 export const question: InsideTexts['question'] = {
-  asks: (period, frequency) =>
-    `${filingPeriod(period, frequency)}: काही विकले नाही, रिव्हर्स चार्जवर काही खरेदी नाही, काही देणे नाही?`,
-  declares: (period, frequency) =>
-    `${filingPeriod(period, frequency)} मध्ये माझी कोणतीही विक्री किंवा पुरवठा नव्हता (सूट असलेला आणि शून्य दराचाही नाही) आणि कोणतीही आगाऊ रक्कम घेतली नाही, कोणतीही क्रेडिट किंवा डेबिट नोट नव्हती आणि कोणतीही दुरुस्ती नाही; रिव्हर्स चार्जवर, म्हणजे जिथे कर खरेदीदार भरतो, कोणतीही खरेदी नव्हती, जसे GSTIN नसलेल्या मालकाच्या दुकानाचे किंवा कार्यालयाचे भाडे; सूट असलेली, शून्य दराची किंवा जीएसटी नसलेली कोणतीही खरेदी नव्हती; कोणतेही कर क्रेडिट घ्यायचे किंवा परत करायचे नाही, आणि कोणताही कर, व्याज किंवा विलंब शुल्क देणे नाही. कृपया GSTR-1 आणि GSTR-3B निल दाखल करा.`,
+  asks: (period, frequency) => consents.asks(filingPeriod(period, frequency)),
+  declares: (period, frequency) => consents.declares(filingPeriod(period, frequency)),
   ledger: 'आपल्या संमतीच्या नोंदीत हेच या इंग्रजी शब्दांत ठेवले जाते:',
   exactWords: 'पूर्ण शब्द',
   byYes: 'होय म्हणून आपण हे घोषित करता:',

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languages } from '#domain/account/language.ts';
+import { periodOf } from '#domain/gst/returnPeriod.ts';
+import {
+  type Consent,
+  monthConsent,
+  relayMandate,
+  standingDeclaration,
+  storageConsent,
+} from '#domain/registration/consent.ts';
+import { sayAllTheSame } from '#texts/sayAllTheSame.ts';
+import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
+
+type Kept = Pick<Consent, 'kind' | 'period' | 'text' | 'version' | 'covers'>;
+
+const period = periodOf(2026, 12);
+const plain = { period: null, covers: null };
+const covers = { form: 'GSTR3B', creditRupees: 1200, notRead: ['gstr2b'] } as const;
+const month = { period, frequency: 'quarterly' } as const;
+
+/** A consent of each kind as it is given in English. */
+const given: Kept[] = [
+  { ...storageConsent, ...plain },
+  { ...standingDeclaration, ...plain },
+  { ...relayMandate, ...plain },
+  { ...monthConsent(period, 'monthly'), period, covers: null },
+  { ...monthConsent(period, 'quarterly'), period, covers: null },
+  {
+    ...sayAllTheSame({ ...covers, notRead: [...covers.notRead] }, month, 'en'),
+    period,
+    covers: { ...covers, notRead: [...covers.notRead] },
+  },
+];
+
+/** Names, and what the portal writes so in every language. */
+const names = /Shunya|GSTR-1|GSTR-3B|GSTR-2B|GSTIN|GST/g;
+
+test('a consent of each kind is said in each language, and in its own it is what was agreed to', () => {
+  for (const kept of given) {
+    assert.equal(sayConsent(kept, 'en'), kept.text);
+    const said = languages.map((language) => sayConsent(kept, language));
+    assert.equal(new Set(said).size, languages.length, kept.text);
+    for (const text of said.slice(1)) assert.doesNotMatch(text.replaceAll(names, ''), /[A-Za-z]{2,}/);
+  }
+  const [monthly, quarterly] = given.slice(3, 5).map((kept) => sayConsent(kept, 'hi'));
+  assert.match(monthly ?? '', /^दिसंबर 2026: कुछ बेचा नहीं.* हाँ। दिसंबर 2026 में/);
+  assert.match(quarterly ?? '', /^अक्टूबर से दिसंबर 2026: /);
+});
+
+test('what was agreed to in Hindi is said in English and Marathi, and kept in Hindi', () => {
+  const about = { ...covers, notRead: [...covers.notRead] };
+  const kept: Kept = { ...sayAllTheSame(about, month, 'hi'), period, covers: about };
+  assert.equal(consentLanguage(kept.version), 'hi');
+  for (const language of languages)
+    assert.equal(sayConsent(kept, language), sayAllTheSame(about, month, language).text);
+});
+
+test('words of an earlier version have no translation: they are told as they are kept', () => {
+  const old: Kept = { ...plain, kind: 'standing', version: 'standing-1', text: 'These months are nil.' };
+  for (const language of languages) assert.equal(sayConsent(old, language), old.text);
+});
