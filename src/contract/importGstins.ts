@@ -17,7 +17,7 @@ export const importLine = z.strictObject({
   problems: z.array(z.string()),
 });
 
-/** Many GSTINs from a CSV file, all or none. */
+/** Many GSTINs from a CSV file: all or none, or those that can be added. */
 export const importCall = callsOf({
   importGstins: {
     method: 'POST',
@@ -27,7 +27,7 @@ export const importCall = callsOf({
     refuses: ['import_unreadable', 'import_lines_wrong'],
     topic: 'GSTINs',
     summary:
-      'Adds every GSTIN of a CSV file or none; a dry run (the default) tells what is wrong in each line and adds nothing',
+      'Adds every GSTIN of a CSV file or none, or with `ready_only` those of the lines in which nothing is wrong; a dry run (the default) tells what is wrong in each line and adds nothing',
     body: z.strictObject({
       csv: z
         .string()
@@ -38,6 +38,8 @@ export const importCall = callsOf({
             'business_nick_name,username,password,gstin,signatory_pan\nNarmada,narmada.foods,Demo@1234,,\n',
         }),
       dry_run: z.boolean().default(true),
+      /** True: lines in which something is wrong are kept aside, and the answer tells why. */
+      ready_only: z.boolean().default(false),
       /** True: ask me before each filing (record 083.6). */
       user_validation: z.boolean().default(true),
     }),
@@ -45,7 +47,7 @@ export const importCall = callsOf({
       lines: z.array(importLine),
       ready: z.number().int(),
       wrong: z.number().int(),
-      /** The new GSTINs in the order of the lines; empty after a dry run. */
+      /** The new GSTINs in the order of their lines; empty after a dry run. */
       ids: z.array(id),
     }),
   },

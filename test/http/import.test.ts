@@ -95,6 +95,28 @@ describe('Adding many GSTINs from a CSV file', () => {
     assert.equal((await cards()).length, 2);
   });
 
+  test('asked for the ready lines only, it adds them, keeps the others aside with why, and adds those once they are mended', async () => {
+    await newcomer();
+    const csv = (lines: string[]) => [header, ...lines].join('\n');
+    const body = (lines: string[]) => ({ csv: csv(lines), dry_run: false, ready_only: true });
+    const [one, wrong, two] = ['One,one,Secret@1,', 'Three,one,x,', 'Two,two,Secret@2,'] as const;
+    const partly = must(await person.client.importGstins({ body: body([one, wrong, two]) }));
+    assert.match(partly.message, /^2 GSTINs added/);
+    assert.deepEqual([partly.data.ready, partly.data.wrong, partly.data.ids.length], [2, 1, 2]);
+    assert.deepEqual(
+      partly.data.lines.map(({ problems }) => problems),
+      [[], ['The same username is on line 2.'], []],
+    );
+    const names = async () => (await cards()).map((card) => card.nick_name);
+    assert.deepEqual(await names(), ['One', 'Two']);
+    // Sent again with the mended line, what is there stays aside.
+    const mended = must(await person.client.importGstins({ body: body([one, 'Three,three,x,', two]) }));
+    assert.equal(mended.data.ids.length, 1);
+    assert.deepEqual(new Set(await names()), new Set(['One', 'Two', 'Three']));
+    const none = await person.client.importGstins({ body: body([one]) });
+    assert.ok(!none.success && none.code === 'import_lines_wrong');
+  });
+
   test('the answer to "ask me each month" holds for every line, with its consent', async () => {
     await newcomer();
     const csv = `Nick name;GST portal username;Password\r\nOne;one;Secret@1\r\n`;

@@ -125,6 +125,7 @@ describe('Codes that nobody needs', () => {
     const imported = await importRegistrations(desk.ports, desk.accountId, {
       csv,
       dryRun: false,
+      readyOnly: false,
       askEachMonth: true,
     });
     assert.ok(imported.ok, JSON.stringify(imported));

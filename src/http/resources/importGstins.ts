@@ -11,6 +11,7 @@ export function importRoute(serve: Serve): void {
     const imported = await importRegistrations(ports, user.accountId, {
       csv: body.csv,
       dryRun: body.dry_run,
+      readyOnly: body.ready_only,
       askEachMonth: body.user_validation,
     });
     if (!imported.ok) return refused(problemOf(imported.failure));

@@ -32,13 +32,13 @@ export type ImportFailure =
 export type Imported = { lines: ImportLine[]; ids: string[] };
 
 /**
- * Adds every GSTIN of a CSV file, or none. A dry run tells what is wrong in each line and adds nothing. The header
+ * Adds every GSTIN of a CSV file, or none; `readyOnly`: those of the lines in which nothing is wrong. A dry run tells what is wrong in each line and adds nothing. The header
  * names the columns: nick name, username, password and, if wished, GSTIN and the PAN of who signs.
  */
 export async function importRegistrations(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
   accountId: string,
-  input: { csv: string; dryRun: boolean; askEachMonth: boolean },
+  input: { csv: string; dryRun: boolean; readyOnly: boolean; askEachMonth: boolean },
 ): Promise<Result<Imported, ImportFailure>> {
   const read = readLines(input.csv);
   if (!read.ok) return read;
@@ -47,10 +47,12 @@ export async function importRegistrations(
     const lines = judge(read.value, await rows.registrations.all());
     const shown = lines.map(withoutPassword);
     if (input.dryRun) return ok({ lines: shown, ids: [] });
-    if (shown.some(({ problems }) => problems.length > 0)) return fail({ kind: 'lines_wrong', lines: shown });
+    const ready = lines.filter(({ problems }) => problems.length === 0);
+    if (ready.length < (input.readyOnly ? 1 : lines.length))
+      return fail({ kind: 'lines_wrong', lines: shown });
     const giver = await giverOf(rows);
     const ids: string[] = [];
-    for (const { nickName, username, password, gstin, signatoryPan } of lines) {
+    for (const { nickName, username, password, gstin, signatoryPan } of ready) {
       const added: GivenRegistration = {
         nickName,
         username,

@@ -3,15 +3,20 @@ import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 
-/** Adds every line or none. */
+/** Adds every line; where some are wrong, the others. */
 export function useImport() {
   const readAgain = useReadAgain();
   return useMutation({
     gcTime: 0,
-    mutationFn: (input: { csv: string; askEachMonth: boolean }) =>
+    mutationFn: (input: { csv: string; askEachMonth: boolean; readyOnly: boolean }) =>
       successOf(
         api.importGstins({
-          body: { csv: input.csv, dry_run: false, user_validation: input.askEachMonth },
+          body: {
+            csv: input.csv,
+            dry_run: false,
+            ready_only: input.readyOnly,
+            user_validation: input.askEachMonth,
+          },
         }),
       ),
     onSettled: readAgain,

@@ -33,7 +33,7 @@ const columns = (t = imports()): readonly Column<PreviewLine>[] => [
   },
 ];
 
-/** What was read, with what is wrong in each line; adding needs every line right and both answers given. */
+/** What was read, with what is wrong in each line; what is right can be added by itself, once both answers are given. */
 export function PreviewStep(props: {
   csv: string;
   preview: Preview;
@@ -53,7 +53,7 @@ export function PreviewStep(props: {
   const add = async () => {
     setProblem(null);
     try {
-      const { data } = await addAll.mutateAsync({ csv, askEachMonth: !standing });
+      const { data } = await addAll.mutateAsync({ csv, askEachMonth: !standing, readyOnly: wrong > 0 });
       onAdded(data.ids);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : ask.failed);
@@ -64,7 +64,7 @@ export function PreviewStep(props: {
     <div ref={here} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       {wrong > 0 ? (
         <Notice type="warning" title={t.wrongLines(wrong)}>
-          {t.correct}
+          {ready > 0 ? t.correctOrKeep : t.correct}
         </Notice>
       ) : (
         <Notice type="success">{t.readyLines(ready)}</Notice>
@@ -78,7 +78,7 @@ export function PreviewStep(props: {
           rowKey={({ line }) => String(line)}
         />
       </Card>
-      {wrong === 0 ? (
+      {ready > 0 ? (
         <Card className="w-full">
           <Checkbox
             checked={standing}
@@ -107,9 +107,9 @@ export function PreviewStep(props: {
         <Button variant="quiet" onClick={onBack}>
           {t.another}
         </Button>
-        {wrong === 0 ? (
+        {ready > 0 ? (
           <Button variant="primary" busy={addAll.isPending} disabled={!authorized} onClick={() => void add()}>
-            {addAll.isPending ? t.adding : t.add(ready)}
+            {addAll.isPending ? t.adding : wrong > 0 ? t.addKeeping(ready, wrong) : t.add(ready)}
           </Button>
         ) : null}
       </div>

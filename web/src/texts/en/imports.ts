@@ -28,12 +28,15 @@ export const imports = area('imports', {
   ready: 'Ready',
   wrongLines: (count: number) => plural(count, `${count} line needs a look`, `${count} lines need a look`),
   correct: 'Correct them in your file and choose it again. Nothing is added until every line is right.',
+  correctOrKeep:
+    'Correct them in your file and choose it again, or add the others now: these lines are kept aside.',
   readyLines: (count: number) =>
     plural(count, `${count} line is ready to be added.`, `${count} lines are ready to be added.`),
   caption: 'The lines of the file',
   declares: 'What this declares for each GSTIN',
   another: 'Choose another file',
   adding: 'Adding...',
+  addKeeping: (ready: number, aside: number) => `Add ${ready}, keep ${aside} aside`,
   add: (count: number) => plural(count, `Add ${count} GSTIN`, `Add ${count} GSTINs`),
   states: { success: 'Verified', pending: 'Being verified', failed: 'Needs you' },
   business: 'Business',
