@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useEraseAccount } from '../../api/account/useEraseAccount.ts';
+import { useErasePerson } from '../../api/people/useErasePerson.ts';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
 import { logout } from '../../shell/logout.ts';
+import { people } from '../../texts/en/people.ts';
 import { profile } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,10 +12,12 @@ import { Notice } from '../../ui/Notice.tsx';
 
 const word = 'ERASE';
 
-/** The last question before an account is erased. */
-export function EraseDialog({ onClose }: { onClose: () => void }) {
+/** The last question before an account is erased, or whoever is one of several in it, `alone`. */
+export function EraseDialog({ alone = false, onClose }: { alone?: boolean; onClose: () => void }) {
   const t = profile().data;
-  const erase = useEraseAccount();
+  const ofAccount = useEraseAccount();
+  const ofPerson = useErasePerson();
+  const erase = alone ? ofPerson : ofAccount;
   const proof = useFreshProof();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,8 +41,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         open
         onOpenChange={(open) => open || erase.isPending || onClose()}
-        title={t.erase}
-        description={t.eraseMeans}
+        title={alone ? people().eraseYou : t.erase}
+        description={alone ? people().eraseYouMeans : t.eraseMeans}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           {refusal === null ? null : <Notice type="error">{refusal}</Notice>}

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { AccountName } from './AccountName.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberRow } from './MemberRow.tsx';
 
@@ -124,6 +125,7 @@ function Leave() {
   const t = people();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const [erasing, setErasing] = useState(false);
   const press = async () => {
     setBusy(true);
     const answer = await leaveAccount();
@@ -135,9 +137,15 @@ function Leave() {
   return (
     <div className="mt-5 flex flex-col gap-3 border-t border-rule pt-5 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <p className="max-w-prose text-muted">{t.leaving}</p>
-      <Button variant="secondary" className="shrink-0" busy={busy} onClick={() => void press()}>
-        {t.leave}
-      </Button>
+      <div className="flex shrink-0 flex-wrap gap-3">
+        <Button variant="secondary" busy={busy} onClick={() => void press()}>
+          {t.leave}
+        </Button>
+        <Button variant="danger" onClick={() => setErasing(true)}>
+          {t.eraseYou}
+        </Button>
+      </div>
+      {erasing ? <EraseDialog alone onClose={() => setErasing(false)} /> : null}
     </div>
   );
 }

@@ -42,6 +42,8 @@ export const people = area('people', {
   whoeverMay: 'Whoever may',
   whoAtAll: 'Nobody in particular',
   eraseYou: 'Erase me alone',
+  eraseYouMeans:
+    'Your name, number, profile and sessions are erased. The account goes on. It cannot be undone.',
   invitation: {
     title: 'An invitation',
     says: (inviter: string, account: string, role: string) =>

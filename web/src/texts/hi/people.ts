@@ -39,6 +39,7 @@ export const people: InsideTexts['people'] = {
   whoeverMay: 'जिसे भी अनुमति हो',
   whoAtAll: 'कोई विशेष नहीं',
   eraseYou: 'केवल मुझे मिटाएँ',
+  eraseYouMeans: 'आपका नाम, नंबर, प्रोफ़ाइल और सत्र मिटा दिए जाते हैं। खाता चलता रहता है। इसे वापस नहीं किया जा सकता।',
   invitation: {
     title: 'एक आमंत्रण',
     says: (inviter, account, role) =>

@@ -39,6 +39,7 @@ export const people: InsideTexts['people'] = {
   whoeverMay: 'परवानगी असलेले कोणीही',
   whoAtAll: 'विशेष कोणी नाही',
   eraseYou: 'फक्त मला पुसा',
+  eraseYouMeans: 'आपले नाव, क्रमांक, प्रोफाइल आणि सत्रे पुसली जातात. खाते चालू राहते. हे मागे घेता येत नाही.',
   invitation: {
     title: 'एक आमंत्रण',
     says: (inviter, account, role) =>
