@@ -68,7 +68,15 @@ test('an empty environment is the demo on loopback with its own database, simula
     },
     mail: { via: 'sink' },
     sms: { via: 'sink' },
-    relay: { on: true, domain: 'codes.shunya.example', host: '127.0.0.1', port: 0, responsible: null },
+    relay: {
+      on: true,
+      domain: 'codes.shunya.example',
+      host: '127.0.0.1',
+      port: 0,
+      senders: [],
+      authServer: null,
+      responsible: null,
+    },
     usage: { analyticsUrl: null, errorsUrl: null },
     trustedProxies: 0,
     databaseConnections: 20,
@@ -186,6 +194,8 @@ test('the relay is off in production until a name and a date stand for it', () =
     domain: 'codes.shunya.example',
     host: '0.0.0.0',
     port: 25,
+    senders: [],
+    authServer: null,
     responsible: { name: 'The operator, Bhopal', date: '2026-10-01' },
   });
 });

@@ -55,7 +55,7 @@ async function start(orders: WorkerOrders): Promise<void> {
     },
     mail: { via: 'none' },
     sms: { via: 'http', url: orders.smsUrl },
-    relay: { on: true, ...relay, host: '127.0.0.1', responsible: null },
+    relay: { on: true, ...relay, host: '127.0.0.1', senders: [], authServer: null, responsible: null },
     trustedProxies: 0,
     demoKindness: null,
     demoCodeWaitMs: 0,

@@ -1,4 +1,5 @@
 import type { Log } from '#usecases/ports/machine.ts';
+import { isKnownSender, type KnownSenders } from './knownSender.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { readMail } from './mailText.ts';
 import type { Certificate } from './selfSigned.ts';
@@ -9,6 +10,8 @@ export type InboundMailOptions = {
   /** Default: loopback; production names the address that its MX record points to. */
   host?: string;
   domain: string;
+  /** Who may send; whoever knows an address, unless said otherwise. */
+  senders?: KnownSenders;
   /** For STARTTLS, which is not offered without. */
   certificate?: Certificate;
   /**
@@ -49,13 +52,18 @@ export async function startInboundMail(options: InboundMailOptions): Promise<Mai
     log: options.log,
     onMail: async (mail) => {
       const keys = mail.recipients.flatMap((recipient) => relayKeyOf(recipient, options.domain) ?? []);
-      await options.onMail({ relayKeys: [...new Set(keys)], text: () => textOf(mail.raw) });
+      await options.onMail({ relayKeys: [...new Set(keys)], text: () => textOf(mail.raw, options) });
     },
   });
 }
 
-async function textOf(raw: Uint8Array): Promise<string> {
-  const { subject, text } = await readMail(raw);
+/** Of a stranger's mail nothing is read. */
+async function textOf(raw: Uint8Array, { senders, log }: InboundMailOptions): Promise<string> {
+  const { header, subject, text } = await readMail(raw);
+  if (senders !== undefined && !isKnownSender(header, senders)) {
+    log.info({}, 'a relayed mail of an unknown sender was dropped');
+    return '';
+  }
   return (text === '' ? subject : text).slice(0, longestText);
 }
 

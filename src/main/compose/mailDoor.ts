@@ -17,6 +17,7 @@ export async function openMailDoor(
     port: relay.port,
     host: relay.host,
     domain: relay.domain,
+    senders: { domains: relay.senders, authServer: relay.authServer },
     certificate: certificateOf(given, relay.domain),
     log: ports.log,
     onMail: (mail) => receiveCode(ports, { ...mail, channel: 'relay' }),

@@ -10,6 +10,10 @@ export type RelayConfig =
       domain: string;
       host: string;
       port: number;
+      /** Domains whose mails are read; none: everybody's. */
+      senders: string[];
+      /** Whose Authentication-Results are believed; null: nobody's, and From is looked at. */
+      authServer: string | null;
       responsible: { name: string; date: string } | null;
     };
 
@@ -28,12 +32,17 @@ export function readRelay(
   const domain = reader.takeOrNull('RELAY_DOMAIN');
   const named = reader.takeOrNull('RELAY_RESPONSIBLE');
   const port = reader.take('RELAY_PORT');
+  const known = {
+    senders: reader.take('RELAY_SENDERS'),
+    authServer: reader.takeOrNull('RELAY_AUTH_SERVER'),
+  };
   if (reader.demo) {
     const config = {
       on: true as const,
       domain: domain ?? 'codes.shunya.example',
       host: '127.0.0.1',
       port,
+      ...known,
       responsible: named,
     };
     return { config, secrets };
@@ -41,7 +50,7 @@ export function readRelay(
   const why =
     domain === null ? 'RELAY_DOMAIN is not set' : 'RELAY_RESPONSIBLE names nobody who says that it may run';
   if (domain === null || named === null) return { config: { on: false, why }, secrets };
-  return { config: { on: true, domain, host: '0.0.0.0', port, responsible: named }, secrets };
+  return { config: { on: true, domain, host: '0.0.0.0', port, ...known, responsible: named }, secrets };
 }
 
 function readCertificate(reader: Reader, readFile: ReadFile | null): RelaySecrets['relayCertificate'] {

@@ -318,6 +318,20 @@ export const chapters = {
       standard: { demo: '0', production: '25' },
       example: '25',
     },
+    RELAY_SENDERS: {
+      meaning:
+        'domains, by commas, whose mails to the relay are read: the portal’s where mailboxes hand its mails on as they are (`gst.gov.in`), and those of mailboxes that write them anew',
+      shape: shape.nameList,
+      standard: '',
+      example: 'gst.gov.in',
+    },
+    RELAY_AUTH_SERVER: {
+      meaning:
+        'the name under which an MX of yours in front of the relay writes what it has found (`Authentication-Results`, RFC 8601), and takes others’ of that name away: DKIM or SPF must then have passed for one of `RELAY_SENDERS`',
+      shape: shape.hostName,
+      absent: 'the address of From is looked at, which can be forged',
+      example: 'mx.example.com',
+    },
     RELAY_CERTIFICATE_FILE: {
       meaning:
         'the certificate of the mail door and what leads to it, as PEM, for STARTTLS; together with `RELAY_CERTIFICATE_KEY_FILE`. Read at the start',

@@ -1,0 +1,30 @@
+/** Who may send codes by mail. `domains` empty: whoever knows an address. */
+export type KnownSenders = { domains: readonly string[]; authServer: string | null };
+
+/**
+ * May a mail with these headers bring a code (record 133)? With `authServer`, the name by which the operator's own MX
+ * signs what it has found (RFC 8601), DKIM or SPF must have passed for a known domain; the newest such header alone is
+ * read, because a sender may have written others. Without it the address of From has to be of a known domain, which
+ * whoever knows that can forge.
+ */
+export function isKnownSender(
+  header: (name: string) => string,
+  { domains, authServer }: KnownSenders,
+): boolean {
+  if (domains.length === 0) return true;
+  if (authServer === null) return isOf(domains, header('from').split('@').at(-1)?.split('>')[0] ?? '');
+  const [server = '', ...results] = header('authentication-results').split(';');
+  if (server.trim().split(/\s/)[0]?.toLowerCase() !== authServer.toLowerCase()) return false;
+  return results.some((result) => {
+    const words = result.trim().toLowerCase().split(/\s/);
+    const told = (name: string): string =>
+      words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+    if (words[0] === 'dkim=pass') return isOf(domains, told('header.d'));
+    return words[0] === 'spf=pass' && isOf(domains, told('smtp.mailfrom').split('@').at(-1) ?? '');
+  });
+}
+
+const isOf = (domains: readonly string[], domain: string): boolean => {
+  const asked = domain.trim().toLowerCase();
+  return domains.some((known) => asked === known.toLowerCase() || asked.endsWith(`.${known.toLowerCase()}`));
+};
