@@ -101,7 +101,6 @@ export function DeskPage({ hello, add, onCards }: Props) {
     selected: selection.ids,
     clear: selection.clear,
     onOpen: ({ id }) => setOpenId(id),
-    onCodes: () => choose('codes'),
   });
 
   /** Goes to a row, which is drawn first where it is out of view, and gives it the focus. */

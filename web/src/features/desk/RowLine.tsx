@@ -4,6 +4,7 @@ import type { DeskRow } from '../../api/desk/useDesk.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { daysUntil, shortDay } from './days.ts';
+import { CodeCell } from './CodeCell.tsx';
 import { RowAct } from './RowAct.tsx';
 import { Sign } from './Sign.tsx';
 
@@ -116,7 +117,13 @@ export const RowLine = memo(function RowLine(props: RowProps) {
             ]}
       </span>
       <span role="gridcell" className="flex justify-end">
-        <RowAct row={row} here={here} onAct={onAct} />
+        {row.act === 'type_code' ? (
+          <CodeCell row={row}>
+            <RowAct row={row} here={here} onAct={onAct} />
+          </CodeCell>
+        ) : (
+          <RowAct row={row} here={here} onAct={onAct} />
+        )}
       </span>
     </div>
   );

@@ -23,7 +23,6 @@ type Given = {
   selected: ReadonlySet<string>;
   clear: () => void;
   onOpen: (row: DeskRow) => void;
-  onCodes: () => void;
 };
 
 export type DeskActs = {
@@ -44,7 +43,7 @@ export type DeskActs = {
 };
 
 /** What the desk does about its clients. */
-export function useDeskActs({ rows, selected, clear, onOpen, onCodes }: Given): DeskActs {
+export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs {
   const [declaring, setDeclaring] = useState<readonly DeskRow[] | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [outcome, setOutcome] = useState<BulkData | null>(null);
@@ -87,10 +86,10 @@ export function useDeskActs({ rows, selected, clear, onOpen, onCodes }: Given): 
       case 'file':
         return setDeclaring([row]);
       case 'type_code':
-        return onCodes();
+        return onOpen(row);
       case 'ask_code':
+        // It is typed in its row, where a box stands once it is sent.
         expectResult(row.gstin);
-        onCodes();
         return askCode.mutate(row.id, {
           onSuccess: (answer) => (answer.success ? undefined : told(answer)),
         });

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { got, until, type User } from '../product.ts';
+import { areModest, type Request, watchRequests } from './requests.ts';
+import { enterSignedIn, see, visit, type Visitor } from './visitor.ts';
+import { useProduct } from './useProduct.ts';
+
+/** A firm at its desk, early in the month. */
+let user: User;
+let visitor: Visitor;
+let asked: Request[];
+const phone = '+919833340077';
+const clients = 14;
+const product = useProduct({
+  at: '2026-11-02T10:00:00+05:30',
+  begin: async () => {
+    user = await product.signIn(phone);
+    got(await user.client.setName({ body: { name: 'Meera Kulkarni' } }));
+    got(await user.client.demoFirm({ body: { gstins: clients } }));
+    await until(
+      'every client to be known',
+      async () => {
+        const { rows } = await desk();
+        return rows.length === clients && rows.every((row) => row.why_code !== 'being_verified')
+          ? true
+          : null;
+      },
+      150,
+    );
+    visitor = await visit(product);
+    await enterSignedIn(visitor, product, phone);
+    asked = watchRequests(visitor.page);
+  },
+  end: async () => {
+    await visitor.leave();
+    assert.deepEqual(product.errors, []);
+  },
+});
+
+const desk = async () => got(await user.client.desk({ query: { limit: 500 } })).data;
+const queue = (label: string) =>
+  visitor.page.getByRole('group', { name: 'Queues' }).getByRole('button', { name: label });
+
+test('by six keys everybody whose month waits for a yes is declared nil: each is named, has its entry in the ledger, and leaves the queue', async () => {
+  const { page } = visitor;
+  const { rows, counts } = await desk();
+  const waiting = rows.filter((row) => row.queue === 'say_nil' && !row.look_first);
+  assert.ok(waiting.length > 5);
+  await page.goto('/dashboard');
+  await see(queue('All')).toHaveText(`All${clients}`);
+  await see(queue('Say nil')).toHaveText(`Say nil${counts.say_nil}`);
+  await see(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
+  await page.keyboard.press('a');
+  await see(page.getByRole('toolbar')).toContainText(`${waiting.length} selected`);
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: `Declare nil and file ${waiting.length}` });
+  await see(dialog.getByRole('checkbox', { checked: true })).toHaveCount(waiting.length);
+  for (const { business } of waiting) await see(dialog.getByText(business, { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await see(dialog).toHaveCount(0);
+  await see(page.getByRole('status').filter({ hasText: `${waiting.length} done` })).toBeVisible();
+  await see(queue('Say nil')).toHaveText(`Say nil${counts.say_nil - waiting.length}`);
+  const { data: consents } = got(await user.client.consents({ query: { limit: 100 } }));
+  assert.equal(consents.filter(({ kind }) => kind === 'month').length, waiting.length);
+  areModest(asked);
+});
+
+test('a label is given to those that are ticked, is found by, and is taken back', async () => {
+  const { page } = visitor;
+  await page.keyboard.press('g');
+  await page.keyboard.type(String((await tabs()).indexOf('All') + 1));
+  const rows = page.getByRole('grid').getByRole('row');
+  await see(rows).toHaveCount(clients);
+  await rows.first().focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Label' }).click();
+  await page.getByRole('dialog', { name: 'Label 2 clients' }).getByLabel('Label').fill('Pune');
+  await page.keyboard.press('Enter');
+  await see(page.getByText('2 done')).toBeVisible();
+  await page.getByLabel('Label', { exact: true }).selectOption('Pune');
+  await see(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await see(page.getByLabel('Label', { exact: true })).toHaveCount(0);
+  areModest(asked);
+});
+
+const tabs = async (): Promise<string[]> =>
+  (await page().getByRole('group', { name: 'Queues' }).getByRole('button').allTextContents()).map((text) =>
+    text.replace(/\d+$/, ''),
+  );
+const page = () => visitor.page;
+
+test('a client opens beside the list, with its month and its year, and Escape leads back to its row', async () => {
+  const { page } = visitor;
+  const first = page.getByRole('grid').getByRole('row').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: /^Client: / });
+  await see(panel.getByRole('table', { name: /^The last twelve months/ })).toBeVisible();
+  const name = await panel.getByRole('heading', { level: 2 }).textContent();
+  await page.keyboard.press('j');
+  await see(panel.getByRole('heading', { level: 2 })).not.toHaveText(name ?? '');
+  await page.keyboard.press('k');
+  await see(panel.getByRole('heading', { level: 2 })).toHaveText(name ?? '');
+  await page.keyboard.press('Escape');
+  await see(panel).toHaveCount(0);
+  await see(first).toBeFocused();
+});
+
+test('a code is typed in the row of its client: what is none is marked, and Enter uses it and goes on to the next', async () => {
+  const { page } = visitor;
+  await page.keyboard.press('c');
+  const boxes = page.locator('[data-code-box]');
+  await see(boxes.nth(1)).toBeVisible();
+  await boxes.first().focus();
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await see(boxes.first()).toHaveAttribute('aria-invalid', 'true');
+  await boxes.first().fill('000000');
+  const given = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/codes\//.test(request.url()),
+  );
+  await page.keyboard.press('Enter');
+  assert.deepEqual((await given).postDataJSON(), { code: '000000' });
+  await see(page.locator('[data-code-box]:focus')).toBeVisible();
+});
