@@ -19,6 +19,7 @@ const acts = [
   'recurring_off',
   'schedule',
   'label',
+  'assign',
 ] as const;
 
 const command = {
@@ -26,6 +27,8 @@ const command = {
   ids: z.array(id).min(1).max(mostAtOnce),
   /** Of label: '' takes it away. */
   label: line(longestLabel).optional().meta({ example: 'Pune' }),
+  /** Of assign: who works on them; null: nobody in particular. */
+  assigned_to: id.nullable().optional(),
   /** Of schedule: what is left out stays. */
   gstr1_filling_day: wholeNumber('filling_day', 1, 31, 'GSTR1').optional(),
   gstr1_filling_hour: wholeNumber('filling_hour', 0, 23, 'GSTR1').optional(),
@@ -59,11 +62,15 @@ export const bulkCalls = callsOf({
     path: '/api/bulk',
     access: 'signed-in',
     right: 'file',
-    alsoRight: { where: 'act', is: ['recurring_on', 'recurring_off', 'schedule', 'label'], right: 'manage' },
+    alsoRight: {
+      where: 'act',
+      is: ['recurring_on', 'recurring_off', 'schedule', 'label', 'assign'],
+      right: 'manage',
+    },
     refuses: ['declaration_missing'],
     topic: 'GSTINs',
     summary:
-      'Does one act on many, each for itself: of file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk), of recurring_on, recurring_off, schedule and label GSTINs. file is the declaration that each of these months is nil, and says so by `declare`',
+      'Does one act on many, each for itself: of file, skip, undo, retry and send_link the ids are months (`filing_id` of the desk), of recurring_on, recurring_off, schedule, label and assign GSTINs. file is the declaration that each of these months is nil, and says so by `declare`',
     body: z
       .strictObject({
         ...command,
@@ -71,6 +78,10 @@ export const bulkCalls = callsOf({
         declare: z.boolean().default(false),
         /** Tells what would come of it, of whom, and does nothing. */
         preview: z.boolean().default(false),
+      })
+      .refine(({ act, assigned_to: person }) => act !== 'assign' || person !== undefined, {
+        message: plainIssue('absent'),
+        path: ['assigned_to'],
       })
       .refine(({ act, label }) => act !== 'label' || label !== undefined, {
         message: plainIssue('absent'),

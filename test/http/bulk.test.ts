@@ -134,6 +134,16 @@ describe('A bulk act', () => {
     }
   });
 
+  test('assigns many to who works on them, and not to a stranger', async () => {
+    await newcomer();
+    const ids = [(await place('scheduled')).id, (await place('scheduled')).id];
+    const stranger = await at.signIn('+919866660999');
+    const refused = await bulk({ act: 'assign', ids, assigned_to: stranger.personId });
+    assert.deepEqual([refused.done, refused.undo], [0, []]);
+    const done = await bulk({ act: 'assign', ids, assigned_to: person.personId });
+    assert.deepEqual([done.done, done.undo], [2, [{ act: 'assign', ids, assigned_to: null }]]);
+  });
+
   test('sends the signatory the link for their codes, and answers it to be handed on', async () => {
     await newcomer();
     const waits = await place('waiting_for_code, parked');

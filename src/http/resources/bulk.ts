@@ -41,6 +41,7 @@ export function bulkRoutes(serve: Serve): void {
 function actOf(body: Body): BulkAct {
   const { act } = body;
   if (act === 'label') return { act, label: body.label ?? '' };
+  if (act === 'assign') return { act, assignedTo: body.assigned_to ?? null };
   if (act !== 'schedule') return { act };
   return {
     act,
@@ -61,6 +62,7 @@ const timeOf = (day?: number, hour?: number, minute?: number): Times['gstr1'] =>
 function commandOf(command: BulkCommand): Data['undo'][number] {
   const { act, ids } = command;
   if (command.act === 'label') return { act, ids, label: command.label };
+  if (command.act === 'assign') return { act, ids, assigned_to: command.assignedTo };
   if (command.act !== 'schedule') return { act, ids };
   const { gstr1, gstr3b, gstr3bSameAsGstr1 } = command.times;
   return {

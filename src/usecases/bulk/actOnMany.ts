@@ -1,6 +1,7 @@
 import type { FilingFrequency, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { assign, type AssignFailure } from '../people/assign.ts';
 import { sendCodeLink } from '../codes/sendCodeLink.ts';
 import { type ActFailure } from '../filing/acting.ts';
 import { namesOf } from '../filing/describe.ts';
@@ -28,11 +29,12 @@ export type Times = RegistrationEdit['schedule'];
 export type BulkAct =
   | { act: ActOnMonths | 'recurring_on' | 'recurring_off' }
   | { act: 'schedule'; times: Times }
-  | { act: 'label'; label: string };
+  | { act: 'label'; label: string }
+  | { act: 'assign'; assignedTo: string | null };
 export type BulkCommand = BulkAct & { ids: string[] };
 
 /** `interrupted`: something broke at this one or before it, so it is not known to be done. */
-export type BulkFailure = ActFailure | EditFailure | { kind: 'interrupted' };
+export type BulkFailure = ActFailure | EditFailure | AssignFailure | { kind: 'interrupted' };
 
 /** Of whom it is; empty for an id of nobody. A client has no period. */
 export type Named = {
@@ -111,7 +113,7 @@ async function attempt(
   }
 }
 
-type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure>>;
+type Did = Promise<Result<{ link: string } | null, ActFailure | EditFailure | AssignFailure>>;
 
 /** With many at once nobody is at a page that takes the code of each: one that no relay brings is asked for later. */
 async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: string): Did {
@@ -131,6 +133,8 @@ async function actOn(ports: BulkPorts, accountId: string, command: BulkAct, id: 
       return setAutoFilling(ports, accountId, { registration: id, on: command.act === 'recurring_on' });
     case 'label':
       return setLabel(ports, accountId, { registration: id, label: command.label });
+    case 'assign':
+      return assign(ports, accountId, { registration: id, assignedTo: command.assignedTo });
     case 'schedule': {
       const edited = await editRegistration(ports, accountId, {
         registration: id,
@@ -211,6 +215,10 @@ function undoOf(command: BulkAct, done: string[], before: ReadonlyMap<string, Re
       return [...Map.groupBy(was, ({ label }) => label)]
         .filter(([label]) => label !== command.label)
         .map(([label, some]) => ({ act: 'label', label, ids: some.map(({ id }) => id) }));
+    case 'assign':
+      return [...Map.groupBy(was, ({ assignedTo }) => assignedTo)]
+        .filter(([assignedTo]) => assignedTo !== command.assignedTo)
+        .map(([assignedTo, some]) => ({ act: 'assign', assignedTo, ids: some.map(({ id }) => id) }));
     case 'schedule':
       return [...Map.groupBy(was, ({ schedule }) => JSON.stringify(timesOf(schedule)))].map(([, some]) => ({
         act: 'schedule',
