@@ -79,13 +79,7 @@ export const dashboardWith = (Desk: Desk) =>
     if (isDesk)
       return (
         <>
-          <Suspense
-            fallback={
-              <div className="page py-5">
-                <CardsLoading />
-              </div>
-            }
-          >
+          <Suspense>
             <Desk hello={hello} add={addButton} onCards={() => setWantsCards(true)} />
           </Suspense>
           {besides}
