@@ -12,6 +12,8 @@ export type Shape = {
   anyOf?: Shape[];
   properties?: Record<string, Shape>;
   required?: string[];
+  items?: Shape;
+  minItems?: number;
 };
 
 export const shapeOf = (schema: z.ZodType): Shape => schemaOf(schema, 'input');
@@ -28,6 +30,8 @@ function sampleOf(shape: Shape): unknown {
       Object.entries(shape.properties).map(([name, inner]) => [name, sampleOf(inner)]),
     );
   }
+  if (shape.items !== undefined)
+    return Array.from({ length: shape.minItems ?? 0 }, () => sampleOf(shape.items ?? {}));
   return { string: 'sample', number: 1, integer: 1, boolean: true, array: [] }[shape.type ?? ''] ?? null;
 }
 
