@@ -71,7 +71,8 @@ async function endAnyway(): Promise<void> {
 
 for await (const event of run({ files: [suites], isolation: 'none' })) {
   watchForTheEnd(event.type, event.data);
-  if (event.type === 'test:start') {
+  // Not `test:start`, which comes in order of definition and so only with a test's end.
+  if (event.type === 'test:dequeue') {
     await tell({ kind: 'started', name: event.data.name });
   } else if (event.type === 'test:pass') {
     const data: Ended = event.data;

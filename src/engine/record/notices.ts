@@ -16,6 +16,7 @@ import { linkToSignatory } from '#usecases/codes/linkToSignatory.ts';
 import type { TenantRows } from '#usecases/ports/store.ts';
 import type { Registration } from '#domain/registration/registration.ts';
 import type { ReturnAt } from '#domain/filing/filing.ts';
+import type { RegistrationStep } from '../step.ts';
 import type { Turn } from '../turn.ts';
 
 /** Said when it is put into the outbox, in the language that this person has chosen (record 088.2). */
@@ -155,8 +156,12 @@ export async function tellSignatory(
  * Puts a notice for who is in charge of the registration into the outbox, said in their language, in the same transaction as
  * what it tells. Who has many GSTINs is told once a day of all of them (record 129), but for a filing that begins before.
  */
-export async function tell(turn: Turn, rows: TenantRows, notice: Notice): Promise<void> {
-  const due = nextDigest(await turn.clock.product());
+export async function tell(
+  { turn, now }: Pick<RegistrationStep, 'turn' | 'now'>,
+  rows: TenantRows,
+  notice: Notice,
+): Promise<void> {
+  const due = nextDigest(now);
   const inDigest = await rows.digests.want(due, digestFrom);
   if (inDigest && !(notice.code === 'filing_opened' && notice.params.startsAt < due)) return;
   const person = await rows.people.inCharge(turn.registrationId);

@@ -52,7 +52,7 @@ export async function openFiling(
   const at = { filing, form: 'GSTR1' } as const;
   const asks = consentFor(registration, consents, period) === 'missing';
   await tell(
-    turn,
+    { turn, now },
     rows,
     asks
       ? monthAsked(at, await answerPage(turn, rows, at))

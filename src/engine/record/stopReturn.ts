@@ -16,7 +16,7 @@ export async function stopReturn(
   const { turn, filing, form, now } = step;
   await record(turn, async (rows) => {
     const stopped = await rows.filings.append(filing.id, form, { type: 'blocked', at: now, finding });
-    if (stopped !== null && notice !== null) await tell(turn, rows, notice);
+    if (stopped !== null && notice !== null) await tell({ turn, now }, rows, notice);
   });
 }
 
@@ -28,7 +28,7 @@ export const stoppedNotice = (step: ReturnStep, finding: Finding): Notice =>
 export async function giveUp(step: ReturnStep, rows: TenantRows, finding: Finding): Promise<void> {
   const { turn, filing, form, now } = step;
   const ended = await rows.filings.append(filing.id, form, { type: 'gave_up', at: now, finding });
-  if (ended !== null) await tell(turn, rows, stoppedNotice(step, finding));
+  if (ended !== null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
 }
 
 /**
@@ -46,7 +46,7 @@ export async function parkForPerson(step: ReturnStep, purpose: CodePurpose): Pro
     });
     if (parked === null) return;
     await tell(
-      turn,
+      { turn, now },
       rows,
       codeWanted(step, now, turn.pageOf(turn.registrationId), snapshot.registration.schedule),
     );

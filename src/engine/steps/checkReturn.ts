@@ -169,7 +169,7 @@ async function recordVerdict(
           finding?.code === 'needs_yes'
             ? stoppedNotice(step, finding)
             : consentWanted(step, now, await answerPage(turn, rows, step), finding);
-        await tell(turn, rows, notice);
+        await tell({ turn, now }, rows, notice);
       });
       return;
     }
@@ -189,7 +189,7 @@ async function waitWith(step: ReturnStep, finding: Finding): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'rescheduled', at: now, runAt, nextTryAt, finding } as const;
     const waiting = await rows.filings.append(filing.id, form, event);
-    if (waiting !== null && runAt === null) await tell(turn, rows, stoppedNotice(step, finding));
+    if (waiting !== null && runAt === null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
   });
 }
 

@@ -64,7 +64,8 @@ async function confirm(
     // What GSTR-3B is checked against next.
     if (form === 'GSTR1')
       await rows.filings.keepReadings(filing.id, { list: listReading(list, filing, now) });
-    if (filed !== null) await tell(turn, rows, returnFiled(step, arn, snapshot.registration.simulated));
+    if (filed !== null)
+      await tell({ turn, now }, rows, returnFiled(step, arn, snapshot.registration.simulated));
   });
 }
 

@@ -178,7 +178,7 @@ async function reject(step: FilingStep, fault: PortalFault): Promise<void> {
   await record(turn, async (rows) => {
     const event = { type: 'rejected', at: now, portalCode: portalCodeOf(fault), finding } as const;
     const rejected = await rows.filings.append(filing.id, form, event);
-    if (rejected !== null) await tell(turn, rows, stoppedNotice(step, finding));
+    if (rejected !== null) await tell({ turn, now }, rows, stoppedNotice(step, finding));
   });
 }
 

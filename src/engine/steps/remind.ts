@@ -13,7 +13,7 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
     await rows.filings.append(filing.id, form, { type: 'reminded', at: now });
     const wantsYes = consentFor(snapshot.registration, snapshot.consents, filing.period) === 'missing';
     const pages = { page: turn.pageOf(turn.registrationId), answer: await answerPage(turn, rows, step) };
-    await tell(turn, rows, reminder(step, now, pages, wantsYes));
+    await tell({ turn, now }, rows, reminder(step, now, pages, wantsYes));
   });
 }
 
@@ -21,7 +21,7 @@ export async function remindOfReturn(step: ReturnStep): Promise<void> {
 export const remindOfPassword = ({ turn, snapshot, now }: RegistrationStep): Promise<void> =>
   record(turn, async (rows) => {
     await rows.registrations.update(turn.registrationId, { passwordRemindedAt: now });
-    await tell(turn, rows, passwordIsOld(snapshot.registration));
+    await tell({ turn, now }, rows, passwordIsOld(snapshot.registration));
   });
 
 /** Reminds of the end of API access, unless the person has renewed it since the turn last looked. */
@@ -31,5 +31,5 @@ export const remindOfAccess = ({ turn, now }: RegistrationStep): Promise<void> =
     if (registration === null || !accessReminderIsDue(registration.apiAccess, now)) return;
     const apiAccess = { ...registration.apiAccess, remindedAt: now };
     await rows.registrations.update(registration.id, { apiAccess });
-    await tell(turn, rows, apiAccessEnds(registration, now));
+    await tell({ turn, now }, rows, apiAccessEnds(registration, now));
   });
