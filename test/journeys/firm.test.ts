@@ -40,6 +40,22 @@ test('one call fills the account with a firm: every client is verified, most are
   assert.ok(signatories < asked * 0.7 && signatories > asked * 0.4, `${signatories} people sign for all`);
 });
 
+test('one yes for all: who forwards codes is filed for, and the others wait for theirs', async () => {
+  const { rows } = got(await user.client.desk({ query: { queue: 'say_nil', limit: 500 } })).data;
+  const ids = rows.flatMap(({ filing_id: id }) => (id === null ? [] : [id]));
+  const filed = got(await user.client.bulk({ body: { act: 'file', ids, declare: true } })).data;
+  assert.equal(filed.done, ids.length);
+  const counts = await until(
+    'the first of the firm',
+    async () => {
+      const { data } = got(await user.client.desk({ query: { queue: 'filed', limit: 1 } }));
+      return data.counts.filed > 0 ? data.counts : null;
+    },
+    90,
+  );
+  assert.ok(counts.codes > counts.filed, JSON.stringify(counts));
+});
+
 test('a second firm has other clients, and one account’s firm is nobody else’s', async () => {
   const other = await product.signIn('+919833350002');
   got(await other.client.demoFirm({ body: { gstins: 7 } }));

@@ -1,5 +1,4 @@
 import { calls } from '#contract/calls.ts';
-import { parsePan } from '#domain/gst/pan.ts';
 import { isoIst } from '#domain/shared/istTime.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { addMany } from '#usecases/registration/addMany.ts';
@@ -37,12 +36,15 @@ export function demoRoutes(serve: Serve, { ports }: AppDeps, demo: DemoControls)
   serve.signedIn(calls.demoFirm, async ({ user, ports: mine, body }) => {
     const made = await demo.makeFirm(body.gstins);
     if (!made.ok) return refused(problemOf(made.failure));
-    const clients = made.value.map(({ business, ...client }, index) => ({
-      ...client,
+    // By user name and password alone, as who tries the demo adds the others: the practice portal tells the rest, and
+    // with it the signatory's mail address, from which codes are forwarded.
+    const clients = made.value.map(({ business, username, password }, index) => ({
+      username,
+      password,
+      gstin: null,
       nickName: business,
       // One of four has told the firm once and for all that its months are nil.
       askEachMonth: index % 4 !== 3,
-      signatoryPan: parsePan(client.signatoryPan),
     }));
     const added = await addMany(mine, user.accountId, clients);
     const ids = added.flatMap((one) => (one.ok ? [one.id] : []));

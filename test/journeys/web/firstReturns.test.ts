@@ -135,6 +135,8 @@ test('the codes of a signatory who forwards nothing are typed where one is', asy
   await addOnDashboard(page, 'yamuna.prints', 'Yamuna Prints');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: /^GST Details of/ }).click();
+  // Its first code is asked for by itself: what is below moves when its box has come.
+  await see(page.getByLabel('Code from the GST portal')).toBeVisible();
   await page.getByText('Exact words').click();
   await see(page.getByText(/^For October 2026 I had no sales/)).toBeVisible();
   await page.getByRole('button', { name: today }).click();
