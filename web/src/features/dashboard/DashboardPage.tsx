@@ -76,16 +76,7 @@ export const dashboardWith = (Desk: Desk) =>
         ) : null}
       </>
     );
-    if (isDesk)
-      return (
-        <>
-          <Suspense>
-            <Desk hello={hello} add={addButton} onCards={() => setWantsCards(true)} />
-          </Suspense>
-          {besides}
-        </>
-      );
-    return (
+    const grid = (
       <div className="page flex flex-col gap-6 py-5 sm:gap-8 sm:py-12">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">{hello}</h1>
@@ -123,7 +114,19 @@ export const dashboardWith = (Desk: Desk) =>
             </Suspense>
           </WhenNear>
         )}
-        {besides}
       </div>
+    );
+    // In one place whichever is shown: who adds the tenth in a dialog is not thrown out of it.
+    return (
+      <>
+        {isDesk ? (
+          <Suspense>
+            <Desk hello={hello} add={addButton} onCards={() => setWantsCards(true)} />
+          </Suspense>
+        ) : (
+          grid
+        )}
+        {besides}
+      </>
     );
   };
