@@ -4,27 +4,18 @@ import { builtInProfiles } from '#portal/builtInProfiles.ts';
 import { readConfig } from '#main/config/config.ts';
 import { smsTemplates } from '#texts/smsTemplates.ts';
 import { selfSigned } from '#notify/selfSigned.ts';
+import { productionSettings } from './fixtures/production.ts';
 
 type Env = Record<string, string | undefined>;
 
+const { SMS_DLT: _unasked, ...withTemplates } = productionSettings;
 const production: Env = {
-  SHUNYA_MODE: 'production',
+  ...withTemplates,
   DATABASE_URL: 'postgres://shunya:db-password@db.example/shunya?sslmode=verify-full',
   SHUNYA_KEYS_FILE: '/etc/shunya/keys.json',
   PUBLIC_URL: 'https://app.shunya.example/',
-  SUPPORT_MAIL: 'help@shunya.example',
-  PORTAL_URL: 'https://gsp.example',
-  PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
-  PORTAL_CLIENT_ID: 'client',
-  PORTAL_CLIENT_SECRET: 'portal-secret',
-  PORTAL_PUBLIC_USER: 'public-user',
-  PORTAL_PUBLIC_PASSWORD: 'public-word',
-  PORTAL_IP_USER: '203.0.113.7',
-  SMTP_HOST: 'mail.example',
   SMTP_USER: 'mailer',
   SMTP_PASSWORD: 'smtp-password',
-  MAIL_FROM: 'notices@shunya.example',
-  SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'sms-token',
   SMS_TEMPLATES_FILE: '/etc/shunya/sms-templates.json',
   TRUSTED_PROXIES: '1',

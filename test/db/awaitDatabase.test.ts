@@ -10,6 +10,7 @@ import { parseKeyRing } from '#security/keyRing.ts';
 import { readConfig } from '#main/config/config.ts';
 import { type Context, openContext } from '#main/compose/context.ts';
 import { freePort } from '../../bench/freePort.ts';
+import { productionSettings } from '../fixtures/production.ts';
 import { freshDatabase, type FreshDatabase } from '../runner/database.ts';
 import { openRoad, type Refusal, type Road } from './road.ts';
 
@@ -30,23 +31,10 @@ const keyRing = parseKeyRing(
   JSON.stringify({ current: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
 );
 const read = readConfig({
-  SHUNYA_MODE: 'production',
+  ...productionSettings,
   SHUNYA_ROLES: 'worker',
   DATABASE_URL: 'postgres://elsewhere.example/shunya?sslmode=require',
   SHUNYA_KEYS_FILE: '/nowhere/keys',
-  PUBLIC_URL: 'https://shunya.example',
-  PORTAL_URL: 'https://gsp.example',
-  PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
-  PORTAL_CLIENT_ID: 'client',
-  PORTAL_CLIENT_SECRET: 'secret',
-  PORTAL_PUBLIC_USER: 'public',
-  PORTAL_PUBLIC_PASSWORD: 'secret',
-  PORTAL_IP_USER: '203.0.113.7',
-  SMTP_HOST: '127.0.0.1',
-  MAIL_FROM: 'notices@shunya.example',
-  SUPPORT_MAIL: 'help@shunya.example',
-  SMS_URL: 'https://sms.example/send',
-  SMS_DLT: 'none',
 });
 
 const passwords = { api: 'a', worker: 'w' };

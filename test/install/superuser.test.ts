@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
+import { productionSettings } from '../fixtures/production.ts';
+import { said as startSaid } from '../fixtures/said.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 
 // What a start in production says of a login that may more than its own database.
 
-const root = join(import.meta.dirname, '../..');
 let fresh: FreshDatabase;
 let folder: string;
 before(async () => {
@@ -34,43 +34,19 @@ const asSuperuser = async (statement: string): Promise<void> => {
   }
 };
 
-/** Starts a worker of a production until it ends or has said `until`; answers all that it said. */
-async function said(env: Record<string, string>, until = /^$/): Promise<string> {
-  const { DATABASE_URL: _own, ...rest } = process.env;
-  const child = spawn(process.execPath, [join(root, 'src/main/main.ts')], {
-    cwd: root,
-    env: {
-      ...rest,
-      SHUNYA_MODE: 'production',
+/** What a worker of a production says. */
+const said = (env: Record<string, string>, until?: RegExp): Promise<string> =>
+  startSaid(
+    {
+      ...productionSettings,
       SHUNYA_ROLES: 'worker',
       DATA_DIR: join(folder, 'data'),
       SHUNYA_KEYS_FILE: join(folder, 'keys.json'),
-      PUBLIC_URL: 'https://shunya.example',
-      PORTAL_URL: 'https://gsp.example',
-      PORTAL_CERTIFICATE_URL: 'https://gsp.example/certificate',
-      PORTAL_CLIENT_ID: 'client',
-      PORTAL_CLIENT_SECRET: 'secret',
-      PORTAL_PUBLIC_USER: 'public',
-      PORTAL_PUBLIC_PASSWORD: 'secret',
-      PORTAL_IP_USER: '203.0.113.7',
       SMTP_HOST: '127.0.0.1',
-      MAIL_FROM: 'notices@shunya.example',
-      SUPPORT_MAIL: 'help@shunya.example',
-      SMS_URL: 'https://sms.example/send',
-      SMS_DLT: 'none',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-      if (until.test(text)) child.kill('SIGTERM');
-    });
-  await new Promise((resolve) => child.once('close', resolve));
-  return text;
-}
+    until,
+  );
 
 test('production refuses a superuser as DATABASE_URL by its name, before it makes anything, and accepts it by a name of its own', async () => {
   const refused = /^DATABASE_URL is unsafe: .*superuser.*SHUNYA_ALLOW_UNSAFE=DATABASE_SUPERUSER accepts it/m;

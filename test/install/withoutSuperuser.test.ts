@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client, DatabaseError } from 'pg';
+import { said as startSaid } from '../fixtures/said.ts';
 import { type FreshDatabase, freshDatabase } from '../runner/database.ts';
 
 // A database whose owner may make no roles: the program says what a user who may is to run, and works with that.
 
-const root = join(import.meta.dirname, '../..');
 const mark = randomBytes(4).toString('hex');
 const owner = `owner_${mark}`;
 const database = `owned_${mark}`;
@@ -45,22 +44,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the program until it ends or has said `until`; answers all that it said. */
-async function said(env: Record<string, string>, until = /^$/): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'src/main/main.ts')], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-      if (until.test(text)) child.kill('SIGTERM');
-    });
-  await new Promise((resolve) => child.once('close', resolve));
-  return text;
-}
+const said = (env: Record<string, string>, until?: RegExp): Promise<string> =>
+  startSaid({ DATA_DIR: join(folder, 'data'), ...env }, until);
 
 test('where the database’s owner may make no roles, the start says what to run, and with that the migrator needs no superuser', async () => {
   const refused = await said({ DATABASE_URL: addressOf(owner) });

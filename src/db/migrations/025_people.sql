@@ -125,7 +125,7 @@ begin
 end $$;
 revoke execute on function join_account(bytea, timestamptz) from public;
 
--- Whoever is neither the account's only owner nor anything but an owner themselves.
+-- Whether this person is the account's only owner.
 create function only_owner(account uuid, person uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from public.member m where m.account_id = account and m.person_id = person and m.role = 'owner')
@@ -160,6 +160,7 @@ begin
   end if;
   return 'changed';
 end $$;
+revoke execute on function change_role(uuid, text, timestamptz) from public;
 
 -- What somebody worked on is nobody's; what waits for their yes waits for that of the first other owner.
 create function hand_over(account uuid, person uuid) returns void
@@ -316,4 +317,3 @@ grant update (name) on account to shunya_api;
 grant execute on function roles_of_session(uuid, uuid), accounts_of_entered(), invitation_of(bytea, timestamptz),
   join_account(bytea, timestamptz), change_role(uuid, text, timestamptz), remove_member(uuid, timestamptz),
   erase_person(timestamptz, bytea) to shunya_api;
-revoke execute on function change_role(uuid, text, timestamptz) from public;

@@ -2,11 +2,9 @@ import { deviceName } from '#domain/account/device.ts';
 import type { Language } from '#domain/account/language.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
 import { endSession } from './endSession.ts';
 import { hashOfNumber } from './hashes.ts';
-import { newHold } from './hold.ts';
+import { holdAndTell } from './holdAndTell.ts';
 import type { IdentityPorts, IdentityRows } from './ports.ts';
 
 /**
@@ -27,26 +25,10 @@ export async function disownSignIn(
   await rows.logins.dropAll(person.phone);
   await rows.browsers.forgetAll(person.phone);
   if (session !== null) await endSession(rows, session, 'disowned', now);
-  const hold = newHold(mail, now, 'disowned');
-  await rows.holds.put({ ...hold, personId: person.id });
   await rows.security.note(
     { code: 'sign_in_held', device: deviceName(session?.device ?? {}) },
     now,
     sessionId,
   );
-  const texts = proofTexts[language];
-  const until = mail === '' ? hold.until : null;
-  await rows.outbox.add(
-    person.id,
-    {
-      channel: 'sms',
-      to: person.phone,
-      subject: '',
-      text: texts.heldSms({ until }),
-      template: smsTemplate('held', language),
-    },
-    now,
-  );
-  for (const to of new Set([mail, person.email].filter((address) => address !== '')))
-    await rows.outbox.add(person.id, { channel: 'mail', to, ...texts.heldMail({ until }) }, now);
+  await holdAndTell(rows, { person, mail, why: 'disowned', language }, now);
 }

@@ -1,9 +1,7 @@
 import type { Language } from '#domain/account/language.ts';
 import type { Person } from '#domain/account/person.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
-import { proofTexts } from '#texts/proofs.ts';
-import { smsTemplate } from '#texts/smsTemplates.ts';
-import { newHold } from './hold.ts';
+import { holdAndTell } from './holdAndTell.ts';
 import type { FactorShown } from './judgeSecondFactor.ts';
 import type { Hold, IdentityRows } from './ports.ts';
 import { idleNumberMs } from './rules.ts';
@@ -23,23 +21,5 @@ export async function holdIdle(
   const last = (await rows.lastSignIns.get(person.id)) ?? person.createdAt;
   await rows.lastSignIns.put(person.id, now);
   if (shown !== 'none' || now - last <= idleNumberMs) return null;
-  const { email: mail } = person;
-  const hold = newHold(mail, now, 'idle');
-  await rows.holds.put({ ...hold, personId: person.id });
-  const texts = proofTexts[language];
-  const until = mail === '' ? hold.until : null;
-  await rows.outbox.add(
-    person.id,
-    {
-      channel: 'sms',
-      to: person.phone,
-      subject: '',
-      text: texts.idleSms({ until }),
-      template: smsTemplate('idle', language),
-    },
-    now,
-  );
-  if (mail !== '')
-    await rows.outbox.add(person.id, { channel: 'mail', to: mail, ...texts.idleMail({ until }) }, now);
-  return hold;
+  return holdAndTell(rows, { person, mail: person.email, why: 'idle', language }, now);
 }

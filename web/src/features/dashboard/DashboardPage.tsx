@@ -13,12 +13,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
+import { later } from '../../ui/later.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { cardKind, sortCards } from './cardOrder.ts';
 import { CardsLoading } from './CardsLoading.tsx';
 import { readyAddGstin, useAddDialog } from './useAddDialog.tsx';
 import { useCarriedSchedule } from './useCarriedSchedule.ts';
-import { later } from '../../ui/later.tsx';
 
 /** Only a newcomer meets it. */
 const NamePopup = later(async () => (await import('./NamePopup.tsx')).NamePopup);

@@ -19,8 +19,8 @@ import { formatIst } from '../../ui/formatIst.ts';
 import { Mono } from '../../ui/Mono.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { cardKind, nameOf } from './cardOrder.ts';
 import { later } from '../../ui/later.tsx';
+import { cardKind, nameOf } from './cardOrder.ts';
 
 /** Few are, and not for long. */
 const Unproven = later(async () => (await import('../../gst/codes/Unproven.tsx')).Unproven);

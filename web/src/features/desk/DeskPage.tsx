@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import './desk.css';
+import { later } from '../../ui/later.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Heads, type Order } from './Heads.tsx';
 import { MonthLine } from './MonthLine.tsx';
@@ -22,7 +23,6 @@ import { useDeskKeys } from './useDeskKeys.ts';
 import { useMedia } from './useMedia.ts';
 import { useSelection } from './useSelection.ts';
 import { useWindowed } from './useWindowed.ts';
-import { later } from '../../ui/later.tsx';
 
 const HelpDialog = later(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 

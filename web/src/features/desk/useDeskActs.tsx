@@ -10,9 +10,9 @@ import { expectResult } from '../../gst/returns/expected.ts';
 import { paths } from '../../paths.ts';
 import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { later } from '../../ui/later.tsx';
 import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
 import { rowAct } from './RowAct.tsx';
-import { later } from '../../ui/later.tsx';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);

@@ -6,6 +6,7 @@ import { history as texts } from '../../texts/en/history.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
+import { later } from '../../ui/later.tsx';
 import { askedFor, carriedGstin, startFilters } from './historyFilters.ts';
 import { HistoryFiltersBar } from './HistoryFiltersBar.tsx';
 import { HistoryList, HistoryLoading } from './HistoryList.tsx';
@@ -16,7 +17,6 @@ import { PrintedHistory } from './PrintedHistory.tsx';
 import { chosenFilters } from './printedLines.ts';
 import { SummaryCards } from './SummaryCards.tsx';
 import { useRowMessages } from './useRowMessages.ts';
-import { later } from '../../ui/later.tsx';
 
 /** What few press. */
 const Exports = later(async () => (await import('./Exports.tsx')).Exports);

@@ -19,6 +19,7 @@ import { question } from '../../texts/en/question.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { later } from '../../ui/later.tsx';
 import {
   actionMessage,
   type ActionMessage,
@@ -32,7 +33,6 @@ import {
 import { DeleteGstin } from './DeleteGstin.tsx';
 import { RecurringToggle } from './RecurringToggle.tsx';
 import { StandingConsent } from './StandingConsent.tsx';
-import { later } from '../../ui/later.tsx';
 
 const SkipDialog = later(async () => (await import('../../gst/returns/SkipDialog.tsx')).SkipDialog);
 const NotNilDialog = later(async () => (await import('../../gst/question/NotNilDialog.tsx')).NotNilDialog);

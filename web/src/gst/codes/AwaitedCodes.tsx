@@ -3,8 +3,8 @@ import { returns } from '../../texts/en/returns.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type AwaitedCode, useCodes } from './useCodes.ts';
 import { later } from '../../ui/later.tsx';
+import { type AwaitedCode, useCodes } from './useCodes.ts';
 
 /** Most visits meet none. */
 const CodeBox = later(async () => (await import('./CodeBox.tsx')).CodeBox);

@@ -11,9 +11,9 @@ import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
 import { paths } from '../../paths.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
+import { later } from '../../ui/later.tsx';
 import { actLabel, fieldToEdit, actsAt, type EntryAct, type EntryPlace, offersSkip } from './entryActs.ts';
 import { expectResult } from './expected.ts';
-import { later } from '../../ui/later.tsx';
 
 const MonthQuestion = later(async () => (await import('../question/MonthQuestion.tsx')).MonthQuestion);
 const QuestionDialog = later(async () => (await import('../question/QuestionDialog.tsx')).QuestionDialog);

@@ -4,6 +4,7 @@ import { returns } from '../../texts/en/returns.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { codeOfEntry, useCodes } from '../codes/useCodes.ts';
+import { later } from '../../ui/later.tsx';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryButtons } from './EntryButtons.tsx';
 import { provenReturns, sayEntryPeriod, sayNext } from './filingNow.ts';
@@ -11,7 +12,6 @@ import type { NextReturns } from './nextReturns.ts';
 import { PortalKnows } from './PortalKnows.tsx';
 import { Unbroken } from './Unbroken.tsx';
 import { useResultInView } from './useResultInView.ts';
-import { later } from '../../ui/later.tsx';
 
 /** Most visits meet none. */
 const CodeBox = later(async () => (await import('../codes/CodeBox.tsx')).CodeBox);
