@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { charactersPerImport, importColumns, importStates } from '#domain/registration/importLines.ts';
 import { callsOf } from './call.ts';
 import { id } from './fields.ts';
 import { issue, plainIssue } from './issue.ts';
 
-/** Kept below the limit of a request's body, with its escapes. */
-const mostCharacters = 50_000;
+/** A few bytes a character, and the rest of the body. */
+const mostBytes = 3 * charactersPerImport + 1024;
 
 export const importLine = z.strictObject({
   /** Of the file, counted from 1. */
@@ -13,8 +14,12 @@ export const importLine = z.strictObject({
   username: z.string(),
   gstin: z.string(),
   signatory_pan: z.string(),
-  /** Empty: can be added. */
+  /** ready: can be added, or was just now. there: the account had it before. wrong: is kept aside. */
+  is: z.enum(importStates),
+  /** Why it is not added, in sentences. */
   problems: z.array(z.string()),
+  /** The same, cell by cell. */
+  cells: z.array(z.strictObject({ cell: z.enum(importColumns), problem: z.string() })),
 });
 
 /** Many GSTINs from a CSV file: all or none, or those that can be added. */
@@ -27,12 +32,13 @@ export const importCall = callsOf({
     refuses: ['import_unreadable', 'import_lines_wrong'],
     topic: 'GSTINs',
     summary:
-      'Adds every GSTIN of a CSV file or none, or with `ready_only` those of the lines in which nothing is wrong; a dry run (the default) tells what is wrong in each line and adds nothing',
+      'Adds every GSTIN of a CSV file or none, or with `ready_only` those of the lines in which nothing is wrong, so that the same file sent again adds what is missing; a dry run (the default) tells what is wrong in each cell and adds nothing. At most 2,000 lines',
+    bodyLimitBytes: mostBytes,
     body: z.strictObject({
       csv: z
         .string()
         .min(1, plainIssue('file_empty'))
-        .max(mostCharacters, issue('file_too_long', { most: mostCharacters }))
+        .max(charactersPerImport, issue('file_too_long', { most: charactersPerImport }))
         .meta({
           example:
             'business_nick_name,username,password,gstin,signatory_pan\nNarmada,narmada.foods,Demo@1234,,\n',
@@ -47,6 +53,7 @@ export const importCall = callsOf({
       lines: z.array(importLine),
       ready: z.number().int(),
       wrong: z.number().int(),
+      there: z.number().int(),
       /** The new GSTINs in the order of their lines; empty after a dry run. */
       ids: z.array(id),
     }),

@@ -9,6 +9,7 @@ const registrationWrites: Writes<TenantRows['registrations']> = {
   add: true,
   update: true,
   adoptHistory: true,
+  hold: false,
   all: false,
   page: false,
   byId: false,

@@ -10,7 +10,7 @@ import type {
 } from '#usecases/failures.ts';
 import type { EditFailure } from '#usecases/registration/editRegistration.ts';
 import type { ForwardSmsFailure } from '#usecases/codes/forwardSms.ts';
-import type { ImportFailure, ImportLine } from '#usecases/registration/importRegistrations.ts';
+import type { ImportFailure, ShownLine } from '#usecases/registration/importRegistrations.ts';
 import type { PhotoFailure } from '#usecases/account/uploadPhoto.ts';
 import type { VerifyEmailFailure } from '#usecases/account/verifyEmail.ts';
 import type { ConfirmEmailFailure } from '#usecases/account/confirmEmail.ts';
@@ -188,9 +188,9 @@ const gstinProblems = {
   check: plain('gstin_check'),
 } as const satisfies Record<string, FieldProblem>;
 
-const linesOf = (lines: readonly ImportLine[]): FieldError[] =>
-  lines.flatMap(({ line, problems }) =>
-    problems.map((problem) => ({ path: `line ${line}`, problem, sentence: true as const })),
+const linesOf = (lines: readonly ShownLine[]): FieldError[] =>
+  lines.flatMap(({ line: { line }, problems }) =>
+    problems.map(({ problem }) => ({ path: `line ${line}`, problem, sentence: true as const })),
   );
 
 const invalidName: Problem = {

@@ -56,6 +56,7 @@ export const tenantActs: Record<string, TenantAct> = {
       ...(b % 3 === 0 ? { status: 'success', verifiedAt: at } : {}),
       ...(b % 5 === 4 ? { deletedAt: at } : {}),
     }),
+  hold: (rows) => rows.registrations.hold(),
   adoptHistory: (rows, { a, b }, group) =>
     rows.registrations.adoptHistory(idOf(group, 'registration', a), gstinOf(group, b)),
   readRegistrations: async (rows, { a, b }, group) => [

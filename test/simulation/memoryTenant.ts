@@ -82,6 +82,8 @@ export function registrationRows(trx: Transaction, accountId: string): TenantRow
       put({ ...row, ...set });
       return true;
     },
+    // One transaction at a time: nobody adds beside it.
+    hold: async () => undefined,
     adoptHistory: async (id, gstin) => {
       for (const filing of filings.values()) {
         if (filing.accountId !== accountId || filing.gstin !== gstin || filing.registrationId === id)

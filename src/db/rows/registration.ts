@@ -77,6 +77,15 @@ export function registrationRows(trx: Trx, accountId: string): TenantRows['regis
         .values({ registration_id: row.id, account_id: accountId, due_at: null })
         .execute();
     },
+    // Weaker than `lockAccount`: rows that only name the account are written beside it.
+    hold: async () => {
+      await trx
+        .selectFrom('account')
+        .select('account_id')
+        .where('account_id', '=', accountId)
+        .forNoKeyUpdate()
+        .execute();
+    },
     all: async () =>
       (await live().orderBy('created_at').orderBy('id').execute()).map(registrationColumns.read),
     page: async ({ limit, after }) => {

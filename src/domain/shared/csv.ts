@@ -6,12 +6,14 @@ export type CsvRow = { line: number; cells: string[] };
 
 /**
  * The rows of a CSV text as spreadsheets write it: separated by commas, semicolons or tabs (whichever the first line
- * uses), with quoted cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are
+ * uses, or a line `sep=;` before it names), with quoted cells with doubled quotes and line breaks inside, a byte-order mark, any line end. Empty rows are
  * left out. Null when a quote is never closed.
  */
 export function parseCsv(text: string): CsvRow[] | null {
-  const source = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(source);
+  const unmarked = text.replace(/^\uFEFF/, '');
+  const named = /^sep=([,;\t])\r?\n/i.exec(unmarked);
+  const source = unmarked.slice(named?.[0].length ?? 0);
+  const separator = named?.[1] ?? separatorOf(source);
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let cell = '';
@@ -19,8 +21,8 @@ export function parseCsv(text: string): CsvRow[] | null {
   let blank = true;
   let quoted = false;
   let wasQuoted = false;
-  let line = 1;
-  let began = 1;
+  let line = named === null ? 1 : 2;
+  let began = line;
   const add = (character: string): void => {
     cell += character;
     blank &&= character.trim() === '';
@@ -66,4 +68,19 @@ function separatorOf(source: string): string {
   const first = source.split(/\r|\n/, 1)[0] ?? '';
   const count = (character: string): number => first.split(character).length;
   return [';', '\t'].find((other) => count(other) > count(',')) ?? ',';
+}
+
+/**
+ * Rows as a CSV text for spreadsheets: a byte-order mark, commas, quotes where they must be. What a spreadsheet would
+ * take for a formula is made a text.
+ */
+export const csvText = (rows: readonly (readonly string[])[]): string => `\uFEFF${csvRows(rows)}`;
+
+/** The same without its mark, for what follows. */
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+
+function csvCell(text: string): string {
+  const plain = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

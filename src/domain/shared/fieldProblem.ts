@@ -145,6 +145,7 @@ export type FieldProblemParams = {
   cell_too_long: Field & { most: number };
   line_repeats: Field & { line: number };
   already_added: Nothing;
+  added_and_refused: Nothing;
   too_many_gstins: { most: number };
 
   /* What only a program sends: said after the name of the field. */

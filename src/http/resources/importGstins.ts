@@ -1,11 +1,12 @@
 import { calls } from '#contract/calls.ts';
-import { importRegistrations } from '#usecases/registration/importRegistrations.ts';
+import type { Language } from '#domain/account/language.ts';
+import { importRegistrations, type ShownLine } from '#usecases/registration/importRegistrations.ts';
 import { done, refused } from '../answer.ts';
 import { problemOf } from '../problems.ts';
 import { saySentence } from '../sayProblem.ts';
 import type { Serve } from '../serve.ts';
 
-/** Many GSTINs from a CSV file: a preview, then all or none. */
+/** Many GSTINs from a CSV file: a preview, then all, none, or what is ready. */
 export function importRoute(serve: Serve): void {
   serve.signedIn(calls.importGstins, async ({ user, ports, body, language }) => {
     const imported = await importRegistrations(ports, user.accountId, {
@@ -16,14 +17,20 @@ export function importRoute(serve: Serve): void {
     });
     if (!imported.ok) return refused(problemOf(imported.failure));
     const { lines, ids } = imported.value;
-    const wrong = lines.filter(({ problems }) => problems.length > 0).length;
-    const shown = lines.map(({ nickName, signatoryPan, problems, ...line }) => ({
-      business_nick_name: nickName,
-      signatory_pan: signatoryPan,
-      ...line,
-      problems: problems.map((problem) => saySentence(problem, language)),
-    }));
-    const data = { lines: shown, ready: lines.length - wrong, wrong, ids };
+    const of = (state: ShownLine['is']): number => lines.filter(({ is }) => is === state).length;
+    const data = {
+      lines: lines.map((line) => presentLine(line, language)),
+      ready: of('ready'),
+      wrong: of('wrong'),
+      there: of('there'),
+      ids,
+    };
     return ids.length === 0 ? done(data) : done(data, 'gstins_added', { count: ids.length });
   });
+}
+
+function presentLine({ line, is, problems }: ShownLine, language: Language) {
+  const { password: _never, ...cells } = line;
+  const said = problems.map(({ cell, problem }) => ({ cell, problem: saySentence(problem, language) }));
+  return { ...cells, is, problems: said.map(({ problem }) => problem), cells: said };
 }

@@ -166,6 +166,8 @@ export const fieldProblems: FieldProblemTexts = {
     cell_too_long: ({ field, most }) => `The ${column(field)} has more than ${most} characters`,
     line_repeats: ({ field, line }) => `The same ${column(field)} is on line ${line}`,
     already_added: () => 'You have already added this GSTIN',
+    added_and_refused: () =>
+      'You have already added this one, and the portal refused it: correct it on its own page',
     too_many_gstins: ({ most }) => `One account holds at most ${most} GSTINs`,
 
     absent: () => 'is missing',

@@ -7,7 +7,7 @@ import { smsTemplate } from '#texts/smsTemplates.ts';
 import type { Ports } from '../ports/given.ts';
 import type { SystemRows } from '../ports/system.ts';
 import type { TenantRows } from '../ports/store.ts';
-import { registrationsPerUser } from '../registration/insertRegistration.ts';
+import { registrationsPerAccount } from '#domain/registration/importLines.ts';
 import { type DeskRow, listDesk } from '../registration/listDesk.ts';
 
 type DigestPorts = Pick<Ports, 'store' | 'clock' | 'extensions' | 'pageOf'> & {
@@ -31,7 +31,7 @@ async function sendDigest(ports: DigestPorts, accountId: string): Promise<void> 
     label: '',
     sort: 'urgency',
     descending: false,
-    limit: registrationsPerUser,
+    limit: registrationsPerAccount,
     after: null,
   });
   const now = await ports.clock.product();

@@ -22,6 +22,8 @@ export type ActingMember = Person & { memberRole: Role };
 export type TenantRows = {
   registrations: {
     add(row: Registration): Promise<void>;
+    /** Until the transaction ends nobody else who holds them adds one: what is looked for first stays as it was found. */
+    hold(): Promise<void>;
     /** Live ones only, oldest first, unless `includeDeleted`. */
     all(): Promise<Registration[]>;
     /** The next `limit` live ones, oldest first, that come after the one with this id; none when it is nobody's. */

@@ -1,7 +1,8 @@
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Ports } from '../ports/given.ts';
 import { giverOf } from './giveConsent.ts';
-import { type GivenRegistration, insertRegistration, registrationsPerUser } from './insertRegistration.ts';
+import { type GivenRegistration, insertRegistration } from './insertRegistration.ts';
+import { registrationsPerAccount } from '#domain/registration/importLines.ts';
 
 /** So many stand in one transaction: others come to their turn between two of them. */
 const perTransaction = 50;
@@ -23,6 +24,7 @@ export async function addMany(
   for (let from = 0; from < given.length; from += perTransaction) {
     const some = given.slice(from, from + perTransaction);
     const added = await ports.store.asTenant(accountId, async (rows) => {
+      await rows.registrations.hold();
       const mine = await rows.registrations.all();
       const taken = takenBy(mine);
       const giver = await giverOf(rows);
@@ -31,7 +33,7 @@ export async function addMany(
       for (const [index, one] of some.entries()) {
         const names = namesOf({ username: one.username, gstin: one.gstin });
         if (names.some((name) => taken.has(name))) each.push({ ok: false, why: 'already_added' });
-        else if (mine.length + ids.length >= registrationsPerUser) each.push({ ok: false, why: 'too_many' });
+        else if (mine.length + ids.length >= registrationsPerAccount) each.push({ ok: false, why: 'too_many' });
         else {
           // A millisecond apart, so that lists keep the order.
           const createdAt = now + from + index;

@@ -4,7 +4,8 @@ import { attendedMs } from '../codes/attended.ts';
 import type { AlreadyAdded, GstinInvalid } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
 import { giverOf } from './giveConsent.ts';
-import { type GivenRegistration, insertRegistration, registrationsPerUser } from './insertRegistration.ts';
+import { type GivenRegistration, insertRegistration } from './insertRegistration.ts';
+import { registrationsPerAccount } from '#domain/registration/importLines.ts';
 
 /** `too_many`: the account holds as many as it may. */
 export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_many' };
@@ -23,8 +24,9 @@ export async function addRegistration(
     return fail({ kind: 'gstin_invalid', problem: gstinProblem(input.gstin) ?? 'format' });
   const now = await ports.clock.product();
   return ports.store.asTenant(accountId, async (rows) => {
+    await rows.registrations.hold();
     const mine = await rows.registrations.all();
-    if (mine.length >= registrationsPerUser) return fail({ kind: 'too_many' });
+    if (mine.length >= registrationsPerAccount) return fail({ kind: 'too_many' });
     const username = input.username.trim();
     const twice = mine.some(
       (other) =>

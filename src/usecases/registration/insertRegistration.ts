@@ -11,9 +11,6 @@ import { giveConsent } from './giveConsent.ts';
 import { keptPassword } from './keptPassword.ts';
 import { newRegistration } from './newRegistration.ts';
 
-/** Cards are read and shown whole, so one user's are bounded. */
-export const registrationsPerUser = 2000;
-
 /** What a person gives of a registration. */
 export type GivenRegistration = {
   username: string;
