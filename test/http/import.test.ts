@@ -156,7 +156,11 @@ describe('Adding many GSTINs from a CSV file', () => {
       ['name,login', [line], /first line must name the columns/],
       [header, [], /no line below its header/],
       [header, ['One,"one,Secret@1,'], /never closed/],
-      [header, Array.from({ length: 2_001 }, (_, n) => `N${n},u${n},p,`), /has 2001 lines. Add at most 2000 at once/],
+      [
+        header,
+        Array.from({ length: 2_001 }, (_, n) => `N${n},u${n},p,`),
+        /has 2001 lines. Add at most 2000 at once/,
+      ],
     ] as const) {
       const refused = await send([...lines], true, head);
       assert.ok(!refused.success);

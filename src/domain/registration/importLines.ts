@@ -7,14 +7,20 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import type { Registration } from './registration.ts';
 
 /** So many lines a file may have: as many as an account may hold. */
-export const linesPerImport = 2_000;
+const linesPerImport = 2_000;
 /** With room for long names and passwords. */
 export const charactersPerImport = 400_000;
 /** An account's registrations are read and shown whole, so they are bounded. */
 export const registrationsPerAccount = 2_000;
 
 /** The columns of a file of GSTINs, by their names on the wire. */
-export const importColumns = ['business_nick_name', 'username', 'password', 'gstin', 'signatory_pan'] as const;
+export const importColumns = [
+  'business_nick_name',
+  'username',
+  'password',
+  'gstin',
+  'signatory_pan',
+] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 /** A line of the file, counted from 1, as it was written. */
@@ -139,7 +145,9 @@ export function judgeImport<L extends ImportLine>(
 ): JudgedLine<L>[] {
   const usernames = new Map(ground.map((each) => [each.username.toLowerCase(), each.status] as const));
   const gstins = new Set<string>(
-    ground.flatMap(({ status, gstin, givenGstin }) => (status === 'failed' ? [] : (gstin ?? givenGstin ?? []))),
+    ground.flatMap(({ status, gstin, givenGstin }) =>
+      status === 'failed' ? [] : (gstin ?? givenGstin ?? []),
+    ),
   );
   const seen = new Map<string, number>();
   let count = ground.length;

@@ -156,8 +156,7 @@ export const fieldProblems: FieldProblemTexts = {
     cell_too_long: ({ field, most }) => `${fieldNames[field]} में ${most} से अधिक अक्षर हैं`,
     line_repeats: ({ field, line }) => `यही ${fieldNames[field]} पंक्ति ${line} में भी है`,
     already_added: () => 'आप यह GSTIN पहले ही जोड़ चुके हैं',
-    added_and_refused: () =>
-      'यह पहले ही जोड़ा जा चुका है, और पोर्टल ने इसे अस्वीकार किया: इसे इसके अपने पेज पर ठीक करें',
+    added_and_refused: () => 'यह पहले ही जोड़ा जा चुका है, और पोर्टल ने इसे अस्वीकार किया: इसे इसके अपने पेज पर ठीक करें',
     too_many_gstins: ({ most }) => `एक खाते में अधिकतम ${most} GSTIN हो सकते हैं`,
 
     absent: () => 'नहीं दिया गया',

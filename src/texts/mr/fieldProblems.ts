@@ -156,8 +156,7 @@ export const fieldProblems: FieldProblemTexts = {
     cell_too_long: ({ field, most }) => `${fieldNames[field]}: ${most} पेक्षा जास्त अक्षरे आहेत`,
     line_repeats: ({ field, line }) => `${fieldNames[field]}: हेच ओळ ${line} वरही आहे`,
     already_added: () => 'आपण हा GSTIN आधीच जोडला आहे',
-    added_and_refused: () =>
-      'हे आधीच जोडलेले आहे आणि पोर्टलने ते नाकारले: त्याच्या स्वतःच्या पानावर ते दुरुस्त करा',
+    added_and_refused: () => 'हे आधीच जोडलेले आहे आणि पोर्टलने ते नाकारले: त्याच्या स्वतःच्या पानावर ते दुरुस्त करा',
     too_many_gstins: ({ most }) => `एका खात्यात जास्तीत जास्त ${most} GSTIN असू शकतात`,
 
     absent: () => 'दिलेले नाही',

@@ -33,7 +33,8 @@ export async function addMany(
       for (const [index, one] of some.entries()) {
         const names = namesOf({ username: one.username, gstin: one.gstin });
         if (names.some((name) => taken.has(name))) each.push({ ok: false, why: 'already_added' });
-        else if (mine.length + ids.length >= registrationsPerAccount) each.push({ ok: false, why: 'too_many' });
+        else if (mine.length + ids.length >= registrationsPerAccount)
+          each.push({ ok: false, why: 'too_many' });
         else {
           // A millisecond apart, so that lists keep the order.
           const createdAt = now + from + index;

@@ -1,5 +1,10 @@
 import { parsePan } from '#domain/gst/pan.ts';
-import { type ImportLine, type JudgedLine, judgeImport, readImport } from '#domain/registration/importLines.ts';
+import {
+  type ImportLine,
+  type JudgedLine,
+  judgeImport,
+  readImport,
+} from '#domain/registration/importLines.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { giverOf } from './giveConsent.ts';
@@ -39,7 +44,8 @@ export async function importRegistrations(
   const lines = read.value;
   const now = await ports.clock.product();
   const { askEachMonth } = input;
-  if (input.readyOnly && !input.dryRun) return ok(await addReady(ports, accountId, { lines, now, askEachMonth }));
+  if (input.readyOnly && !input.dryRun)
+    return ok(await addReady(ports, accountId, { lines, now, askEachMonth }));
   return ports.store.asTenant(accountId, async (rows) => {
     if (!input.dryRun) await rows.registrations.hold();
     const judged = judgeImport(lines, await rows.registrations.all());

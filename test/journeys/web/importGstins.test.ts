@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { got } from '../product.ts';
 import { enterSignedIn, giveName, see, visit } from './visitor.ts';
@@ -13,7 +14,7 @@ const file = (lines: string[]) => ({
   buffer: Buffer.from([header, ...lines].join('\r\n')),
 });
 
-test('a file is looked at, corrected, added whole from the add dialog on, and followed until the portal answered', async () => {
+test('a file is looked at, corrected in its cells, added as far as it is ready, gone on with after a reload, and followed until the portal answered', async () => {
   const phone = '+919833333331';
   const { client } = await product.signIn(phone);
   const visitor = await visit(product, { expected: /422/ });
@@ -24,31 +25,61 @@ test('a file is looked at, corrected, added whole from the add dialog on, and fo
   await page.getByRole('button', { name: 'Add New GSTIN' }).first().click();
   await page.getByRole('link', { name: 'Add many from a CSV file' }).click();
   await see(page).toHaveTitle('Add many GSTINs');
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  const headings = await readFile(await (await template).path(), 'utf8');
+  assert.equal(headings, '\uFEFFbusiness_nick_name,username,password,gstin,signatory_pan\r\n');
   await page.getByLabel('CSV file').setInputFiles({ ...file([]), buffer: Buffer.from('name,login\na,b') });
   await see(page.getByText(/^The first line must name the columns/)).toBeVisible();
 
-  const good = ['Narmada,narmada.foods,Demo@1234,', 'Nobody,nobody.knows,Demo@1234,'];
-  await page.getByLabel('CSV file').setInputFiles(file([...good, 'Again,Narmada.Foods,x,27AAPFU0939F1ZX']));
-  await see(page.getByText('1 line needs a look')).toBeVisible();
-  await see(page.getByText('The same username is on line 2.')).toBeVisible();
-  await see(
-    page.getByText('The GSTIN is mistyped: its last character does not fit the others.'),
-  ).toBeVisible();
-  await see(page.getByRole('button', { name: 'Add 2, keep 1 aside' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Choose another file' }).click();
-
-  await page.getByLabel('Or paste the lines').fill([header, ...good].join('\n'));
-  await page.getByRole('button', { name: 'Check the lines' }).click();
-  await see(page.getByText('2 lines are ready to be added.')).toBeVisible();
+  const lines = file([
+    'Narmada,narmada.foods,Demo@1234,',
+    'Nobody,nobody.knows,Demo@1234,',
+    'Again,Narmada.Foods,Secret@1,27AAPFU0939F1ZX',
+    '=Formula,,Secret@2,',
+  ]);
+  await page.getByLabel('CSV file').setInputFiles(lines);
+  await see(page.getByText('2 lines need a look')).toBeVisible();
+  const username = page.getByLabel('Username, line 4');
+  await see(username).toHaveAccessibleDescription('The same is on line 2.');
+  const gstin = page.getByLabel('GSTIN, line 4');
+  await see(gstin).toHaveAccessibleDescription('Mistyped: its last character does not fit the others.');
   assert.equal(got(await client.dashboard()).data.gstins.length, 0);
-  const add = page.getByRole('button', { name: 'Add 2 GSTINs' });
-  await see(add).toBeDisabled();
   await page.getByLabel('I authorize the product to securely store my credentials').check();
-  await add.click();
+  await page.getByRole('button', { name: 'Add 2, keep 2 aside' }).click();
   await see(page.getByText('2 of 2 answered')).toBeVisible();
   await see(page.getByRole('row', { name: /Narmada Foods.*23BNRPN4821K1ZN.*Verified/ })).toBeVisible();
+
+  const left = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 2 lines with why' }).click();
+  assert.equal(
+    await readFile(await (await left).path(), 'utf8'),
+    [
+      '\uFEFFbusiness_nick_name,username,password,gstin,signatory_pan,reason',
+      'Again,Narmada.Foods,,27AAPFU0939F1ZX,,"The same is on line 2.; Mistyped: its last character does not fit the others."',
+      "'=Formula,,,,,Missing.",
+      '',
+    ].join('\r\n'),
+  );
+  await gstin.fill('');
+  await username.fill('kaveri.textiles');
+  await see(page.getByRole('button', { name: 'Add 1, keep 1 aside' })).toBeVisible();
+
+  await page.reload();
+  await see(page.getByRole('heading', { name: 'Go on where you left off' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  assert.ok(kept.includes('kaveri.textiles') && !kept.includes('Secret@'));
+  await see(username).toHaveValue('kaveri.textiles');
+  await see(page.getByLabel('Password, line 4')).toHaveAccessibleDescription('Missing.');
+  await page.getByLabel('The same CSV file').setInputFiles(lines);
+  await page.getByLabel('I authorize the product to securely store my credentials').check();
+  await page.getByRole('button', { name: 'Add 1, keep 1 aside' }).click();
+  await see(page.getByText('3 of 3 answered')).toBeVisible();
   await see(page.getByRole('row', { name: /Nobody.*Needs you/ })).toBeVisible();
-  await see(page.getByText('1 GSTIN needs you: its card on the dashboard says what to do.')).toBeVisible();
+  assert.deepEqual(
+    got(await client.dashboard()).data.gstins.map(({ nick_name }) => nick_name),
+    ['Narmada', 'Nobody', 'Again'],
+  );
   await page.getByRole('link', { name: 'To the dashboard' }).click();
   await see(page.getByRole('article').filter({ hasText: 'Narmada Foods' })).toBeVisible();
   await visitor.leave();

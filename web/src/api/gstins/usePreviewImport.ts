@@ -4,7 +4,6 @@ import { successOf } from '../../client/answers.ts';
 import { api } from '../../client/api.ts';
 
 export type Preview = CallSuccess<'importGstins'>['data'];
-export type PreviewLine = Preview['lines'][number];
 
 /** What is wrong in each line of a file; adds nothing. */
 export function usePreviewImport() {

@@ -1,5 +1,6 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type Preview, usePreviewImport } from '../../api/gstins/usePreviewImport.ts';
+import { usePreviewImport } from '../../api/gstins/usePreviewImport.ts';
 import { imports } from '../../texts/en/imports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -7,9 +8,11 @@ import { Field, TextInput } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { sampleFile, textOfFile, textProblem } from './fileText.ts';
+import { type Row, rowsOf, saveFile, templateCsv } from './importRows.ts';
+import { taken } from './useLines.ts';
 
 /** A file chosen or pasted, read by the server without adding anything. */
-export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview) => void }) {
+export function ChooseFile({ onRead }: { onRead: (rows: Row[]) => void }) {
   const t = imports();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +24,10 @@ export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview)
     if (wrong !== null) return;
     try {
       const { data } = await preview.mutateAsync(csv);
-      onRead(csv, data);
+      const rows = rowsOf(csv);
+      // It was readable there, so it is here, unless the server has learned something since this page was loaded.
+      if (rows === null) setProblem(t.unreadable);
+      else onRead(taken(rows, rows, data));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : t.unreadable);
     }
@@ -78,17 +84,26 @@ export function ChooseFile({ onRead }: { onRead: (csv: string, preview: Preview)
         >
           {sampleFile}
         </pre>
+        <Button
+          variant="quiet"
+          icon={<Download aria-hidden size={18} />}
+          onClick={() => saveFile('shunya-clients.csv', templateCsv())}
+          className="mt-3 -ms-3"
+        >
+          {t.template}
+        </Button>
         <p className="mt-3 text-sm text-muted">{t.mayBeEmpty}</p>
+        <p className="mt-3 text-sm text-muted">{t.ofPasswords}</p>
       </Card>
     </div>
   );
 }
 
-function FileInput({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }) {
+export function FileInput({ busy, onChoose }: { busy: boolean; onChoose: (file: File | undefined) => void }) {
   return (
     <TextInput
       type="file"
-      accept=".csv,.txt,text/csv,text/plain"
+      accept=".csv,.txt,.tsv,text/csv,text/plain"
       disabled={busy}
       onChange={(event) => {
         onChoose(event.target.files?.[0]);

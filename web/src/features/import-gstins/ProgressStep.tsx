@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useVerified, type Verified } from '../../api/gstins/useVerified.ts';
 import { paths } from '../../paths.ts';
 import { imports } from '../../texts/en/imports.ts';
@@ -6,8 +7,11 @@ import { Card } from '../../ui/Card.tsx';
 import { Mono } from '../../ui/Mono.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { useFocusHere } from './useFocusHere.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+
+const perPage = 50;
 
 const columns = (t = imports()): readonly Column<Verified>[] => [
   { heading: t.nickName, cell: (row) => row.nick_name },
@@ -20,33 +24,34 @@ const columns = (t = imports()): readonly Column<Verified>[] => [
 export function ProgressStep({ ids }: { ids: readonly string[] }) {
   const t = imports();
   const verified = useVerified(ids);
-  const here = useFocusHere();
+  const [page, setPage] = useState(1);
   const rows = verified.data ?? [];
   const asked = rows.filter(({ status }) => status !== 'pending').length;
   const failed = rows.filter(({ status }) => status === 'failed').length;
   const isDone = rows.length > 0 && asked === rows.length;
   return (
-    <div ref={here} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+    <div className="flex flex-col gap-6">
       <Card className="w-full">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="text-xl">{isDone ? t.allAsked : t.asking}</h2>
-          <p role="status" className="text-muted tabular-nums">
-            {t.answered(asked, ids.length)}
-          </p>
-        </div>
-        <progress
-          aria-label={t.progress}
-          max={ids.length}
-          value={asked}
-          className="mt-3 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-primary"
-        />
+        <h2 className="text-xl">{isDone ? t.allAsked : t.asking}</h2>
+        <ProgressBar label={t.progress} says={t.answered(asked, ids.length)} value={asked} max={ids.length} />
         {isDone ? null : <p className="mt-3 text-muted">{t.needNotWait}</p>}
       </Card>
       {verified.isError ? <Notice type="error">{verified.error.message}</Notice> : null}
       {isDone && failed > 0 ? <Notice type="warning">{t.needYou(failed)}</Notice> : null}
       {rows.length > 0 ? (
         <Card className="w-full">
-          <Table caption={t.newOnes} columns={columns()} rows={rows} rowKey={({ id }) => id} />
+          <Table
+            caption={t.newOnes}
+            columns={columns()}
+            rows={rows
+              // Who needs somebody comes first.
+              .toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'))
+              .slice((page - 1) * perPage, page * perPage)}
+            rowKey={({ id }) => id}
+          />
+          {rows.length > perPage ? (
+            <Pagination page={page} pages={Math.ceil(rows.length / perPage)} onPage={setPage} />
+          ) : null}
         </Card>
       ) : null}
       <div className="flex justify-end">

@@ -1,14 +1,12 @@
+import { charactersPerImport } from '#domain/registration/importLines.ts';
 import { imports } from '../../texts/en/imports.ts';
-
-/** As the server's contract has it. */
-const mostCharacters = 50_000;
 
 export const sampleFile =
   'business_nick_name,username,password,gstin,signatory_pan\nMy shop,portal.username,portal-password,,\n';
 
-/** The text of a chosen file, or why it is none; spreadsheets save CSV as UTF-8 or in the old Windows code page. */
+/** The text of a chosen file, or why it is none; spreadsheets save CSV as UTF-8, as UTF-16 ("Unicode text") or in the old Windows code page. */
 export async function textOfFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > mostCharacters * 3) return { problem: imports().tooLarge };
+  if (file.size > charactersPerImport * 3) return { problem: imports().tooLarge };
   const bytes = await file.arrayBuffer();
   const text = decoded(bytes);
   if (text.startsWith('PK')) return { problem: imports().workbook };
@@ -18,10 +16,13 @@ export async function textOfFile(file: File): Promise<{ text: string } | { probl
 /** Why a text cannot be sent, or null. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return imports().empty;
-  return text.length > mostCharacters ? imports().tooLarge : null;
+  return text.length > charactersPerImport ? imports().tooLarge : null;
 }
 
 function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

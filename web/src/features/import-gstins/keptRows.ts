@@ -1,0 +1,28 @@
+import { tabAccount } from '../../session/tabAccount.ts';
+import type { Row } from './importRows.ts';
+
+const key = 'shunya:import';
+
+type Kept = { account: string | null; rows: Row[] };
+
+/** The lines, without their passwords, for when this tab is loaded again. */
+export function keepRows(rows: readonly Row[]): void {
+  const kept: Kept = { account: tabAccount(), rows: rows.map((row) => ({ ...row, password: '' })) };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // No room: then the file is chosen again.
+  }
+}
+
+export const forgetRows = (): void => sessionStorage.removeItem(key);
+
+/** Those of this account that were not finished; null where there are none. */
+export function keptRows(): Row[] | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
+    return kept !== null && kept.account === tabAccount() && kept.rows.length > 0 ? kept.rows : null;
+  } catch {
+    return null;
+  }
+}
