@@ -42,6 +42,7 @@ export async function crashTest(): Promise<Finding> {
     longest_wait_for_progress_s: round(found.slowestProgress),
     rest_after_last_kill_s: round(found.restAfter),
     waited_for_the_list: found.waitedForList,
+    waited_for_codes: found.waitedForCodes,
     returns_per_second: round(found.returnsPerSecond),
     frozen_in_hand: frozen.inHand,
     filed_during_freeze: frozen.filedMeanwhile,
@@ -53,7 +54,7 @@ export async function crashTest(): Promise<Finding> {
       `${gstins} GSTINs, ${kills} kills (${killed.join(', ')}): lost ${lost.length}, doubled ${doubled.length}, ` +
       `wrongly shown ${wrong.length}, stuck after a minute ${stuck.length}; progress at the latest ` +
       `${figures.longest_wait_for_progress_s} s after a kill, at rest ${figures.rest_after_last_kill_s} s after the last, ` +
-      `${found.waitedForList} by the portal's list; a worker frozen for two minutes with ${frozen.inHand} in hand: ` +
+      `${found.waitedForList} by the portal's list, ${found.waitedForCodes} with the next day's codes; a worker frozen for two minutes with ${frozen.inHand} in hand: ` +
       `${frozen.filedMeanwhile} returns filed meanwhile, harm ${frozen.harm.length}`,
     figures,
     missed: [

@@ -6,7 +6,7 @@ import {
   comeToRest,
   period,
   pressToday,
-  shownAsConfirming,
+  shownAsWaiting,
   start,
   acceptedFilings,
   until,
@@ -35,14 +35,16 @@ export type CrashFound = Judgement & {
   /** The longest time from a kill to the next return that the portal accepted, in seconds. */
   slowestProgress: number;
   /**
-   * The time from the last kill until all work was done except the waits of gst-portal#lost-answer, in seconds of the
-   * machine's clock.
+   * The time from the last kill until all work was done except the waits of gst-portal#lost-answer and of record 067, in
+   * seconds of the machine's clock.
    */
   restAfter: number;
   /** GSTINs that were not done and made no portal call in the minute after the last kill. */
   stuck: string[];
   /** GSTINs that waited for the portal's list after an answer that never came (gst-portal#lost-answer). */
   waitedForList: number;
+  /** GSTINs for which kills had used up the codes of the day (record 067). */
+  waitedForCodes: number;
   /** Processes that ended without being killed. */
   fallen: string[];
   returnsPerSecond: number;
@@ -93,8 +95,12 @@ async function killAndJudge(deployment: Deployment, plan: CrashPlan): Promise<Cr
     portal.calls.some((call) => call.about === username && call.from >= lastKill);
   // Some may have waited since before the last kill: by the portal's rule the next read of the list may be minutes
   // away.
-  const confirming = async (): Promise<Set<string>> =>
-    new Set((await shownAsConfirming(people)).map((gstin) => portal.usernameOf(gstin)));
+  let forCodes = 0;
+  const confirming = async (): Promise<Set<string>> => {
+    const { list, codes } = await shownAsWaiting(people);
+    forCodes = codes.length;
+    return new Set([...list, ...codes].map((gstin) => portal.usernameOf(gstin)));
+  };
   let waiting = new Set<string>();
   await until(minute + 15_000, async () => {
     if (finished()) return true;
@@ -103,8 +109,9 @@ async function killAndJudge(deployment: Deployment, plan: CrashPlan): Promise<Cr
   });
   const restAfter = (Date.now() - lastKill + (plan.leases === 'jumped' ? minute : 0)) / 1000;
   const stuck = open.filter((username) => !heard(username) && !waiting.has(username));
-  const waitedForList = unfinished.size;
-  plan.say(`${waitedForList} GSTINs wait for the portal's list`);
+  const waitedForCodes = Math.min(forCodes, unfinished.size);
+  const waitedForList = unfinished.size - waitedForCodes;
+  plan.say(`${waitedForList} GSTINs wait for the portal's list, ${waitedForCodes} for tomorrow's codes`);
   const filedIn = Date.now() - began;
   await comeToRest(deployment, people, plan.gstins * 2);
   const judgement = await judge({ portal, people, usernames, period, whole: true });
@@ -123,6 +130,7 @@ async function killAndJudge(deployment: Deployment, plan: CrashPlan): Promise<Cr
     restAfter,
     stuck,
     waitedForList,
+    waitedForCodes,
     fallen,
     returnsPerSecond: (plan.gstins * 2 * 1000) / filedIn,
   };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '#domain/shared/istTime.ts';
 import { entriesOf } from './books.ts';
 import type { Deployment } from './deployment.ts';
 import { must, type Person } from './people.ts';
@@ -63,16 +64,29 @@ export async function until(ms: number, look: () => boolean | Promise<boolean>):
   return false;
 }
 
-/** The GSTINs with a return that was sent and whose outcome is being read from the portal's list. */
-export async function shownAsConfirming(people: Person[]): Promise<string[]> {
+/** Waits that only time ends, by what the page says of them. */
+const waits = {
+  /** A return was sent, and its outcome is being read from the portal's list. */
+  list: /confirm/i,
+  /** Kills have used up the codes that one GSTIN is asked for in a day (record 067). */
+  codes: /as many codes/,
+};
+
+/** The GSTINs that wait. */
+export async function shownAsWaiting(people: Person[]): Promise<Record<keyof typeof waits, string[]>> {
   const entries = (await Promise.all(people.map(entriesOf))).flat();
-  return entries.filter(({ status_text: text }) => /confirm/i.test(text)).map(({ gstin }) => gstin);
+  const saying = (wait: RegExp): string[] =>
+    entries.filter(({ status_text: text }) => wait.test(text)).map(({ gstin }) => gstin);
+  return { list: saying(waits.list), codes: saying(waits.codes) };
 }
 
-/** Whether reading the portal's list is all that is left to do. */
-async function onlyConfirms(people: Person[]): Promise<boolean> {
-  const entries = (await Promise.all(people.map(entriesOf))).flat();
-  return entries.every(({ status, status_text: text }) => status === 'success' || /confirm/i.test(text));
+/** What is left to do at most: reading the portal's list, that and what waits for tomorrow's codes, or more. */
+async function whatIsLeft(people: Person[]): Promise<'list' | 'codes' | 'more'> {
+  const open = (await Promise.all(people.map(entriesOf))).flat().filter(({ status }) => status !== 'success');
+  if (open.every(({ status_text: text }) => waits.list.test(text))) return 'list';
+  return open.every(({ status_text: text }) => waits.list.test(text) || waits.codes.test(text))
+    ? 'codes'
+    : 'more';
 }
 
 /** Whether a worker holds the lease of a registration; a killed worker's lease counts until it ends. */
@@ -87,7 +101,8 @@ async function someLeaseRuns(deployment: Deployment): Promise<boolean> {
 
 /**
  * Moves time forward through the portal's waits, 15 minutes after an unanswered RETFILE (record 020), until all
- * returns are filed and shown as filed; false when they do not get there. Time moves only while no worker holds a
+ * returns are filed and shown as filed, and through the night where the day's codes are used up; false when they do not
+ * get there. Time moves only while no worker holds a
  * lease, so that no lease of a living worker ends early, however slow the machine is.
  */
 export async function comeToRest(
@@ -99,10 +114,10 @@ export async function comeToRest(
   for (let jumps = 0; jumps < 8 && !all(); jumps += 1) {
     await until(
       150_000,
-      async () => all() || ((await onlyConfirms(people)) && !(await someLeaseRuns(deployment))),
+      async () => all() || ((await whatIsLeft(people)) !== 'more' && !(await someLeaseRuns(deployment))),
     );
     if (all()) break;
-    await deployment.passTime(5 * 60_000);
+    await deployment.passTime((await whatIsLeft(people)) === 'codes' ? DAY_MS : 5 * 60_000);
     // The work that has fallen due is done before time moves again.
     await until(10_000, all);
   }
