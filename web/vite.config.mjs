@@ -2,19 +2,31 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { accountCalls } from '../src/contract/account.ts';
+import { accessCalls } from '../src/contract/apiAccess.ts';
+import { bulkCalls } from '../src/contract/bulk.ts';
 import { calls } from '../src/contract/calls.ts';
 import { demoCalls } from '../src/contract/demo.ts';
+import { deskCalls } from '../src/contract/desk.ts';
+import { editGstinCall } from '../src/contract/editGstin.ts';
+import { importCall } from '../src/contract/importGstins.ts';
 import { keyCalls } from '../src/contract/keys.ts';
 import { peopleCalls } from '../src/contract/people.ts';
+import { relayCalls } from '../src/contract/relay.ts';
 import { webhookCalls } from '../src/contract/webhooks.ts';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** What few pages need comes with these pages (client/lateApi.ts). */
 const late = {
   [here('../src/contract/account.ts')]: { accountCalls },
+  [here('../src/contract/apiAccess.ts')]: { accessCalls },
+  [here('../src/contract/bulk.ts')]: { bulkCalls },
   [here('../src/contract/demo.ts')]: { demoCalls },
+  [here('../src/contract/desk.ts')]: { deskCalls },
+  [here('../src/contract/editGstin.ts')]: { editGstinCall },
+  [here('../src/contract/importGstins.ts')]: { importCall },
   [here('../src/contract/keys.ts')]: { keyCalls },
   [here('../src/contract/people.ts')]: { peopleCalls },
+  [here('../src/contract/relay.ts')]: { relayCalls },
   [here('../src/contract/webhooks.ts')]: { webhookCalls },
 };
 /** A page that hears of a sign-in elsewhere reads it wherever it is. */
@@ -29,6 +41,9 @@ const tables = {
   },
 };
 
+/** Made by supervisors and programs, and by no page. */
+const callsOfOthers = ['live', 'ready', 'health', 'getSchedule'];
+
 /**
  * The typed client needs each call's method and path only: the browser gets these in place of the whole
  * contract, and zod stays on the server. What describes the API to readers and machines is no page's to call.
@@ -37,6 +52,7 @@ const withoutSchemas = (part) =>
   Object.fromEntries(
     Object.entries(part)
       .filter(([, { kind }]) => !['html', 'css', 'openapi', 'document'].includes(kind))
+      .filter(([name]) => !callsOfOthers.includes(name))
       .map(([name, { method, path, kind }]) => [name, { method, path, kind }]),
   );
 const contractWithoutSchemas = {
@@ -108,7 +124,7 @@ const groups = [
     name: 'signed-in',
     test: files(
       'web/src/shell/(AppParts|SignedIn\\w+|NewSignIn|LastRead|avatarColour)',
-      'web/src/(client/answers|live/\\w+|api/answers/(filled|wholeEntry)|features/dashboard/cardOrder)',
+      'web/src/(client/answers|live/\\w+|api/people/useMay|api/answers/(filled|wholeEntry)|features/dashboard/cardOrder)',
       'web/src/(gst/returns/(EntryBadge|Unbroken)|ui/(Card|Skeleton|Mono|StatusBadge|Toggle|Toast))',
       'web/src/ui/(topLayer|formatIst|formatAgo|Menu)',
     ),

@@ -157,6 +157,10 @@ const headers = {
     description: 'The product’s clock, which only the demo moves.',
     schema: { type: 'string', format: 'date-time' },
   },
+  May: {
+    description: 'What the role of this person allows them in this account.',
+    schema: { type: 'string', example: 'self look file' },
+  },
   RetryAfter: {
     description: 'Seconds after which it may be asked again.',
     schema: { type: 'integer', minimum: 1 },
@@ -185,6 +189,9 @@ function operationOf(call: NamedCall, components: Components): Omit<Operation, '
         headers: {
           'x-request-id': components.header('RequestId'),
           ...(call.unlimited === true ? {} : { 'x-product-now': components.header('ProductNow') }),
+          ...(call.access === 'signed-in' && call.right !== 'person'
+            ? { 'x-may': components.header('May') }
+            : {}),
           ...(takesIdempotencyKey(call) ? { 'idempotency-replayed': components.header('Replayed') } : {}),
           ...(call.setsCookies === undefined ? {} : { 'set-cookie': components.header('SetCookie') }),
         },

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { asksForProof, type Call, goesOnWhileHeld, isRead, rightByBody } from '#contract/call.ts';
 import { problems } from '#contract/problems.ts';
 import type { Language } from '#domain/account/language.ts';
-import { may } from '#domain/account/rights.ts';
+import { may, rightsOf } from '#domain/account/rights.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { AccountPorts } from '#usecases/account/ports.ts';
 import type { Ports } from '#usecases/ports/given.ts';
@@ -166,6 +166,9 @@ export function serveOn(
       if (value.by === 'person' && value.language !== null) chose(request, value.language);
       if (value.held && !goesOnWhileHeld(call)) return sendProblem(reply, { code: 'changes_held' });
       askers.set(request, value);
+      // A page offers nobody what would be refused (record 137).
+      if (value.by === 'person' && value.accountId !== '')
+        void reply.header('x-may', rightsOf(value.role).join(' '));
       return undefined;
     };
 

@@ -74,6 +74,7 @@ test('headers that a caller must heed or may send are named', () => {
   assert.ok(parameters('forwardSms').includes('x-shunya-timestamp'));
   assert.ok(parameters('checkCode').includes('shunya_browser'));
   assert.deepEqual(names('headers').toSorted(), [
+    'May',
     'ProductNow',
     'Replayed',
     'RequestId',

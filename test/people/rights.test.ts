@@ -178,6 +178,23 @@ describe('What each role may do', () => {
     });
   }
 
+  test('each answer in an account tells what the role may do there, as the table has it, so that pages offer nothing else', async () => {
+    const told: Record<Role, string> = {
+      owner: 'self look file manage people programs own',
+      manager: 'self look file manage',
+      preparer: 'self look file',
+      viewer: 'self look',
+    };
+    for (const role of roles) {
+      const { headers } = people[role];
+      const reply = await at.app.inject({ url: calls.dashboard.path, headers });
+      assert.equal(reply.headers['x-may'], told[role], role);
+      const { authorization } = headers;
+      const unnamed = await at.app.inject({ url: calls.listAccounts.path, headers: { authorization } });
+      assert.equal(unnamed.headers['x-may'], undefined, role);
+    }
+  });
+
   test('many at once are scheduled, labelled and switched by who may do it to one', async () => {
     const ids = ['0190f5a0-7c1e-4b7a-9d3e-2f6a1c5b8e90'];
     for (const body of [

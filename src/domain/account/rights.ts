@@ -25,5 +25,9 @@ export type Right = keyof typeof rights;
 
 export const may = (role: Role, right: Right): boolean => (rights[right] as readonly Role[]).includes(role);
 
+/** All that a role may do. */
+export const rightsOf = (role: Role): Right[] =>
+  (Object.keys(rights) as Right[]).filter((right) => may(role, right));
+
 /** Of a role that is read from a text. */
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);

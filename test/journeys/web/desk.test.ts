@@ -88,6 +88,24 @@ test('a label is given to those that are ticked, is found by, and is taken back'
   areModest(asked);
 });
 
+test('who is sought in a queue where they do not stand is found by one press', async () => {
+  const { page } = visitor;
+  const { rows } = await desk();
+  // One that goes nowhere by itself.
+  const sought =
+    rows.find((row) => row.look_first || ['blocked', 'by_hand', 'resting'].includes(row.queue)) ??
+    rows.find((row) => row.queue === 'scheduled');
+  assert.ok(sought);
+  await page.keyboard.press('c');
+  await page.keyboard.press('/');
+  await page.keyboard.type(sought.gstin);
+  await see(page.getByText('Nobody found.')).toBeVisible();
+  await page.getByRole('button', { name: /^Go to / }).click();
+  await see(page.getByRole('grid').getByRole('row').filter({ hasText: sought.business })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await queue('All').click();
+});
+
 const tabs = async (): Promise<string[]> =>
   (await page().getByRole('group', { name: 'Queues' }).getByRole('button').allTextContents()).map((text) =>
     text.replace(/\d+$/, ''),
@@ -120,6 +138,8 @@ test('a code is typed in the row of its client: what is none is marked, and Ente
   await page.keyboard.type('!');
   await page.keyboard.press('Enter');
   await see(boxes.first()).toHaveAttribute('aria-invalid', 'true');
+  await see(page.getByText(/: A portal code has 4 to 10 letters or digits\.$/)).toBeVisible();
+  await see(boxes.first()).toHaveValue('!');
   await boxes.first().fill('000000');
   const given = page.waitForRequest(
     (request) => request.method() === 'POST' && /\/api\/codes\//.test(request.url()),

@@ -47,6 +47,9 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   ).toBeVisible();
   await colleague.page.getByRole('button', { name: 'Accept' }).click();
   await see(colleague.page.getByText('Narmada').first()).toBeVisible();
+  // A preparer files and adds nothing.
+  const add = colleague.page.getByRole('button', { name: 'Add New GSTIN' });
+  await see(add).toHaveCount(0);
   const other = await colleague.tab();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: 'Account: Rao & Company. Change' }).click();
@@ -76,6 +79,15 @@ test('an owner invites by the profile, who is invited comes in by the link, and 
   await people.getByLabel('Role of Ravi Iyer').selectOption('Manager');
   await see(firm.page.getByText('The role is changed.')).toBeVisible();
   await see(colleague.page.getByRole('region', { name: 'What you have agreed to' })).toBeVisible();
+
+  // Nobody is offered what his role may not do: a manager everything here, a viewer no act at all.
+  await colleague.page.goto('/gst-details');
+  const acts = colleague.page.getByRole('button', { name: /^(Schedule|Skip|Delete) / });
+  await see(acts).toHaveCount(3);
+  await people.getByLabel('Role of Ravi Iyer').selectOption('Viewer');
+  await see(acts).toHaveCount(0);
+  await see(colleague.page.getByRole('switch', { disabled: false })).toHaveCount(0);
+  await see(colleague.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await firm.leave();
   await colleague.leave();
 });

@@ -1,8 +1,14 @@
 import { createClient } from '#contract/client.ts';
 import { accountCalls } from '#contract/account.ts';
+import { accessCalls } from '#contract/apiAccess.ts';
+import { bulkCalls } from '#contract/bulk.ts';
 import { demoCalls } from '#contract/demo.ts';
+import { deskCalls } from '#contract/desk.ts';
+import { editGstinCall } from '#contract/editGstin.ts';
+import { importCall } from '#contract/importGstins.ts';
 import { keyCalls } from '#contract/keys.ts';
 import { peopleCalls } from '#contract/people.ts';
+import { relayCalls } from '#contract/relay.ts';
 import { webhookCalls } from '#contract/webhooks.ts';
 import { fetchSignedIn } from './api.ts';
 import { clientWords, onCall, plainFetch } from './openApi.ts';
@@ -12,7 +18,19 @@ const said = { baseUrl: '', onCall, words: clientWords };
 /** Calls that few pages make, as the signed-in user: they come with those pages, and not with the first one. */
 export const lateApi = createClient(
   { ...said, fetch: fetchSignedIn },
-  { ...accountCalls, ...peopleCalls, ...keyCalls, ...webhookCalls, ...demoCalls },
+  {
+    ...accountCalls,
+    ...peopleCalls,
+    ...deskCalls,
+    ...bulkCalls,
+    ...accessCalls,
+    ...editGstinCall,
+    ...importCall,
+    ...relayCalls,
+    ...keyCalls,
+    ...webhookCalls,
+    ...demoCalls,
+  },
 );
 
 /** The same without a session. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallInput, CallSuccess } from '#contract/client.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 
 export type BulkBody = CallInput<'bulk'>['body'];
@@ -10,7 +10,7 @@ export type BulkData = CallSuccess<'bulk'>['data'];
 export function useBulk() {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (body: BulkBody) => api.bulk({ body }),
+    mutationFn: (body: BulkBody) => lateApi.bulk({ body }),
     onSettled: (answer) => readAgain(answer),
   });
 }

@@ -3,7 +3,7 @@ import type { CallSuccess } from '#contract/client.ts';
 import type { DeskQueue } from '#domain/filing/deskRow.ts';
 import type { DeskSort } from '#domain/filing/deskOrder.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type DeskData = CallSuccess<'desk'>['data'];
 export type DeskRow = DeskData['rows'][number];
@@ -25,7 +25,7 @@ export function useDesk(asked: DeskAsked) {
       const rows: DeskRow[] = [];
       let after: string | undefined;
       for (;;) {
-        const answer = await successOf(api.desk({ query: { ...asked, limit: 500, after } }));
+        const answer = await successOf(lateApi.desk({ query: { ...asked, limit: 500, after } }));
         rows.push(...answer.data.rows);
         if (answer.next === null) return { ...answer.data, rows };
         after = answer.next;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 
 /** Adds every line; where some are wrong, the others. */
@@ -10,7 +10,7 @@ export function useImport() {
     gcTime: 0,
     mutationFn: (input: { csv: string; askEachMonth: boolean; readyOnly: boolean }) =>
       successOf(
-        api.importGstins({
+        lateApi.importGstins({
           body: {
             csv: input.csv,
             dry_run: false,

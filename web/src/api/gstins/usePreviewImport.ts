@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type Preview = CallSuccess<'importGstins'>['data'];
 
@@ -10,6 +10,6 @@ export function usePreviewImport() {
   return useMutation({
     // Passwords are not to stay in memory once the answer is there.
     gcTime: 0,
-    mutationFn: (csv: string) => successOf(api.importGstins({ body: { csv, dry_run: true } })),
+    mutationFn: (csv: string) => successOf(lateApi.importGstins({ body: { csv, dry_run: true } })),
   });
 }

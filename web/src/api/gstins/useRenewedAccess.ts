@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 
 /** Says that API access was renewed at the portal just now. */
 export function useRenewedAccess() {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (gstinId: string) => api.renewedAccess({ params: { id: gstinId } }),
+    mutationFn: (gstinId: string) => lateApi.renewedAccess({ params: { id: gstinId } }),
     onSettled: readAgain,
   });
 }

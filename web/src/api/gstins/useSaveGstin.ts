@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EditGstinInput } from '#contract/editGstin.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 
 /** specification 7 #21. */
@@ -9,7 +9,7 @@ export function useSaveGstin() {
   return useMutation({
     // A password is not to stay in memory once the answer is there.
     gcTime: 0,
-    mutationFn: (body: EditGstinInput) => api.updateGstin({ body }),
+    mutationFn: (body: EditGstinInput) => lateApi.updateGstin({ body }),
     onSettled: readAgain,
   });
 }

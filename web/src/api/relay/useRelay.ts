@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallSuccess } from '#contract/client.ts';
 import { successOf } from '../../client/answers.ts';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 
 export type CodeRelay = CallSuccess<'getRelay'>['data'];
 
@@ -11,6 +11,6 @@ export function useRelay(id: string) {
     queryKey: ['relay', id],
     // Its signatory may sign for others too.
     meta: { shows: { parts: ['gstins'] } },
-    queryFn: async () => (await successOf(api.getRelay({ params: { id } }))).data,
+    queryFn: async () => (await successOf(lateApi.getRelay({ params: { id } }))).data,
   });
 }

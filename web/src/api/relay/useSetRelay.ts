@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../client/api.ts';
+import { lateApi } from '../../client/lateApi.ts';
 import { useReadAgain } from '../../live/readAgain.ts';
 
 /** Switches it on, signed by the signatory, or off (null). */
@@ -7,7 +7,7 @@ export function useSetRelay(id: string) {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (signedBy: string | null) =>
-      api.setRelay({
+      lateApi.setRelay({
         params: { id },
         body: signedBy === null ? { on: false } : { on: true, signed_by: signedBy },
       }),

@@ -9,7 +9,8 @@ type Props = {
   /** Ids of the cards whose toggle is on its way. */
   changing: ReadonlySet<string>;
   onToggle: (card: Card, on: boolean) => void;
-  onAdd: () => void;
+  /** Null for who may add none. */
+  onAdd: (() => void) | null;
 };
 
 /** The cards in the order of specification 4, and the add card at their end. */
@@ -28,9 +29,11 @@ export function CardGrid({ cards, changing, onToggle, onAdd }: Props) {
             />
           </li>
         ))}
-        <li className="min-w-0">
-          <AddCard first={cards.length === 0} onPress={onAdd} />
-        </li>
+        {onAdd === null ? null : (
+          <li className="min-w-0">
+            <AddCard first={cards.length === 0} onPress={onAdd} />
+          </li>
+        )}
       </ul>
     </section>
   );

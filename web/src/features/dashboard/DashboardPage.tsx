@@ -6,6 +6,7 @@ import { useSetAutoFilling } from '../../api/dashboard/useSetAutoFilling.ts';
 import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { codeOfEntry } from '../../gst/codes/useCodes.ts';
 import { useSession } from '../../session/keptSession.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { dashboard as texts } from '../../texts/en/dashboard.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,6 +40,7 @@ export const dashboardWith = (Desk: Desk) =>
     const setAutoFilling = useSetAutoFilling();
     const toast = useToast();
     const add = useAddDialog();
+    const mayManage = useMay('manage');
     const [changing, setChanging] = useState<ReadonlySet<string>>(new Set());
 
     const toggle = async (card: Card, on: boolean) => {
@@ -54,7 +56,7 @@ export const dashboardWith = (Desk: Desk) =>
       (card) => cardKind(card) === 'registered' && card.gstin !== '',
     );
     const hello = t.hello(shownName(user ?? {}, shell().nobody));
-    const addButton = (
+    const addButton = mayManage ? (
       <Button
         variant="primary"
         icon={<Plus aria-hidden size={20} />}
@@ -65,7 +67,7 @@ export const dashboardWith = (Desk: Desk) =>
       >
         {t.add}
       </Button>
-    );
+    ) : null;
     const besides = (
       <>
         {add.dialog}
@@ -104,7 +106,7 @@ export const dashboardWith = (Desk: Desk) =>
             cards={cards}
             changing={changing}
             onToggle={(card, on) => void toggle(card, on)}
-            onAdd={add.open}
+            onAdd={mayManage ? add.open : null}
           />
         )}
         {registered.length === 0 ? null : (

@@ -10,6 +10,7 @@ import { TryAgain } from '../../gst/returns/TryAgain.tsx';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { dashboard } from '../../texts/en/dashboard.ts';
 import { shell } from '../../texts/en/shell.ts';
 import { ui } from '../../texts/en/ui.ts';
@@ -93,6 +94,7 @@ export function GstinCard(props: Props) {
 }
 
 function RegisteredCard({ card, alone, busy, onToggle }: Props) {
+  const mayManage = useMay('manage');
   const t = dashboard();
   return (
     <Card as="article">
@@ -144,7 +146,13 @@ function RegisteredCard({ card, alone, busy, onToggle }: Props) {
         {card.api_access === null ? null : <Access access={card.api_access} />}
       </dl>
       <div className="mt-4 border-t border-rule pt-2">
-        <Toggle label={t.recurring} checked={card.auto_filling} busy={busy} onChange={onToggle} />
+        <Toggle
+          label={t.recurring}
+          checked={card.auto_filling}
+          busy={busy}
+          disabled={!mayManage}
+          onChange={onToggle}
+        />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { desk } from '../../texts/en/desk.ts';
 import { Bar, barButton } from './Bar.tsx';
 import { Key } from './Queues.tsx';
+import { type DeskRights, useDeskRights } from './RowAct.tsx';
 import type { DeskActs } from './useDeskActs.tsx';
 
 /** What is done with all that are ticked: only what some of them let happen. */
 export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs; clear: () => void }) {
   const t = desk();
   const { ticked, busy } = acts;
-  const some = (is: (row: DeskActs['ticked'][number]) => boolean): boolean => ticked.some(is);
   const plain = (shown: boolean, text: string, onPress: () => void, icon: ReactNode) =>
     shown ? (
       <button type="button" disabled={busy} className={barButton} onClick={onPress}>
@@ -17,6 +17,9 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
         {text}
       </button>
     ) : null;
+  const may = useDeskRights();
+  const mayDo = (right: keyof DeskRights, is: (row: DeskActs['ticked'][number]) => boolean): boolean =>
+    may[right] && ticked.some(is);
   const files = acts.fileable.length;
   return (
     <Bar label={t.selected(ticked.length)}>
@@ -35,39 +38,39 @@ export function BulkBar({ aside, acts, clear }: { aside: number; acts: DeskActs;
         </button>
       )}
       {plain(
-        some(({ queue, filing_id: id }) => queue === 'codes' && id !== null),
+        mayDo('file', ({ queue, filing_id: id }) => queue === 'codes' && id !== null),
         t.bulk.links,
         () => acts.doAll('send_link'),
         <Send aria-hidden size={15} />,
       )}
       {plain(
-        some(({ can_retry: can }) => can),
+        mayDo('file', ({ can_retry: can }) => can),
         t.bulk.retry,
         () => acts.doAll('retry'),
         <RotateCcw aria-hidden size={15} />,
       )}
       {plain(
-        some(({ can_skip: can }) => can),
+        mayDo('file', ({ can_skip: can }) => can),
         t.bulk.skip,
         () => acts.ask('skip'),
         <CircleSlash aria-hidden size={15} />,
       )}
       {plain(
-        some(({ can_undo: can }) => can),
+        mayDo('file', ({ can_undo: can }) => can),
         t.bulk.undo,
         () => acts.doAll('undo'),
         <Undo2 aria-hidden size={15} />,
       )}
-      {plain(true, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
-      {plain(true, t.bulk.label, () => acts.ask('label'), <Tag aria-hidden size={15} />)}
+      {plain(may.manage, t.bulk.days, () => acts.ask('schedule'), <CalendarCog aria-hidden size={15} />)}
+      {plain(may.manage, t.bulk.label, () => acts.ask('label'), <Tag aria-hidden size={15} />)}
       {plain(
-        some(({ auto_filling: on }) => !on),
+        mayDo('manage', ({ auto_filling: on }) => !on),
         t.bulk.on,
         () => acts.doAll('recurring_on'),
         null,
       )}
       {plain(
-        some(({ auto_filling: on }) => on),
+        mayDo('manage', ({ auto_filling: on }) => on),
         t.bulk.off,
         () => acts.doAll('recurring_off'),
         null,

@@ -1,48 +1,68 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { parseCode } from '#domain/gst/evc.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
-import { useListedCodes } from '../../api/codes/useListedCodes.ts';
+import { type ListedCode, useListedCodes } from '../../api/codes/useListedCodes.ts';
 import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
+import { useToast } from '../../ui/Toast.tsx';
 
-/** The box of a client whose code is on its way: Enter uses it and goes on to the next box; else its children. */
+/** The box of a client whose code is on its way; else its children. */
 export function CodeCell({ row, children }: { row: DeskRow; children: ReactNode }) {
   const code = useListedCodes().data?.find(({ gstin_id: id }) => id === row.id);
+  const mayFile = useMay('file');
+  return code === undefined || !mayFile ? children : <Box key={code.id} code={code} />;
+}
+
+/** Enter uses the code and goes on to the next box. What was typed stays until it was taken. */
+function Box({ code }: { code: ListedCode }) {
+  const t = desk();
   const give = useGiveCode();
+  const toast = useToast();
+  const id = useId();
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  if (code === undefined) return children;
-  const refused = isWrong || give.data?.success === false;
+  const [refusal, setRefusal] = useState('');
+  const refuse = (why: string) => {
+    setRefusal(why);
+    toast.show({ type: 'error', text: t.ofClient(code.business, why) });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (give.isPending) return;
     const tidy = typed.trim();
-    const wrong = parseCode(tidy) === null;
-    setWrong(wrong);
-    if (wrong || give.isPending) return;
-    give.mutate({ id: code.id, code: tidy });
-    setTyped('');
+    if (parseCode(tidy) === null) return refuse(tidy === '' ? codes().missing : codes().malformed);
+    setRefusal('');
+    give.mutate(
+      { id: code.id, code: tidy },
+      { onSuccess: (answer) => (answer.success ? setTyped('') : refuse(answer.message)) },
+    );
     const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-code-box]')];
     const here = boxes.findIndex((box) => event.currentTarget.contains(box));
     boxes[here + 1]?.focus();
   };
   return (
-    <form noValidate onSubmit={submit} title={refused ? codes().malformed : code.title}>
+    <form noValidate onSubmit={submit} title={code.title}>
       <input
         data-code-box
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        aria-label={desk().actOn(codes().label, row.business)}
-        aria-invalid={refused || undefined}
+        aria-label={t.actOn(codes().label, code.business)}
+        aria-invalid={refusal !== '' || undefined}
+        aria-describedby={refusal === '' ? undefined : id}
+        placeholder={t.codeHere}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         className={classes(
-          'h-8 w-28 rounded-[9px] border bg-sheet px-2 text-center font-mono tracking-widest pointer-coarse:h-11',
-          refused ? 'border-bad' : 'border-edge',
+          'h-8 w-28 rounded-[9px] border bg-sheet px-2 text-center font-mono tracking-widest placeholder:font-sans placeholder:tracking-normal placeholder:text-muted pointer-coarse:h-11',
+          refusal === '' ? 'border-edge' : 'border-2 border-bad',
         )}
       />
+      <span id={id} className="sr-only">
+        {refusal}
+      </span>
     </form>
   );
 }

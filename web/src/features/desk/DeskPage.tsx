@@ -5,6 +5,7 @@ import { type DeskRow, useDesk } from '../../api/desk/useDesk.ts';
 import { useProductNow } from '../../clock/productNow.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import './desk.css';
 import { later } from '../../ui/later.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { Empty } from './Empty.tsx';
 import { Heads, type Order } from './Heads.tsx';
 import { MonthLine } from './MonthLine.tsx';
 import { Key, Queues, type Tab, tabsOf } from './Queues.tsx';
@@ -37,6 +39,7 @@ type Props = {
 export function DeskPage({ hello, add, onCards }: Props) {
   const t = desk();
   const now = useProductNow();
+  const mayManage = useMay('manage');
   const [tab, setTab] = useState<Tab | null>(null);
   const [order, setOrder] = useState<Order>({ sort: 'urgency', order: 'up' });
   const [typed, setTyped] = useState('');
@@ -176,10 +179,12 @@ export function DeskPage({ hello, add, onCards }: Props) {
               <LayoutGrid aria-hidden size={16} />
               {t.cards}
             </button>
-            <Link to={paths.importGstins()} className={classes(quiet, 'no-underline')}>
-              <Upload aria-hidden size={16} />
-              {t.import}
-            </Link>
+            {mayManage ? (
+              <Link to={paths.importGstins()} className={classes(quiet, 'no-underline')}>
+                <Upload aria-hidden size={16} />
+                {t.import}
+              </Link>
+            ) : null}
             <span className="[&>button]:min-h-10 [&>button]:px-4 [&>button]:text-[15px] pointer-coarse:[&>button]:min-h-11">
               {add}
             </span>
@@ -243,9 +248,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
               className="border-x border-rule bg-sheet"
             >
               {rows.length === 0 ? (
-                <p className="border-b border-rule px-4 py-10 text-center text-muted">
-                  {search === '' ? t.empty[tab] : t.noneFound}
-                </p>
+                <Empty data={data} sought={search !== '' || label !== ''} tab={tab} onTab={choose} />
               ) : (
                 <div
                   ref={box}

@@ -30,11 +30,11 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t.title} description={t.note}>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2.5">
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2.5">
         {keys.map(([what, caps]) => (
           <div key={what} className="contents">
             <dt>{t.rows[what]}</dt>
-            <dd className="flex justify-end gap-1.5">
+            <dd className="flex items-center justify-end gap-1.5">
               <span className="sr-only">{caps.join(' ')}</span>
               {caps.map((cap) => (
                 <Key key={cap} cap={cap} className="text-[13px]! text-ink!" />

@@ -1,31 +1,31 @@
 import type { DeskRow } from '../../api/desk/useDesk.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { classes } from '../../ui/classes.ts';
 
-/** What stands on the row's button; a newer server may know more acts, which the panel shows. */
-export function rowAct(row: DeskRow): keyof ReturnType<typeof desk>['acts'] {
-  if (row.look_first) return 'look';
-  switch (row.act) {
-    case 'answer':
-    case 'file':
-    case 'type_code':
-    case 'ask_code':
-    case 'retry':
-    case 'edit':
-    case 'undo':
-    case 'verify_again':
-      return row.act;
-    case 'say_yes':
-      return 'look';
-    case '':
-      return row.queue === 'filed' ? 'pdfs' : 'open';
-  }
+/** What this person's role lets them do at the desk. */
+export type DeskRights = { file: boolean; manage: boolean };
+
+export const useDeskRights = (): DeskRights => ({ file: useMay('file'), manage: useMay('manage') });
+
+type Act = keyof ReturnType<typeof desk>['acts'];
+
+/**
+ * What stands on the row's button: the next act, or the way to the client where it is not this person's to do. A newer
+ * server may know more acts, which the panel shows.
+ */
+export function rowAct(row: DeskRow, may: DeskRights): Act {
+  const plain: Act = row.queue === 'filed' ? 'pdfs' : 'open';
+  if (row.act === '') return plain;
+  if (!(row.act === 'edit' ? may.manage : may.file)) return plain;
+  if (row.look_first || row.act === 'say_yes') return 'look';
+  return row.act;
 }
 
 /** The next act of a row: quiet until the row is looked at. */
 export function RowAct({ row, here, onAct }: { row: DeskRow; here: boolean; onAct: (row: DeskRow) => void }) {
   const t = desk();
-  const act = t.acts[rowAct(row)];
+  const act = t.acts[rowAct(row, useDeskRights())];
   return (
     <button
       type="button"

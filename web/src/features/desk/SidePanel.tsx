@@ -17,6 +17,7 @@ import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { desk } from '../../texts/en/desk.ts';
 import { year } from '../../texts/en/year.ts';
 import { Mono } from '../../ui/Mono.tsx';
@@ -36,6 +37,7 @@ type Props = {
 export function SidePanel({ row, onStep, onClose }: Props) {
   const t = desk().panel;
   const toast = useToast();
+  const mayManage = useMay('manage');
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const under = useMedia('(width >= 75rem)');
@@ -101,7 +103,7 @@ export function SidePanel({ row, onStep, onClose }: Props) {
             {t.history}
           </PanelLink>
         )}
-        <PanelLink to={paths.editGstin(row.id)}>{t.edit}</PanelLink>
+        {mayManage ? <PanelLink to={paths.editGstin(row.id)}>{t.edit}</PanelLink> : null}
       </footer>
     </aside>
   );

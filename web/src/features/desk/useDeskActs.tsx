@@ -12,7 +12,7 @@ import { useNavigate } from '../../router/hooks.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { later } from '../../ui/later.tsx';
 import { type Asking, idsFor, type PlainAct } from './actsOnMany.ts';
-import { rowAct } from './RowAct.tsx';
+import { rowAct, useDeskRights } from './RowAct.tsx';
 
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const BulkDialogs = later(async () => (await import('./BulkDialogs.tsx')).BulkDialogs);
@@ -54,6 +54,7 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
   const verifyAgain = useVerifyAgain();
   const navigate = useNavigate();
   const toast = useToast();
+  const may = useDeskRights();
   const ticked = rows.filter(({ id }) => selected.has(id));
 
   const told = (answer: { success: boolean; message: string }) =>
@@ -77,11 +78,12 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
     if (problem !== null) toast.show({ type: 'error', text: problem });
   };
   const retry = (row: DeskRow) => {
+    if (!may.file) return;
     if (row.act === 'verify_again') verifyAgain.mutate(row.id, { onSuccess: told });
     else if (row.can_retry && row.filing_id !== null) retryFiling.mutate(row.filing_id, { onSuccess: told });
   };
   const press = (row: DeskRow) => {
-    switch (rowAct(row)) {
+    switch (rowAct(row, may)) {
       case 'answer':
       case 'file':
         return setDeclaring([row]);
@@ -107,13 +109,13 @@ export function useDeskActs({ rows, selected, clear, onOpen }: Given): DeskActs 
         return onOpen(row);
     }
   };
-  const fileable = ticked.filter(({ can_file: can }) => can);
+  const fileable = may.file ? ticked.filter(({ can_file: can }) => can) : [];
   const file = (row: DeskRow | null) => {
     if (row === null) {
       // What was kept aside stands in the dialog too, unticked.
       const aside = rows.filter((each) => each.look_first && each.can_file && !selected.has(each.id));
       if (fileable.length > 0) setDeclaring([...aside, ...fileable]);
-    } else if (row.can_file) setDeclaring([row]);
+    } else if (row.can_file && may.file) setDeclaring([row]);
     else onOpen(row);
   };
   return {

@@ -14,6 +14,7 @@ import { waitsForEachYes } from '../../gst/returns/filingNow.ts';
 import { FilingNow } from '../../gst/returns/FilingNow.tsx';
 import { sayNextReturns } from '../../gst/returns/nextReturns.ts';
 import { Unbroken } from '../../gst/returns/Unbroken.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { question } from '../../texts/en/question.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -44,10 +45,12 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
   const [asking, setAsking] = useState<'skip' | 'not_nil' | null>(null);
   const id = useId();
   const act = useScheduleOrSkip();
+  const mayFile = useMay('file');
+  const mayManage = useMay('manage');
   const entries = details.recent_filling_history;
   const [newest] = entries;
-  const months = monthsForToday(entries);
-  const skippable = newest !== undefined && offersSkip(newest);
+  const months = mayFile ? monthsForToday(entries) : [];
+  const skippable = newest !== undefined && mayFile && offersSkip(newest);
   const month = skippedMonth(entries);
   // One panel, one state: what the press had scheduled is not told above what became of it.
   const isOutdated = stoppedOf(entries).some((each) => message?.stopped?.includes(each) === false);
@@ -132,7 +135,7 @@ export function ActionsCard({ details, onDeleted }: { details: Details; onDelete
           <StandingConsent id={details.id} asksEachMonth={details.user_validation} onMessage={setMessage} />
         )}
       </Card>
-      <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} />
+      {mayManage ? <DeleteGstin details={details} onDeleted={onDeleted} onMessage={setMessage} /> : null}
       <Suspense>
         {asking === 'skip' ? (
           <SkipDialog

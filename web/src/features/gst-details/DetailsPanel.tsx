@@ -15,6 +15,7 @@ import { Unbroken } from '../../gst/returns/Unbroken.tsx';
 import { yearOfReturns } from '../../gst/returns/yearOfReturns.ts';
 import { YearOfReturns } from '../../gst/returns/YearOfReturns.tsx';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { year } from '../../texts/en/year.ts';
@@ -51,6 +52,7 @@ export function DetailsPanel({ id, onDeleted }: { id: string; onDeleted: () => v
 }
 
 function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => void }) {
+  const mayManage = useMay('manage');
   const isShown = (code: AwaitedCode): boolean =>
     monthsShown(details.recent_filling_history).some(
       (entry) => codeOfEntry([code], entry, placeOf(entry, details)) !== null,
@@ -67,13 +69,15 @@ function Loaded({ details, onDeleted }: { details: Details; onDeleted: () => voi
             </p>
           )}
         </div>
-        <ButtonLink
-          to={paths.editGstin(details.id)}
-          variant="secondary"
-          icon={<Pencil aria-hidden size={18} />}
-        >
-          {texts().edit}
-        </ButtonLink>
+        {mayManage ? (
+          <ButtonLink
+            to={paths.editGstin(details.id)}
+            variant="secondary"
+            icon={<Pencil aria-hidden size={18} />}
+          >
+            {texts().edit}
+          </ButtonLink>
+        ) : null}
       </div>
       <Remark details={details} />
       {details.warning === null ? null : (

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Details } from '../../api/answers/wholeDetails.ts';
 import { useSetAutoFilling } from '../../api/gstins/useSetAutoFillingOfOne.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { details as texts } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { sayRecurring } from './detailTexts.ts';
@@ -9,6 +10,7 @@ import { ToggleProblem } from './ToggleProblem.tsx';
 /** Recurring filling: it turns after the server has said yes, and a refusal shows in a modal (specification 4). */
 export function RecurringToggle({ details }: { details: Details }) {
   const setAutoFilling = useSetAutoFilling();
+  const mayManage = useMay('manage');
   const [failed, setFailed] = useState(false);
   const close = useCallback(() => setFailed(false), []);
   const change = async (on: boolean) => {
@@ -21,6 +23,7 @@ export function RecurringToggle({ details }: { details: Details }) {
         label={texts().recurring}
         checked={details.auto_filling}
         busy={setAutoFilling.isPending}
+        disabled={!mayManage}
         onChange={(on) => void change(on)}
       />
       <p className="text-sm text-muted">{sayRecurring(details)}</p>

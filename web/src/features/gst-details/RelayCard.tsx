@@ -4,6 +4,7 @@ import { type CodeRelay, useRelay } from '../../api/relay/useRelay.ts';
 import { useSetRelay } from '../../api/relay/useSetRelay.ts';
 import { RelayWords } from '../../gst/consent/StandingWords.tsx';
 import { useFreshProof } from '../../shell/FreshProof.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { details } from '../../texts/en/details.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -16,13 +17,15 @@ import { PhoneForwarding } from './PhoneForwarding.tsx';
 /** Where codes come by themselves: the signatory's own forwarding rule (record 085.2, record 085.3). Nothing where it is not offered. */
 export function RelayCard({ gstinId }: { gstinId: string }) {
   const relay = useRelay(gstinId).data;
+  const mayManage = useMay('manage');
   if (relay === undefined || relay.address === '') return null;
+  if (relay.state === 'off' && !mayManage) return null;
   return (
     <FoldedCard title={details().relay.title} summary={inShort(relay.state)} open={relay.state === 'silent'}>
       {relay.state === 'off' ? (
         <SwitchOn gstinId={gstinId} relay={relay} />
       ) : (
-        <IsOn gstinId={gstinId} relay={relay} />
+        <IsOn gstinId={gstinId} relay={relay} mayManage={mayManage} />
       )}
     </FoldedCard>
   );
@@ -45,7 +48,7 @@ function inShort(state: CodeRelay['state']): string {
   return says[state] ?? '';
 }
 
-function IsOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
+function IsOn({ gstinId, relay, mayManage }: { gstinId: string; relay: CodeRelay; mayManage: boolean }) {
   const setRelay = useSetRelay(gstinId);
   const says = seen(relay.state);
   return (
@@ -56,11 +59,15 @@ function IsOn({ gstinId, relay }: { gstinId: string; relay: CodeRelay }) {
         </Notice>
       )}
       <Address relay={relay} />
-      <PhoneForwarding gstinId={gstinId} hasPhone={relay.phone} />
-      <Refused message={setRelay.data?.success === false ? setRelay.data.message : null} />
-      <Button variant="secondary" busy={setRelay.isPending} onClick={() => setRelay.mutate(null)}>
-        {details().relay.stop}
-      </Button>
+      {mayManage ? (
+        <>
+          <PhoneForwarding gstinId={gstinId} hasPhone={relay.phone} />
+          <Refused message={setRelay.data?.success === false ? setRelay.data.message : null} />
+          <Button variant="secondary" busy={setRelay.isPending} onClick={() => setRelay.mutate(null)}>
+            {details().relay.stop}
+          </Button>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSetConsent } from '../../api/consents/useSetConsent.ts';
 import { StandingWords } from '../../gst/consent/StandingWords.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { details } from '../../texts/en/details.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import type { ActionMessage } from './actionTexts.ts';
@@ -13,6 +14,7 @@ export function StandingConsent(props: {
   const { id, asksEachMonth, onMessage } = props;
   const t = details();
   const setConsent = useSetConsent();
+  const mayManage = useMay('manage');
   const change = async (askEachMonth: boolean) => {
     onMessage(null);
     const answer = await setConsent.mutateAsync({ id, askEachMonth });
@@ -24,6 +26,7 @@ export function StandingConsent(props: {
         label={t.askFirst}
         checked={asksEachMonth}
         busy={setConsent.isPending}
+        disabled={!mayManage}
         onChange={(on) => void change(on)}
       />
       <p className="mt-1 text-sm text-muted">{asksEachMonth ? t.askFirstOn : t.askFirstOff}</p>

@@ -1,4 +1,5 @@
 import { useRenewedAccess } from '../../api/gstins/useRenewedAccess.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { access as texts } from '../../texts/en/access.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,6 +10,7 @@ import { accessSentence } from './accessSentence.ts';
 export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: ApiAccess }) {
   const t = texts();
   const renewed = useRenewedAccess();
+  const mayFile = useMay('file');
   const says = accessSentence(access);
   const answer = renewed.data;
   return (
@@ -33,9 +35,11 @@ export function ApiAccessSteps({ gstinId, access }: { gstinId: string; access: A
           </Notice>
         )}
       </div>
-      <Button variant="secondary" busy={renewed.isPending} onClick={() => renewed.mutate(gstinId)}>
-        {t.renewed}
-      </Button>
+      {mayFile ? (
+        <Button variant="secondary" busy={renewed.isPending} onClick={() => renewed.mutate(gstinId)}>
+          {t.renewed}
+        </Button>
+      ) : null}
     </div>
   );
 }

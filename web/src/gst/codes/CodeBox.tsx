@@ -3,6 +3,7 @@ import { useAskCodeAgain } from '../../api/codes/useAskCodeAgain.ts';
 import { useGiveCode } from '../../api/codes/useGiveCode.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../router/Link.tsx';
+import { useMay } from '../../api/people/useMay.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { classes } from '../../ui/classes.ts';
 import { timeOfDay } from '../../ui/formatIst.ts';
@@ -17,6 +18,7 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
   const giveCode = useGiveCode();
   const askAgain = useAskCodeAgain();
   const toast = useToast();
+  const mayFile = useMay('file');
 
   const give = (typed: string) => {
     expectResult(code.gstin);
@@ -36,15 +38,21 @@ export function CodeBox({ code }: { code: AwaitedCode }) {
         <Unbroken text={code.title} />
       </h4>
       <Steps code={code} />
-      <TypeCode
-        hint={<CodeHint code={code} />}
-        refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
-        takesFocus={() => isExpected(code.gstin) && focusIsFree(code.gstin)}
-        onGive={give}
-        giving={giveCode.isPending}
-        onAskAgain={again}
-        asking={askAgain.isPending}
-      />
+      {mayFile ? (
+        <TypeCode
+          hint={<CodeHint code={code} />}
+          refused={giveCode.data?.success === false ? giveCode.data.message : sayRefusal(code)}
+          takesFocus={() => isExpected(code.gstin) && focusIsFree(code.gstin)}
+          onGive={give}
+          giving={giveCode.isPending}
+          onAskAgain={again}
+          asking={askAgain.isPending}
+        />
+      ) : (
+        <p className="mt-2 text-sm text-muted">
+          <CodeHint code={code} />
+        </p>
+      )}
       <OnOneDay code={code} />
     </div>
   );
@@ -88,7 +96,8 @@ function Steps({ code: { place, places, purpose } }: { code: AwaitedCode }) {
 /** Two days take a session, and so a code, more than one (record 104). */
 function OnOneDay({ code }: { code: AwaitedCode }) {
   const { scheduled, on_one_day: least } = code.codes_a_month;
-  if (scheduled <= least) return null;
+  const mayEdit = useMay('manage');
+  if (scheduled <= least || !mayEdit) return null;
   return (
     <p className="mt-4 text-sm text-muted">
       {codes().onOneDay(scheduled, least)}{' '}

@@ -2,6 +2,7 @@ import { sayWrong } from '../sayWrong.ts';
 import { type FormEvent, useState } from 'react';
 import { gstinFieldProblem } from '#domain/registration/gstinForm.ts';
 import { useSetSignatoryPan } from '../../api/gstins/useSetSignatoryPan.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextInput } from '../../ui/Field.tsx';
@@ -18,7 +19,10 @@ export function SignatoryPan({ gstinId, told }: { gstinId: string; told: Signato
   const toast = useToast();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  const mayEdit = useMay('manage');
   if (!asksForPan(told)) return null;
+  const why = told.state === 'refused' ? t.panRefused(told.shown) : t.panUnknown;
+  if (!mayEdit) return <p className="rounded-box bg-raised px-4 py-3 text-sm">{why}</p>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (keep.isPending) return;
@@ -35,7 +39,7 @@ export function SignatoryPan({ gstinId, told }: { gstinId: string; told: Signato
   const refused = keep.data?.success === false ? keep.data.message : null;
   return (
     <form noValidate onSubmit={submit} className="rounded-box bg-raised px-4 py-3">
-      <p className="text-sm">{told.state === 'refused' ? t.panRefused(told.shown) : t.panUnknown}</p>
+      <p className="text-sm">{why}</p>
       <Field className="mt-3" label={t.panLabel} hint={t.panHint} error={wrong ?? refused}>
         <TextInput
           value={typed}

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useAskCode } from '../../api/codes/useAskCode.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { codes } from '../../texts/en/codes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -12,6 +13,7 @@ import { useCodes } from './useCodes.ts';
 export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boolean }) {
   const askCode = useAskCode();
   const toast = useToast();
+  const mayFile = useMay('file');
   const onItsWay = (useCodes().data ?? []).some((code) => code.gstin_id === gstinId);
   const ask = () =>
     askCode.mutate(gstinId, {
@@ -24,7 +26,7 @@ export function Unproven({ gstinId, waiting }: { gstinId: string; waiting: boole
       <p className="text-sm">{codes().unproven}</p>
       {onItsWay ? (
         <p className="mt-1 text-sm text-muted">{codes().onItsWay}</p>
-      ) : waiting ? null : (
+      ) : waiting || !mayFile ? null : (
         <Button
           variant="secondary"
           icon={<KeyRound aria-hidden size={18} />}

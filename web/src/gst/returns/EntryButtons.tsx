@@ -9,6 +9,7 @@ import { useRetryFiling } from '../../api/filings/useRetryFiling.ts';
 import { useSkipFiling } from '../../api/filings/useSkipFiling.ts';
 import { useUndoSkip } from '../../api/filings/useUndoSkip.ts';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { returns } from '../../texts/en/returns.ts';
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
@@ -79,7 +80,9 @@ export function EntryButtons({ entry, place, zeros = false, onDone }: Props) {
         : act === 'say_yes'
           ? sayYes
           : calls[act];
-  const acts = actsAt(place, entry);
+  const mayFile = useMay('file');
+  const mayEdit = useMay('manage');
+  const acts = actsAt(place, entry).filter((act) => (act === 'edit' ? mayEdit : mayFile));
   // What is on its way stays until it is answered, whatever is read meanwhile.
   const shown = (Object.keys(looks) as EntryAct[]).filter(
     (act) => acts.includes(act) || (act !== 'file' && act !== 'answer' && callOf(act)?.isPending),

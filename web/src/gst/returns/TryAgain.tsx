@@ -1,12 +1,14 @@
 import { RotateCcw } from 'lucide-react';
 import { useVerifyAgain } from '../../api/gstins/useVerifyAgain.ts';
+import { useMay } from '../../api/people/useMay.ts';
 import { ui } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Beside a refusal of the portal whose words say to try again; nothing where that would be in vain. */
 export function TryAgain({ gstin }: { gstin: { id: string; can_try_again: boolean } }) {
   const verifyAgain = useVerifyAgain();
-  if (!gstin.can_try_again) return null;
+  const mayFile = useMay('file');
+  if (!gstin.can_try_again || !mayFile) return null;
   const refused = verifyAgain.data?.success === false ? verifyAgain.data.message : '';
   return (
     <>

@@ -74,6 +74,9 @@ export const desk = area('desk', {
     pdfs: 'PDFs',
   },
   actOn: (act: string, client: string) => `${act}: ${client}`,
+  ofClient: (client: string, what: string) => `${client}: ${what}`,
+  codeHere: 'Code',
+  goTo: (queue: string, count: number) => `Go to ${queue}: ${count}`,
   tick: (client: string) => `Tick ${client}`,
   tickAll: 'Tick all that need no look of their own',
   empty: {

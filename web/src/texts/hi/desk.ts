@@ -70,6 +70,9 @@ export const desk: InsideTexts['desk'] = {
     pdfs: 'PDF',
   },
   actOn: (act, client) => `${act}: ${client}`,
+  ofClient: (client, what) => `${client}: ${what}`,
+  codeHere: 'कोड',
+  goTo: (queue, count) => `‘${queue}’ सूची पर जाएँ: ${count}`,
   tick: (client) => `${client} चुनें`,
   tickAll: 'वे सभी चुनें जिन्हें अलग से देखना ज़रूरी नहीं',
   empty: {

@@ -70,6 +70,9 @@ export const desk: InsideTexts['desk'] = {
     pdfs: 'PDF',
   },
   actOn: (act, client) => `${act}: ${client}`,
+  ofClient: (client, what) => `${client}: ${what}`,
+  codeHere: 'कोड',
+  goTo: (queue, count) => `‘${queue}’ यादीकडे जा: ${count}`,
   tick: (client) => `${client} निवडा`,
   tickAll: 'ज्यांना वेगळे पाहायची गरज नाही ते सर्व निवडा',
   empty: {
