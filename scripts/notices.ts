@@ -50,7 +50,7 @@ export function notices(): string {
   return `<!-- written by \`npm run notices\` from package-lock.json and what is installed -->
 # Third-party notices
 
-Shunya is made with the work of others, under the licences that each of them has given. This names what a production runs and what is built into its pages; \`npm run components\` lists everything, with checksums. The demo's PostgreSQL and Node come as packages and have their own notices beside them. The faces of drawn returns are Inter's, under the Open Font License in \`src/files/fonts/OFL.txt\`.
+Shunya is made with the work of others, under the licences that each of them has given. This names what a production runs and what is built into its pages; \`npm run components\` lists everything, with checksums. The demo's PostgreSQL and Node come as packages and have their own notices beside them. The faces of drawn returns are Inter's and Noto Sans Devanagari's, under the Open Font License in \`src/files/fonts/OFL.txt\`.
 
 | package | version | licence | |
 |---|---|---|---|

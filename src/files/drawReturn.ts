@@ -1,29 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import PdfKit from 'pdfkit';
+import type { Language } from '#domain/account/language.ts';
+import { documentTexts } from '#texts/documents.ts';
 import type { ReturnDocument } from '#usecases/documents/ports.ts';
 import { drawTable } from './drawTable.ts';
 import { gstr1Sheet } from './gstr1Sheet.ts';
 import { gstr3bSheet } from './gstr3bSheet.ts';
-import { bold, colours, type Pen, penOn, plain, regular } from './pen.ts';
+import { bold, registerFaces } from './faces.ts';
+import { colours, type Pen, penOn, plain } from './pen.ts';
 import type { Sheet } from './sheet.ts';
-
-const fonts = join(import.meta.dirname, 'fonts');
-const faces = {
-  [regular]: readFileSync(join(fonts, 'Inter-Regular.ttf')),
-  [bold]: readFileSync(join(fonts, 'Inter-SemiBold.ttf')),
-};
 
 /**
  * Draws a filed nil return as a PDF on A4 with the tables of gst-portal#form-gstr3b or gst-portal#form-gstr1, without
  * the portal's emblem, signature or watermark. The PDF is tagged, so that a screen reader can read it. Its dates are
- * those of the filing: drawing it again gives the same bytes.
+ * those of the filing: drawing it again in the same language gives the same bytes.
  */
-export function drawReturn(document: ReturnDocument): Promise<Uint8Array> {
-  return drawSheet(document.form === 'GSTR1' ? gstr1Sheet(document) : gstr3bSheet(document));
+export function drawReturn(document: ReturnDocument, language: Language): Promise<Uint8Array> {
+  const texts = documentTexts[language];
+  const sheetOf = document.form === 'GSTR1' ? gstr1Sheet : gstr3bSheet;
+  return drawSheet(sheetOf(document, texts), language);
 }
 
-function drawSheet(sheet: Sheet): Promise<Uint8Array> {
+function drawSheet(sheet: Sheet, language: Language): Promise<Uint8Array> {
   const { filedAt, subject } = sheet.keywords;
   const doc = new PdfKit({
     size: 'A4',
@@ -33,7 +30,7 @@ function drawSheet(sheet: Sheet): Promise<Uint8Array> {
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-IN',
+    lang: `${language}-IN`,
     displayTitle: true,
     info: {
       Title: subject,
@@ -50,8 +47,8 @@ function drawSheet(sheet: Sheet): Promise<Uint8Array> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  for (const [name, face] of Object.entries(faces)) doc.registerFont(name, face);
-  const pen = penOn(doc, sheet.simulated);
+  registerFaces(doc);
+  const pen = penOn(doc, language === 'en' ? 'latin' : 'devanagari', sheet.simulated);
   drawHead(pen, sheet);
   for (const table of sheet.tables) drawTable(pen, table);
   drawVerification(pen, sheet);
@@ -84,7 +81,7 @@ function drawHead(pen: Pen, sheet: Sheet): void {
     { x: left, width, labelWidth: 190 },
   );
   pen.y += 4;
-  pen.write('P', '(Amount in ₹ for all tables)', left, pen.y, { ...plain, align: 'right', width });
+  pen.write('P', sheet.amounts, left, pen.y, { ...plain, align: 'right', width });
   pen.y += 6;
 }
 
@@ -109,20 +106,26 @@ function drawPairs(
   list.end();
 }
 
-function drawVerification(pen: Pen, { verification, provenance }: Sheet): void {
+function drawVerification(pen: Pen, { verification, provenance, translated }: Sheet): void {
   const { left, width } = pen;
-  const said = { width: width - 20, size: 8 };
-  const declared = pen.heightOf(verification.declaration, said);
-  const height = 30 + declared + verification.facts.length * 19 + 34;
+  const affirmed = { width: width - 20, size: 8 };
+  const declared = pen.heightOf(verification.declaration, affirmed);
+  const small = { width, size: 8, colour: colours.muted };
+  const said = [provenance, ...(translated === null ? [] : [translated])];
+  const below = said.reduce((sum, text) => sum + pen.heightOf(text, small) + 4, 0);
+  const height = 30 + declared + verification.facts.length * 19 + 14 + below;
   pen.room(height);
   pen.y += 14;
-  pen.write('H2', 'Verification', left, pen.y, { width, size: 9.5, font: bold });
+  pen.write('H2', verification.title, left, pen.y, { width, size: 9.5, font: bold });
   pen.y += 15;
-  pen.write('P', verification.declaration, left, pen.y, said);
+  pen.write('P', verification.declaration, left, pen.y, affirmed);
   pen.y += declared + 7;
   drawPairs(pen, verification.facts, { x: left, width, labelWidth: 150 });
   pen.y += 8;
-  pen.write('P', provenance, left, pen.y, { width, size: 8, colour: colours.muted });
+  for (const text of said) {
+    pen.write('P', text, left, pen.y, small);
+    pen.y += pen.heightOf(text, small) + 4;
+  }
 }
 
 /** Draws the page numbers last, when the number of pages is known. */
@@ -139,13 +142,11 @@ function drawFeet(pen: Pen, sheet: Sheet): void {
         .lineWidth(0.5)
         .strokeColor(colours.rule)
         .stroke();
-      doc.font(regular).fontSize(7).fillColor(colours.muted);
-      doc.text(sheet.running, left, y + 6, { width: width - 60, lineBreak: false });
-      doc.text(`Page ${page - start + 1} of ${count}`, left + width - 60, y + 6, {
-        width: 60,
-        align: 'right',
-      });
-      doc.text(sheet.provenance, left, y + 16, { width, lineBreak: false });
+      const foot = { size: 7, colour: colours.muted, oneLine: true } as const;
+      pen.print(sheet.running, left, y + 6, { ...foot, width: width - 60 });
+      const number = sheet.pageOf(page - start + 1, count);
+      pen.print(number, left + width - 60, y + 6, { ...foot, width: 60, align: 'right', oneLine: false });
+      pen.print(sheet.provenance, left, y + 16, { ...foot, width });
     });
   }
 }

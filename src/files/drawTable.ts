@@ -1,4 +1,5 @@
-import { bold, colours, type Group, type Pen, regular, type Style } from './pen.ts';
+import { bold, regular } from './faces.ts';
+import { colours, type Group, type Pen, type Style } from './pen.ts';
 import type { Column, Row, Table } from './sheet.ts';
 
 const pad = { x: 4, y: 2.5 };

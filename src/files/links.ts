@@ -1,11 +1,12 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { type Language, languageOf } from '#domain/account/language.ts';
 import type { FileGrant, FileLinks } from '#usecases/documents/ports.ts';
 import type { SigningKeys } from '#usecases/signIn/ports.ts';
 
 const purpose = 'file-link';
 
-/** Key id, user, session, filing, form, kind, end of life. */
-type Fields = [string, string, string, string, FileGrant['form'], FileGrant['kind'], number];
+/** Key id, user, session, filing, form, kind, end of life, language. */
+type Fields = [string, string, string, string, FileGrant['form'], FileGrant['kind'], number, Language];
 
 /**
  * `<fields as JSON>.<HMAC-SHA-256 over them>`, both in base64url, under the key that is current when it is signed
@@ -28,8 +29,8 @@ export function fileLinks(keys: SigningKeys): FileLinks {
     return key === null ? null : createHmac('sha256', key).update(fields).digest('base64url');
   };
   return {
-    sign: ({ accountId, sessionId, filingId, form, kind, expiresAt }) => {
-      const parts: Fields = [keys.current, accountId, sessionId, filingId, form, kind, expiresAt];
+    sign: ({ accountId, sessionId, filingId, form, kind, expiresAt, language }) => {
+      const parts: Fields = [keys.current, accountId, sessionId, filingId, form, kind, expiresAt, language];
       const fields = Buffer.from(JSON.stringify(parts)).toString('base64url');
       const mac = macOf(fields, keys.current);
       if (mac === null) throw new Error('the keys lack its current key');
@@ -43,8 +44,8 @@ export function fileLinks(keys: SigningKeys): FileLinks {
       const right = parts === null ? null : macOf(fields, parts[0]);
       if (parts === null || right === null || !timingSafeEqual(Buffer.from(mac), Buffer.from(right)))
         return null;
-      const [, accountId, sessionId, filingId, form, kind, expiresAt] = parts;
-      return { accountId, sessionId, filingId, form, kind, expiresAt };
+      const [, accountId, sessionId, filingId, form, kind, expiresAt, language] = parts;
+      return { accountId, sessionId, filingId, form, kind, expiresAt, language: languageOf(language) };
     },
   };
 }
@@ -53,7 +54,7 @@ export function fileLinks(keys: SigningKeys): FileLinks {
 function fieldsIn(text: string): Fields | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    return Array.isArray(parts) && parts.length === 7 && typeof parts[0] === 'string'
+    return Array.isArray(parts) && parts.length === 8 && typeof parts[0] === 'string'
       ? (parts as Fields)
       : null;
   } catch {

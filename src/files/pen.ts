@@ -1,10 +1,10 @@
 import type PdfKit from 'pdfkit';
+import { bold, faceName, regular, type Script, type Weight } from './faces.ts';
 
 type Doc = InstanceType<typeof PdfKit>;
 type Element = ReturnType<Doc['struct']>;
 
-export const regular = 'regular';
-export const bold = 'bold';
+const devanagari = /[\u0900-\u097f]/;
 
 /** The colours of the web's light theme, as the PDF needs them. */
 export const colours = {
@@ -21,11 +21,13 @@ export const colours = {
 export type Style = {
   width: number;
   size: number;
-  font?: typeof regular | typeof bold;
+  font?: Weight;
   colour?: string;
   align?: 'left' | 'right' | 'center';
   /** For a GSTIN or an ARN: a slashed zero is not mistaken for an O. */
   code?: boolean;
+  /** It is not broken into lines. */
+  oneLine?: boolean;
 };
 
 export const plain = { size: 7.5, colour: colours.muted } as const;
@@ -59,23 +61,44 @@ export type Pen = Group & {
 const margin = { side: 40, top: 34, bottom: 52 };
 const hairline = 0.5;
 
-/** Opens the first page. `banner` is drawn at the top of every page. */
-export function penOn(doc: Doc, banner: string | null): Pen {
+/** Opens the first page. `banner` is drawn at the top of every page; `script` is that of the document's language. */
+export function penOn(doc: Doc, script: Script, banner: string | null): Pen {
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  const use = ({ font = regular, size, colour = colours.ink }: Style): void => {
-    doc.font(font).fontSize(size).fillColor(colour);
+  const scriptOf = (text: string, { code }: Style): Script =>
+    devanagari.test(text) ? 'devanagari' : code === true ? 'latin' : script;
+  const use = (text: string, style: Style): void => {
+    const { font = regular, size, colour = colours.ink } = style;
+    doc
+      .font(faceName(font, scriptOf(text, style)))
+      .fontSize(size)
+      .fillColor(colour);
   };
-  const layoutOf = ({ width, align = 'left', code }: Style) => ({
-    width,
-    align,
+  const layoutOf = (text: string, style: Style) => ({
+    width: style.width,
+    align: style.align ?? ('left' as const),
     lineGap: 0.6,
-    ...(code === true ? { features: ['kern' as const, 'zero' as const] } : {}),
+    lineBreak: style.oneLine !== true,
+    ...(style.code === true && scriptOf(text, style) === 'latin'
+      ? { features: ['kern' as const, 'zero' as const] }
+      : {}),
   });
   const print = (text: string, x: number, y: number, style: Style): void => {
-    use(style);
-    doc.text(text, x, y, layoutOf(style));
+    use(text, style);
+    doc.text(text, x, y, layoutOf(text, style));
+  };
+  /**
+   * Glyphs of Devanagari stand in the order in which they are drawn; what is copied or searched is the text itself. It
+   * is closed in the coordinates of text, because Poppler places it by those that hold there.
+   */
+  const printAsText = (text: string, x: number, y: number, style: Style): void => {
+    if (!devanagari.test(text)) return print(text, x, y, style);
+    doc.markContent('Span', { actual: text });
+    print(text, x, y, style);
+    doc.save().transform(1, 0, 0, -1, 0, doc.page.height);
+    doc.endMarkedContent();
+    doc.restore();
   };
   const groupIn = (element: Element): Group => ({
     group: (type) => {
@@ -87,7 +110,7 @@ export function penOn(doc: Doc, banner: string | null): Pen {
       const inner = doc.struct(type);
       element.add(inner);
       inner.add(doc.markStructureContent(type));
-      print(text, x, y, style);
+      printAsText(text, x, y, style);
       doc.endMarkedContent();
       inner.end();
     },
@@ -108,8 +131,8 @@ export function penOn(doc: Doc, banner: string | null): Pen {
     left: margin.side,
     width: 0,
     heightOf: (text, style) => {
-      use(style);
-      return doc.heightOfString(text, layoutOf(style));
+      use(text, style);
+      return doc.heightOfString(text, layoutOf(text, style));
     },
     fits: (height) => pen.y + height <= doc.page.height - margin.bottom,
     room: (height) => {

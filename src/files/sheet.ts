@@ -1,12 +1,6 @@
-import { type Instant, monthName, toIst } from '#domain/shared/istTime.ts';
-import {
-  addMonths,
-  financialYear,
-  formName,
-  periodParts,
-  quarterEndOf,
-  formatFilingPeriod,
-} from '#domain/gst/returnPeriod.ts';
+import { type Instant, toIst } from '#domain/shared/istTime.ts';
+import { financialYear, formName } from '#domain/gst/returnPeriod.ts';
+import type { Designation, DocumentTexts } from '#texts/shapes.ts';
 import type { ReturnDocument } from '#usecases/documents/ports.ts';
 
 /** `width` is a share of the table's width. */
@@ -32,10 +26,15 @@ export type Sheet = {
   when: [name: string, value: string][];
   facts: { number: string; label: string; value: string }[];
   tables: Table[];
-  verification: { declaration: string; facts: [label: string, value: string][] };
+  /** Above the tables: in what their amounts are. */
+  amounts: string;
+  verification: { title: string; declaration: string; facts: [label: string, value: string][] };
   /** At the foot of every page. */
   running: string;
   provenance: string;
+  /** Whose translation the tables are; null in the form's own language. */
+  translated: string | null;
+  pageOf: (page: number, of: number) => string;
   /**
    * At the top of every page of a return that was filed at a pretend portal (record 086.2); null for a real portal.
    */
@@ -65,61 +64,62 @@ function slashDate(at: Instant): string {
   return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
 }
 
-/** "October", or "Jul-Sep" for a quarter (gst-portal#form-gstr3b). */
-function shortPeriod({ period, frequency }: ReturnDocument): string {
-  if (frequency === 'monthly') return monthName(periodParts(period).month);
-  const last = quarterEndOf(period);
-  const short = (month: number): string => monthName(month).slice(0, 3);
-  return `${short(periodParts(addMonths(last, -2)).month)}-${short(periodParts(last).month)}`;
-}
-
 const said = (text: string): string => (text.trim() === '' ? '-' : text.trim());
+
+/** As it was kept at the filing (record 088.1), in English. */
+const designations: Readonly<Record<string, Designation>> = {
+  Proprietor: 'proprietor',
+  'Authorised signatory': 'signatory',
+};
+
+function designationIn(texts: DocumentTexts, kept: string): string {
+  const known = designations[kept];
+  return known === undefined ? kept : texts.designations[known];
+}
 
 /** The parts that both forms share: who files, when, the ARN, who verified it and who drew the document. */
 export function sheetOf(
   document: ReturnDocument,
+  texts: DocumentTexts,
   own: Pick<Sheet, 'rule' | 'subtitle' | 'tables'> & { whenNames: [year: string, period: string] },
 ): Sheet {
-  const { form, gstin, legalName, tradeName, arn, filedAt, signatory, simulated } = document;
-  const name = formName(form);
-  const period = formatFilingPeriod(document.period, document.frequency);
-  const mark = simulated ? ' (SIMULATED)' : '';
+  const { gstin, legalName, tradeName, arn, filedAt, signatory, simulated, frequency } = document;
+  const form = formName(document.form);
+  const period = texts.period(document.period, frequency);
+  const mark = simulated ? ` ${texts.simulatedMark}` : '';
   const [year, month] = own.whenNames;
   return {
-    title: `FORM ${name}`,
+    title: texts.title(form),
     rule: own.rule,
     subtitle: own.subtitle,
     when: [
       [year, financialYear(document.period)],
-      [month, shortPeriod(document)],
+      [month, texts.shortPeriod(document.period, frequency)],
     ],
     facts: [
-      { number: '1', label: 'GSTIN', value: gstin },
-      { number: '2(a)', label: 'Legal name of the registered person', value: said(legalName) },
-      { number: '2(b)', label: 'Trade name, if any', value: said(tradeName) },
-      { number: '2(c)', label: 'ARN', value: `${arn}${mark}` },
-      { number: '2(d)', label: 'Date of ARN', value: slashDate(filedAt) },
+      { number: '1', label: texts.gstin, value: gstin },
+      { number: '2(a)', label: texts.legalName, value: said(legalName) },
+      { number: '2(b)', label: texts.tradeName, value: said(tradeName) },
+      { number: '2(c)', label: texts.arn, value: `${arn}${mark}` },
+      { number: '2(d)', label: texts.arnDate, value: slashDate(filedAt) },
     ],
+    amounts: texts.amounts,
     tables: own.tables,
     verification: {
-      declaration:
-        'I hereby solemnly affirm and declare that the information given herein above is true and correct to the best of my knowledge and belief and nothing has been concealed therefrom.',
+      title: texts.verification,
+      declaration: texts.declaration,
       facts: [
-        ['Date', slashDate(filedAt)],
-        ['Name of authorised signatory', said(signatory.name)],
-        ['Designation / Status', said(signatory.designation)],
-        [
-          'Filed by',
-          `Electronic verification code (EVC) that the ${simulated ? 'pretend' : 'GST'} portal sent to the authorised signatory`,
-        ],
+        [texts.date, slashDate(filedAt)],
+        [texts.signatory, said(signatory.name)],
+        [texts.designation, said(designationIn(texts, signatory.designation))],
+        [texts.filedBy, texts.byCode(simulated)],
       ],
     },
-    running: `${name} · ${gstin} · ${period} · ARN ${arn}${mark}`,
-    provenance:
-      'Prepared by Shunya from the data filed, as a nil return. This is not a document issued by the GST portal, which holds the return itself.',
-    simulated: simulated
-      ? 'SIMULATED: filed at a pretend portal to show how Shunya works. Nothing was filed with the tax department.'
-      : null,
-    keywords: { subject: `${name} of ${gstin}, ${period}${mark}`, filedAt },
+    running: `${form} · ${gstin} · ${period} · ARN ${arn}${mark}`,
+    provenance: texts.provenance,
+    translated: texts.translated,
+    pageOf: texts.page,
+    simulated: simulated ? texts.simulated : null,
+    keywords: { subject: texts.subject({ form, gstin, period, mark }), filedAt },
   };
 }

@@ -7,6 +7,7 @@ import type { Role } from '#domain/account/member.ts';
 import type { WhyNotCode, WhyNotParams } from '#domain/filing/whyNot.ts';
 import type { FaultMeaning } from '#domain/filing/refusal.ts';
 import type { ConsequenceKind } from '#domain/gst/missedReturns.ts';
+import type { Gstin } from '#domain/gst/gstin.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
 import type { OtherKind } from '#domain/gst/taxpayerKind.ts';
 import type { CodePurpose } from '#domain/registration/codeRequest.ts';
@@ -15,6 +16,8 @@ import type { RemarkCode, RemarkParams } from '#domain/registration/remark.ts';
 import type { Warning } from '#domain/registration/warning.ts';
 import type { FieldLabel, FieldProblemCode, FieldProblemParams } from '#domain/shared/fieldProblem.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
+import type { Gstr1Texts } from './en/gstr1.ts';
+import type { Gstr3bTexts } from './en/gstr3b.ts';
 
 /** What a finding says: what happened, and what to do by whom. Whole sentences, fit to show. */
 export type SaidFinding = { what: string; act: string };
@@ -114,6 +117,39 @@ export type SkipCostTexts = {
 };
 /** What is left unfiled from `first` to `last`, and the period after the first. */
 export type MissedRun = { first: SaidPeriod; last: SaidPeriod; inARow: number; next: SaidPeriod };
+/** The document of a filed return: what stands around its tables, and what each form's tables say. */
+export type DocumentTexts = {
+  readonly gstr1: Gstr1Texts;
+  readonly gstr3b: Gstr3bTexts;
+  readonly title: (form: string) => string;
+  readonly period: (period: ReturnPeriod, frequency: FilingFrequency) => string;
+  /** Beside the year: a quarter is told by its first month and its last. */
+  readonly shortPeriod: (period: ReturnPeriod, frequency: FilingFrequency) => string;
+  readonly gstin: string;
+  readonly legalName: string;
+  readonly tradeName: string;
+  readonly arn: string;
+  readonly arnDate: string;
+  readonly amounts: string;
+  readonly verification: string;
+  readonly declaration: string;
+  readonly date: string;
+  readonly signatory: string;
+  readonly designation: string;
+  readonly designations: Readonly<Record<Designation, string>>;
+  readonly filedBy: string;
+  readonly byCode: (simulated: boolean) => string;
+  readonly provenance: string;
+  /** Where the tables do not speak the form's own language: whose words they are, and how to get the others. */
+  readonly translated: string | null;
+  readonly simulatedMark: string;
+  readonly simulated: string;
+  readonly subject: (of: { form: string; gstin: Gstin; period: string; mark: string }) => string;
+  readonly page: (page: number, of: number) => string;
+};
+/** What is known of who signed: a proprietor signs by the PAN inside the GSTIN. */
+export type Designation = 'proprietor' | 'signatory';
+
 /** The words of a yes to filing nil all the same (record 102). */
 export type AllTheSameTexts = {
   readonly credit: (of: SaidPeriod & { form: Form; creditRupees: number }) => string;

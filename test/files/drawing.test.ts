@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type Language, languages } from '#domain/account/language.ts';
 import { FORMS, periodOf } from '#domain/gst/returnPeriod.ts';
 import { drawReturn } from '#files/drawReturn.ts';
+import { documentTexts } from '#texts/documents.ts';
 import type { ReturnDocument } from '#usecases/documents/ports.ts';
 import { gstr1Rows, gstr3bRows } from './expectedRows.ts';
 import { pdfPages } from './pdfText.ts';
@@ -21,8 +23,8 @@ const documentOf = (form: 'GSTR1' | 'GSTR3B', change: Partial<ReturnDocument> = 
   ...change,
 });
 
-const textOf = async (document: ReturnDocument): Promise<string> =>
-  pdfPages(await drawReturn(document)).join(' ');
+const textOf = async (document: ReturnDocument, language: Language = 'en'): Promise<string> =>
+  pdfPages(await drawReturn(document, language)).join(' ');
 
 /** Where lines break is the layout's affair. */
 const squashed = (text: string): string => text.replaceAll(/\s/g, '');
@@ -52,8 +54,8 @@ describe('The drawn return', () => {
 
   for (const form of FORMS) {
     test(`${form} says on every page who prepared it, which return it is, and that it is simulated only when it is`, async () => {
-      const simulated = pdfPages(await drawReturn(documentOf(form)));
-      const real = pdfPages(await drawReturn(documentOf(form, { simulated: false })));
+      const simulated = pdfPages(await drawReturn(documentOf(form), 'en'));
+      const real = pdfPages(await drawReturn(documentOf(form, { simulated: false }), 'en'));
       assert.ok(simulated.length > 1 && real.length > 1);
       for (const [index, page] of simulated.entries()) {
         assert.match(page, /^SIMULATED: filed at a pretend portal/);
@@ -88,9 +90,61 @@ describe('The drawn return', () => {
     assert.match(text, /Name of authorised signatory - Designation \/ Status - Filed by/);
   });
 
-  test('the same return gives the same bytes, with the date of filing as its own', async () => {
-    const [first, second] = [await drawReturn(documentOf('GSTR1')), await drawReturn(documentOf('GSTR1'))];
-    assert.ok(Buffer.from(first).equals(second));
-    assert.match(Buffer.from(first).toString('latin1'), /\(D:20261105022900Z\)/);
+  for (const [language, said] of [
+    [
+      'hi',
+      [
+        '2(a) पंजीकृत व्यक्ति का विधिक नाम ASHA NARMADA',
+        'पदनाम / हैसियत स्वामी (Proprietor)',
+        'कर विभाग में कुछ भी दाखिल नहीं हुआ',
+      ],
+    ],
+    [
+      'mr',
+      [
+        '2(a) नोंदणीकृत व्यक्तीचे कायदेशीर नाव ASHA NARMADA',
+        'पदनाम / दर्जा मालक (Proprietor)',
+        'कर विभागाकडे काहीही दाखल झालेले नाही',
+      ],
+    ],
+  ] as const) {
+    test(`in ${language} the return has the same tables, figures and marks as in English, every label in that language, and says whose translation it is`, async () => {
+      const texts = documentTexts[language];
+      for (const form of FORMS) {
+        const document = documentOf(form);
+        const [text, english] = [await textOf(document, language), await textOf(document)];
+        // The pages differ in length, and so in how often a head and a foot are repeated.
+        const figures = (of: string): number => of.match(/(?<= )(?:0\.00|-)(?= |$)/g)?.length ?? 0;
+        assert.equal(figures(text), figures(english));
+        for (const each of [
+          ...said,
+          texts.title(form === 'GSTR1' ? 'GSTR-1' : 'GSTR-3B'),
+          document.arn,
+          gstin,
+        ])
+          assert.ok(text.includes(each), each);
+        assert.ok(text.includes(texts.translated ?? 'it is translated'));
+        // Beside names, GSTIN and ARN only what the portal itself abbreviates stands in Latin letters.
+        const latin = text.replaceAll(
+          /ASHA NARMADA|NARMADA FOODS|Asha Narmada|SIMULATED|Shunya|Proprietor|English/g,
+          '',
+        );
+        assert.doesNotMatch(latin, /[A-Za-z][a-z]{2,}/);
+        const bytes = Buffer.from(await drawReturn(document, language));
+        assert.match(bytes.toString('latin1'), new RegExp(`/Lang \\(${language}-IN\\)`));
+      }
+    });
+  }
+
+  test('the same return gives the same bytes in a language, whatever was drawn before, with the date of filing as its own', async () => {
+    const document = documentOf('GSTR1');
+    const draw = async (language: Language): Promise<Buffer> =>
+      Buffer.from(await drawReturn(document, language));
+    const first = await Promise.all(languages.map(draw));
+    await drawReturn(documentOf('GSTR3B'), 'hi');
+    const again = await Promise.all(languages.toReversed().map(draw));
+    assert.deepEqual(again.toReversed(), first);
+    assert.equal(new Set(first.map((bytes) => bytes.toString('latin1'))).size, languages.length);
+    for (const bytes of first) assert.match(bytes.toString('latin1'), /\(D:20261105022900Z\)/);
   });
 });

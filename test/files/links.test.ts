@@ -5,6 +5,7 @@ import { openStore } from '#db/store.ts';
 import { drawReturn } from '#files/drawReturn.ts';
 import { fileLinks } from '#files/links.ts';
 import { type KeyRing, parseKeyRing } from '#security/keyRing.ts';
+import { documentTexts } from '#texts/documents.ts';
 import { openDocument } from '#usecases/documents/openDocument.ts';
 import type { FileGrant, Files } from '#usecases/documents/ports.ts';
 import type { Store } from '#usecases/ports/store.ts';
@@ -29,6 +30,7 @@ const grant: FileGrant = {
   filingId: randomUUID(),
   form: 'GSTR1',
   kind: 'pdf',
+  language: 'mr',
   expiresAt: 1_800_000_000_000,
 };
 
@@ -130,6 +132,23 @@ describe('Links to return documents', () => {
     assert.ok((await open(url)).rawPayload.equals(asFiled.rawPayload));
   });
 
+  test('a document speaks the language of whoever asked for its link, and keeps to it', async () => {
+    const person = await someone();
+    await seedFiling(store, person.accountId);
+    must(await person.client.updateProfile({ body: { language: 'mr' } }));
+    const { gst_1_url: url } = await entryOf(person);
+    const inMarathi = await open(url);
+    assert.ok(pdfPages(inMarathi.rawPayload).join(' ').includes(documentTexts.mr.legalName));
+    must(await person.client.updateProfile({ body: { language: 'en' } }));
+    assert.ok((await open(url)).rawPayload.equals(inMarathi.rawPayload));
+    const { gst_1_url: anew } = await entryOf(person);
+    assert.ok(
+      pdfPages((await open(anew)).rawPayload)
+        .join(' ')
+        .includes(documentTexts.en.legalName),
+    );
+  });
+
   test('a GSTIN’s own page has the same links as the history', async () => {
     const person = await someone();
     await seedFiling(store, person.accountId);
@@ -218,7 +237,7 @@ describe('Links to return documents', () => {
     assert.deepEqual([...new Set(documents.map(({ form }) => form))], ['GSTR-1']);
     for (const kind of ['pdf', 'json'] as const) {
       const expiresAt = at.clock.wall + minutes;
-      const key = { ...heldBy(person), filingId: filing.id, form: 'GSTR3B' } as const;
+      const key = { ...heldBy(person), filingId: filing.id, form: 'GSTR3B', language: 'en' } as const;
       const reply = await open(`/files/${links.sign({ ...key, kind, expiresAt })}`);
       assert.equal(reply.statusCode, 404);
       assert.match(reply.body, /File not available/);
@@ -231,7 +250,7 @@ describe('Links to return documents', () => {
     await open((await entryOf(owner)).gst_1_url);
     const asked = await other.client.documents({ params: { id: filing.id } });
     assert.ok(!asked.success && asked.status === 404);
-    const key = { ...heldBy(other), filingId: filing.id, form: 'GSTR1' } as const;
+    const key = { ...heldBy(other), filingId: filing.id, form: 'GSTR1', language: 'en' } as const;
     for (const kind of ['pdf', 'json'] as const) {
       const token = links.sign({ ...key, kind, expiresAt: at.clock.wall + minutes });
       assert.equal((await open(`/files/${token}`)).statusCode, 404);
@@ -266,7 +285,7 @@ describe('Links to return documents', () => {
     assert.match(page.body, /Get a fresh link/);
     // A link names its session: that of another person's opens nothing.
     const stranger = await someone();
-    const key = { filingId: filing.id, form: 'GSTR1', kind: 'pdf' } as const;
+    const key = { filingId: filing.id, form: 'GSTR1', kind: 'pdf', language: 'en' } as const;
     const mixed = { ...heldBy(stranger), accountId: person.accountId };
     const token = links.sign({ ...key, ...mixed, expiresAt: at.clock.wall + minutes });
     assert.equal((await open(`/files/${token}`)).statusCode, 410);
@@ -288,7 +307,7 @@ describe('Links to return documents', () => {
       log: at.identity.log,
     };
     for (const kind of ['pdf', 'json'] as const) {
-      const key = { ...heldBy(person), filingId: filing.id, form: 'GSTR1', kind } as const;
+      const key = { ...heldBy(person), filingId: filing.id, form: 'GSTR1', kind, language: 'en' } as const;
       const opened = await openDocument(ports, files, key);
       assert.deepEqual(opened, { ok: false, failure: { kind: 'not_available' } });
     }
@@ -308,7 +327,7 @@ describe('Links to return documents', () => {
   test('a document that cannot be opened for a fault of ours says so on a page, with a line in the log', async () => {
     const person = await someone();
     const { filing } = await seedFiling(store, person.accountId);
-    const key = { accountId: person.accountId, filingId: filing.id, form: 'GSTR1' } as const;
+    const key = { accountId: person.accountId, filingId: filing.id, form: 'GSTR1', language: 'en' } as const;
     const broken = appForTests({
       deps: {
         files: {

@@ -61,12 +61,22 @@ function unicodeMap(cmap: string): Map<string, string> {
   return map;
 }
 
+/** The text that a viewer copies in place of the glyphs: UTF-16 in a string with escapes. */
+function saidInstead(literal: string): string {
+  const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+  const bytes = literal.replaceAll(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign);
+  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le');
+}
+
 /** One show operator is one line; lines are put a blank apart. */
 function textIn(content: string, fontOf: (name: string) => Map<string, string>): string {
   let font = new Map<string, string>();
   const lines: string[] = [];
-  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/gi)) {
-    if (name !== undefined) font = fontOf(name);
+  const parts =
+    /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC[\s\S]*?EMC|\/(F\d+) [\d.]+ Tf|\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/gi;
+  for (const [, actual, name, shown] of content.matchAll(parts)) {
+    if (actual !== undefined) lines.push(saidInstead(actual));
+    else if (name !== undefined) font = fontOf(name);
     else if (shown !== undefined)
       lines.push(
         [...shown.matchAll(/<([\da-f]*)>/gi)]

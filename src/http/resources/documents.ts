@@ -41,9 +41,9 @@ export function fileRoutes(
 ): void {
   const { files, identity, ports } = deps;
 
-  serve.signedIn(calls.documents, async ({ user, ports, params }) => {
+  serve.signedIn(calls.documents, async ({ user, ports, params, language }) => {
     if (files === undefined) return refused({ code: 'not_found' });
-    const listed = await listDocuments(ports, files, user, params.id);
+    const listed = await listDocuments(ports, files, { ...user, language }, params.id);
     if (!listed.ok) return refused(problemOf(listed.failure));
     const { documents, expiresAt } = listed.value;
     return done({
@@ -57,7 +57,7 @@ export function fileRoutes(
     });
   });
 
-  serve.keyed(calls.readDocument, async ({ user, ports, params }) => {
+  serve.keyed(calls.readDocument, async ({ user, ports, params, language }) => {
     if (files === undefined) return refused({ code: 'not_found' });
     const { id: filingId, type: kind } = params;
     const form = params.form === 'GSTR-1' ? 'GSTR1' : 'GSTR3B';
@@ -66,6 +66,7 @@ export function fileRoutes(
       filingId,
       form,
       kind,
+      language,
       byProgram: user.by === 'program',
     });
     if (!opened.ok) return refused({ code: 'not_found' });

@@ -31,7 +31,7 @@ export function filingRoutes(serve: Serve, deps: AppDeps): void {
       ...body,
       gstin: all ? null : body.gstin,
     });
-    const linkTo = linksOf(deps, user);
+    const linkTo = linksOf(deps, user, language);
     const entries = found.entries.map((entry) => presentEntry(entry, { linkTo, language }));
     return { ...done(entries), beside: { total: found.total, totals: found.totals } };
   });
@@ -78,10 +78,15 @@ export type LinkTo = (filingId: string, form: Form) => string;
  * Links to the drawn returns of this user, good from now on for an hour while the session lives; '' where no documents
  * are served, and for a program, whose key opens none.
  */
-export function linksOf({ files, ports }: Pick<AppDeps, 'files' | 'ports'>, holder: Asker): LinkTo {
+export function linksOf(
+  { files, ports }: Pick<AppDeps, 'files' | 'ports'>,
+  holder: Asker,
+  language: Language,
+): LinkTo {
   if (files === undefined || holder.by === 'program') return () => '';
   const wall = ports.clock.wall();
-  return (filingId, form) => documentLink(files, holder, { filingId, form, kind: 'pdf' }, wall);
+  return (filingId, form) =>
+    documentLink(files, { ...holder, language }, { filingId, form, kind: 'pdf' }, wall);
 }
 
 const maybeIso = (at: Instant | null): string | null => (at === null ? null : isoIst(at));

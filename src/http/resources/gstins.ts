@@ -57,7 +57,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.keyed(calls.dashboard, async ({ user, ports, query, language }) => {
     const { rows, next } = await listCards(ports, user.accountId, pageAsked(query));
-    const shown = { linkTo: linksOf(deps, user), language };
+    const shown = { linkTo: linksOf(deps, user, language), language };
     return { ...done({ gstins: rows.map((card) => presentCard(card, shown)) }), beside: { next } };
   });
 
@@ -78,7 +78,7 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.keyed(calls.listDetails, async ({ user, ports, query, language }) => {
     const { rows, next } = await listRegistrations(ports, user.accountId, pageAsked(query));
-    const shown = { linkTo: linksOf(deps, user), language };
+    const shown = { linkTo: linksOf(deps, user, language), language };
     return {
       ...done({ gstins: rows.map((record) => presentRegistration(record, shown)) }),
       beside: { next },
@@ -88,7 +88,9 @@ export function gstinRoutes(serve: Serve, deps: AppDeps): void {
   serve.keyed(calls.getDetails, async ({ user, ports, params, language }) => {
     const record = await getRegistration(ports, user.accountId, params.id);
     if (!record.ok) return refused(problemOf(record.failure));
-    return done({ gstins: [presentRegistration(record.value, { linkTo: linksOf(deps, user), language })] });
+    return done({
+      gstins: [presentRegistration(record.value, { linkTo: linksOf(deps, user, language), language })],
+    });
   });
 
   serve.signedIn(calls.scheduleOrSkip, async ({ user, ports, body }) => {

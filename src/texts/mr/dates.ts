@@ -51,6 +51,13 @@ export function filingPeriodInMarathi(p: ReturnPeriod, frequency: FilingFrequenc
   return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)} ते ${last}`;
 }
 
+/** "ऑक्टोबर", or "जुलै-सप्टेंबर" for the quarter that holds the month. */
+export function monthsInMarathi(p: ReturnPeriod, frequency: FilingFrequency): string {
+  const { month } = periodParts(frequency === 'monthly' ? p : quarterEndOf(p));
+  const last = monthInMarathi(month);
+  return frequency === 'monthly' ? last : `${monthInMarathi(month - 2)}-${last}`;
+}
+
 /** What `sayLateFee` says, in Marathi. */
 export function lateFeeInMarathi(r: DueReturn, at: Instant): string {
   const fee = nilLateFee(r.form, r.period);

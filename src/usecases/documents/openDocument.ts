@@ -11,7 +11,9 @@ import { isNilAsFiled } from './nilAsFiled.ts';
 import { returnDocument } from './returnDocument.ts';
 
 /** `byProgram`: asked for by a key, behind which there is no person. */
-type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind'> & { byProgram?: boolean };
+type Wanted = Pick<FileGrant, 'accountId' | 'filingId' | 'form' | 'kind' | 'language'> & {
+  byProgram?: boolean;
+};
 
 export type OpenedDocument = {
   kind: DocumentKind;
@@ -36,7 +38,7 @@ export async function openDocument(
   files: Files,
   grant: Wanted,
 ): Promise<Result<OpenedDocument, OpenDocumentFailure>> {
-  const { accountId, filingId, form, kind } = grant;
+  const { accountId, filingId, form, kind, language } = grant;
   const found = await ports.store.asTenant(accountId, async (rows) => {
     const found = await findReturn(rows, grant);
     if (found !== null) await noteOpening(rows, found.filing, grant, ports.clock.wall());
@@ -55,7 +57,7 @@ export async function openDocument(
     ports.log.error({ filingId, form }, 'a filed return is not nil, so it is not drawn');
     return fail({ kind: 'not_available' });
   }
-  return ok({ kind, bytes: await files.draw(document), fileName, simulated });
+  return ok({ kind, bytes: await files.draw(document, language), fileName, simulated });
 }
 
 const noteOpening = (

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/account/language.ts';
 import type { Gstin } from '#domain/gst/gstin.ts';
 import type { Instant } from '#domain/shared/istTime.ts';
 import type { FilingFrequency, Form, ReturnPeriod } from '#domain/gst/returnPeriod.ts';
@@ -8,7 +9,13 @@ export type DocumentKind = 'pdf' | 'json';
 export type DocumentKey = { accountId: string; filingId: string; form: Form };
 
 /** What a link lets its bearer open while that session lives; `expiresAt` is wall time (record 087.4). */
-export type FileGrant = DocumentKey & { sessionId: string; kind: DocumentKind; expiresAt: Instant };
+export type FileGrant = DocumentKey & {
+  sessionId: string;
+  kind: DocumentKind;
+  /** What the document is drawn in: the language of whoever asked for the link. */
+  language: Language;
+  expiresAt: Instant;
+};
 
 /**
  * Links that carry no token: whoever holds one opens that one document, until it expires or the session that asked for
@@ -45,6 +52,6 @@ export type ReturnDocument = DocumentNames & {
 
 export type Files = {
   links: FileLinks;
-  /** A PDF; the same document gives the same bytes. */
-  draw(document: ReturnDocument): Promise<Uint8Array>;
+  /** A PDF; the same document gives the same bytes in the same language. */
+  draw(document: ReturnDocument, language: Language): Promise<Uint8Array>;
 };

@@ -1,0 +1,75 @@
+/** Where that stands which is amended. */
+const earlier = 'in returns of earlier tax periods in table';
+
+/** The labels of GSTR-1, as the portal prints its summary (gst-portal#form-gstr1). A table keeps its number. */
+export const gstr1 = {
+  rule: '[See rule 59(1)]',
+  subtitle: 'Details of outward supplies of goods or services',
+  year: 'Financial year',
+  period: 'Tax period',
+  summary: 'Summary of outward supplies',
+  description: 'Description',
+  records: 'No. of records',
+  documentType: 'Document type',
+  value: 'Value (₹)',
+  integrated: 'Integrated tax (₹)',
+  central: 'Central tax (₹)',
+  state: 'State/UT tax (₹)',
+  cess: 'Cess (₹)',
+  total: 'Total',
+  invoice: 'Invoice',
+  note: 'Note',
+  netValue: 'Net value',
+  allDocuments: 'All documents',
+  amended: 'Amended amount - Total',
+  difference: 'Net differential amount (Amended - Original)',
+  withTax: (short: string) => `With payment of tax (${short})`,
+  withoutTax: (short: string) => `Without payment of tax (${short})`,
+  registered:
+    '4A - Taxable outward supplies made to registered persons (other than reverse charge supplies) - B2B Regular',
+  registeredReverse:
+    '4B - Taxable outward supplies made to registered persons attracting tax on reverse charge - B2B Reverse charge',
+  large: (lakh: '1' | '2.5') =>
+    `5 - Taxable outward inter-state supplies made to unregistered persons (where invoice value is more than ₹${lakh} lakh) - B2CL (Large)`,
+  exports: '6A - Exports (with/without payment)',
+  sez: '6B - Supplies made to SEZ unit or SEZ developer',
+  deemed: '6C - Deemed exports - DE',
+  unregistered:
+    '7 - Taxable supplies (net of debit and credit notes) to unregistered persons (other than the supplies covered in Table 5) - B2CS (Others)',
+  untaxed: '8 - Nil rated, exempted and non-GST outward supplies',
+  nilRated: 'Nil rated',
+  exempted: 'Exempted',
+  nonGst: 'Non-GST',
+  amendedRegistered: `9A - Amendment to taxable outward supplies made to registered person ${earlier} 4A - B2B Regular`,
+  amendedReverse: `9A - Amendment to taxable outward supplies made to registered person ${earlier} 4B - B2B Reverse charge`,
+  amendedLarge: `9A - Amendment to inter-state supplies made to unregistered person (large) ${earlier} 5 - B2CL (Large)`,
+  amendedExports: `9A - Amendment to export supplies ${earlier} 6A (EXPWP/EXPWOP)`,
+  amendedSez: `9A - Amendment to supplies made to SEZ unit or SEZ developer ${earlier} 6B (SEZWP/SEZWOP)`,
+  amendedDeemed: `9A - Amendment to deemed exports ${earlier} 6C (DE)`,
+  notesRegistered: '9B - Credit/Debit notes (Registered) - CDNR',
+  notesUnregistered: '9B - Credit/Debit notes (Unregistered) - CDNUR',
+  netOfNotes: 'Total - Net of debit/credit notes (Debit notes - Credit notes)',
+  amendedNotesRegistered: '9C - Amended Credit/Debit notes (Registered) - CDNRA',
+  amendedNotesUnregistered: '9C - Amended Credit/Debit notes (Unregistered) - CDNURA',
+  amendedUnregistered: `10 - Amendment to taxable outward supplies made to unregistered person ${earlier} 7 - B2CS (Others)`,
+  advances:
+    '11A(1), 11A(2) - Advances received for which invoice has not been issued (tax amount to be added to the output tax liability) (Net of refund vouchers)',
+  adjusted:
+    '11B(1), 11B(2) - Advance amount received in earlier tax period and adjusted against the supplies being shown in this tax period in Table Nos. 4, 5, 6 and 7',
+  amendedAdvances: `11-II - Amendment to advances received ${earlier} 11A(1), 11A(2)`,
+  amendedAdjusted: `11-II - Amendment to advances adjusted ${earlier} 11B(1), 11B(2)`,
+  hsn: '12 - HSN-wise summary of outward supplies',
+  hsnRegistered: 'B2B: supplies to registered persons',
+  hsnUnregistered: 'B2C: supplies to unregistered persons',
+  issued: '13 - Documents issued',
+  netIssued: 'Net issued documents',
+  operators: '14 - Supplies made through e-commerce operators',
+  collectTax: '(a) Liable to collect tax u/s 52 (TCS)',
+  payTax: '(b) Liable to pay tax u/s 9(5)',
+  amendedOperators: `14A - Amendment to supplies made through e-commerce operators ${earlier} 14`,
+  notified: '15 - Supplies u/s 9(5), for which the e-commerce operator is liable to pay tax',
+  amendedNotified: `15A - Amendment to supplies u/s 9(5) ${earlier} 15`,
+  liability: 'Total liability (Outward supplies other than reverse charge)',
+};
+
+export type Gstr1Texts = typeof gstr1;
