@@ -21,11 +21,14 @@ const points = ranges.flatMap(([first, last]) =>
 const text = String.fromCodePoint(...points, ...single);
 
 // The block, the letters and signs of our labels, and what joins and parts letters.
+const signs = [
+  0xa0, 0xb7, 0x2010, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0x20b9, 0x2212, 0x200c,
+  0x200d, 0x25cc,
+];
 const devanagari = String.fromCodePoint(
   ...Array.from({ length: 0x5f }, (_, index) => 0x20 + index),
   ...Array.from({ length: 0x80 }, (_, index) => 0x900 + index),
-  ...[0xa0, 0xb7, 0x2010, 0x2011, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0x20b9, 0x2212],
-  ...[0x200c, 0x200d, 0x25cc],
+  ...signs,
 );
 
 for (const [weight, name] of [
