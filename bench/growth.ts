@@ -201,6 +201,7 @@ function portsOf(database: Database, clock: { now: number }): EnginePorts {
     },
     relayByDefault: true,
     keepsPasswords: true,
+    asksForFactor: true,
     relayAddress: (key) => `${key}@codes.example`,
   };
 }

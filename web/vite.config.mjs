@@ -165,7 +165,12 @@ export const pagesBuild = (outDir) => ({
         landing: here('src/mainLanding.tsx'),
         login: here('src/mainLogin.tsx'),
       },
-      output: { codeSplitting: { groups } },
+      // The first page carries the names of all parts: of each hash as much as tells two builds apart.
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
     },
   },
 });

@@ -152,6 +152,10 @@ export const accountCalls = callsOf({
       on: z.boolean(),
       since: maybeInstant,
       recovery_codes_left: z.number().int(),
+      /** From when on the account that is meant opens only with one; null where this person has one, or it asks for none. */
+      needed_from: maybeInstant,
+      /** That is past: until one is set up, only what is this person's own goes on, and codes that are waited for. */
+      required: z.boolean(),
     }),
   },
   setUpSecondFactor: {

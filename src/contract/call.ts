@@ -45,6 +45,8 @@ type AnyCall = {
   reads?: true;
   /** Where it differs: what only reads goes on while changes are held, and nothing else (record 115). */
   whileHeld?: 'goes on' | 'stops';
+  /** It goes on for who needs a second factor and has none; what is one's own does so without saying (record 143). */
+  withoutFactor?: 'goes on' | undefined;
   /** It asks for a proof of the last minutes (record 115): always, or where this field of its body is true. */
   freshProof?: 'always' | { where: string };
   /** Neither limited nor logged while all is well: load balancers and supervisors ask it all the time. */
@@ -112,6 +114,21 @@ export const takesIdempotencyKey = (
 /** May a signed-in person call it while they have to prove themselves again? */
 export const goesOnWhileHeld = (call: Pick<Call, 'method' | 'reads' | 'whileHeld'>): boolean =>
   call.whileHeld === undefined ? isRead(call) : call.whileHeld === 'goes on';
+
+/**
+ * May it be called in an account that asks for a second factor, by who has none? What is their own, what says so, and the
+ * stream that tells that something changed.
+ */
+export const goesOnWithoutFactor = ({
+  right,
+  kind,
+  withoutFactor,
+}: Pick<Call, 'right' | 'kind' | 'withoutFactor'>): boolean =>
+  right === undefined ||
+  right === 'person' ||
+  right === 'self' ||
+  kind === 'event-stream' ||
+  withoutFactor === 'goes on';
 
 /** Does this call, with this body, ask for a proof of the last minutes? */
 export const asksForProof = ({ freshProof }: Pick<Call, 'freshProof'>, body: unknown): boolean =>

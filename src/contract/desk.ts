@@ -113,6 +113,8 @@ export const deskCalls = callsOf({
       counts,
       /** The same of what the search finds. */
       found: counts,
+      /** From when on who asks needs a second factor here; null where they have one, or need none. */
+      second_factor_from: maybeInstant,
       /** Every label of the account. */
       labels: z.array(z.string()),
       rows: z.array(deskRow),

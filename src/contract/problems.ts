@@ -26,6 +26,7 @@ export const problems = {
   sign_in_held: { status: 403 },
   second_factor_needed: { status: 403 },
   second_factor_wrong: { status: 403 },
+  second_factor_required: { status: 403 },
   proof_needed: { status: 403 },
   changes_held: { status: 403 },
   not_found: { status: 404 },

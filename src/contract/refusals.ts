@@ -1,4 +1,4 @@
-import { type Call, goesOnWhileHeld, takesIdempotencyKey } from './call.ts';
+import { type Call, goesOnWhileHeld, goesOnWithoutFactor, takesIdempotencyKey } from './call.ts';
 import { roles } from '#domain/account/member.ts';
 import { rights } from '#domain/account/rights.ts';
 import type { ProblemCode } from './problems.ts';
@@ -16,6 +16,7 @@ export function refusalsOf(call: Call): readonly ProblemCode[] {
       ...(call.access === 'signed-in' && call.right !== 'person' ? (['account_unnamed'] as const) : []),
       ...(hasRight(call) ? (['role_not_allowed'] as const) : []),
       ...(call.access === 'signed-in' && !goesOnWhileHeld(call) ? (['changes_held'] as const) : []),
+      ...(goesOnWithoutFactor(call) ? [] : (['second_factor_required'] as const)),
       ...(call.freshProof === undefined ? [] : (['proof_needed'] as const)),
       ...(takesIdempotencyKey(call) ? ofIdempotencyKeys : []),
       ...(call.params === undefined ? [] : (['not_found'] as const)),

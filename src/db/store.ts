@@ -32,7 +32,7 @@ export function openStore(
   return {
     asTenant: (accountId, work) =>
       database.asTenant(accountId, async (trx, notices) => {
-        const { people, landing } = personRows(trx, accountId, by);
+        const { people, landing, factors } = personRows(trx, accountId, by);
         const { notes, write } = notesOfAccount(trx, accountId, by);
         const { noted, tellChanges } = notingChanges(
           accountId,
@@ -50,6 +50,7 @@ export function openStore(
           ...told,
           people,
           landing,
+          factors,
           work: tenantWorkRows(trx, accountId, notices),
           sessions: portalSessionRows(trx, accountId),
           outbox: { add: (message, { wall }) => addToOutbox(trx, notices, seal, accountId, message, wall) },

@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Member, Role } from '#domain/account/member.ts';
+import { type Call, goesOnWithoutFactor } from '#contract/call.ts';
 import { may, type Right } from '#domain/account/rights.ts';
+import type { Instant } from '#domain/shared/istTime.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import type { Caller } from '#usecases/signIn/whoIs.ts';
 import type { Problem } from './problem.ts';
 
-/** Who is signed in, and the account that the request acts in. */
-export type SignedIn = Member & { role: Role } & Pick<
+/**
+ * Who is signed in, and the account that the request acts in. `factorFrom`: from when on they need a second factor there,
+ * and have none.
+ */
+export type SignedIn = Member & { role: Role; factorFrom: Instant | null } & Pick<
     Caller,
     'sessionId' | 'expiresAt' | 'language' | 'held' | 'fresh'
   >;
@@ -20,12 +25,19 @@ export const accountNamed = (request: FastifyRequest): string | null => {
 /**
  * The one place where the account of a request is settled: routes give it to the use cases of the tenant, and the
  * person to those of the person alone. An account that is not the person's is not there, as everything that is
- * another's (record 092). What is not allowed to the person's role in it is refused (record 126).
+ * another's (record 092). What is not allowed to the person's role in it is refused (record 126), and all but what is
+ * their own where it asks for a second factor that they have not set up (record 143).
  */
-export function settleAccount({ account, ...caller }: Caller, right: Right): Result<SignedIn, Problem> {
+export function settleAccount(
+  { account, ...caller }: Caller,
+  call: { right: Right } & Pick<Call, 'kind' | 'withoutFactor'>,
+  now: Instant,
+): Result<SignedIn, Problem> {
   if (account === 'several') return fail({ code: 'account_unnamed' });
   if (account === null) return fail({ code: 'not_found' });
-  return may(account.role, right)
-    ? ok({ ...caller, accountId: account.id, role: account.role })
-    : fail({ code: 'role_not_allowed' });
+  const { id: accountId, role, factorFrom } = account;
+  if (!may(role, call.right)) return fail({ code: 'role_not_allowed' });
+  if (factorFrom !== null && now >= factorFrom && !goesOnWithoutFactor(call))
+    return fail({ code: 'second_factor_required' });
+  return ok({ ...caller, accountId, role, factorFrom });
 }

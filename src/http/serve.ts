@@ -83,6 +83,7 @@ const ofNoAccount = ({ account: _any, ...caller }: Caller): SignedIn => ({
   ...caller,
   accountId: '',
   role: 'viewer',
+  factorFrom: null,
 });
 
 /** What is larger has a place to itself while it is read and answered. */
@@ -122,7 +123,7 @@ export function serveOn(
     if (tooMany !== null) return fail(tooMany);
     const right = call.right ?? 'own';
     if (right === 'person') return ok({ by: 'person', ...ofNoAccount(user.value) });
-    const settled = settleAccount(user.value, right);
+    const settled = settleAccount(user.value, { ...call, right }, deps.ports.clock.wall());
     return settled.ok ? ok({ by: 'person', ...settled.value }) : settled;
   };
   /** The same of a key: it may what it was made for. */

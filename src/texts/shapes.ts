@@ -78,6 +78,9 @@ export type ProofTexts = {
   /** `link` says 'This was not me'; null where no session did it. */
   readonly secondFactorMail: (of: SaidSecondFactor) => SaidMessage;
   readonly secondFactorSms: (of: SaidSecondFactor) => string;
+  /** To who has none, in an account that asks for one from then on. */
+  readonly factorNeededMail: (of: { from: Instant }) => SaidMessage;
+  readonly factorNeededSms: (of: { from: Instant }) => string;
   /** To a number that is invited into an account; `account` is '' where it has no name. */
   readonly invitationSms: (of: { inviter: string; account: string; role: Role; link: string }) => string;
 };

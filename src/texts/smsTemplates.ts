@@ -5,7 +5,16 @@ import { notices } from './en/notices.ts';
 /** What goes out by SMS. */
 export type SmsText = NoticeCode | (typeof ofSignIn)[number];
 
-const ofSignIn = ['sign_in', 'proof', 'new_sign_in', 'held', 'idle', 'second_factor', 'invitation'] as const;
+const ofSignIn = [
+  'sign_in',
+  'proof',
+  'new_sign_in',
+  'held',
+  'idle',
+  'second_factor',
+  'factor_needed',
+  'invitation',
+] as const;
 
 /** The name of a text in a language, under which an operator of the product has it registered: "month_asked.hi". */
 export const smsTemplate = (text: SmsText, language: Language): string => `${text}.${language}`;

@@ -237,6 +237,7 @@ test('every table of an account has the same three policies, by what was entered
 const ofTheMigrator = {
   api: [
     'accounts_of_entered',
+    'ask_for_factor',
     'change_role',
     'enter_by_answer',
     'enter_by_key',
@@ -250,10 +251,12 @@ const ofTheMigrator = {
     'entered',
     'erase_entered',
     'erase_person',
+    'factor_needed_of_session',
     'invitation_of',
     'join_account',
     'language_of_session',
     'note_of_person',
+    'people_without_factor',
     'remove_member',
     'roles_of_session',
     'session_of',

@@ -100,6 +100,7 @@ export async function appForTests(
     log,
     relayByDefault: true,
     keepsPasswords: true,
+    asksForFactor: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: filingLinks(keyRing, 'code', () => 'https://shunya.example'),
     answerLinks: filingLinks(keyRing, 'answer', () => 'https://shunya.example'),
@@ -111,6 +112,7 @@ export async function appForTests(
   const local = localIdTokens(keyRing);
   const identity: IdentityPorts = {
     store: identityStore(api, seal),
+    asksForFactor: ports.asksForFactor,
     limits: ports.limits,
     rules: { ...signInRules, ...options.rules },
     languageOf: (phone) => languageOfPhone(api, phone),

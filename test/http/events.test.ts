@@ -108,6 +108,7 @@ describe('Event streams', () => {
       language: null,
       held: false,
       role: 'owner',
+      factorFrom: null,
       fresh: true,
     });
     let said = '';

@@ -57,6 +57,8 @@ describe('A second factor', () => {
       on: false,
       since: null,
       recovery_codes_left: 0,
+      needed_from: null,
+      required: false,
     });
     const { secret, uri } = must(await person.client.setUpSecondFactor()).data;
     assert.equal(uri, `otpauth://totp/Shunya:%2B${phone.slice(1)}?secret=${secret}&issuer=Shunya`);

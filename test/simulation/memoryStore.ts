@@ -65,6 +65,8 @@ function tenantRows(trx: Transaction, accountId: string): TenantRows {
     filings: filingRows(trx, accountId),
     // Read by people alone, not by the engine.
     security: { note: async () => undefined },
+    // Nobody signs in here.
+    factors: { askFrom: async () => false, missing: async () => [] },
     landing: {
       get: async () => landing.get(accountId) ?? null,
       put: async (schedule) => trx.put(landing, accountId, schedule),

@@ -207,6 +207,7 @@ export function makeWorld(options: WorldOptions): World {
       log: errorLog(world.errors),
       relayByDefault: true,
       keepsPasswords: true,
+      asksForFactor: true,
       relayAddress: (key) => `${key}@codes.example`,
       codeLinks: plainCodeLinks,
       answerLinks: plainAnswerLinks,

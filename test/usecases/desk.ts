@@ -183,6 +183,7 @@ export async function startDesk(
     },
     relayByDefault: true,
     keepsPasswords: true,
+    asksForFactor: true,
     relayAddress: (key) => `${key}@codes.example`,
     codeLinks: plainCodeLinks,
     answerLinks: plainAnswerLinks,

@@ -54,8 +54,10 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
         proven_at: Instant;
         language: string | null;
         roles: Role[];
+        factor_from: Instant | null;
       }>`
-        select s.*, language_of_session(${id}) as language, roles_of_session(${id}, ${account}) as roles
+        select s.*, language_of_session(${id}) as language, roles_of_session(${id}, ${account}) as roles,
+          factor_needed_of_session(${id}, ${account}) as factor_from
         from session_of(${id}, ${account}) s`.execute(db),
     );
     const [row] = rows;
@@ -75,7 +77,7 @@ export const identityStore = (api: ApiDatabase, seal: Seal): IdentityStore => ({
           ? 'several'
           : meant === undefined || role === undefined
             ? null
-            : { id: meant, role },
+            : { id: meant, role, factorFrom: row.factor_from },
       language: row.language === null ? null : languageOf(row.language),
     };
   },

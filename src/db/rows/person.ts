@@ -38,7 +38,11 @@ export const personColumns = columnMap<'person', Omit<Person, 'notices' | 'langu
 );
 
 /** `by`: who acts. */
-export function personRows(trx: Trx, accountId: string, by: Acting): Pick<TenantRows, 'people' | 'landing'> {
+export function personRows(
+  trx: Trx,
+  accountId: string,
+  by: Acting,
+): Pick<TenantRows, 'people' | 'landing' | 'factors'> {
   const members = () =>
     trx
       .selectFrom('member')
@@ -83,6 +87,19 @@ export function personRows(trx: Trx, accountId: string, by: Acting): Pick<Tenant
           .where('person_id', '=', personId)
           .executeTakeFirst();
         return row?.role ?? null;
+      },
+    },
+    factors: {
+      askFrom: async (from, wall) => {
+        const { rows } = await sql<{ asked: boolean }>`
+          select ask_for_factor(${at(wall)}, ${at(from)}) as asked`.execute(trx);
+        return rows[0]?.asked === true;
+      },
+      missing: async () => {
+        const without = sql<boolean>`member.person_id in (select people_without_factor())`;
+        return (await members().where(without).orderBy('person.created_at').execute()).flatMap(
+          (row) => readMember(row) ?? [],
+        );
       },
     },
     landing: {

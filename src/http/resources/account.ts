@@ -22,7 +22,7 @@ import { problemOf } from '../problems.ts';
 import type { Serve } from '../serve.ts';
 import type { z } from 'zod';
 import type { consentEntry, openSession, securityEntry } from '#contract/account.ts';
-import { isoIst } from '#domain/shared/istTime.ts';
+import { type Instant, isoIst } from '#domain/shared/istTime.ts';
 import type { Language } from '#domain/account/language.ts';
 import { answerTexts } from '#texts/sayAnswer.ts';
 import { consentLanguage, sayConsent } from '#texts/sayConsent.ts';
@@ -68,7 +68,9 @@ export function accountRoutes(serve: Serve, deps: AppDeps): void {
 
   serve.signedIn(calls.secondFactor, async ({ user }) => {
     const found = await readSecondFactor(identity, user);
-    return found.ok ? done(presentFactor(found.value)) : refused(problemOf(found.failure));
+    return found.ok
+      ? done(presentFactor(found.value, user.factorFrom, identity.clock.wall()))
+      : refused(problemOf(found.failure));
   });
 
   serve.signedIn(calls.setUpSecondFactor, async ({ user }) => {
@@ -135,10 +137,16 @@ const presentSession = (session: SessionView, language: Language): z.input<typeo
   newer: session.isNewer,
 });
 
-const presentFactor = ({ since, recoveryCodesLeft }: SecondFactorView) => ({
+const presentFactor = (
+  { since, recoveryCodesLeft }: SecondFactorView,
+  neededFrom: Instant | null,
+  now: Instant,
+) => ({
   on: since !== null,
   since: since === null ? null : isoIst(since),
   recovery_codes_left: recoveryCodesLeft,
+  needed_from: neededFrom === null ? null : isoIst(neededFrom),
+  required: neededFrom !== null && now >= neededFrom,
 });
 
 /** "Chrome on Android", from the X-Device-* headers kept at login (specification 3). */

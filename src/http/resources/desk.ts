@@ -28,6 +28,7 @@ export function deskRoutes(serve: Serve): void {
         },
         counts,
         found,
+        second_factor_from: user.by === 'person' && user.factorFrom !== null ? isoIst(user.factorFrom) : null,
         labels,
         rows: rows.map((row) => presentRow(row, language)),
       }),

@@ -79,6 +79,7 @@ export async function openContext(given: Given): Promise<Context> {
       relayByDefault: config.mode === 'demo',
       // The practice portal alone looks logins up; the GST system's own protocol takes no password (gst-portal#authenticate).
       keepsPasswords: config.portal.simulated,
+      asksForFactor: config.mode !== 'demo',
       relayAddress: relayAddresses(config.relay),
       codeLinks: filingLinks(keyRing, 'code', publicUrl),
       answerLinks: filingLinks(keyRing, 'answer', publicUrl),

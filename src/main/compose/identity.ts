@@ -17,7 +17,7 @@ export function identityPorts(
   given: {
     keyRing: KeyRing;
     api: ApiDatabase;
-    ports: Pick<Ports, 'limits' | 'clock' | 'ids' | 'seal'>;
+    ports: Pick<Ports, 'limits' | 'clock' | 'ids' | 'seal' | 'asksForFactor'>;
     log: Log;
     publicUrl: () => string;
   },
@@ -26,6 +26,7 @@ export function identityPorts(
   const local = config.identity.provider === 'local' ? localIdTokens(keyRing) : null;
   return {
     store: identityStore(api, ports.seal),
+    asksForFactor: ports.asksForFactor,
     limits: ports.limits,
     rules: signInRules,
     languageOf: (phone) => languageOfPhone(api, phone),

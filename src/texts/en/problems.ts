@@ -41,6 +41,8 @@ export const problems = {
   second_factor_needed: 'Type a code of your authenticator app to sign in.',
   second_factor_wrong:
     'This is not the code that your authenticator app shows now, nor a recovery code that is left.',
+  second_factor_required:
+    'This account holds more than ten GSTINs and opens only with two-step sign-in. Set it up under Profile, Security and Data. Returns you agreed to are still filed.',
   proof_needed: 'For this, confirm with a new code that it is you.',
   changes_held:
     'Changes are stopped, because somebody pressed "This was not me" for a sign-in. What you agreed to is filed. To go on, sign out and sign in again.',

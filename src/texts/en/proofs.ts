@@ -73,6 +73,16 @@ export const proofs: ProofTexts = {
   }),
   secondFactorSms: ({ what, left, link }) =>
     `${changed(what, left)}${link === null ? '' : ` If it was not you, stop it here: ${link}`}`,
+  factorNeededMail: ({ from }) => ({
+    subject: 'Two-step sign-in for your Shunya account',
+    text: [
+      'Your Shunya account now holds more than ten GSTINs. A mobile number alone is not enough to open so many.',
+      `Set up two-step sign-in before ${formatIst(from)}: in Shunya, under Profile, Security and Data. After that, the account opens only with it.`,
+      'Nothing that you have agreed to stops: returns are still filed on time, and codes are still taken.',
+    ].join('\n\n'),
+  }),
+  factorNeededSms: ({ from }) =>
+    `Your Shunya account holds more than ten GSTINs. Set up two-step sign-in before ${formatIst(from)}, under Profile, Security and Data: then it opens only with that. Returns you agreed to are still filed.`,
   invitationSms: ({ inviter, account, role, link }) =>
     `${inviter} invites you to file GST returns together in Shunya${account === '' ? '' : `, in ${account}`}, as ${roleNames[role]}. ` +
     `If you know them, accept within 72 hours: ${link}`,

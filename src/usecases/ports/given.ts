@@ -18,6 +18,8 @@ export type Ports = {
   relayByDefault: boolean;
   /** Does the configured adapter hand the portal's password on? Where none does, none is kept (record 133). */
   keepsPasswords: boolean;
+  /** Does an account of many GSTINs ask its people for a second factor? In demo mode it is only offered (record 143). */
+  asksForFactor: boolean;
   /** The mail address of a relay key; null while the operator has not switched the relay on (record 085.3). */
   relayAddress: ((relayKey: string) => string) | null;
   codeLinks: FilingLinks;

@@ -85,6 +85,13 @@ export type TenantRows = {
     /** What a person is here; null where they are no member. */
     roleOf(personId: string): Promise<Role | null>;
   };
+  /** The second factor that an account of many GSTINs asks for (record 143). */
+  factors: {
+    /** False where it is asked for already, from an instant that is still to come. */
+    askFrom(from: Instant, wall: Instant): Promise<boolean>;
+    /** Who belongs to the account and has none. */
+    missing(): Promise<Person[]>;
+  };
   /** The one message a day of an account with many GSTINs (record 129). Product time. */
   digests: {
     /** False where the account has fewer GSTINs, which are told of one by one; else something is told at `due`. */

@@ -1,5 +1,6 @@
 import type { Registration } from '#domain/registration/registration.ts';
 import type { Ports } from '../ports/given.ts';
+import { askForFactor } from './askForFactor.ts';
 import { giverOf } from './giveConsent.ts';
 import { type GivenRegistration, insertRegistration } from './insertRegistration.ts';
 import { registrationsPerAccount } from '#domain/registration/importLines.ts';
@@ -15,7 +16,10 @@ export type AddedOrNot = { ok: true; id: string } | { ok: false; why: 'already_a
  * for. Lists keep the order given.
  */
 export async function addMany(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
+  >,
   accountId: string,
   given: readonly GivenRegistration[],
 ): Promise<AddedOrNot[]> {
@@ -49,6 +53,7 @@ export async function addMany(
           each.push({ ok: true, id });
         }
       }
+      await askForFactor(ports, rows, { had: mine.length, has: mine.length + ids.length });
       if (ids.length > 0) await rows.changed(ids);
       return each;
     });

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { attendedMs } from '../codes/attended.ts';
 import type { AlreadyAdded, GstinInvalid } from '../failures.ts';
 import type { Ports } from '../ports/given.ts';
+import { askForFactor } from './askForFactor.ts';
 import { giverOf } from './giveConsent.ts';
 import { type GivenRegistration, insertRegistration } from './insertRegistration.ts';
 import { registrationsPerAccount } from '#domain/registration/importLines.ts';
@@ -15,7 +16,10 @@ export type AddRegistrationFailure = GstinInvalid | AlreadyAdded | { kind: 'too_
  * The same GSTIN, or the same portal user, cannot be active twice for one user.
  */
 export async function addRegistration(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>,
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
+  >,
   accountId: string,
   input: GivenRegistration,
 ): Promise<Result<{ id: string }, AddRegistrationFailure>> {
@@ -41,6 +45,7 @@ export async function addRegistration(
       createdAt: now,
       attendedUntil: now + attendedMs,
     });
+    await askForFactor(ports, rows, { had: mine.length, has: mine.length + 1 });
     await rows.changed([id]);
     return ok({ id });
   });

@@ -7,6 +7,7 @@ import {
 } from '#domain/registration/importLines.ts';
 import type { FieldProblem } from '#domain/shared/fieldProblem.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { askForFactor } from './askForFactor.ts';
 import { giverOf } from './giveConsent.ts';
 import { insertRegistration } from './insertRegistration.ts';
 import type { Ports } from '../ports/given.ts';
@@ -26,7 +27,10 @@ export type ImportFailure =
 
 export type Imported = { lines: ShownLine[]; ids: string[] };
 
-type ImportPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords'>;
+type ImportPorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'seal' | 'relayByDefault' | 'keepsPasswords' | 'asksForFactor'
+>;
 
 /**
  * Adds every GSTIN of a CSV file, or none; a dry run tells what is wrong in each line and adds nothing. `readyOnly`:
@@ -48,11 +52,13 @@ export async function importRegistrations(
     return ok(await addReady(ports, accountId, { lines, now, askEachMonth }));
   return ports.store.asTenant(accountId, async (rows) => {
     if (!input.dryRun) await rows.registrations.hold();
-    const judged = judgeImport(lines, await rows.registrations.all());
+    const mine = await rows.registrations.all();
+    const judged = judgeImport(lines, mine);
     const shown = judged.map(withoutPassword);
     if (input.dryRun) return ok({ lines: shown, ids: [] });
     if (judged.some(({ is }) => is !== 'ready')) return fail({ kind: 'lines_wrong', lines: shown });
-    return ok({ lines: shown, ids: await addAll(ports, rows, { accountId, now, askEachMonth }, lines) });
+    const about = { accountId, now, askEachMonth, had: mine.length };
+    return ok({ lines: shown, ids: await addAll(ports, rows, about, lines) });
   });
 }
 
@@ -71,10 +77,12 @@ async function addReady(
   for (let from = 0; from < ready.length; from += perTransaction) {
     const added = await ports.store.asTenant(accountId, async (rows) => {
       await rows.registrations.hold();
-      const again = judgeImport(ready.slice(from, from + perTransaction), await rows.registrations.all());
+      const mine = await rows.registrations.all();
+      const again = judgeImport(ready.slice(from, from + perTransaction), mine);
       for (const each of again) verdicts.set(each.line.line, each);
       const still = again.filter(({ is }) => is === 'ready').map(({ line }) => line);
-      return addAll(ports, rows, { accountId, now: now + from, askEachMonth }, still);
+      const about = { accountId, now: now + from, askEachMonth, had: mine.length };
+      return addAll(ports, rows, about, still);
     });
     ids.push(...added);
   }
@@ -84,10 +92,11 @@ async function addReady(
 async function addAll(
   ports: ImportPorts,
   tenant: TenantRows,
-  { accountId, now, askEachMonth }: { accountId: string; now: number; askEachMonth: boolean },
+  about: { accountId: string; now: number; askEachMonth: boolean; had: number },
   lines: readonly ImportLine[],
 ): Promise<string[]> {
   if (lines.length === 0) return [];
+  const { accountId, now, askEachMonth, had } = about;
   const rows = await knowingWho(tenant);
   const giver = await giverOf(rows);
   const ids: string[] = [];
@@ -104,6 +113,7 @@ async function addAll(
     const when = { giver, now, createdAt: now + ids.length, attendedUntil: null };
     ids.push(await insertRegistration(ports, rows, accountId, added, when));
   }
+  await askForFactor(ports, rows, { had, has: had + ids.length });
   await rows.changed(ids);
   return ids;
 }

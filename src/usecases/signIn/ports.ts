@@ -238,9 +238,10 @@ export type IdentityRows = {
 
 /**
  * The account asked for, or the person's only one, and what they are in it; null when they do not belong to it or have
- * none, 'several' when they have several and named none.
+ * none, 'several' when they have several and named none. `factorFrom`: from when on they need a second factor there and
+ * have none; null where nothing is asked of them (record 143).
  */
-export type MeantAccount = { id: string; role: Role } | 'several' | null;
+export type MeantAccount = { id: string; role: Role; factorFrom: Instant | null } | 'several' | null;
 
 /** What every request asks of its session. */
 export type LiveSession = Pick<SessionRow, 'personId' | 'expiresAt' | 'revokedAt' | 'provenAt'> & {
@@ -285,6 +286,8 @@ export type NamesOfPerson = { firstName: string; lastName: string; chosenLanguag
 
 /** What the sign-in use cases are given. */
 export type IdentityPorts = {
+  /** Does an account of many GSTINs ask its people for a second factor? */
+  asksForFactor: boolean;
   store: IdentityStore;
   limits: Limits;
   rules: SignInRules;

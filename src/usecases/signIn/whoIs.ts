@@ -42,9 +42,11 @@ export async function whoIs(
     return fail({ kind: 'session_ended' });
   const held = session.heldUntil !== null && now < session.heldUntil;
   const fresh = now - session.provenAt <= freshProofMs;
+  const { account: meant } = session;
+  const isOne = meant !== null && meant !== 'several';
   return ok({
     personId,
-    account: session.account,
+    account: isOne && !ports.asksForFactor ? { ...meant, factorFrom: null } : meant,
     sessionId,
     expiresAt,
     language: session.language,

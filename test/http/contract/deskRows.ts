@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { must } from '../appForTests.ts';
 import type { RowsOf } from './world.ts';
 
 export const deskRows: RowsOf<'desk'> = {
@@ -27,6 +28,25 @@ export const deskRows: RowsOf<'desk'> = {
       },
     ],
     refused: [
+      {
+        what: 'who needs a second factor in an account of many GSTINs, and has none',
+        send: async (world) => {
+          const as = await world.newcomer();
+          const lines = Array.from({ length: 11 }, () => `Client,${world.freshName()},Secret@1`);
+          const csv = ['business_nick_name,username,password', ...lines].join('\n');
+          must(await as.client.importGstins({ body: { csv, dry_run: false } }));
+          await world.at.db.asSystem((trx) =>
+            trx
+              .updateTable('account')
+              .set({ second_factor_from: new Date(0) })
+              .where('account_id', '=', as.accountId)
+              .execute(),
+          );
+          return { as };
+        },
+        code: 'second_factor_required',
+        says: /opens only with two-step sign-in/,
+      },
       {
         what: 'a queue that there is not',
         send: () => ({ query: 'queue=urgent' }),

@@ -23,7 +23,7 @@ export async function fetchSignedIn(
   }
   const response = await plainFetch(input, withToken(init, session));
   if (response.status !== 401) {
-    if (response.status !== 409 && !(response.status === 404 && tabAccount() !== null)) return response;
+    if (!/40[349]/.test(`${response.status}`)) return response;
     // Perhaps it was the account: few ever meet it.
     const { inRightAccount } = await import('./rightAccount.ts');
     const ask = (asked: typeof input, given: RequestInit = {}) =>

@@ -21,7 +21,8 @@ async function readAccounts(ask: typeof fetch): Promise<string[]> {
 }
 
 /**
- * What a call comes to whose account was refused: done `again` in the first of its person's accounts, where they have several
+ * What a call comes to whose account was refused. Where it opens with a second factor alone, the page becomes the one on
+ * which that is set up; a call without an account is done `again` in the first of its person's accounts, where they have several
  * and this tab named none; where it named one that is theirs no more, the dashboard of another. Any other refusal stays.
  */
 export async function inRightAccount(
@@ -33,7 +34,10 @@ export async function inRightAccount(
     .clone()
     .json()
     .catch(() => ({}))) as Refused;
-  if (code !== 'account_unnamed' && code !== 'not_found') return refused;
+  if (code === 'second_factor_required' && location.pathname !== paths.profile())
+    location.assign(`${paths.profile()}#security`);
+  const isNoneOfTheirs = code === 'not_found' && tabAccount() !== null;
+  if (code !== 'account_unnamed' && !isNoneOfTheirs) return refused;
   const accounts = await accountsNow(ask);
   const [first] = accounts;
   if (first === undefined || accounts.includes(tabAccount() ?? '')) {

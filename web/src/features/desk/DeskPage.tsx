@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import './desk.css';
 import { later } from '../../ui/later.tsx';
+import { FactorNotice } from './FactorNotice.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { Empty } from './Empty.tsx';
 import { Heads, type Order } from './Heads.tsx';
@@ -190,6 +191,7 @@ export function DeskPage({ hello, add, onCards }: Props) {
             </span>
           </div>
         </div>
+        {data?.second_factor_from ? <FactorNotice from={data.second_factor_from} /> : null}
         {query.isError && !none && data === undefined ? (
           <Notice type="error">{t.failed(query.error.message)}</Notice>
         ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { filled } from '../../api/answers/filled.ts';
 import { useProfile } from '../../api/profile/useProfile.ts';
+import { useLocation } from '../../router/hooks.ts';
 import { useSession } from '../../session/keptSession.ts';
 import { profile as texts } from '../../texts/en/profile.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -20,9 +21,10 @@ type TabKey = Section | 'security';
 export function ProfilePage() {
   const t = texts();
   const user = useSession()?.user;
+  const { hash } = useLocation();
   const profile = useProfile();
   const toast = useToast();
-  const [tab, setTab] = useState<TabKey>('personal');
+  const [tab, setTab] = useState<TabKey>(hash === '#security' ? 'security' : 'personal');
   const failed = profile.isError;
   // It is read again whenever something changes: what was typed meanwhile must not go with the stand-in.
   const [standsIn, setStandsIn] = useState(false);

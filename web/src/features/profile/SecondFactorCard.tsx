@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatIst } from '../../ui/formatIst.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { type NewSecret, SetUpDialog } from './SetUpDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
@@ -54,6 +55,11 @@ export function SecondFactorCard() {
       <h2 id="second-factor" className="text-2xl">
         {t.title}
       </h2>
+      {factor.needed_from ? (
+        <Notice type="warning" className="mt-4">
+          {factor.required ? t.required : t.needed(formatIst(factor.needed_from))}
+        </Notice>
+      ) : null}
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <div className="max-w-prose text-muted">
           <p>{factor.since === null ? t.off : t.on(formatIst(factor.since))}</p>

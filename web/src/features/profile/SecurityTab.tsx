@@ -1,4 +1,6 @@
 import { usePeople } from '../../api/people/usePeople.ts';
+import { useSecondFactor } from '../../api/secondFactor/useSecondFactor.ts';
+import { AwaitedCodes } from '../../gst/codes/AwaitedCodes.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { DataCard } from './DataCard.tsx';
 import { KeysCard } from './KeysCard.tsx';
@@ -10,14 +12,33 @@ import { WebhooksCard } from './WebhooksCard.tsx';
 
 /**
  * Where one is signed in, who shares the account, what happened, what was agreed to, which programs act or are told, and
- * one's data to take along or to erase (record 088.4): as much as one's role may see (record 126).
+ * one's data to take along or to erase (record 088.4): as much as one's role may see (record 126). Where the account waits
+ * for a second factor (record 143): that, and the codes that no due date waits for.
  */
 export function SecurityTab() {
+  const factor = useSecondFactor();
+  if (factor.isPending) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      {factor.data?.required === true ? (
+        <>
+          <SecondFactorCard />
+          <AwaitedCodes besides={() => false} />
+          <SessionsCard />
+        </>
+      ) : (
+        <OfAccount />
+      )}
+    </div>
+  );
+}
+
+function OfAccount() {
   const people = usePeople();
   // Another server knows no roles: who is signed in there is alone.
   const role = people.isError ? 'owner' : people.data?.role;
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <SecondFactorCard />
       <SessionsCard />
       <PeopleCard />
@@ -30,6 +51,6 @@ export function SecurityTab() {
           <DataCard />
         </>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -10,6 +10,8 @@ export const desk = area('desk', {
   import: 'Import',
   cards: 'Cards',
   toDesk: 'Desk',
+  factorFrom: (when: string) => `From ${when} on this account opens only with two-step sign-in.`,
+  setFactorUp: 'Set it up',
   dueIn: (days: number) =>
     days < 0
       ? plural(-days, '1 day late', `${-days} days late`)

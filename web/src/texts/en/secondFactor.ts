@@ -6,6 +6,10 @@ export const secondFactor = area('secondFactor', {
   off: 'Whoever has your mobile number can sign in. With an authenticator app, a code on your phone is asked for too.',
   on: (since: string) => `On since ${since}. Signing in asks for a code of your authenticator app.`,
   left: (count: number) => (count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`),
+  needed: (when: string) =>
+    `Your account holds more than ten GSTINs: from ${when} on it opens only with two-step sign-in. Set it up before.`,
+  required:
+    'Your account holds more than ten GSTINs and opens only with two-step sign-in. Set it up to go on. Returns that were agreed to are filed meanwhile, and codes are taken.',
   begin: 'Set up',
   newCodes: 'New recovery codes',
   remove: 'Remove',

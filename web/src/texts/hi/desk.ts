@@ -16,6 +16,8 @@ export const desk: InsideTexts['desk'] = {
   import: 'आयात',
   cards: 'कार्ड',
   toDesk: 'डेस्क',
+  factorFrom: (when) => `${when} से यह खाता केवल दो-चरणीय साइन इन से खुलेगा।`,
+  setFactorUp: 'चालू करें',
   dueIn: days,
   days: (count) => (count > 0 ? plural(count, '1 दिन', `${count} दिन`) : days(count)),
   filedOf: (filed, all) => `${all} में से ${filed} दाखिल`,

@@ -16,6 +16,8 @@ export const desk: InsideTexts['desk'] = {
   import: 'आयात',
   cards: 'कार्डे',
   toDesk: 'डेस्क',
+  factorFrom: (when) => `${when} पासून हे खाते फक्त दोन टप्प्यांतल्या साइन इनने उघडेल.`,
+  setFactorUp: 'चालू करा',
   dueIn: days,
   days: (count) => (count > 0 ? plural(count, '1 दिवस', `${count} दिवस`) : days(count)),
   filedOf: (filed, all) => `${all} पैकी ${filed} दाखल`,

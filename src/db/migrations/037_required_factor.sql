@@ -1,0 +1,43 @@
+-- An account of many GSTINs asks each of its people for a second factor (record 143).
+
+-- From when on; null while it has never had so many. Wall time.
+alter table account add column second_factor_from timestamptz;
+-- Who has many already is told of it on the desk, and has two weeks from now.
+update account a set second_factor_from = transaction_timestamp() + interval '14 days'
+  where 10 < (select count(*) from registration r where r.account_id = a.account_id and r.deleted_at is null);
+
+-- Beside session_of: from when on the person of a session needs a second factor in the account that is meant; null where
+-- they have one, or where it has few GSTINs.
+create function factor_needed_of_session(session uuid, named uuid) returns timestamptz
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select min(a.second_factor_from)
+  from public.session s join public.member m on m.person_id = s.person_id
+    join public.account a on a.account_id = m.account_id
+  where s.id = session and (named is null or m.account_id = named) and a.second_factor_from is not null
+    and not exists (select from public.second_factor f where f.person_id = s.person_id and f.confirmed_at is not null)
+    and 10 < (select count(*) from (
+      select from public.registration r where r.account_id = a.account_id and r.deleted_at is null limit 11) live) $$;
+revoke execute on function factor_needed_of_session(uuid, uuid) from public;
+
+-- In the account that was entered: asked for from that instant on. One that lies ahead stays as it is; one that has passed
+-- is said anew by who comes from few GSTINs to many again. True where it was said now.
+create function ask_for_factor(at timestamptz, from_when timestamptz) returns boolean
+  language sql security definer set search_path = pg_catalog, pg_temp as $$
+  with asked as (
+    update public.account a set second_factor_from = ask_for_factor.from_when
+    where a.account_id = public.entered(1)::uuid
+      and (a.second_factor_from is null or a.second_factor_from <= ask_for_factor.at)
+    returning true)
+  select exists (select from asked) $$;
+revoke execute on function ask_for_factor(timestamptz, timestamptz) from public;
+
+-- In the account that was entered: who has no second factor yet.
+create function people_without_factor() returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select m.person_id from public.member m
+  where m.account_id = public.entered(1)::uuid
+    and not exists (select from public.second_factor f where f.person_id = m.person_id and f.confirmed_at is not null) $$;
+revoke execute on function people_without_factor() from public;
+
+grant execute on function factor_needed_of_session(uuid, uuid), ask_for_factor(timestamptz, timestamptz),
+  people_without_factor() to shunya_api;

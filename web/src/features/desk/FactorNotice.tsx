@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts';
+import { Link } from '../../router/Link.tsx';
+import { desk } from '../../texts/en/desk.ts';
+import { formatIst } from '../../ui/formatIst.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** From when on so many GSTINs open with a second factor alone, and where it is set up (record 143). */
+export function FactorNotice({ from }: { from: string }) {
+  const t = desk();
+  return (
+    <Notice type="warning" className="mb-3">
+      {t.factorFrom(formatIst(from))}{' '}
+      <Link to={`${paths.profile()}#security`} className="font-semibold underline">
+        {t.setFactorUp}
+      </Link>
+    </Notice>
+  );
+}
